@@ -7,8 +7,8 @@ struct Channel: Sendable {
     /// Units: milliseconds.
     let patience: Int64
     /// What keeps it from delivering, as far as can be seen without telling anybody anything.
-    let check: @Sendable (ChannelContext) -> DeliveryTrouble?
-    let deliver: @Sendable (Notice, ChannelContext) -> DeliveryTrouble?
+    let check: @Sendable (ChannelContext) -> DeliveryError?
+    let deliver: @Sendable (Notice, ChannelContext) -> DeliveryError?
 }
 
 extension Settings.Channel {

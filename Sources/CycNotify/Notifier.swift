@@ -5,7 +5,7 @@ package import CycSystem
 /// Takes notices to the person, on every channel of the settings.
 ///
 /// Any thread may ask it, also several at once. No secret of the settings is ever an argument of a
-/// program or part of a ``DeliveryTrouble``.
+/// program or part of a ``DeliveryError``.
 package struct Notifier: Sendable {
     /// How long it is waited for channels; units: milliseconds.
     package struct Patience: Sendable {
@@ -35,7 +35,7 @@ package struct Notifier: Sendable {
     package init(
         _ settings: Settings.Remind, world: World, patience: Patience = Patience(),
         client:
-            @escaping @Sendable (HTTPClient.Limits, RetryPolicy) throws(HTTPFailure) ->
+            @escaping @Sendable (HTTPClient.Limits, RetryPolicy) throws(HTTPError) ->
             HTTPClient
     ) {
         self.settings = settings
@@ -47,18 +47,18 @@ package struct Notifier: Sendable {
 
     /// Delivers the notice, and tries again inside the channel's time where that may help.
     ///
-    /// - Returns: `nil` where the channel took it. ``DeliveryTrouble/interrupted`` where ``Interrupt``
+    /// - Returns: `nil` where the channel took it. ``DeliveryError/interrupted`` where ``Interrupt``
     ///   broke it off; whether it was shown is then unknown.
     package func deliver(
         _ notice: Notice, on channel: Settings.Channel
-    ) -> DeliveryTrouble? {
+    ) -> DeliveryError? {
         channel.channel.deliver(notice, context(of: channel))
     }
 
     /// Whether the channel looks able to deliver; nobody is told anything.
     ///
     /// - Returns: What is missing, or `nil`.
-    package func check(_ channel: Settings.Channel) -> DeliveryTrouble? {
+    package func check(_ channel: Settings.Channel) -> DeliveryError? {
         channel.channel.check(context(of: channel))
     }
 

@@ -3,7 +3,7 @@ import CycDisplay
 import CycSystem
 
 /// What a program answered that did its work, or why it did not.
-typealias ProgramOutcome = Result<ProgramAnswer, DeliveryTrouble>
+typealias ProgramOutcome = Result<ProgramAnswer, DeliveryError>
 
 extension ChannelContext {
     /// Tries three times at most, as long as a program fails and the time lets it.
@@ -13,8 +13,8 @@ extension ChannelContext {
     ///   - attempt: Gets the number of the try, from 1.
     /// - Returns: What came of the last try.
     func trying(
-        until deadline: Int64, _ attempt: (Int) -> DeliveryTrouble?
-    ) -> DeliveryTrouble? {
+        until deadline: Int64, _ attempt: (Int) -> DeliveryError?
+    ) -> DeliveryError? {
         for number in 1... {
             let trouble = attempt(number)
             guard case .programFailed = trouble, number < 3 else { return trouble }

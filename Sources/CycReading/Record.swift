@@ -12,7 +12,7 @@ package enum RecordKind: UInt8 {
     /// for none), then the name of the reference that it stands for, if it does. ``worktree`` in the place
     /// of the first name stands for what is checked out.
     case reference
-    /// An answer ends with failure: a ``RecordFailure``, the name of the object, then words.
+    /// An answer ends with failure: a ``RecordError``, the name of the object, then words.
     case failure
     /// An answer ends: how many records it had, in eight bytes.
     case end
@@ -50,7 +50,7 @@ package enum RecordKind: UInt8 {
 }
 
 /// The reason of an answer that ends with failure.
-package enum RecordFailure: UInt8, Sendable {
+package enum RecordError: UInt8, Sendable {
     /// An object is missing, of another kind, or cannot be understood.
     case damaged = 1
     /// An object is larger, or chains of tags or deltas are longer, than what is read.

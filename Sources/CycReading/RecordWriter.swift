@@ -36,7 +36,7 @@ package struct RecordWriter: ~Copyable {
 
     /// Ends the answer with a failure.
     package mutating func fail(
-        _ reason: RecordFailure, _ name: Span<UInt8>, _ words: String
+        _ reason: RecordError, _ name: Span<UInt8>, _ words: String
     ) throws(SystemError) {
         let words = words.utf8.prefix(RecordKind.mostWords)
         begin(.failure, length: 1 + name.count + words.count)

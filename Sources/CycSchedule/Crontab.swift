@@ -36,8 +36,8 @@ package struct Crontab: Equatable, Sendable {
 
     /// The crontab with this job as its only one of cyc.
     ///
-    /// - Throws: ``ScheduleProblem/damagedMarks(line:)``.
-    package func installing(_ line: String) throws(Problem) -> Crontab {
+    /// - Throws: ``ScheduleError/damagedMarks(line:)``.
+    package func installing(_ line: String) throws(CycError) -> Crontab {
         let old = bytes ?? []
         if let block = try block() {
             let own = Array("\(line)\n".utf8)
@@ -60,8 +60,8 @@ package struct Crontab: Equatable, Sendable {
 
     /// The crontab as it was before ``installing(_:)``, with what was changed around the block since.
     ///
-    /// - Throws: ``ScheduleProblem/damagedMarks(line:)``.
-    package func removing() throws(Problem) -> Crontab {
+    /// - Throws: ``ScheduleError/damagedMarks(line:)``.
+    package func removing() throws(CycError) -> Crontab {
         guard let bytes, let block = try block() else { return self }
         var before = bytes[..<block.range.lowerBound]
         // What the person put between the marks.
@@ -79,8 +79,8 @@ package struct Crontab: Equatable, Sendable {
 
     /// The lines of cyc, with their marks and what was put between these; `nil` without any.
     ///
-    /// - Throws: ``ScheduleProblem/damagedMarks(line:)``.
-    package func ownLines() throws(Problem) -> [UInt8]? {
+    /// - Throws: ``ScheduleError/damagedMarks(line:)``.
+    package func ownLines() throws(CycError) -> [UInt8]? {
         guard let bytes, let block = try block() else { return nil }
         return Array(bytes[block.range])
     }
@@ -89,8 +89,8 @@ package struct Crontab: Equatable, Sendable {
     ///
     /// - Parameter minutes: 1 or 5.
     /// - Returns: `nil` where it has no job.
-    /// - Throws: ``ScheduleProblem/damagedMarks(line:)``.
-    package func running(every minutes: Int) throws(Problem) -> Crontab? {
+    /// - Throws: ``ScheduleError/damagedMarks(line:)``.
+    package func running(every minutes: Int) throws(CycError) -> Crontab? {
         guard let bytes, let block = try block(), block.lines.contains(where: isOwnLine) else {
             return nil
         }
@@ -122,7 +122,7 @@ package struct Crontab: Equatable, Sendable {
         return names.filter(found.contains)
     }
 
-    private func block() throws(Problem) -> MarkedLines? {
+    private func block() throws(CycError) -> MarkedLines? {
         try told(
             as: { (error: MarkedLines.Unpaired) in .schedule(.damagedMarks(line: error.line)) },
             MarkedLines(in: bytes ?? [], from: Self.begin, to: Self.end))

@@ -7,8 +7,8 @@ struct CrontabProgram {
     private let world: World
     private let variables: [String: String]
 
-    /// - Throws: ``ScheduleProblem/crontabMissing``.
-    init(in world: World) throws(Problem) {
+    /// - Throws: ``ScheduleError/crontabMissing``.
+    init(in world: World) throws(CycError) {
         guard let path = world.program("crontab") else { throw .schedule(.crontabMissing) }
         self.path = path
         self.world = world
@@ -21,7 +21,7 @@ struct CrontabProgram {
     ///
     /// Debian's `crontab -l` prints a carriage return as `\r` and a backspace as `\b`; where one of
     /// them is to be seen, what `crontab -e` gives to an editor tells what is really there.
-    func read() throws(Problem) -> Crontab {
+    func read() throws(CycError) -> Crontab {
         let answer = try run(["-l"])
         if answer.status == 1, answer.output.isEmpty,
             answer.complaint.lowercased().contains("no crontab for")
@@ -40,9 +40,9 @@ struct CrontabProgram {
 
     /// Puts `crontab` in the place of the one that is there, and looks that it is.
     ///
-    /// - Throws: ``ScheduleProblem/crontabFailed(detail:)`` where it is refused,
-    ///   ``ScheduleProblem/crontabDiffers``.
-    func write(_ crontab: Crontab) throws(Problem) {
+    /// - Throws: ``ScheduleError/crontabFailed(detail:)`` where it is refused,
+    ///   ``ScheduleError/crontabDiffers``.
+    func write(_ crontab: Crontab) throws(CycError) {
         if let bytes = crontab.bytes {
             let file = try world.path(of: .crontab)
             try Files.makeFolder(world.stateFolder())
@@ -56,7 +56,7 @@ struct CrontabProgram {
         guard try read() == crontab else { throw .schedule(.crontabDiffers) }
     }
 
-    private func run(_ arguments: [String]) throws(Problem) -> ProgramAnswer {
+    private func run(_ arguments: [String]) throws(CycError) -> ProgramAnswer {
         guard
             let answer = try world.run(
                 path, arguments, variables: variables, milliseconds: 20_000)
@@ -64,7 +64,7 @@ struct CrontabProgram {
         return answer
     }
 
-    private func check(_ answer: ProgramAnswer) throws(Problem) {
+    private func check(_ answer: ProgramAnswer) throws(CycError) {
         guard answer.status != 0 else { return }
         throw .schedule(.crontabFailed(detail: answer.lastWords))
     }

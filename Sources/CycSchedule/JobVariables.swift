@@ -11,11 +11,11 @@ extension World {
     ///   - alarms: When alarms ring.
     ///   - accounts: A table of the accounts, as in passwd(5).
     /// - Returns: The job.
-    /// - Throws: ``ScheduleProblem/unusableValue(of:)``; ``Problem/noHome``,
-    ///   ``Problem/cannotRead(file:detail:)``.
+    /// - Throws: ``ScheduleError/unusableValue(of:)``; ``CycError/noHome``,
+    ///   ``CycError/cannotRead(file:detail:)``.
     package func reminderJob(
         _ settings: Settings, _ alarms: [RingTime], accounts: String = "/etc/passwd"
-    ) throws(Problem) -> ReminderJob {
+    ) throws(CycError) -> ReminderJob {
         var variables: [ReminderJob.Variable] = []
         func add(_ names: [String], where isMeant: (String) -> Bool = { _ in true }) {
             for name in names {
@@ -78,7 +78,7 @@ extension World {
         "CYC_AGENT", "TZDIR", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GH_CONFIG_DIR",
         "SSL_CERT_FILE", "SSL_CERT_DIR",
     ]
-    private static let addressVariables = AddressVariable.allCases.map(\.rawValue)
+    private static let addressVariables = EndpointVariable.allCases.map(\.rawValue)
     private static let plainVariables = [
         "TZ", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "GIT_CONFIG_NOSYSTEM", "no_proxy",
         "NO_PROXY",
@@ -91,15 +91,15 @@ extension World {
 
     /// Whether an address has more than may be written down for a job.
     private static func holdsSecret(_ address: String) -> Bool {
-        ShownAddress(address).description != address
+        RedactedAddress(address).description != address
     }
 
     /// The variables with an address of GitHub, where they name APIs that no stored token of the host goes
     /// to though there is one; a job that had them would be without it for ever.
-    private func addressesLeftOut(for host: GitHubHost) throws(Problem) -> [String] {
-        let named = AddressVariable.allCases.map(\.rawValue).filter { variable($0) != nil }
+    private func addressesLeftOut(for host: GitHubHost) throws(CycError) -> [String] {
+        let named = EndpointVariable.allCases.map(\.rawValue).filter { variable($0) != nil }
         var wanted: [String] = []
-        for name in [AddressVariable.api, .graphQL] {
+        for name in [EndpointVariable.api, .graphQL] {
             guard var address = variable(name.rawValue) else { continue }
             while address.hasSuffix("/") { address.removeLast() }
             wanted.append(address)
@@ -107,7 +107,7 @@ extension World {
         guard !wanted.isEmpty else { return [] }
         // The addresses of each token of the host; none for those that go to its own.
         var stored: [ArraySlice<Substring>] = ghSettings() == nil ? [] : [[]]
-        for (file, secrets) in [(OwnFile.token, 1), (.keyring, 0)] {
+        for (file, secrets) in [(ManagedFile.token, 1), (.keyring, 0)] {
             let bytes = try Files.read(path(of: file)) ?? []
             for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
                 let words = line.split(separator: " ")
@@ -145,7 +145,7 @@ extension World {
     /// The home folder that the system has for this person; `nil` where it is not in the file.
     ///
     /// - Source: https://man7.org/linux/man-pages/man5/passwd.5.html
-    private func accountHome(in file: String) throws(Problem) -> String? {
+    private func accountHome(in file: String) throws(CycError) -> String? {
         let number = "\(userNumber)"
         let lines = (try Files.read(file) ?? []).split(separator: UInt8(ascii: "\n"))
         return lines.lazy.map {

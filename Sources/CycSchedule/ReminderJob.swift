@@ -22,11 +22,11 @@ package struct ReminderJob: Equatable, Sendable {
     /// The zone of ``alarms``.
     package let zone: RingZone
 
-    /// - Throws: ``ScheduleProblem/unusableValue(of:)`` for what fits in no line.
+    /// - Throws: ``ScheduleError/unusableValue(of:)`` for what fits in no line.
     package init(
         program: String, variables: [Variable], interval: Int, alarms: [RingTime] = [],
         zone: RingZone = .system
-    ) throws(Problem) {
+    ) throws(CycError) {
         for variable in [Variable("cyc", program)] + variables
         where variable.value.hasNativeBytes
             || variable.value.unicodeScalars.contains(where: { $0 < " " || $0 == "\u{7F}" })
@@ -52,10 +52,10 @@ package struct ReminderJob: Equatable, Sendable {
     ///
     /// What the crontab says for all jobs must not move the person's day or files.
     ///
-    /// - Throws: ``ScheduleProblem/lineTooLong(bytes:limit:)``.
+    /// - Throws: ``ScheduleError/lineTooLong(bytes:limit:)``.
     package func crontabLine(
         in crontab: Crontab, home: String
-    ) throws(Problem) -> String {
+    ) throws(CycError) -> String {
         let own = Set(variables.map(\.name))
         let foreign = crontab.assigned(
             ["HOME", "TZ", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"]

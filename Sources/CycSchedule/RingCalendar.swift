@@ -47,13 +47,13 @@ package struct RingCalendar: Equatable, Sendable {
         let weeks = weekly.sorted { $0.key < $1.key }.map { minute, days in
             let names = Weekday.sorted(days).map { Self.names[$0.rawValue] }
             let start = names.count == Self.names.count ? "" : names.joined(separator: ",") + " "
-            return "\(start)*-*-* \(Spelling.clock(minute)):00\(suffix)"
+            return "\(start)*-*-* \(ValueSyntax.clock(minute)):00\(suffix)"
         }
         // A date on whose weekday it comes anyway is no time of its own.
         let dates = once.filter {
             weekly[$0[1]]?.contains(Day(number: $0[0]).weekday) != true
         }.sorted { $0.lexicographicallyPrecedes($1) }.map {
-            "\(Day(number: $0[0])) \(Spelling.clock($0[1])):00\(suffix)"
+            "\(Day(number: $0[0])) \(ValueSyntax.clock($0[1])):00\(suffix)"
         }
         lines = weeks + dates
     }

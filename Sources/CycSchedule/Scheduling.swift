@@ -13,7 +13,7 @@ package struct ScheduledJob: Equatable, Sendable {
     /// What ran the job before, and does no longer.
     package let removed: Scheduler?
     /// `nil` where nothing rings.
-    package let alarms: CarriedAlarms?
+    package let alarms: ScheduledAlarms?
     package let remarks: [ScheduleRemark]
 }
 
@@ -33,19 +33,19 @@ package struct UnscheduledJob: Equatable, Sendable {
 extension World {
     /// systemd where the person has a manager that runs, else cron.
     ///
-    /// - Throws: ``Problem/interrupted``, ``Problem/noHome``.
-    package func usualScheduler() throws(Problem) -> Scheduler {
+    /// - Throws: ``CycError/interrupted``, ``CycError/noHome``.
+    package func usualScheduler() throws(CycError) -> Scheduler {
         try UserManager(in: self).trouble() == nil ? .systemd : .cron
     }
 
     /// Installs the job, and removes one that the other scheduler has, so that nothing runs twice.
     ///
     /// - Returns: What was done; nothing, where all was so already.
-    /// - Throws: A ``Problem/schedule(_:)`` and what files throw; what was there is then still there.
+    /// - Throws: A ``CycError/schedule(_:)`` and what files throw; what was there is then still there.
     package func schedule(
         _ job: ReminderJob, by scheduler: Scheduler
-    ) throws(Problem) -> ScheduledJob {
-        try alone { () throws(Problem) in
+    ) throws(CycError) -> ScheduledJob {
+        try alone { () throws(CycError) in
             switch scheduler {
             case .cron: try scheduleByCron(job)
             case .systemd: try scheduleBySystemd(job)
@@ -54,14 +54,14 @@ extension World {
     }
 
     /// Runs `body` with no other cyc that changes the job.
-    func alone<Value>(_ body: () throws(Problem) -> Value) throws(Problem) -> Value {
+    func alone<Value>(_ body: () throws(CycError) -> Value) throws(CycError) -> Value {
         let lock = try FileLock(path(of: .scheduleLock))
         let value = try body()
         _ = consume lock
         return value
     }
 
-    private func scheduleByCron(_ job: ReminderJob) throws(Problem) -> ScheduledJob {
+    private func scheduleByCron(_ job: ReminderJob) throws(CycError) -> ScheduledJob {
         let program = try CrontabProgram(in: self)
         let old = try program.read()
         let line = try job.crontabLine(in: old, home: home())
@@ -75,7 +75,7 @@ extension World {
             remarks: other.kept.map { .keptUnit(file: $0) })
     }
 
-    private func scheduleBySystemd(_ job: ReminderJob) throws(Problem) -> ScheduledJob {
+    private func scheduleBySystemd(_ job: ReminderJob) throws(CycError) -> ScheduledJob {
         let manager = try UserManager(in: self)
         if let detail = try manager.trouble() { throw .schedule(.noUserManager(detail: detail)) }
         let installation = try manager.install(job.attempts)
@@ -88,7 +88,7 @@ extension World {
             isChanged: installation.isChanged || old.wasInstalled || wasThere,
             files: installation.units.map(manager.path), command: "\(job.program) remind",
             removed: wasThere ? .cron : nil,
-            alarms: CarriedAlarms(job.attempts, installation),
+            alarms: ScheduledAlarms(job.attempts, installation),
             remarks: remarks + old.kept.map { .keptUnit(file: $0) }
                 + (manager.lingers() ? [] : [.onlyWhileLoggedIn]))
     }
@@ -98,7 +98,7 @@ extension World {
     /// - Throws: Like ``schedule(_:by:)`` where that would fail without writing.
     package func plan(
         _ job: ReminderJob, by scheduler: Scheduler
-    ) throws(Problem) -> [PlannedText] {
+    ) throws(CycError) -> [PlannedText] {
         switch scheduler {
         case .cron:
             let old = try CrontabProgram(in: self).read()
@@ -115,10 +115,10 @@ extension World {
 
     /// Removes the job from wherever it is; all else is as it was before it came.
     ///
-    /// - Throws: A ``Problem/schedule(_:)`` and what files throw, once all else is removed.
-    package func unschedule() throws(Problem) -> UnscheduledJob {
-        try alone { () throws(Problem) in
-            let crontab = Result { () throws(Problem) in try removeFromCrontab() }
+    /// - Throws: A ``CycError/schedule(_:)`` and what files throw, once all else is removed.
+    package func unschedule() throws(CycError) -> UnscheduledJob {
+        try alone { () throws(CycError) in
+            let crontab = Result { () throws(CycError) in try removeFromCrontab() }
             let units = try UserManager(in: self).remove()
             let (wasInCrontab, remarks) = try crontab.get()
             return UnscheduledJob(
@@ -127,14 +127,14 @@ extension World {
         }
     }
 
-    private func removeFromCrontab() throws(Problem) -> (wasThere: Bool, [ScheduleRemark]) {
+    private func removeFromCrontab() throws(CycError) -> (wasThere: Bool, [ScheduleRemark]) {
         // Without the program there is nothing that could have been installed with it.
         guard program("crontab") != nil else { return (false, []) }
         let program = try CrontabProgram(in: self)
         let old = try program.read()
         let new = try old.removing()
         guard new != old else { return (false, []) }
-        do throws(Problem) {
+        do throws(CycError) {
             try program.write(new)
         } catch {
             // Debian's takes no command without a line end, which an editor of the file may have left.
@@ -154,10 +154,10 @@ extension World {
     ///   - alarms: When alarms ring.
     ///   - processes: The folder of all processes.
     /// - Returns: The state.
-    /// - Throws: ``ScheduleProblem/damagedMarks(line:)`` and what files throw.
+    /// - Throws: ``ScheduleError/damagedMarks(line:)`` and what files throw.
     package func scheduleState(
         _ settings: Settings, _ alarms: [RingTime], processes: String = "/proc"
-    ) throws(Problem) -> ScheduleState {
+    ) throws(CycError) -> ScheduleState {
         var state = ScheduleState(installed: [], lastRun: try lastReminderRun())
         let manager = try UserManager(in: self)
         let crontab = try installedCrontab()
@@ -193,17 +193,17 @@ extension World {
 
     /// Where there is anything of the job.
     ///
-    /// - Throws: ``ScheduleProblem/damagedMarks(line:)`` and what files throw.
-    package func placesOfJob() throws(Problem) -> [Scheduler] {
+    /// - Throws: ``ScheduleError/damagedMarks(line:)`` and what files throw.
+    package func placesOfJob() throws(CycError) -> [Scheduler] {
         let hasUnits = try UserManager(in: self).hasFiles()
         let isInCrontab = try installedCrontab()?.ownLines() != nil
         return (isInCrontab ? [.cron] : []) + (hasUnits ? [.systemd] : [])
     }
 
     /// `nil` also where the person may not have one.
-    func installedCrontab() throws(Problem) -> Crontab? {
+    func installedCrontab() throws(CycError) -> Crontab? {
         guard program("crontab") != nil else { return nil }
-        do throws(Problem) {
+        do throws(CycError) {
             return try CrontabProgram(in: self).read()
         } catch {
             if case .schedule(.crontabFailed) = error { return nil }

@@ -8,7 +8,7 @@ struct UserManager {
     private let path: String?
     private let variables: [String: String]
 
-    init(in world: World) throws(Problem) {
+    init(in world: World) throws(CycError) {
         self.world = world
         let base = Files.split(try world.configurationFolder()).folder
         folder = "\(base)/systemd/user"
@@ -21,7 +21,7 @@ struct UserManager {
     }
 
     /// What keeps it from being reached; `nil` where it runs.
-    func trouble() throws(Problem) -> String? {
+    func trouble() throws(CycError) -> String? {
         guard let path else { return "systemctl: not in PATH" }
         let answer = try world.run(
             path, ["--user", "show-environment"], variables: variables, milliseconds: 3000)
@@ -48,10 +48,10 @@ struct UserManager {
     ///
     /// - Parameter attempts: Units that wake the machine before those that do not, or only the latter.
     /// - Returns: At least the last one, and the version of a manager that is too old for the first.
-    /// - Throws: ``Problem/interrupted``.
+    /// - Throws: ``CycError/interrupted``.
     func possible(
         _ attempts: [[UnitFile]]
-    ) throws(Problem) -> (attempts: [[UnitFile]], tooOld: Int?) {
+    ) throws(CycError) -> (attempts: [[UnitFile]], tooOld: Int?) {
         guard attempts.count > 1 else { return (attempts, nil) }
         let version = try version()
         return if let version, version >= Self.firstThatWakes {
@@ -66,9 +66,9 @@ struct UserManager {
     /// - Parameter attempts: See ``possible(_:)``; the last one is taken where the timers of the first do
     ///   not start.
     /// - Returns: What was done.
-    /// - Throws: ``ScheduleProblem/changedUnit(file:)``; ``ScheduleProblem/systemctlFailed(detail:)``
+    /// - Throws: ``ScheduleError/changedUnit(file:)``; ``ScheduleError/systemctlFailed(detail:)``
     ///   and what writing throws, the files then being as they were.
-    func install(_ attempts: [[UnitFile]]) throws(Problem) -> Installation {
+    func install(_ attempts: [[UnitFile]]) throws(CycError) -> Installation {
         let (attempts, tooOld) = try possible(attempts)
         let (first, last) = (attempts[0], attempts[attempts.count - 1])
         var old: [[UInt8]?] = []
@@ -85,9 +85,9 @@ struct UserManager {
             return Installation(isChanged: false, units: first, tooOld: tooOld)
         }
         var units = first
-        do throws(Problem) {
+        do throws(CycError) {
             try Files.makeFolder(folder)
-            do throws(Problem) {
+            do throws(CycError) {
                 try start(first, anew: old.contains { $0 != nil })
             } catch {
                 guard attempts.count > 1, case .schedule(.systemctlFailed) = error else {
@@ -105,7 +105,7 @@ struct UserManager {
     }
 
     /// Whether all of the timers run, and will after the manager was started again.
-    private func run(_ timers: [UnitFile]) throws(Problem) -> Bool {
+    private func run(_ timers: [UnitFile]) throws(CycError) -> Bool {
         guard try trouble() == nil else { return false }
         for timer in timers {
             guard try status(["is-active", timer.name]) == 0,
@@ -118,8 +118,8 @@ struct UserManager {
     /// - Parameters:
     ///   - units: What to write and start.
     ///   - isAnew: Whether there were timers, which keep their old times while they run.
-    /// - Throws: ``ScheduleProblem/systemctlFailed(detail:)`` and what writing throws.
-    private func start(_ units: [UnitFile], anew isAnew: Bool) throws(Problem) {
+    /// - Throws: ``ScheduleError/systemctlFailed(detail:)`` and what writing throws.
+    private func start(_ units: [UnitFile], anew isAnew: Bool) throws(CycError) {
         for unit in units {
             try Files.replace(path(of: unit), with: Array(unit.text.utf8), isPrivate: false)
         }
@@ -132,7 +132,7 @@ struct UserManager {
         }
     }
 
-    private func restore(_ old: [[UInt8]?], of units: [UnitFile]) throws(Problem) {
+    private func restore(_ old: [[UInt8]?], of units: [UnitFile]) throws(CycError) {
         for (bytes, unit) in zip(old, units) where unit.isTimer && bytes == nil {
             _ = try status(["disable", "--now", unit.name])
         }
@@ -155,7 +155,7 @@ struct UserManager {
     static let firstThatWakes = 254
 
     /// The manager's version; `nil` where it does not tell.
-    func version() throws(Problem) -> Int? {
+    func version() throws(CycError) -> Int? {
         // The manager that runs may be another one than the program is of.
         for arguments in [["--user", "show", "--property=Version"], ["--version"]] {
             guard let path,
@@ -176,7 +176,7 @@ struct UserManager {
     /// - Source: https://www.freedesktop.org/software/systemd/man/252/systemd.timer.html, "Persistent=";
     ///   `timer_setup_persistent` in systemd's timer.c.
     private var stamp: String {
-        get throws(Problem) {
+        get throws(CycError) {
             "\(Files.split(try world.dataFolder()).folder)/systemd/timers/stamp-\(UnitFile.Pair.reminder.timer)"
         }
     }
@@ -185,7 +185,7 @@ struct UserManager {
     private func link(_ pair: UnitFile.Pair) -> String { file("timers.target.wants/\(pair.timer)") }
 
     /// Whether anything is there that ``remove()`` takes away.
-    func hasFiles() throws(Problem) -> Bool {
+    func hasFiles() throws(CycError) -> Bool {
         Files.exists(try stamp)
             || UnitFile.Pair.allCases.contains { pair in
                 [pair.timer, pair.service].contains { Files.exists(file($0)) }
@@ -203,9 +203,9 @@ struct UserManager {
 
     /// Stops the timers and removes the units as far as they are as cyc wrote them.
     ///
-    /// - Throws: ``ScheduleProblem/systemctlFailed(detail:)``, ``Problem/cannotRead(file:detail:)``,
-    ///   ``Problem/cannotWrite(file:detail:)``.
-    func remove() throws(Problem) -> Removal {
+    /// - Throws: ``ScheduleError/systemctlFailed(detail:)``, ``CycError/cannotRead(file:detail:)``,
+    ///   ``CycError/cannotWrite(file:detail:)``.
+    func remove() throws(CycError) -> Removal {
         var removal = Removal()
         for pair in UnitFile.Pair.allCases {
             let one = try remove(pair)
@@ -216,7 +216,7 @@ struct UserManager {
     }
 
     /// Like ``remove()``, of one timer.
-    func remove(_ pair: UnitFile.Pair) throws(Problem) -> Removal {
+    func remove(_ pair: UnitFile.Pair) throws(CycError) -> Removal {
         let (timer, service) = (file(pair.timer), file(pair.service))
         let files = (timer: try Files.read(timer), service: try Files.read(service))
         let kept = [(timer, files.timer), (service, files.service)].filter { _, bytes in
@@ -240,12 +240,12 @@ struct UserManager {
     // MARK: Looking
 
     /// The timer's file, where there is one.
-    func installed() throws(Problem) -> Bool {
+    func installed() throws(CycError) -> Bool {
         try Files.read(file(UnitFile.Pair.reminder.timer)) != nil
     }
 
     /// The text of the service for reminders.
-    func service() throws(Problem) -> String? {
+    func service() throws(CycError) -> String? {
         try Files.read(file(UnitFile.Pair.reminder.service)).map {
             String(decoding: $0, as: UTF8.self)
         }
@@ -253,7 +253,7 @@ struct UserManager {
 
     /// Whether the files are exactly these; without units for alarms, whether there are none that cyc
     /// wrote.
-    func holds(_ units: [UnitFile]) throws(Problem) -> Bool {
+    func holds(_ units: [UnitFile]) throws(CycError) -> Bool {
         for unit in units where try Files.read(path(of: unit)) != Array(unit.text.utf8) {
             return false
         }
@@ -266,18 +266,18 @@ struct UserManager {
     }
 
     /// Whether the files are those of one of the attempts.
-    func holds(any attempts: [[UnitFile]]) throws(Problem) -> Bool {
+    func holds(any attempts: [[UnitFile]]) throws(CycError) -> Bool {
         for units in attempts where try holds(units) { return true }
         return false
     }
 
     /// Whether the timer for alarms wakes the machine from sleep.
-    func wakes() throws(Problem) -> Bool {
+    func wakes() throws(CycError) -> Bool {
         try Files.read(file(UnitFile.Pair.alarm.timer)).map(UnitFile.wakes) ?? false
     }
 
     /// Whether the timer runs; `nil` where the manager cannot be asked.
-    func isServed(_ pair: UnitFile.Pair = .reminder) throws(Problem) -> Bool? {
+    func isServed(_ pair: UnitFile.Pair = .reminder) throws(CycError) -> Bool? {
         guard try trouble() == nil else { return nil }
         return try status(["is-active", pair.timer]) == 0
     }
@@ -290,7 +290,7 @@ struct UserManager {
         return name.map { Files.exists("\(folder)/\($0)") } ?? false
     }
 
-    private func tell(_ arguments: [String]) throws(Problem) {
+    private func tell(_ arguments: [String]) throws(CycError) {
         let answer = try ask(arguments)
         guard answer?.status == 0 else {
             let words = (["systemctl", "--user"] + arguments).joined(separator: " ")
@@ -299,11 +299,11 @@ struct UserManager {
         }
     }
 
-    private func status(_ arguments: [String]) throws(Problem) -> Int32? {
+    private func status(_ arguments: [String]) throws(CycError) -> Int32? {
         try ask(arguments)?.status
     }
 
-    private func ask(_ arguments: [String]) throws(Problem) -> ProgramAnswer? {
+    private func ask(_ arguments: [String]) throws(CycError) -> ProgramAnswer? {
         guard let path else { return nil }
         return try world.run(
             path, ["--user"] + arguments, variables: variables, milliseconds: 20_000)

@@ -6,7 +6,7 @@ extension HTTPClient {
     /// A client with this program's version, and the clock and the certificates of `world`.
     convenience init(
         in world: World, limits: Limits = Limits(), retries: RetryPolicy = RetryPolicy()
-    ) throws(HTTPFailure) {
+    ) throws(HTTPError) {
         try self.init(
             version: Version.current, limits: limits, retries: retries,
             trust: CertificateTrust(

@@ -18,7 +18,7 @@ enum Main {
         do {
             request = try AgentRequest(words: words)
         } catch is AgentRequest.AnotherVersion where words.count == 2 {
-            try? Desk(world, in: .live).tell(AgentEvent<Nothing>.version(Version.current))
+            try? AgentContext(world, in: .live).tell(AgentEvent<EmptyResponse>.version(Version.current))
             return ExitStatus.unavailable.rawValue
         } catch {
             world.complain(asIs: "cyc-agent belongs to cyc; run cyc --help\n")
@@ -27,7 +27,7 @@ enum Main {
         if case .play(let program, let arguments, let parent) = request {
             return play(program, arguments, for: parent, in: world)
         }
-        let desk = Desk(world, in: .live)
+        let desk = AgentContext(world, in: .live)
         defer { desk.session.close() }
         return fulfil(request, desk)
     }
@@ -36,25 +36,25 @@ enum Main {
 /// Does what was asked for, and tells what came of it.
 ///
 /// - Returns: What the process exits with.
-func fulfil(_ request: AgentRequest, _ desk: Desk) -> Int32 {
+func fulfil(_ request: AgentRequest, _ desk: AgentContext) -> Int32 {
     var status = ExitStatus.fine
-    var end = AgentEvent<Nothing>.done
+    var end = AgentEvent<EmptyResponse>.done
     do {
-        try desk.tell(AgentEvent<Nothing>.version(Version.current))
+        try desk.tell(AgentEvent<EmptyResponse>.version(Version.current))
         try desk.world.checkDescriptors()
         try perform(request, desk)
     } catch is ClosedOutput {
         return ExitStatus.fine.rawValue
     } catch {
-        let problem = error as? Problem ?? .agentFailed(detail: "\(error)")
+        let problem = error as? CycError ?? .agentFailed(detail: "\(error)")
         status = problem.status
-        end = .failed(AgentFailure(problem, desk.session.messages))
+        end = .failed(AgentError(problem, desk.session.messages))
     }
     do { try desk.tell(end) } catch {}
     return status.rawValue
 }
 
-private func perform(_ request: AgentRequest, _ desk: Desk) throws {
+private func perform(_ request: AgentRequest, _ desk: AgentContext) throws {
     switch request {
     case .version: try findPrograms(desk)
     case .refresh(let standing, let asksGitHub, let isEverything):
@@ -88,6 +88,6 @@ private func perform(_ request: AgentRequest, _ desk: Desk) throws {
     case .findRings(let putsAhead): try findRings(desk, putsAhead: putsAhead)
     case .testChannels(let asAlarm): try testChannels(desk, asAlarm: asAlarm)
     case .checkChannels: try checkChannels(desk)
-    case .takeBackReminders: try Reminding(desk).takeBack()
+    case .takeBackReminders: try ReminderRun(desk).takeBack()
     }
 }

@@ -226,7 +226,7 @@ final class GitProcess {
         if status > 128, complaint.isEmpty { return ChildExit(status: status) }
         let words = String(decoding: complaint, as: UTF8.self)
             .split(whereSeparator: \.isNewline).joined(separator: " ")
-        let reason = RecordFailure(complaint: words)
+        let reason = RecordError(complaint: words)
         return ReadingError(reason, .none, words.isEmpty ? "git ended with \(status)" : words)
     }
 
@@ -282,7 +282,7 @@ final class GitProcess {
     }
 }
 
-extension RecordFailure {
+extension RecordError {
     /// What git means, in the words of its version 2.29 to 2.55 without translation.
     fileprivate init(complaint words: String) {
         func says(_ parts: [String]) -> Bool { parts.contains { words.contains($0) } }

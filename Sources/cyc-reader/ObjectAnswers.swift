@@ -28,11 +28,11 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
     /// - Returns: What the process exits with.
     mutating func run() -> Int32 {
         do {
-            while let header = try stream.read(ObjectQuestion.headerSize) {
-                let question = ObjectQuestion(rawValue: header[0])
+            while let header = try stream.read(ObjectRequest.headerSize) {
+                let question = ObjectRequest(rawValue: header[0])
                 let count = header.span.number(at: 1)
                 let shallowCount = header.span.number(at: 5)
-                guard let question, count + shallowCount <= ObjectQuestion.mostNames,
+                guard let question, count + shallowCount <= ObjectRequest.mostNames,
                     let names = try readNames(count), let shallow = try readNames(shallowCount)
                 else { return ReaderProcess.Status.broken }
                 try answer(question, names, shallow)
@@ -46,7 +46,7 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
     }
 
     private mutating func answer(
-        _ question: ObjectQuestion, _ names: [ObjectName], _ shallow: [ObjectName]
+        _ question: ObjectRequest, _ names: [ObjectName], _ shallow: [ObjectName]
     ) throws {
         do {
             switch question {

@@ -93,7 +93,7 @@ extension ReadingError {
             return
         }
         let words = unsafe last.pointee.message.map { unsafe String(cString: $0) } ?? "\(code)"
-        let reason: RecordFailure =
+        let reason: RecordError =
             switch unsafe git_error_t(UInt32(bitPattern: last.pointee.klass)) {
             // More data than the limit of this process, whatever a file says of itself.
             case GIT_ERROR_NOMEMORY: .overLimit

@@ -54,11 +54,11 @@ extension ObjectSource {
 
 /// An object could not be read.
 struct ReadingError: Error {
-    let reason: RecordFailure
+    let reason: RecordError
     let name: ObjectName
     let words: String
 
-    init(_ reason: RecordFailure, _ name: ObjectName, _ words: String) {
+    init(_ reason: RecordError, _ name: ObjectName, _ words: String) {
         (self.reason, self.name, self.words) = (reason, name, words)
     }
 }

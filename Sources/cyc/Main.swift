@@ -13,7 +13,7 @@ enum Main {
             world.exit(ExitStatus.fine.rawValue)
         }
         let world = World.live
-        let session = Session(world, followAlarms: { try $0.followAlarms($1) })
+        let session = CommandContext(world, followAlarms: { try $0.followAlarms($1) })
         let status = Cyc.run(arguments, in: session)
         // What is still open ends with the process.
         withExtendedLifetime(session) { world.exit(status) }

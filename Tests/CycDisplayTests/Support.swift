@@ -58,11 +58,11 @@ extension Sequence where Element: Shown {
 }
 
 /// Every colour depth, with and without UTF-8, on both backgrounds, at one width.
-func looks(width: Int) -> [TerminalLook] {
+func looks(width: Int) -> [TerminalAppearance] {
     ColorDepth.allCases.flatMap { depth in
         [true, false].flatMap { isUTF8 in
             Background.allCases.map {
-                TerminalLook(width: width, depth: depth, background: $0, isUTF8: isUTF8)
+                TerminalAppearance(width: width, depth: depth, background: $0, isUTF8: isUTF8)
             }
         }
     }

@@ -60,8 +60,8 @@ func page(_ html: String, _ status: Int = 200) -> HTTPResponse {
 }
 
 /// What reading an answer fails with, or `nil`.
-func failure<Answer>(_ exchange: Exchange<Answer>, _ response: HTTPResponse) -> HubTrouble? {
-    do throws(HubTrouble) {
+func failure<Answer>(_ exchange: Exchange<Answer>, _ response: HTTPResponse) -> GitHubError? {
+    do throws(GitHubError) {
         _ = try exchange.read(response)
         return nil
     } catch {

@@ -48,19 +48,19 @@ struct TestClient {
     func send(
         _ requests: [HTTPRequest], within budget: Duration = .seconds(20),
         shouldStop: () -> Bool = { false }
-    ) -> [Result<HTTPResponse, HTTPFailure>] {
+    ) -> [Result<HTTPResponse, HTTPError>] {
         client.send(requests, within: budget, shouldStop: shouldStop)
     }
 
-    func send(_ request: HTTPRequest, within budget: Duration = .seconds(20)) throws(HTTPFailure)
+    func send(_ request: HTTPRequest, within budget: Duration = .seconds(20)) throws(HTTPError)
         -> HTTPResponse
     {
         try client.send([request], within: budget)[0].get()
     }
 
     /// Why `request` fails, or `nil` if it does not.
-    func failure(of request: HTTPRequest, within budget: Duration = .seconds(20)) -> HTTPFailure? {
-        do throws(HTTPFailure) {
+    func failure(of request: HTTPRequest, within budget: Duration = .seconds(20)) -> HTTPError? {
+        do throws(HTTPError) {
             _ = try send(request, within: budget)
             return nil
         } catch {

@@ -23,7 +23,7 @@ extension Notifier {
     /// With a client on the machine's clock.
     init(_ settings: Settings.Remind, in world: World, patience: Patience = .ofTests) {
         self.init(settings, world: world, patience: patience) {
-            limits, retries throws(HTTPFailure) in
+            limits, retries throws(HTTPError) in
             try HTTPClient(
                 version: "1.2.3", limits: limits, retries: retries,
                 clock: HTTPClient.Clock(

@@ -13,22 +13,22 @@ struct AnswerTests {
         """
 
     private func ask(
-        _ lines: [String], status: Int32?, _ take: (RefreshFinding) -> Void = { _ in }
+        _ lines: [String], status: Int32?, _ take: (RefreshResponse) -> Void = { _ in }
     ) throws -> Bool {
         var world = World.live
         world.environment = [:]
-        let session = Session(
+        let session = CommandContext(
             world,
             agent: { _, _, take in
                 for line in lines { try take(Array(line.utf8)[...]) }
                 return status
             })
-        return try session.ask(.discover, for: RefreshFinding.self, until: 0, take)
+        return try session.ask(.discover, for: RefreshResponse.self, until: 0, take)
     }
 
     @Test("A whole answer is one, also with silence in it")
     func whole() throws {
-        var found: [RefreshFinding] = []
+        var found: [RefreshResponse] = []
         let lines = [Self.version, "", Self.read, "", Self.done]
         #expect(try ask(lines, status: 0) { found.append($0) })
         #expect(found == [.repositoriesAreRead])
@@ -42,7 +42,7 @@ struct AnswerTests {
     @Test("A failure is told with its words and its status")
     func failure() {
         #expect(
-            throws: Problem.told(message: "it rained", hint: "an umbrella", status: .tryAgain)
+            throws: CycError.told(message: "it rained", hint: "an umbrella", status: .tryAgain)
         ) { try ask([Self.version, Self.failed], status: 75) }
     }
 
@@ -56,21 +56,21 @@ struct AnswerTests {
             ([version, #"{"finished":{}}"#, done], 0), ([version, "{\"done\":"], 0),
         ] as [([String], Int32)])
     func strange(lines: [String], status: Int32) {
-        let problem = #expect(throws: Problem.self) { try ask(lines, status: status) }
+        let problem = #expect(throws: CycError.self) { try ask(lines, status: status) }
         #expect(problem?.status == .failed)
     }
 
     @Test("A signal is named, and Ctrl-C is Ctrl-C")
     func signals() {
-        #expect(throws: Problem.agentFailed(detail: "signal 11")) {
+        #expect(throws: CycError.agentFailed(detail: "signal 11")) {
             try ask([Self.version, Self.read], status: 139)
         }
-        #expect(throws: Problem.interrupted) { try ask([Self.version], status: 130) }
+        #expect(throws: CycError.interrupted) { try ask([Self.version], status: 130) }
     }
 
     @Test("A program of another version is told before anything it says")
     func anotherVersion() {
-        #expect(throws: Problem.agentMismatch(own: Version.current, agent: "9.9.9")) {
+        #expect(throws: CycError.agentMismatch(own: Version.current, agent: "9.9.9")) {
             try ask([#"{"version":{"_0":"9.9.9"}}"#, "nonsense"], status: 0)
         }
     }

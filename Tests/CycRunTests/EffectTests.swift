@@ -27,12 +27,12 @@ private final class Bystander {
         world.write = { _, _ in }
     }
 
-    func session() -> Session {
-        Session(world, followAlarms: { [unowned self] in followed.append($1) })
+    func session() -> CommandContext {
+        CommandContext(world, followAlarms: { [unowned self] in followed.append($1) })
     }
 
     /// Runs `change`, and tells which effects of alarms followed it.
-    func effects(of change: (Ledger, Session) throws -> Void) throws -> [Set<Effect>] {
+    func effects(of change: (Ledger, CommandContext) throws -> Void) throws -> [Set<Effect>] {
         followed = []
         let session = session()
         defer { session.close() }
@@ -108,7 +108,7 @@ struct EffectTests {
     @Test("An import of alarms and skipped mornings has their effects, and one of nothing new none")
     func imports() throws {
         let (ada, bob) = (try Bystander(), try Bystander())
-        var keepsake = Keepsake()
+        var keepsake = Backup()
         _ = try ada.effects { ledger, _ in
             try Self.add(ledger)
             _ = try ledger.skipAlarm(1, zone: .utc, now: Self.noon)
@@ -125,7 +125,7 @@ struct EffectTests {
     func once() throws {
         let ada = try Bystander()
         let effects = try ada.effects { ledger, _ in
-            #expect(throws: Problem.noEntry(.alarm, id: 9)) {
+            #expect(throws: CycError.noEntry(.alarm, id: 9)) {
                 try ledger.withLock {
                     try Self.add(ledger)
                     _ = try ledger.skipAlarm(1, zone: .utc, now: Self.noon)
@@ -148,7 +148,7 @@ struct EffectTests {
     )
     func focus() throws {
         let ada = try Bystander(Self.telling)
-        var keepsake = Keepsake()
+        var keepsake = Backup()
         _ = try ada.effects { _, session in
             var interval = FocusInterval(from: Self.noon.secondsSinceEpoch, to: nil, goal: 3600)
             interval.plan = .pomodoro(1500)

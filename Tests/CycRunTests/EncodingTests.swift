@@ -16,31 +16,31 @@ struct EncodingTests {
         let ids = (UInt8(1)...3).map { number in
             CommitID(bytes: (UInt8(0)..<20).map { ($0 &+ number) &* 91 })
         }
-        var app = DayFindings.Repository()
+        var app = DayScanResult.Repository()
         app.head = ids[0]
         app.branches = [ids[0]: "main", ids[1]: "origin/기능", ids[2]: "a\tb\nc\u{9B}\u{2028}"]
         app.defaults = ["origin": "trunk", "up stream": "main"]
         app.loose = [ids[2]]
         app.upstreams = [
-            "main": DayFindings.Upstream(remote: "origin", branch: "기능"),
-            "x": DayFindings.Upstream(remote: ".", branch: nil),
+            "main": DayScanResult.Upstream(remote: "origin", branch: "기능"),
+            "x": DayScanResult.Upstream(remote: ".", branch: nil),
         ]
         app.empty = ["new"]
         app.others = [
-            DayFindings.OtherDay(id: ids[2], authored: Day(number: 20_000), isPushed: true),
-            DayFindings.OtherDay(id: ids[1], authored: Day(number: -1), isPushed: false),
+            DayScanResult.OtherDay(id: ids[2], authored: Day(number: 20_000), isPushed: true),
+            DayScanResult.OtherDay(id: ids[1], authored: Day(number: -1), isPushed: false),
         ]
         app.headNeeds = AmendNeeds(allowEmpty: true, allowEmptyMessage: true)
         app.hasAuthorAddress = true
-        var findings = DayFindings()
+        var findings = DayScanResult()
         try expectRoundTrip(findings)
-        findings.repositories = [7: app, -2: app, 8: DayFindings.Repository()]
+        findings.repositories = [7: app, -2: app, 8: DayScanResult.Repository()]
         try expectRoundTrip(findings)
     }
 
     @Test("Findings of the setup come through as they went")
     func setupFindings() throws {
-        var findings = SetupFindings()
+        var findings = SetupDiscovery()
         findings.identity = Identity(name: "Ada \"L\"", address: EmailAddress("ada@example.org"))
         findings.folders = [.init(path: "/home/o/src", repositories: 3)]
         findings.authors = [
@@ -50,7 +50,7 @@ struct EncodingTests {
         findings.isComplete = false
         findings.logins = ["octo", "cat"]
         findings.tokenPage = "https://github.com/settings/tokens/new"
-        for token: SetupFindings.Token? in [
+        for token: SetupDiscovery.Token? in [
             nil, .of(login: "octo", source: "GH_TOKEN"), .silent(reason: "no answer"),
         ] {
             findings.token = token

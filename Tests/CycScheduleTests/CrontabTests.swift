@@ -154,10 +154,10 @@ import Testing
         ])
     func damaged(text: String, line: Int) {
         let crontab = Crontab(Array(text.utf8))
-        #expect(throws: Problem.schedule(.damagedMarks(line: line))) {
+        #expect(throws: CycError.schedule(.damagedMarks(line: line))) {
             try crontab.installing(Self.line)
         }
-        #expect(throws: Problem.schedule(.damagedMarks(line: line))) { try crontab.removing() }
+        #expect(throws: CycError.schedule(.damagedMarks(line: line))) { try crontab.removing() }
     }
 
     @Test("Random crontabs come back byte for byte")
@@ -210,7 +210,7 @@ import Testing
         }
         #expect(try Crontab(Array("\(Self.line)\n".utf8)).running(every: 1) == nil)
         #expect(try Crontab(nil).running(every: 1) == nil)
-        #expect(throws: Problem.schedule(.damagedMarks(line: 1))) {
+        #expect(throws: CycError.schedule(.damagedMarks(line: 1))) {
             try Crontab(Array("# END cyc remind\n".utf8)).running(every: 1)
         }
     }

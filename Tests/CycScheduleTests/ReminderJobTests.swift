@@ -146,9 +146,9 @@ import Testing
     @Test("A value with a line break or another control character is refused by name")
     func unusable() {
         for value in ["a\nb", "a\rb", "\u{1B}[31m", "\u{7F}"] {
-            #expect(throws: Problem.schedule(.unusableValue(of: "TZ"))) { try job(["TZ": value]) }
+            #expect(throws: CycError.schedule(.unusableValue(of: "TZ"))) { try job(["TZ": value]) }
         }
-        #expect(throws: Problem.schedule(.unusableValue(of: "cyc"))) {
+        #expect(throws: CycError.schedule(.unusableValue(of: "cyc"))) {
             try ReminderJob(program: "/a\nb", variables: [], interval: 5)
         }
     }
@@ -237,7 +237,7 @@ import Testing
             ).crontabLine(in: Crontab(nil), home: "/")
         }
         #expect(try line(998).utf8.count == 998 + "* * * * * ".utf8.count)
-        #expect(throws: Problem.schedule(.lineTooLong(bytes: 999, limit: 998))) { try line(999) }
+        #expect(throws: CycError.schedule(.lineTooLong(bytes: 999, limit: 998))) { try line(999) }
     }
 
     // MARK: systemd

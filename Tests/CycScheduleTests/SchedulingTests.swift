@@ -131,7 +131,7 @@ import Testing
             { _ = try world.schedule(job, by: .cron) }, { _ = try world.unschedule() },
             { _ = try world.plan(job, by: .cron) }, { _ = try world.scheduleState(Settings(), []) },
         ] as [() throws -> Void] {
-            #expect(throws: Problem.schedule(.damagedMarks(line: 2))) { try attempt() }
+            #expect(throws: CycError.schedule(.damagedMarks(line: 2))) { try attempt() }
         }
         #expect(try fileText(tab) == text)
         #expect(try calls().allSatisfy { $0 == "crontab -l" })
@@ -139,18 +139,18 @@ import Testing
 
     @Test("A crontab that says no, loses what it is given, or is not there is told apart")
     func failures() throws {
-        #expect(throws: Problem.schedule(.crontabMissing)) {
+        #expect(throws: CycError.schedule(.crontabMissing)) {
             try world.schedule(job, by: .cron)
         }
         #expect(try world.unschedule().removed == [])
         try program("crontab", "echo 'You are not allowed to use this program' >&2; exit 1")
         #expect(
-            throws: Problem.schedule(
+            throws: CycError.schedule(
                 .crontabFailed(detail: "You are not allowed to use this program"))
         ) { try world.schedule(job, by: .cron) }
         #expect(try world.scheduleState(Settings(), []).installed == [])
         try program("crontab", "test $1 = -l && echo '# other'; exit 0")
-        #expect(throws: Problem.schedule(.crontabDiffers)) {
+        #expect(throws: CycError.schedule(.crontabDiffers)) {
             try world.schedule(job, by: .cron)
         }
     }
@@ -221,7 +221,7 @@ import Testing
     func refused() throws {
         try standInSystemctl(failing: "enable")
         let detail = "systemctl --user enable --now cyc-remind.timer: Access denied"
-        #expect(throws: Problem.schedule(.systemctlFailed(detail: detail))) {
+        #expect(throws: CycError.schedule(.systemctlFailed(detail: detail))) {
             try world.schedule(job, by: .systemd)
         }
         #expect(unitNames() == [])
@@ -231,7 +231,7 @@ import Testing
     func noManager() throws {
         try standInSystemctl(failing: "show-environment")
         #expect(try world.usualScheduler() == .cron)
-        #expect(throws: Problem.schedule(.noUserManager(detail: "Access denied"))) {
+        #expect(throws: CycError.schedule(.noUserManager(detail: "Access denied"))) {
             try world.schedule(job, by: .systemd)
         }
         #expect(unitNames() == [])
@@ -245,7 +245,7 @@ import Testing
         let timer = "\(units)/cyc-remind.timer"
         let text = try fileText(timer) + "# mine\n"
         try folder.write(text, to: ".config/systemd/user/cyc-remind.timer")
-        #expect(throws: Problem.schedule(.changedUnit(file: timer))) {
+        #expect(throws: CycError.schedule(.changedUnit(file: timer))) {
             try world.schedule(job, by: .systemd)
         }
         let gone = try world.unschedule()
@@ -293,7 +293,7 @@ import Testing
         try folder.write("", to: ".local/share/systemd/timers/stamp-cyc-remind.timer")
         #expect(try world.placesOfJob() == [.systemd])
         try program("crontab", "echo 'not allowed' >&2; exit 1")
-        #expect(throws: Problem.schedule(.crontabFailed(detail: "not allowed"))) {
+        #expect(throws: CycError.schedule(.crontabFailed(detail: "not allowed"))) {
             try world.unschedule()
         }
         #expect(unitNames() == [])

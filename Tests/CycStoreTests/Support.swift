@@ -70,7 +70,7 @@ func scan(
     namesakes: [EmailAddress: Day] = [:]
 ) -> ScanResult {
     ScanResult(
-        isWhole: isWhole, changes: changes, memory: ScanMemory(state: state, shards: shards),
+        isWhole: isWhole, changes: changes, memory: ScanCache(state: state, shards: shards),
         namesakes: namesakes)
 }
 
@@ -108,7 +108,7 @@ func fill(_ ledger: Ledger) throws {
         to: added,
         context(remotes: [Remote(name: "origin", url: "git@example.org:a.git")], files: ["/a"]))
     try ledger.setConfigurationFiles(stamps(["/home/me/.gitconfig"]))
-    try ledger.merge(Keepsake(freezes: [Freeze(id: 1, days: today...today, why: "휴가")]))
+    try ledger.merge(Backup(freezes: [Freeze(id: 1, days: today...today, why: "휴가")]))
     try ledger.updateMeta {
         $0.settings = "abc"
         $0.repositoriesReadAt = 12
@@ -119,11 +119,11 @@ func fill(_ ledger: Ledger) throws {
 }
 
 /// What ``fill(_:)`` puts in, apart from numbers given by the ledger.
-let filledKeepsake = Keepsake(
+let filledKeepsake = Backup(
     added: ["/src/added"], removed: ["/src/removed"],
     freezes: [Freeze(id: 1, days: today...today, why: "휴가")])
 
-extension Keepsake {
+extension Backup {
     /// A file without identities.
     init(
         added: [String] = [], removed: [String] = [], freezes: [Freeze] = [],
@@ -146,7 +146,7 @@ extension Keepsake {
         for (kind, list) in entries {
             entries[kind] = list.map { arrival in
                 let isGiven = arrival.number.map(EntryNumber.all.contains) ?? false
-                return Arrival(number: isGiven ? arrival.number : nil, values: arrival.values)
+                return ImportedEntry(number: isGiven ? arrival.number : nil, values: arrival.values)
             }
         }
         identify()
@@ -177,7 +177,7 @@ let writtenAt = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
 
 extension Ledger {
     @discardableResult
-    func merge(_ keepsake: Keepsake, at moment: Moment = writtenAt) throws -> Int {
+    func merge(_ keepsake: Backup, at moment: Moment = writtenAt) throws -> Int {
         try merge(keepsake, "import", at: moment).new
     }
 
@@ -362,7 +362,7 @@ extension Ledger {
     ) throws -> TodoChange {
         let todos = try todos(in: selection)
         let change = try wrapping(
-            Problem.todo,
+            CycError.todo,
             try intent.change(of: selection.pick(from: todos, for: intent), at: moment))
         try commit(change)
         return change
@@ -371,14 +371,14 @@ extension Ledger {
     /// Changes intervals as a command does.
     func changeFocus(
         _ command: String, at moment: Moment, since: Instant? = nil, numbers: [Int64] = [],
-        _ make: (FocusScene) throws -> FocusChange
-    ) throws -> FocusOutcome {
+        _ make: (FocusContext) throws -> FocusChange
+    ) throws -> FocusChangeResult {
         let now = moment.secondsSinceEpoch
         let scene = try focusScene(since: min(since ?? now, now), numbers: numbers)
         do {
             return try commit(make(scene), command, at: moment)
-        } catch let problem as FocusProblem {
-            throw Problem.focus(problem)
+        } catch let problem as FocusError {
+            throw CycError.focus(problem)
         }
     }
 }

@@ -44,7 +44,7 @@ struct AgentTests {
         let bin = folder.file("prefix/bin/cyc")
         world.executable = { bin }
         try program("path/cyc-agent", "")
-        #expect(throws: Problem.agentMissing) { try world.agent() }
+        #expect(throws: CycError.agentMissing) { try world.agent() }
         try program("prefix/libexec/cyc/cyc-agent", "")
         try folder.write("", to: "prefix/bin/.keep")
         #expect(try world.agent() == folder.file("prefix/bin/../libexec/cyc/cyc-agent"))
@@ -63,10 +63,10 @@ struct AgentTests {
         let plain = try folder.write("", to: "plain")
         for named in [plain, folder.path, folder.file("none")] {
             world.environment["CYC_AGENT"] = named
-            #expect(throws: Problem.agentMissing) { try world.agent() }
-            #expect(throws: Problem.agentMissing) { try world.startAgent([]) }
-            #expect(throws: Problem.agentMissing) { try ask(world, until: .max) }
-            #expect(throws: Problem.agentMissing) { try ask(world, until: nil) }
+            #expect(throws: CycError.agentMissing) { try world.agent() }
+            #expect(throws: CycError.agentMissing) { try world.startAgent([]) }
+            #expect(throws: CycError.agentMissing) { try ask(world, until: .max) }
+            #expect(throws: CycError.agentMissing) { try ask(world, until: nil) }
         }
     }
 
@@ -80,7 +80,7 @@ struct AgentTests {
     func notAProgram() throws {
         var world = World.silent()
         world.environment["CYC_AGENT"] = try program("agent", "\u{7F}ELF nonsense")
-        let problem = Problem.agentFailed(detail: "Exec format error")
+        let problem = CycError.agentFailed(detail: "Exec format error")
         #expect(throws: problem) { try world.startAgent([]) }
         #expect(throws: problem) { try ask(world, until: .max) }
     }
@@ -217,7 +217,7 @@ struct AgentTests {
         raise(SIGINT)
         pthread_sigmask(SIG_BLOCK, &set, nil)
         #expect(Interrupt.isRequested)
-        #expect(throws: Problem.interrupted) { try ask(world, until: soon(world)) }
+        #expect(throws: CycError.interrupted) { try ask(world, until: soon(world)) }
         try Data("\n".utf8).write(to: URL(filePath: go))
         // The second one would end the process.
         #expect(signal(SIGINT, SIG_DFL) == nil)

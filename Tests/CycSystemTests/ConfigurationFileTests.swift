@@ -99,7 +99,7 @@ struct ConfigurationFileTests {
     func unknown(text: String, key: String, line: Int, nearest: String?) throws {
         try write(text)
         #expect(
-            throws: Problem.unknownSetting(key: key, file: file, line: line, nearest: nearest)
+            throws: CycError.unknownSetting(key: key, file: file, line: line, nearest: nearest)
         ) { try configuration.load() }
     }
 
@@ -141,7 +141,7 @@ struct ConfigurationFileTests {
         text: String, key: String, value: String, expected: Settings.Expectation, line: Int
     ) throws {
         try write(text)
-        let problem = Problem.badSetting(
+        let problem = CycError.badSetting(
             key: key, value: value, expected: expected, file: file, line: line)
         #expect(throws: problem) { try configuration.load() }
     }
@@ -169,7 +169,7 @@ struct ConfigurationFileTests {
         } catch {
             Issue.record("\(error)")
         }
-        #expect(throws: Problem.self) { try set("github.login", "x") }
+        #expect(throws: CycError.self) { try set("github.login", "x") }
         #expect(try Data(contentsOf: URL(filePath: file)) == Data(bytes))
     }
 
@@ -192,13 +192,13 @@ struct ConfigurationFileTests {
         #expect {
             try configuration.load()
         } throws: { error in
-            guard case Problem.configurationSyntax(_, line, let column, let detail) = error else {
+            guard case CycError.configurationSyntax(_, line, let column, let detail) = error else {
                 return false
             }
             return column >= 1 && !detail.isEmpty
         }
-        #expect(throws: Problem.self) { try set("github.login", "x") }
-        #expect(throws: Problem.self) { try configuration.unset("a") }
+        #expect(throws: CycError.self) { try set("github.login", "x") }
+        #expect(throws: CycError.self) { try configuration.unset("a") }
         #expect(try fileText(file) == text)
     }
 
@@ -207,7 +207,7 @@ struct ConfigurationFileTests {
         try write("")
         try Data(Array("a = 1\n# ".utf8) + [last]).write(to: URL(filePath: file))
         #expect(
-            throws: Problem.configurationSyntax(file: file, line: 2, column: 3, detail: "not UTF-8")
+            throws: CycError.configurationSyntax(file: file, line: 2, column: 3, detail: "not UTF-8")
         ) { try configuration.load() }
     }
 
@@ -249,11 +249,11 @@ struct ConfigurationFileTests {
         try write("")
         try FileManager.default.removeItem(atPath: file)
         try #require(mkfifo(file, 0o600) == 0)
-        #expect(throws: Problem.notAFile(file)) { try configuration.load() }
-        #expect(throws: Problem.notAFile(file)) { try set("github.login", "x") }
+        #expect(throws: CycError.notAFile(file)) { try configuration.load() }
+        #expect(throws: CycError.notAFile(file)) { try set("github.login", "x") }
         try FileManager.default.removeItem(atPath: file)
         try write("# " + String(repeating: "x", count: 256 << 10))
-        let problem = Problem.fileTooLarge(file, limit: 256 << 10)
+        let problem = CycError.fileTooLarge(file, limit: 256 << 10)
         #expect(throws: problem) { try configuration.load() }
         let text = String(repeating: "#\n", count: 100_000)
         try write(text)
@@ -266,7 +266,7 @@ struct ConfigurationFileTests {
     func manyMistakes() throws {
         try write((0..<20_000).map { "a\($0) = 1\n" }.joined())
         #expect(
-            throws: Problem.unknownSetting(key: "a0", file: file, line: 1, nearest: nil)
+            throws: CycError.unknownSetting(key: "a0", file: file, line: 1, nearest: nil)
         ) { try configuration.load() }
     }
 
@@ -275,7 +275,7 @@ struct ConfigurationFileTests {
         let text = "[github]\nlogn = 6\n"
         try write(text)
         #expect(
-            throws: Problem.unknownSetting(
+            throws: CycError.unknownSetting(
                 key: "github.logn", file: file, line: 2, nearest: "github.login")
         ) { try set("github.login", "b") }
         #expect(try fileText(file) == text)
@@ -305,7 +305,7 @@ struct ConfigurationFileTests {
     @Test("A file that cannot be read is no configuration without settings")
     func unreadable() throws {
         try folder.write("", to: ".config/cyc/config.toml/.keep")
-        #expect(throws: Problem.cannotRead(file: file, detail: "Is a directory")) {
+        #expect(throws: CycError.cannotRead(file: file, detail: "Is a directory")) {
             try configuration.load()
         }
     }
@@ -448,24 +448,24 @@ struct ConfigurationFileTests {
     func refusal() throws {
         try write("[github]\nlogin = \"a\"\n")
         #expect(
-            throws: Problem.badSetting(
+            throws: CycError.badSetting(
                 key: "remind.after", value: "25:00", expected: .timeOfDay, file: nil, line: nil)
         ) { try set("remind.after", "25:00") }
         #expect(
-            throws: Problem.badSetting(
+            throws: CycError.badSetting(
                 key: "repositories.roots", value: "[\"~/a\", 1]", expected: .folder, file: nil,
                 line: nil)
         ) { try set("repositories.roots", "[\"~/a\", 1]") }
         #expect(
-            throws: Problem.badSetting(
+            throws: CycError.badSetting(
                 key: "repositories.emails", value: "[]\n[github]", expected: .emailAddress,
                 file: nil, line: nil)
         ) { try set("repositories.emails", "[]\n[github]") }
-        #expect(throws: Problem.unknownZone(name: "Asia/Soul", source: "config set")) {
+        #expect(throws: CycError.unknownZone(name: "Asia/Soul", source: "config set")) {
             try set("day.time_zone", "Asia/Soul")
         }
         #expect(
-            throws: Problem.unknownSetting(
+            throws: CycError.unknownSetting(
                 key: "github.logn", file: nil, line: nil, nearest: "github.login")
         ) { try set("github.logn", "x") }
         #expect(try fileText(file) == "[github]\nlogin = \"a\"\n")
@@ -478,7 +478,7 @@ struct ConfigurationFileTests {
     func noPlace() throws {
         let text = "[[github]]\nlogin = \"a\"\n"
         try write(text)
-        let problem = Problem.badSetting(
+        let problem = CycError.badSetting(
             key: "github", value: #"[{login = "a"}]"#, expected: .table, file: file, line: 1)
         #expect(throws: problem) { try set("github.host", "example.org") }
         #expect(try fileText(file) == text)
@@ -532,7 +532,7 @@ struct ConfigurationFileTests {
     @Test("An unknown key that is not there cannot be unset; without a file nothing is made")
     func unsettingUnknown() throws {
         #expect(
-            throws: Problem.unknownSetting(
+            throws: CycError.unknownSetting(
                 key: "github.logn", file: nil, line: nil, nearest: "github.login")
         ) { try configuration.unset("github.logn") }
         try configuration.unset("github.login")
@@ -597,7 +597,7 @@ struct ConfigurationFileTests {
         ])
     func noEvening(text: String, after: String, until: String, line: Int) throws {
         try write(text)
-        let problem = Problem.noEvening(after: after, until: until, file: file, line: line)
+        let problem = CycError.noEvening(after: after, until: until, file: file, line: line)
         #expect(throws: problem) { try configuration.load() }
         #expect(problem.status == .badConfiguration)
     }
@@ -606,7 +606,7 @@ struct ConfigurationFileTests {
     func noEveningIsLast() throws {
         try write("remind.until = \"17:00\"\nremind.after = \"x\"\n")
         #expect(
-            throws: Problem.badSetting(
+            throws: CycError.badSetting(
                 key: "remind.after", value: "x", expected: .timeOfDay, file: file, line: 2)
         ) { try configuration.load() }
     }
@@ -616,7 +616,7 @@ struct ConfigurationFileTests {
         let text = "[remind]\nafter = \"08:00\" # early\nuntil = \"12:00\"\n"
         try write(text)
         func refused(_ after: String, _ until: String, _ change: () throws -> Void) throws {
-            let problem = Problem.noEvening(after: after, until: until, file: nil, line: nil)
+            let problem = CycError.noEvening(after: after, until: until, file: nil, line: nil)
             #expect(throws: problem) { try change() }
             #expect(try fileText(file) == text)
         }

@@ -22,7 +22,7 @@ struct FilesTests {
         }
         #expect(try Files.read(folder.file("missing")) == nil)
         #expect(try Files.read(folder.file("file/below")) == nil)
-        #expect(throws: Problem.cannotRead(file: folder.path, detail: "Is a directory")) {
+        #expect(throws: CycError.cannotRead(file: folder.path, detail: "Is a directory")) {
             try Files.read(folder.path)
         }
         #expect(try #require(try Files.read("/proc/self/status")).count > 100)
@@ -80,16 +80,16 @@ struct FilesTests {
     func failures() throws {
         try folder.write("", to: "taken/.keep")
         #expect(
-            throws: Problem.cannotWrite(file: folder.file("taken"), detail: "Is a directory")
+            throws: CycError.cannotWrite(file: folder.file("taken"), detail: "Is a directory")
         ) { try Files.replace(folder.file("taken"), with: []) }
         let missing = folder.file("missing/file")
-        #expect(throws: Problem.cannotWrite(file: missing, detail: "No such file or directory")) {
+        #expect(throws: CycError.cannotWrite(file: missing, detail: "No such file or directory")) {
             try Files.replace(missing, with: [])
         }
         let loop = folder.file("loop")
         try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: "loop")
         #expect(
-            throws: Problem.cannotWrite(file: loop, detail: "Too many levels of symbolic links")
+            throws: CycError.cannotWrite(file: loop, detail: "Too many levels of symbolic links")
         ) { try Files.replace(loop, with: []) }
         #expect(try names == ["loop", "taken"])
     }
@@ -99,17 +99,17 @@ struct FilesTests {
         let pipe = folder.file("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
         for path in [pipe, "/dev/zero"] {
-            #expect(throws: Problem.notAFile(path)) { try Files.read(path) }
+            #expect(throws: CycError.notAFile(path)) { try Files.read(path) }
         }
         #expect(try Files.read("/dev/null") == [])
-        #expect(throws: Problem.fileTooLarge("/dev/zero", limit: 100_000)) {
+        #expect(throws: CycError.fileTooLarge("/dev/zero", limit: 100_000)) {
             try Files.readNamed("/dev/zero", limit: 100_000)
         }
         let path = try folder.write("12345", to: "file")
         #expect(try Files.read(path, limit: 5)?.count == 5)
-        #expect(throws: Problem.fileTooLarge(path, limit: 4)) { try Files.read(path, limit: 4) }
+        #expect(throws: CycError.fileTooLarge(path, limit: 4)) { try Files.read(path, limit: 4) }
         try #require(truncate(path, 1 << 40) == 0)
-        #expect(throws: Problem.fileTooLarge(path, limit: Files.usualLimit)) {
+        #expect(throws: CycError.fileTooLarge(path, limit: Files.usualLimit)) {
             try Files.read(path)
         }
     }
@@ -163,7 +163,7 @@ struct FilesTests {
         try #require(chown(shared, owner, owner) == 0 && chmod(shared, mode_t(mode)) == 0)
         try give(to: somebody)
         for path in paths {
-            #expect(throws: Problem.foreignEntry(path)) { try Files.write([65], to: path) }
+            #expect(throws: CycError.foreignEntry(path)) { try Files.write([65], to: path) }
         }
         #expect(try fileText(mine) == "mine" && fileText("\(shared)/file") == "theirs")
         try give(to: 0)
@@ -174,13 +174,13 @@ struct FilesTests {
         try Files.write([66], to: paths[2])
         #expect(try fileText("\(shared)/file") == "B")
         for path in paths.prefix(2) {
-            #expect(throws: Problem.foreignEntry(path)) { try Files.write([67], to: path) }
+            #expect(throws: CycError.foreignEntry(path)) { try Files.write([67], to: path) }
         }
         // Nor where nobody but its owner makes entries.
         try give(to: somebody)
         try #require(chmod(shared, 0o755) == 0)
         for path in paths.prefix(2) {
-            #expect(throws: Problem.foreignEntry(path)) { try Files.write([67], to: path) }
+            #expect(throws: CycError.foreignEntry(path)) { try Files.write([67], to: path) }
         }
         #expect(try fileText(mine) == "A")
     }
@@ -192,15 +192,15 @@ struct FilesTests {
         let path = try folder.write("theirs", to: "theirs/file")
         try #require(chown(folder.file("theirs"), 4001, 4001) == 0)
         let inner = folder.file("theirs/new/folder")
-        #expect(throws: Problem.foreignEntry(path)) { try Files.replace(path, with: [65]) }
-        #expect(throws: Problem.foreignEntry(path)) { try Files.remove(path) }
-        #expect(throws: Problem.foreignEntry(path)) { try Files.checkWritable(path) }
-        #expect(throws: Problem.foreignEntry(path)) { try Files.checkRoom(for: path) }
-        #expect(throws: Problem.foreignEntry(inner)) { try Files.makeFolder(inner) }
-        #expect(throws: Problem.foreignEntry(inner)) {
+        #expect(throws: CycError.foreignEntry(path)) { try Files.replace(path, with: [65]) }
+        #expect(throws: CycError.foreignEntry(path)) { try Files.remove(path) }
+        #expect(throws: CycError.foreignEntry(path)) { try Files.checkWritable(path) }
+        #expect(throws: CycError.foreignEntry(path)) { try Files.checkRoom(for: path) }
+        #expect(throws: CycError.foreignEntry(inner)) { try Files.makeFolder(inner) }
+        #expect(throws: CycError.foreignEntry(inner)) {
             try lockAndRelease("\(inner)/lock")
         }
-        #expect(throws: Problem.foreignEntry("\(inner)/file")) {
+        #expect(throws: CycError.foreignEntry("\(inner)/file")) {
             try Files.checkWritable("\(inner)/file")
         }
         #expect(try fileText(path) == "theirs")
@@ -218,7 +218,7 @@ struct FilesTests {
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "pipe")
         for path in [pipe, link] {
             #expect(
-                throws: Problem.cannotWrite(file: path, detail: "Operation not supported")
+                throws: CycError.cannotWrite(file: path, detail: "Operation not supported")
             ) { try Files.replace(path, with: []) }
             let text = String(repeating: "x", count: 300_000)
             try beside {
@@ -244,10 +244,10 @@ struct FilesTests {
         try Files.makeFolder(path)
         #expect(try mode(path) == 0o755)
         let file = try folder.write("", to: "file")
-        #expect(throws: Problem.cannotWrite(file: file, detail: "Not a directory")) {
+        #expect(throws: CycError.cannotWrite(file: file, detail: "Not a directory")) {
             try Files.makeFolder(file)
         }
-        #expect(throws: Problem.cannotWrite(file: "\(file)/x", detail: "Not a directory")) {
+        #expect(throws: CycError.cannotWrite(file: "\(file)/x", detail: "Not a directory")) {
             try Files.makeFolder("\(file)/x")
         }
     }
@@ -259,7 +259,7 @@ struct FilesTests {
             atPath: folder.file("link"), withDestinationPath: "real")
         #expect(try Files.resolve(folder.file("link/../link/file")) == folder.file("real/file"))
         let missing = folder.file("none")
-        #expect(throws: Problem.cannotRead(file: missing, detail: "No such file or directory")) {
+        #expect(throws: CycError.cannotRead(file: missing, detail: "No such file or directory")) {
             try Files.resolve(missing)
         }
     }
@@ -269,7 +269,7 @@ struct FilesTests {
         let path = folder.file("state/cyc/lock")
         do {
             let held = try FileLock(path, waiting: 0)
-            #expect(throws: Problem.ledgerBusy) { try lockAndRelease(path) }
+            #expect(throws: CycError.ledgerBusy) { try lockAndRelease(path) }
             _ = consume held
         }
         try lockAndRelease(path)

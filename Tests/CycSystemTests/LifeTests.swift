@@ -21,15 +21,15 @@ struct LifeTests {
         return world
     }
 
-    private func signs(at second: Int64) throws -> LifeSigns {
-        LifeSigns(from: try world(at: second).clocks())
+    private func signs(at second: Int64) throws -> ActivityLog {
+        ActivityLog(from: try world(at: second).clocks())
     }
 
     @Test("Those of what runs are kept with those of what ran before it, the newest three")
     func kept() throws {
         let world = world(at: 0)
         #expect(try world.life() == nil)
-        var life = LifeRecord()
+        var life = ActivityRecord()
         for number in 1...4 as ClosedRange<Int64> {
             life = life.keeping(try signs(at: number), of: number)
             let kept = life
@@ -48,7 +48,7 @@ struct LifeTests {
     func noted() throws {
         world(at: 10).noteLife(of: .person, Settings())
         #expect(try world(at: 10).life() == nil)
-        let life = LifeRecord().keeping(try signs(at: 0), of: 1).keeping(try signs(at: 60), of: 2)
+        let life = ActivityRecord().keeping(try signs(at: 0), of: 1).keeping(try signs(at: 60), of: 2)
         try world(at: 60).changeLife { _ in life }
         world(at: 300).noteLife(of: .person, Settings())
         let noted = try #require(try world(at: 300).life())
@@ -64,7 +64,7 @@ struct LifeTests {
     @Test("What was cut off or is something else tells nothing, and breaks nothing")
     func damaged() throws {
         let world = world(at: 0)
-        let two = LifeRecord().keeping(try signs(at: 0), of: 1).keeping(try signs(at: 60), of: 2)
+        let two = ActivityRecord().keeping(try signs(at: 0), of: 1).keeping(try signs(at: 60), of: 2)
         try world.changeLife { _ in two }
         let path = try world.path(of: .life)
         let whole = try Data(contentsOf: URL(filePath: path))

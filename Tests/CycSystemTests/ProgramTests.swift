@@ -123,7 +123,7 @@ import Testing
             try World.live.run(
                 "/nonexistent/tool", [], variables: [:], milliseconds: 1000)
         } throws: { error in
-            guard case Problem.cannotRead("/nonexistent/tool", _) = error else { return false }
+            guard case CycError.cannotRead("/nonexistent/tool", _) = error else { return false }
             return true
         }
     }

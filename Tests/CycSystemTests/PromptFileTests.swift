@@ -67,7 +67,7 @@ struct PromptFileTests {
     @Test("A timeline that cannot be read is told")
     func unreadable() throws {
         try folder.write("", to: ".local/state/cyc/prompt/.keep")
-        #expect(throws: Problem.cannotRead(file: path, detail: "Is a directory")) {
+        #expect(throws: CycError.cannotRead(file: path, detail: "Is a directory")) {
             try world.readPrompt()
         }
     }

@@ -98,7 +98,7 @@ struct RepositoryLookupTests {
     @Test("A folder that is not there is named")
     func missing() throws {
         let path = folder.file("gone")
-        #expect(throws: Problem.cannotRead(file: path, detail: "No such file or directory")) {
+        #expect(throws: CycError.cannotRead(file: path, detail: "No such file or directory")) {
             try Files.enclosingRepository(of: path)
         }
     }

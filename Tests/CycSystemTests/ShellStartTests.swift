@@ -93,7 +93,7 @@ struct ShellStartTests {
         let start = try #require(try start())
         func expectLeftAlone(_ what: Comment) throws {
             #expect(try start.state() == .isOutOfReach, what)
-            #expect(throws: Problem.self, what) { try start.add() }
+            #expect(throws: CycError.self, what) { try start.add() }
         }
         try folder.write("a\n", to: ".bashrc")
         chmod(file, 0o444)
@@ -193,7 +193,7 @@ struct ShellStartTests {
     func removesNothingClosed() throws {
         try folder.write("a\n\(Self.block)", to: ".bashrc")
         chmod(file, 0o444)
-        #expect(throws: Problem.self) { try bash().remove() }
+        #expect(throws: CycError.self) { try bash().remove() }
         #expect(try text() == "a\n\(Self.block)")
     }
 

@@ -53,10 +53,10 @@ struct StreamTests {
     @Test("A full disk and a closed stream are told apart")
     func failures() throws {
         let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-        #expect(throws: Problem.diskFull(file: "stdout")) {
+        #expect(throws: CycError.diskFull(file: "stdout")) {
             try deliver([1], to: full.fileDescriptor, named: "stdout")
         }
-        #expect(throws: Problem.cannotWrite(file: "stdout", detail: "Bad file descriptor")) {
+        #expect(throws: CycError.cannotWrite(file: "stdout", detail: "Bad file descriptor")) {
             try deliver([1], to: 9999, named: "stdout")
         }
     }

@@ -20,7 +20,7 @@ struct WorldTests {
         "CYC_NOW without an offset or with nonsense is a bad configuration",
         arguments: ["2026-11-21T19:02:11", "2026-11-21", "tomorrow", "2026-02-30T00:00:00Z", " "])
     func badNow(text: String) {
-        #expect(throws: Problem.badNow(text)) { try World.silent(["CYC_NOW": text]).now() }
+        #expect(throws: CycError.badNow(text)) { try World.silent(["CYC_NOW": text]).now() }
     }
 
     @Test("Without CYC_NOW it is the clock's second, rounded down")
@@ -54,11 +54,11 @@ struct WorldTests {
     func noHome() throws {
         let world = World.silent(["XDG_DATA_HOME": "/d", "HOME": ""])
         #expect(try world.dataFolder() == "/d/cyc")
-        #expect(throws: Problem.noHome) { try world.stateFolder() }
-        #expect(throws: Problem.noHome) { try world.home() }
-        #expect(throws: Problem.noHome) { try world.expand("~/src") }
+        #expect(throws: CycError.noHome) { try world.stateFolder() }
+        #expect(throws: CycError.noHome) { try world.home() }
+        #expect(throws: CycError.noHome) { try world.expand("~/src") }
         #expect(try world.expand("/src") == "/src")
-        #expect(throws: Problem.noHome) { try World.silent(["HOME": "o"]).home() }
+        #expect(throws: CycError.noHome) { try World.silent(["HOME": "o"]).home() }
     }
 
     @Test("A leading tilde is the home folder, any other is a name")
@@ -96,7 +96,7 @@ struct WorldTests {
         struct Gone: Error {}
         var world = World.silent()
         world.currentFolder = { throw Gone() }
-        #expect(throws: Problem.cannotRead(file: ".", detail: "Gone()")) {
+        #expect(throws: CycError.cannotRead(file: ".", detail: "Gone()")) {
             try world.workingDirectory()
         }
     }

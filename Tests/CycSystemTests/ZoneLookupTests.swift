@@ -67,10 +67,10 @@ struct ZoneLookupTests {
             "tzdata.zi", "empty", "./UTC", "Asia/Seoul/", " UTC", "asia/seoul",
         ])
     func unknown(name: String) throws {
-        #expect(throws: Problem.unknownZone(name: name, source: "day.time_zone")) {
+        #expect(throws: CycError.unknownZone(name: name, source: "day.time_zone")) {
             try world().zone(name)
         }
-        #expect(throws: Problem.unknownZone(name: name, source: "TZ")) {
+        #expect(throws: CycError.unknownZone(name: name, source: "TZ")) {
             try world(["TZ": name]).zone("")
         }
     }
@@ -80,7 +80,7 @@ struct ZoneLookupTests {
         try link(to: "../zoneinfo/Europe/Berlin")
         for rule in ["KST-9", ":KST-9", "<+09>-9"] {
             #expect(try world(["TZ": rule]).zone("").offset(at: 0) == 32_400, "\(rule)")
-            #expect(throws: Problem.unknownZone(name: rule, source: "day.time_zone")) {
+            #expect(throws: CycError.unknownZone(name: rule, source: "day.time_zone")) {
                 try world().zone(rule)
             }
         }
@@ -92,11 +92,11 @@ struct ZoneLookupTests {
     @Test("An absolute path is for TZ only, and must be a zone")
     func absolute() throws {
         let path = folder.file("zoneinfo/UTC")
-        #expect(throws: Problem.unknownZone(name: path, source: "day.time_zone")) {
+        #expect(throws: CycError.unknownZone(name: path, source: "day.time_zone")) {
             try world().zone(path)
         }
         for bad in ["/etc/passwd", "/nonexistent", "/"] {
-            #expect(throws: Problem.unknownZone(name: bad, source: "TZ")) {
+            #expect(throws: CycError.unknownZone(name: bad, source: "TZ")) {
                 try world(["TZ": bad]).zone("")
             }
         }
@@ -108,7 +108,7 @@ struct ZoneLookupTests {
         world.systemZone.data = "/nonexistent"
         #expect(try world.zone("Asia/Seoul").name == "Asia/Seoul")
         world.environment["TZDIR"] = "relative"
-        #expect(throws: Problem.unknownZone(name: "Asia/Seoul", source: "day.time_zone")) {
+        #expect(throws: CycError.unknownZone(name: "Asia/Seoul", source: "day.time_zone")) {
             try world.zone("Asia/Seoul")
         }
     }
@@ -130,7 +130,7 @@ struct ZoneLookupTests {
     @Test("A system without zone data says so, and does not become UTC")
     func dangling() throws {
         try link(to: "/nonexistent/zoneinfo/Asia/Seoul")
-        let problem = Problem.unknownZone(name: "Asia/Seoul", source: folder.file("etc/localtime"))
+        let problem = CycError.unknownZone(name: "Asia/Seoul", source: folder.file("etc/localtime"))
         #expect(throws: problem) { try world().zone("") }
     }
 
@@ -143,7 +143,7 @@ struct ZoneLookupTests {
     @Test("A damaged local time is named")
     func damaged() throws {
         try folder.write("garbage", to: "etc/localtime")
-        let problem = Problem.unknownZone(name: "localtime", source: folder.file("etc/localtime"))
+        let problem = CycError.unknownZone(name: "localtime", source: folder.file("etc/localtime"))
         #expect(throws: problem) { try world().zone("") }
     }
 }

@@ -13,7 +13,7 @@ struct Imports: Target {
     private let imports: [any Command]
     private let export: any Command
     private let importExported: any Command
-    private let before: Keepsake
+    private let before: Backup
 
     init(_ workshop: Workshop) throws {
         model = try LedgerModel(workshop, isFilled: false)
@@ -31,7 +31,7 @@ struct Imports: Target {
         before = try Self.keepsake(model.files)
     }
 
-    private static func keepsake(_ files: LedgerFiles) throws -> Keepsake {
+    private static func keepsake(_ files: LedgerFiles) throws -> Backup {
         guard case .open(let reader) = try LedgerReader.openForReading(files) else {
             Fuzz.fail("the ledger is gone")
         }

@@ -92,11 +92,11 @@ struct LedgerColumns: Target {
     }
 
     /// What doctor says of the ledger.
-    private var verdict: Problem? {
+    private var verdict: CycError? {
         do {
             try Ledger.verify(model.files)
             return nil
-        } catch let problem as Problem {
+        } catch let problem as CycError {
             return problem
         } catch {
             Fuzz.fail("verify: \(error)")

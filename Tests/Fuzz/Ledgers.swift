@@ -22,7 +22,7 @@ struct LedgerModel {
         if isFilled {
             let file = workshop.path("filled.json")
             try Workshop.write(Array(Imports.document.utf8), to: file)
-            if Cyc.run(["import", file], in: Session(world)) != 0 {
+            if Cyc.run(["import", file], in: CommandContext(world)) != 0 {
                 Fuzz.fail("the model cannot be imported")
             }
         }
@@ -58,7 +58,7 @@ struct LedgerModel {
         }
         try ledger.apply(
             ScanResult(
-                isWhole: true, changes: days, memory: ScanMemory(state: [1], shards: [3: [4, 5]]),
+                isWhole: true, changes: days, memory: ScanCache(state: [1], shards: [3: [4, 5]]),
                 namesakes: [EmailAddress("other@example.org"): today]),
             to: repository,
             ScanContext(
@@ -87,7 +87,7 @@ struct LedgerModel {
                     CountedDay(day: today.advanced(by: -$0), count: $0 % 5, level: $0 % 5)
                 })
         }
-        try ledger.note([VanishedCount(day: today, before: 4, now: 1)], of: name)
+        try ledger.note([CountDecrease(day: today, before: 4, now: 1)], of: name)
         let moment = Moment(secondsSinceEpoch: 1_795_255_200, minutesEastOfUTC: 540)
         func claim(minute: Int, on channel: Settings.Channel) -> NoticeRecord {
             let slot = ReminderSlot(day: today, minute: minute)
@@ -126,13 +126,13 @@ struct LedgerQuestions {
 }
 
 /// Runs a command; what it ends with.
-func answer(_ command: any Command, in world: World) -> Problem? {
-    let session = Session(world)
+func answer(_ command: any Command, in world: World) -> CycError? {
+    let session = CommandContext(world)
     defer { session.settle() }
     do {
         _ = try command.run(in: session)
         return nil
-    } catch let problem as Problem {
+    } catch let problem as CycError {
         session.report(problem)
         return problem
     } catch {

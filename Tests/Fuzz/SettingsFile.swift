@@ -60,10 +60,10 @@ struct SettingsFile: Target {
         let wasGood = isGood
         let setting = Setting.all[Int(first) % Setting.all.count]
         let value = Self.values[Int(first) / Setting.all.count % Self.values.count]
-        edit("set", wasGood) { () throws(Problem) in
+        edit("set", wasGood) { () throws(CycError) in
             try configuration.set(setting.key, to: value)
         }
-        edit("unset", wasGood) { () throws(Problem) in
+        edit("unset", wasGood) { () throws(CycError) in
             try configuration.unset(setting.key)
         }
     }
@@ -71,9 +71,9 @@ struct SettingsFile: Target {
     private var isGood: Bool { (try? configuration.load()) != nil }
 
     /// A refused edit changes nothing, any other leaves a file that can be read.
-    private func edit(_ name: String, _ wasGood: Bool, _ change: () throws(Problem) -> Void) {
+    private func edit(_ name: String, _ wasGood: Bool, _ change: () throws(CycError) -> Void) {
         let before = try? Workshop.read(file)
-        do throws(Problem) {
+        do throws(CycError) {
             try change()
             if wasGood, !isGood { Fuzz.fail("\(name) has broken the file") }
         } catch {

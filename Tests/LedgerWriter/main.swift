@@ -30,7 +30,7 @@ func applyNext(_ ledger: Ledger) throws {
         ScanResult(
             isWhole: false,
             changes: [DayChange(day: Day(number: 20_000 + count % 50), address: me, set: [record])],
-            memory: ScanMemory(
+            memory: ScanCache(
                 state: state, shards: [0: state, 1: Array(repeating: 1, count: 30_000)]),
             namesakes: [:]),
         to: id,
@@ -106,7 +106,7 @@ do {
     default:
         exit(2)
     }
-} catch let problem as Problem {
+} catch let problem as CycError {
     FileHandle.standardError.write(Data("\(problem)\n".utf8))
     exit(problem.status.rawValue)
 }

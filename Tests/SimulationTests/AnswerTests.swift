@@ -8,11 +8,11 @@ import Testing
 struct AnswerTests {
     private static let noon: Instant = 1_700_000_000
 
-    private static func overview(_ trouble: HubTrouble? = nil, unread: UnreadReason? = nil)
+    private static func overview(_ trouble: GitHubError? = nil, unread: UnreadReason? = nil)
         -> Overview
     {
         let name = AccountName(host: .dotCom, login: "me")
-        var knowledge = Knowledge(account: AccountKnowledge(name: name, trouble: trouble))
+        var knowledge = Snapshot(account: AccountSnapshot(name: name, trouble: trouble))
         if let unread { knowledge.unreadFolders = [Unread(path: "/src", reason: unread)] }
         return Overview(knowledge, settings: Settings(), zone: .utc, now: noon)
     }
@@ -22,7 +22,7 @@ struct AnswerTests {
     @Test(
         "The first failure of a refresh is reported",
         arguments: [
-            (RefreshEnd(), overview(), Effort.whatIsNeeded, nil),
+            (RefreshEnd(), overview(), RefreshPolicy.whatIsNeeded, nil),
             (RefreshEnd(), overview(.timedOut), .stored, .hub(.timedOut)),
             (RefreshEnd(), overview(.timedOut), .everything, nil),
             (RefreshEnd(failure: .hub(.cutOff)), overview(.timedOut), .stored, .hub(.cutOff)),
@@ -32,8 +32,8 @@ struct AnswerTests {
                 RefreshEnd(isOver: false, isAnothers: true), overview(.cutOff), .whatIsNeeded,
                 .hub(.cutOff)
             ),
-        ] as [(RefreshEnd, Overview, Effort, Problem?)])
-    func failure(end: RefreshEnd, overview: Overview, effort: Effort, expected: Problem?) {
+        ] as [(RefreshEnd, Overview, RefreshPolicy, CycError?)])
+    func failure(end: RefreshEnd, overview: Overview, effort: RefreshPolicy, expected: CycError?) {
         let failure = end.reportedFailure(of: overview, in: .utc, effort, asksGitHub: true)
         #expect(failure == expected)
     }
@@ -55,7 +55,7 @@ struct AnswerTests {
         readAt: Int64?, isPending: Bool, error: String?, isStale: Bool
     ) {
         let freshness = Freshness(
-            of: Knowledge(repositoriesReadAt: readAt), isPending: isPending, error: error
+            of: Snapshot(repositoriesReadAt: readAt), isPending: isPending, error: error
         ) { $0 >= 10 }
         #expect(freshness.isStale == isStale)
     }
@@ -63,10 +63,10 @@ struct AnswerTests {
     @Test(
         "With an account GitHub is a source, too", arguments: [(nil, true), (9, true), (10, false)])
     func withAccount(answeredAt: Int64?, isStale: Bool) {
-        let account = AccountKnowledge(
+        let account = AccountSnapshot(
             name: AccountName(host: .dotCom, login: "me"), answeredAt: answeredAt)
         let freshness = Freshness(
-            of: Knowledge(repositoriesReadAt: 10, account: account), isPending: false, error: nil
+            of: Snapshot(repositoriesReadAt: 10, account: account), isPending: false, error: nil
         ) { $0 >= 10 }
         #expect(freshness.isStale == isStale && freshness.hubAnsweredAt == answeredAt)
     }

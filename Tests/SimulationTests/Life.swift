@@ -231,7 +231,7 @@ struct Life {
             machine.hasAgent = false
             defer { machine.hasAgent = true }
             // Where there is nothing yet that could be shown, it says so.
-            do { return try look(.whatIsNeeded, &tally) } catch Problem.agentMissing { return nil }
+            do { return try look(.whatIsNeeded, &tally) } catch CycError.agentMissing { return nil }
         case .sync:
             machine.isWanted = true
             let sync = AgentRequest.sync(
@@ -256,12 +256,12 @@ struct Life {
 
     // MARK: What cyc says
 
-    private func answer(_ effort: Effort) throws -> Answer {
-        try Session(machine.world, agent: { request, _, take in try machine.ask(request, take) })
+    private func answer(_ effort: RefreshPolicy) throws -> Answer {
+        try CommandContext(machine.world, agent: { request, _, take in try machine.ask(request, take) })
             .answer(effort)
     }
 
-    private mutating func look(_ effort: Effort, _ tally: inout Tally) throws -> String? {
+    private mutating func look(_ effort: RefreshPolicy, _ tally: inout Tally) throws -> String? {
         let answer = try answer(effort)
         noteRun()
         return try judge(answer, effort, &tally)
@@ -278,7 +278,7 @@ struct Life {
 
     /// Holds an answer against what was learned.
     private mutating func judge(
-        _ answer: Answer, _ effort: Effort, _ tally: inout Tally
+        _ answer: Answer, _ effort: RefreshPolicy, _ tally: inout Tally
     ) throws -> String? {
         let state = answer.overview.state
         machine.tell("  \(effort): \(state), \(machine.hub.asked)")
@@ -359,7 +359,7 @@ struct Life {
             || machine.hub.isRefusing(token, at: machine.now)
         let started = machine.clock.milliseconds.withLock { $0 }
         machine.clock.sent.withLock { $0 = [] }
-        _ = try machine.withDesk { try Reminding($0).run() }
+        _ = try machine.withDesk { try ReminderRun($0).run() }
         noteRun()
         let sent = machine.clock.sent.withLock { $0 }
         let learned = machine.hub.learned

@@ -20,7 +20,7 @@ final class Machine {
         didSet { desk = nil }
     }
     /// Kept, as a run of its own would only read the same settings and open the same ledger.
-    private var desk: Desk?
+    private var desk: AgentContext?
     let zoneVariable: String
     /// Units: seconds east of UTC.
     let offset: Int64
@@ -89,13 +89,13 @@ final class Machine {
     }
 
     /// Runs what the second program does.
-    func withDesk<Answer>(_ body: (Desk) throws -> Answer) rethrows -> Answer {
+    func withDesk<Answer>(_ body: (AgentContext) throws -> Answer) rethrows -> Answer {
         let clock = clock
         let desk =
             desk
-            ?? Desk(
+            ?? AgentContext(
                 world,
-                in: Surroundings(
+                in: Dependencies(
                     connect: { [unowned self] _ in { self.send($0, $1, $2) } },
                     readRepositories: { [unowned self] _, desk, _ in try self.read(desk) },
                     deliver: { _, notice, _ in
@@ -110,7 +110,7 @@ final class Machine {
     func ask(
         _ request: AgentRequest, _ take: (ArraySlice<UInt8>) throws -> Void
     ) throws -> Int32? {
-        guard hasAgent else { throw Problem.agentMissing }
+        guard hasAgent else { throw CycError.agentMissing }
         if case .refresh(_, _, let isEverything) = request { isWanted = isEverything }
         clock.written.withLock { $0 = [] }
         let status = withDesk { cyc_agent.fulfil(request, $0) }
@@ -121,7 +121,7 @@ final class Machine {
 
     private func send(
         _ asked: [HTTPRequest], _ patience: Int64, _ shouldStop: () -> Bool
-    ) -> [Result<HTTPResponse, HTTPFailure>] {
+    ) -> [Result<HTTPResponse, HTTPError>] {
         requests += asked.count
         let outcomes = hub.send(asked, at: now, today: today, isWanted: isWanted, truth)
         if outcomes.contains(.failure(.timedOut(.total))) {
@@ -142,7 +142,7 @@ final class Machine {
     }
 
     /// Puts into the ledger what a reading of the clones finds.
-    private func read(_ desk: Desk) throws -> RepositoryReading.Outcome {
+    private func read(_ desk: AgentContext) throws -> RepositoryReading.Outcome {
         let (ledger, settings) = (try desk.ledger(), try desk.settings)
         let known = try ledger.facts(
             standingIn: nil, today: Day(number: 0), following: settings.github
@@ -160,7 +160,7 @@ final class Machine {
             try read(index, as: repository, ledger, known.account)
         }
         let identity = EmailAddress(truth.gitAddress)
-        let mine = Knowledge(
+        let mine = Snapshot(
             repositories: try ledger.repositories(), gitAddress: identity, account: known.account
         ).mine(settings)
         try ledger.recount(standingIn: nil, mine: mine)
@@ -176,7 +176,7 @@ final class Machine {
 
     private func read(
         _ index: Int, as repository: KnownRepository, _ ledger: Ledger,
-        _ account: AccountKnowledge?
+        _ account: AccountSnapshot?
     ) throws {
         let clone = truth.clones[index]
         guard clone.isReadable else {
@@ -218,7 +218,7 @@ final class Machine {
         }
         try ledger.apply(
             ScanResult(
-                isWhole: true, changes: changes, memory: ScanMemory(state: [], shards: [:]),
+                isWhole: true, changes: changes, memory: ScanCache(state: [], shards: [:]),
                 namesakes: [:]),
             to: repository.id,
             ScanContext(

@@ -12,7 +12,7 @@ enum Condition: Equatable {
     case fine
     /// With what was so that many seconds ago.
     case old(Int64)
-    case fails(HTTPFailure)
+    case fails(HTTPError)
     /// With a status, and `Retry-After` in seconds where there is one.
     case status(Int, retryAfter: Int64? = nil)
     /// 403 whose words are of a limit.
@@ -112,7 +112,7 @@ struct StandInHub {
 
     mutating func send(
         _ requests: [HTTPRequest], at now: Int64, today: Day, isWanted: Bool, _ truth: Truth
-    ) -> [Result<HTTPResponse, HTTPFailure>] {
+    ) -> [Result<HTTPResponse, HTTPError>] {
         let (waits, main) = (waits, main)
         return requests.map { request in
             let question = Question(request)
@@ -155,7 +155,7 @@ struct StandInHub {
 
     /// Remembers what is asked of whoever asks.
     private mutating func note(
-        _ outcome: Result<HTTPResponse, HTTPFailure>, to question: Question, isWhole: Bool,
+        _ outcome: Result<HTTPResponse, HTTPError>, to question: Question, isWhole: Bool,
         isMain: Bool, at now: Int64
     ) {
         if outcome == .failure(.timedOut(.total)) { hasTimedOut = true }
@@ -194,7 +194,7 @@ struct StandInHub {
 
     private mutating func answer(
         _ question: Question, at now: Int64, today: Day, _ truth: Truth
-    ) -> (Result<HTTPResponse, HTTPFailure>, isWhole: Bool) {
+    ) -> (Result<HTTPResponse, HTTPError>, isWhole: Bool) {
         if isOffline { return (.failure(.unresolvedHost("github.com")), false) }
         var condition = conditions[question.endpoint] ?? .fine
         if flaky.contains(question.endpoint), random.chance(50) { condition = .fine }

@@ -100,7 +100,7 @@ package struct JournalModel: Sendable {
     /// Takes a deed back, or makes one again by taking its undoing back.
     package mutating func takeBack(
         _ place: Int, _ command: String, as id: Action.ID
-    ) throws(UndoProblem) {
+    ) throws(UndoError) {
         perform(id, command, try undoing(place), undoes: deeds[place].id)
     }
 
@@ -137,7 +137,7 @@ package struct JournalModel: Sendable {
     }
 
     /// What takes a deed back; nothing is changed by asking.
-    package func undoing(_ place: Int) throws(UndoProblem) -> [EntryImage] {
+    package func undoing(_ place: Int) throws(UndoError) -> [EntryImage] {
         let deed = deeds[place]
         for later in deeds.indices.reversed() where later > place && isInForce(later) {
             let other = deeds[later]
@@ -249,14 +249,14 @@ package struct JournalModel: Sendable {
     }
 
     /// What an import of a file changes, and how many of its entries it does not take.
-    package func importing(_ keepsake: Keepsake) -> (images: [EntryImage], refused: Int) {
+    package func importing(_ keepsake: Backup) -> (images: [EntryImage], refused: Int) {
         var images: [EntryImage] = []
         var refused = keepsake.remarks.count
         var here: [EntryID: EntryID] = [:]
         var known = entries.mapValues(\.kind)
         var seen: Set<EntryID> = []
         for kind in EntryKind.allCases {
-            var fresh: [(EntryID, Arrival)] = []
+            var fresh: [(EntryID, ImportedEntry)] = []
             var alikeInFile: [[FieldValue]] = []
             for arrival in keepsake[kind] {
                 var arrival = arrival
@@ -311,7 +311,7 @@ package struct JournalModel: Sendable {
     }
 
     /// New entries with their numbers: those that they had here, else those of the file, else the next.
-    private func numbered(_ fresh: [(EntryID, Arrival)], _ kind: EntryKind) -> [EntryImage] {
+    private func numbered(_ fresh: [(EntryID, ImportedEntry)], _ kind: EntryKind) -> [EntryImage] {
         let former = fresh.map { id, _ in
             deeds.last { $0.images.contains { $0.subject?.id == id } }?
                 .images.first { $0.subject?.id == id }?.subject?.number

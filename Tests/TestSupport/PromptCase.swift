@@ -4,7 +4,7 @@ package import CycCore
 package struct PromptCase: Sendable {
     package var settings = Settings()
     package let zone: Zone
-    package let knowledge: Knowledge
+    package let knowledge: Snapshot
     package let overview: Overview
 
     package var hasAccount: Bool { knowledge.account != nil }
@@ -85,9 +85,9 @@ package struct PromptCase: Sendable {
                     ]))
             if chance(0.8) { grass[today] = 1 }
         }
-        var account: AccountKnowledge?
+        var account: AccountSnapshot?
         if chance(0.5) {
-            account = AccountKnowledge(
+            account = AccountSnapshot(
                 name: AccountName(host: .dotCom, login: chance(0.8) ? "me" : ""), grass: grass,
                 answeredAt: chance(0.7) ? now - 60 : nil, addresses: [Self.me])
         }
@@ -96,7 +96,7 @@ package struct PromptCase: Sendable {
             grass[today] = 1
         }
         self.zone = zone
-        knowledge = Knowledge(
+        knowledge = Snapshot(
             localGrass: grass, todaysCommits: commits,
             repositories: chance(0.9) ? [repository] : [], freezes: freezes, account: account)
         overview = Overview(knowledge, settings: settings, zone: zone, now: now)

@@ -70,7 +70,7 @@ extension GitHubHost: Codable {
 /// The variables that say where GitHub is, GitHub Actions' own names.
 ///
 /// - Source: https://docs.github.com/en/actions/reference/variables-reference
-package enum AddressVariable: String, CaseIterable, Sendable {
+package enum EndpointVariable: String, CaseIterable, Sendable {
     case server = "GITHUB_SERVER_URL"
     case api = "GITHUB_API_URL"
     case graphQL = "GITHUB_GRAPHQL_URL"

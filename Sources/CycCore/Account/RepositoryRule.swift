@@ -23,13 +23,13 @@ package struct RepositoryRule: Hashable, Sendable {
     /// How often in a row GitHub did not describe it.
     package var failures: Int
     /// Why GitHub did not describe it the last time.
-    package var trouble: HubTrouble?
+    package var trouble: GitHubError?
 
     package init(
         kind: Kind, defaultBranch: String, isInvolved: Bool?, canPush: Bool? = nil,
         isArchived: Bool = false, parent: String? = nil, askedAt: Instant, etag: String? = nil,
         failures: Int = 0,
-        trouble: HubTrouble? = nil
+        trouble: GitHubError? = nil
     ) {
         self.kind = kind
         self.defaultBranch = defaultBranch

@@ -28,9 +28,9 @@ extension Alarm: EntryRecord {
 
     package func validated() throws -> Alarm {
         var made = self
-        made.label = try wrapping({ Problem.alarm(.label($0)) }, try checkedName(label))
+        made.label = try wrapping({ CycError.alarm(.label($0)) }, try checkedName(label))
         if case .once(let day) = rhythm, !Day.writable.contains(day) {
-            throw Problem.alarm(.day(.outOfRange("\(day)")))
+            throw CycError.alarm(.day(.outOfRange("\(day)")))
         }
         return made
     }

@@ -42,7 +42,7 @@ package struct Alarm: Hashable, Sendable {
     }
 
     /// `06:30`.
-    package var clock: String { Spelling.clock(minute) }
+    package var clock: String { ValueSyntax.clock(minute) }
 
     /// When it begins to ring on `day`; `nil` where it does not.
     ///
@@ -84,7 +84,7 @@ package struct AlarmRepeats: Hashable, Sendable {
         }
         let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let count = decimal(parts[0].utf8), count > 0,
-            let seconds = Spelling.seconds(String(parts[1])), seconds % 60 == 0
+            let seconds = ValueSyntax.seconds(String(parts[1])), seconds % 60 == 0
         else { return nil }
         self.init(count: count, minutes: seconds / 60)
     }

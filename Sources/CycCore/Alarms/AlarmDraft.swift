@@ -33,10 +33,10 @@ package struct AlarmDraft: Hashable, Sendable {
     /// - Throws: The first thing that means nothing.
     package func meaning(
         today: Day, weekBegins: Weekday
-    ) throws(AlarmProblem) -> Meaning {
+    ) throws(AlarmError) -> Meaning {
         var meaning = Meaning()
         if let time {
-            guard let minute = Spelling.minute(time), ReminderSlot.minutes.contains(minute) else {
+            guard let minute = ValueSyntax.minute(time), ReminderSlot.minutes.contains(minute) else {
                 throw .time(time)
             }
             meaning.minute = minute
@@ -44,7 +44,7 @@ package struct AlarmDraft: Hashable, Sendable {
         if let days { meaning.rhythm = .weekly(try Self.weekdays(days)) }
         if let once {
             let day = try wrapping(
-                AlarmProblem.day,
+                AlarmError.day,
                 try NaturalDate.day(once, today: today, weekBegins: weekBegins))
             meaning.rhythm = .once(day)
         }
@@ -62,13 +62,13 @@ package struct AlarmDraft: Hashable, Sendable {
             meaning.label =
                 label.isEmpty
                 ? ""
-                : try wrapping(AlarmProblem.label, try checkedText(label, limit: TextLimit.name))
+                : try wrapping(AlarmError.label, try checkedText(label, limit: TextLimit.name))
         }
         return meaning
     }
 
     /// `mon-fri`, `sat,sun`, `월-금`, `daily`.
-    private static func weekdays(_ text: String) throws(AlarmProblem) -> Set<Weekday> {
+    private static func weekdays(_ text: String) throws(AlarmError) -> Set<Weekday> {
         let folded = text.lowercased()
         if ["daily", "every day", "매일"].contains(folded) { return Set(Weekday.allCases) }
         var days: Set<Weekday> = []
@@ -115,8 +115,8 @@ extension Alarm {
         if before.0 != minute || before.1 != rhythm { armed = now }
     }
 
-    /// - Throws: ``AlarmProblem/past(_:minute:)`` for an only time that has passed.
-    package func checkAhead(of now: Instant, in zone: Zone) throws(AlarmProblem) {
+    /// - Throws: ``AlarmError/past(_:minute:)`` for an only time that has passed.
+    package func checkAhead(of now: Instant, in zone: Zone) throws(AlarmError) {
         guard case .once(let day) = rhythm else { return }
         guard let at = instant(on: day, in: zone), at > now else {
             throw .past(day, minute: minute)

@@ -5,18 +5,18 @@ package struct SoundCheck: Hashable, Codable, Sendable {
     /// What is not as the person wants it, what keeps everything silent first.
     ///
     /// Beside a ``player`` there is a sound all the same.
-    package var troubles: [SoundTrouble]
+    package var troubles: [SoundError]
     /// What says that the volume lets nothing be heard; `nil` also where nobody knows.
-    package var mute: SoundMute?
+    package var mute: SoundVolume?
 
-    package init(player: String?, troubles: [SoundTrouble] = [], mute: SoundMute? = nil) {
+    package init(player: String?, troubles: [SoundError] = [], mute: SoundVolume? = nil) {
         self.player = player
         self.troubles = troubles
         self.mute = mute
     }
 
     /// The first of ``troubles``.
-    package var trouble: SoundTrouble? { troubles.first }
+    package var trouble: SoundError? { troubles.first }
 
     package var isMuted: Bool { mute != nil }
 
@@ -25,7 +25,7 @@ package struct SoundCheck: Hashable, Codable, Sendable {
 }
 
 /// What the machine's volume is.
-package struct SoundMute: Hashable, Codable, Sendable {
+package struct SoundVolume: Hashable, Codable, Sendable {
     /// The programs that tell the volume and change it.
     package enum Mixer: String, CaseIterable, Codable, Sendable { case wpctl, pactl, amixer }
 
@@ -40,7 +40,7 @@ package struct SoundMute: Hashable, Codable, Sendable {
 }
 
 /// Why an alarm would not sound, or not as the person wants it; the sentences are in `CycDisplay`.
-package enum SoundTrouble: Error, Hashable, Codable, Sendable {
+package enum SoundError: Error, Hashable, Codable, Sendable {
     /// No program that plays sounds is in `PATH`.
     case noPlayer
     /// There are players, and none reaches a sound server or a card; the first one, and what it said.

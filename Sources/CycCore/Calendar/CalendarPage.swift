@@ -34,7 +34,7 @@ package struct CalendarPage: Sendable {
     ///   - knowledge: What is known.
     ///   - settings: The settings.
     package init(
-        _ range: ClosedRange<Day>, _ book: DayBook, _ knowledge: Knowledge, settings: Settings
+        _ range: ClosedRange<Day>, _ book: DailyRecords, _ knowledge: Snapshot, settings: Settings
     ) {
         let (grass, local) = (knowledge.grass, knowledge.localGrass)
         let levels = knowledge.account?.levels ?? Levels()

@@ -1,5 +1,5 @@
-package enum ChallengeProblem: Error, Hashable, Sendable {
-    case name(TextProblem)
+package enum ChallengeError: Error, Hashable, Sendable {
+    case name(TextError)
     case targetOutside(ClosedRange<Int>, Streak.Unit)
     case perWeekOutside(ClosedRange<Int>)
     case goalOutside(ClosedRange<Int>)
@@ -76,10 +76,10 @@ package struct Challenge: Hashable, Sendable {
     ///
     /// A start in the past or in the future is fine, and so is a target that cannot be reached until
     /// the end: ``ChallengeProgress/canMiss`` says so.
-    package func checked() throws(ChallengeProblem) -> Challenge {
+    package func checked() throws(ChallengeError) -> Challenge {
         var checked = self
         checked.name = try wrapping(
-            ChallengeProblem.name, try checkedText(name, limit: TextLimit.name))
+            ChallengeError.name, try checkedText(name, limit: TextLimit.name))
         let targets = rule == .weekly ? Self.weekTargets : Self.targets
         guard targets.contains(targetDays) else { throw .targetOutside(targets, rule.unit) }
         if rule == .weekly, !(perWeek.map(Self.daysPerWeek.contains) ?? false) {

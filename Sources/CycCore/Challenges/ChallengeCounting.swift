@@ -1,10 +1,10 @@
 /// What a day in a missing year is taken for.
-enum ChallengeUnknown {
+enum MissingYearPolicy {
     case neutral, counts, empty
 }
 
 /// What the days of a challenge come to.
-struct ChallengeWalk {
+struct ChallengeTally {
     /// Days or weeks, as the rule counts.
     var counted = 0
     /// The days that would matter and are not known.
@@ -16,7 +16,7 @@ struct ChallengeWalk {
 /// How a rule counts, seen from a day.
 protocol ChallengeCounting {
     var challenge: Challenge { get }
-    func walk(unknown: ChallengeUnknown) -> ChallengeWalk
+    func walk(unknown: MissingYearPolicy) -> ChallengeTally
     /// The day on which so many more will have counted, if none is missed.
     func end(lacking count: Int) -> Day?
     var daysLeft: Int? { get }

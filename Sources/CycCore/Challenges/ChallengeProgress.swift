@@ -58,7 +58,7 @@ package struct ChallengeProgress: Equatable, Sendable {
         unknownDays = walk.unknown
         isCertain =
             walk.unknown == 0
-            || [ChallengeUnknown.counts, .empty].allSatisfy { unknown in
+            || [MissingYearPolicy.counts, .empty].allSatisfy { unknown in
                 calendar.state(after: calendar.walk(unknown: unknown), today: today) == state
             }
         let target = challenge.stopped == nil ? challenge.until ?? end : nil
@@ -104,7 +104,7 @@ extension Challenge {
 }
 
 extension ChallengeCounting {
-    fileprivate func state(after walk: ChallengeWalk, today: Day) -> ChallengeProgress.State {
+    fileprivate func state(after walk: ChallengeTally, today: Day) -> ChallengeProgress.State {
         if walk.completedOn != nil { return .completed }
         if walk.brokenOn != nil { return .broken }
         if challenge.stopped != nil { return .expired }
@@ -127,8 +127,8 @@ private struct ChallengeCalendar: ChallengeCounting {
     /// A day that can be neutral is ordinary once it counts.
     private func isNeutral(_ day: Day) -> Bool { !counts(day) && neutral.contains(day) }
 
-    func walk(unknown: ChallengeUnknown) -> ChallengeWalk {
-        var walk = ChallengeWalk()
+    func walk(unknown: MissingYearPolicy) -> ChallengeTally {
+        var walk = ChallengeTally()
         let last = min(today, challenge.until ?? today)
         var day = challenge.start
         // Somebody may begin in the year 1; of a total the days before the first year of the grass

@@ -94,8 +94,8 @@ struct ChallengeWeeks: ChallengeCounting {
 
     // MARK: Counting
 
-    func walk(unknown: ChallengeUnknown) -> ChallengeWalk {
-        var walk = ChallengeWalk()
+    func walk(unknown: MissingYearPolicy) -> ChallengeTally {
+        var walk = ChallengeTally()
         let last = min(today, challenge.until ?? today)
         var first = challenge.start.startOfWeek(from: begins)
         while max(first, challenge.start) <= last {

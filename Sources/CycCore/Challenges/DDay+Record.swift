@@ -17,7 +17,7 @@ extension DDay: EntryRecord {
 
     package func validated() throws -> DDay {
         var made = self
-        made.name = try wrapping(Problem.ddayName, try checkedText(name, limit: TextLimit.name))
+        made.name = try wrapping(CycError.ddayName, try checkedText(name, limit: TextLimit.name))
         return made
     }
 }

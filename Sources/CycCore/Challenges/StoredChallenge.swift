@@ -67,7 +67,7 @@ extension StoredChallenge: EntryRecord {
 
     package func validated() throws -> StoredChallenge {
         var stored = self
-        stored.challenge = try wrapping(Problem.challenge, try challenge.checked())
+        stored.challenge = try wrapping(CycError.challenge, try challenge.checked())
         return stored
     }
 }

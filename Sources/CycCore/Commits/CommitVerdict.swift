@@ -2,7 +2,7 @@
 package struct CommitVerdict: Equatable, Sendable {
     package let verdict: TodayEvidence.Verdict
     /// What makes the verdict ``TodayEvidence/Verdict/unknown``.
-    package let unlearned: [Unlearned]
+    package let unlearned: [UnknownFact]
     /// What stands in the way, in the order in which it has to be mended; `lag` for nothing.
     package let facts: [Reason.Fact]
     /// Whether it is proven to be on a branch that counts, of a place that can count.
@@ -12,12 +12,12 @@ package struct CommitVerdict: Equatable, Sendable {
     ///
     /// What GitHub did not tell is no reason against a commit, and none for it either.
     package init(
-        of commit: CommitSighting, in repository: KnownRepository,
-        for account: AccountKnowledge, mine: MyAddresses
+        of commit: LocatedCommit, in repository: KnownRepository,
+        for account: AccountSnapshot, mine: MyAddresses
     ) {
         let (name, address) = (account.name, commit.address)
         var facts: [Reason.Fact] = []
-        var unlearned: [Unlearned] = []
+        var unlearned: [UnknownFact] = []
         if !account.owns(address, in: repository.id, mine: mine) {
             if account.mayOwn(address) {
                 unlearned.append(.address(address, account.addressTrouble))
@@ -28,7 +28,7 @@ package struct CommitVerdict: Equatable, Sendable {
             }
         }
         let places = repository.places(on: name.host)
-        let whereabouts = Whereabouts(of: commit, among: repository.remotes) { branch, place in
+        let whereabouts = CommitLocations(of: commit, among: repository.remotes) { branch, place in
             account.rule(at: place)?.isCounting(branch, of: place) ?? true
         }
         let known = whereabouts.proven.compactMap(\.place).filter { $0.isOn(name.host) }
@@ -105,7 +105,7 @@ extension Reason.Fact {
     }
 }
 
-extension AccountKnowledge {
+extension AccountSnapshot {
     /// Whether commits by `address` are the account's; without a token, those of git's own
     /// addresses are.
     package func owns(

@@ -16,16 +16,16 @@ package struct DayReport: Sendable {
     /// Sorted by repository and id, each once: where it has come farthest.
     package let commits: [JudgedCommit]
     package let unread: [Unread]
-    package let strangers: [Overview.Stranger]
+    package let strangers: [Overview.UnknownAuthor]
     /// What has to be mended first where nothing can count, by the repository's path: what stands
     /// behind each ``Overview/TodaysRepository/reason``.
-    package let firstReasons: [NativeKey: Reason]
+    package let firstReasons: [ByteKey: Reason]
 
     /// Judges a day.
     ///
-    /// The ``Knowledge/todaysCommits`` of `knowledge` are those of `day`, which is not after today.
+    /// The ``Snapshot/todaysCommits`` of `knowledge` are those of `day`, which is not after today.
     package init(
-        _ knowledge: Knowledge, _ findings: DayFindings = DayFindings(), on day: Day,
+        _ knowledge: Snapshot, _ findings: DayScanResult = DayScanResult(), on day: Day,
         settings: Settings, zone: Zone, now: Instant
     ) {
         let end = zone.firstInstant(of: day.advanced(by: 1))
@@ -47,11 +47,11 @@ package struct DayReport: Sendable {
         unpushedCommits = overview.unpushedCommits
         unread = overview.unread
         strangers = overview.strangers
-        let judge = Judge(
+        let judge = CommitJudge(
             knowledge: knowledge, findings: findings, day: day,
             host: account?.host ?? settings.github.host,
             mine: overview.mine, contributions: contributions ?? 0, isToday: now < end,
-            isLate: now - end > AccountKnowledge.longestLag, now: now)
+            isLate: now - end > AccountSnapshot.longestLag, now: now)
         commits = judge.commits
         firstReasons = judge.firstReasons(of: overview.repositories)
     }

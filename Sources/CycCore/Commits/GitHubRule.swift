@@ -1,6 +1,6 @@
 /// GitHub's rule for what counts for an account: forks, default branch and involvement.
 ///
-/// Each host has a rule of its own; ``AccountKnowledge/rule(at:)`` chooses it by the host of a place.
+/// Each host has a rule of its own; ``AccountSnapshot/rule(at:)`` chooses it by the host of a place.
 package struct GitHubRule: Sendable {
     /// What commits in a place come to, once they are on a branch that counts.
     package enum Standing: Equatable, Sendable {
@@ -9,10 +9,10 @@ package struct GitHubRule: Sendable {
         /// The account has nothing to do with it.
         case notInvolved
         /// The host never described it; what kept it from that.
-        case undescribed(HubTrouble?)
+        case undescribed(GitHubError?)
     }
 
-    fileprivate let account: AccountKnowledge
+    fileprivate let account: AccountSnapshot
 
     private func description(of place: RemotePlace) -> RepositoryRule? { account.rules[place.key] }
 
@@ -42,7 +42,7 @@ package struct GitHubRule: Sendable {
     package static let pages = "gh-pages"
 }
 
-extension AccountKnowledge {
+extension AccountSnapshot {
     /// The rule of the host on which a place is; `nil` where nothing counts for this account.
     package func rule(at place: RemotePlace) -> GitHubRule? {
         place.isOn(name.host) ? GitHubRule(account: self) : nil

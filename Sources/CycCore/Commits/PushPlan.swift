@@ -36,10 +36,10 @@ package struct PushPlan: Equatable, Sendable {
     ///   - repositories: Those of the reports, which say where git sends a push.
     package init(_ reports: [DayReport], in repositories: [KnownRepository]) {
         let remotes = Dictionary(
-            repositories.map { (NativeKey($0.path), $0.remotes) }, uniquingKeysWith: { $1 })
+            repositories.map { (ByteKey($0.path), $0.remotes) }, uniquingKeysWith: { $1 })
         for report in reports {
             for commit in report.commits {
-                take(commit, of: report, remotes[NativeKey(commit.repository)] ?? [])
+                take(commit, of: report, remotes[ByteKey(commit.repository)] ?? [])
             }
         }
         pushes.sort { ($0.path, $0.refspec.description) < ($1.path, $1.refspec.description) }

@@ -8,8 +8,8 @@ struct PushRoutes {
 
     let repository: KnownRepository
     /// `nil` where nobody looked.
-    let seen: DayFindings.Repository?
-    let account: AccountKnowledge?
+    let seen: DayScanResult.Repository?
+    let account: AccountSnapshot?
 
     /// The repository of `remote` that a push is for: one that gets it and is the likeliest to count,
     /// else one that it is fetched from.

@@ -42,7 +42,7 @@ package struct Reason: Hashable, Sendable {
         /// the push alone keeps the past day in the run.
         case lag(isLate: Bool = false, holdsUntil: Instant? = nil)
         /// What GitHub never told, and whose it shall be.
-        case unlearned(Unlearned, AccountName)
+        case unlearned(UnknownFact, AccountName)
         /// `isGitHub`: whether GitHub says so; else it is counted on this machine only.
         case counted(isGitHub: Bool)
 
@@ -76,16 +76,16 @@ package struct Reason: Hashable, Sendable {
 }
 
 /// What GitHub never told, and what decides whether a pushed commit counts.
-package enum Unlearned: Hashable, Sendable {
+package enum UnknownFact: Hashable, Sendable {
     /// Whether `address` is the account's; what kept GitHub from telling its addresses.
-    case address(EmailAddress, HubTrouble?)
+    case address(EmailAddress, GitHubError?)
     /// Whether commits in it count, as `owner/name`; what kept GitHub from describing it.
-    case repository(String, HubTrouble?)
+    case repository(String, GitHubError?)
     /// Which of these addresses of one remote has the commit.
     case whereabouts([String])
 
     /// What keeps it unknown; `nil` where nobody asked.
-    package var trouble: HubTrouble? {
+    package var trouble: GitHubError? {
         switch self {
         case .address(_, let trouble), .repository(_, let trouble): trouble
         case .whereabouts: nil

@@ -1,5 +1,5 @@
 /// Why a text is no day.
-package enum DateProblem: Error, Hashable, Sendable {
+package enum DateError: Error, Hashable, Sendable {
     /// Not written in any known way.
     case notADate(String)
     /// Written like a date that the calendar lacks, such as 2026-02-30.
@@ -38,7 +38,7 @@ package enum NaturalDate {
     package static func day(
         _ text: some StringProtocol, today: Day, weekBegins: Weekday = .monday,
         looking direction: Direction = .ahead
-    ) throws(DateProblem) -> Day {
+    ) throws(DateError) -> Day {
         let text = String(text)
         guard text.utf8.count <= longest else { throw .notADate(text) }
         let words = text.lowercased().split { $0.isWhitespace || $0 == "_" }.map(String.init)
@@ -73,7 +73,7 @@ private struct Reading {
     // MARK: Dates
 
     /// Year, month and day, or month and day, in digits.
-    func written(_ text: String) throws(DateProblem) -> Day? {
+    func written(_ text: String) throws(DateError) -> Day? {
         for separator: Character in ["-", "/", "."] {
             let fields = text.split(separator: separator, omittingEmptySubsequences: false)
             let numbers = fields.compactMap { $0.utf8.count <= 4 ? decimal($0.utf8) : nil }
@@ -89,12 +89,12 @@ private struct Reading {
         return nil
     }
 
-    private func date(year: Int, month: Int, day: Int) throws(DateProblem) -> Day {
+    private func date(year: Int, month: Int, day: Int) throws(DateError) -> Day {
         guard let day = Day(year: year, month: month, day: day) else { throw .noSuchDay(text) }
         return day
     }
 
-    private func date(month: Int, day: Int) throws(DateProblem) -> Day {
+    private func date(month: Int, day: Int) throws(DateError) -> Day {
         // 29 February can be eight years away.
         for years in 0...8 {
             let year = direction == .ahead ? today.year + years : today.year - years
@@ -175,7 +175,7 @@ private struct Reading {
     // MARK: Korean
 
     /// `text` without spaces.
-    func korean(_ text: String) throws(DateProblem) -> Day? {
+    func korean(_ text: String) throws(DateError) -> Day? {
         if let days = Self.koreanDays[text] { return today.advanced(by: days) }
         switch text {
         case "월말", "이번달말": return endOfMonth
@@ -205,7 +205,7 @@ private struct Reading {
     ]
 
     /// `2026년12월1일`, `12월1일`.
-    private func koreanDate(_ text: String) throws(DateProblem) -> Day? {
+    private func koreanDate(_ text: String) throws(DateError) -> Day? {
         guard text.last == "일" else { return nil }
         let parts = text.dropLast().split(separator: "월", omittingEmptySubsequences: false)
         guard parts.count == 2, let day = decimal(parts[1].utf8) else { return nil }

@@ -1,5 +1,5 @@
 /// Why a text is no instant.
-package enum InstantProblem: Error, Hashable, Sendable {
+package enum InstantError: Error, Hashable, Sendable {
     /// Not written in any known way.
     case notAnInstant(String)
     /// A length of time, such as `30m`, and no point in it.
@@ -8,7 +8,7 @@ package enum InstantProblem: Error, Hashable, Sendable {
     case noTime(String)
     /// Written like a time that no clock shows, such as 25:00.
     case noSuchTime(String)
-    case date(DateProblem)
+    case date(DateError)
 
     package var status: ExitStatus { .usage }
 }
@@ -26,7 +26,7 @@ package enum NaturalInstant {
     /// The instant that `text` means, where today is the civil date of `now`.
     package static func instant(
         _ text: some StringProtocol, now: Instant, zone: Zone, weekBegins: Weekday
-    ) throws(InstantProblem) -> Instant {
+    ) throws(InstantError) -> Instant {
         let text = String(text)
         var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard text.utf8.count <= longest, let last = words.last else { throw .notAnInstant(text) }
@@ -40,7 +40,7 @@ package enum NaturalInstant {
         var day = zone.day(at: now)
         if !words.isEmpty {
             day = try wrapping(
-                InstantProblem.date,
+                InstantError.date,
                 try NaturalDate.day(
                     words.joined(separator: " "), today: day, weekBegins: weekBegins,
                     looking: .back))
@@ -66,13 +66,13 @@ package enum NaturalInstant {
     /// `09:10` or `09:10:30`; `nil` for what is not written like a time.
     private static func time(
         _ word: String, in text: String
-    ) throws(InstantProblem) -> (minute: Int, second: Instant)? {
+    ) throws(InstantError) -> (minute: Int, second: Instant)? {
         let parts = word.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 3, parts.allSatisfy({ decimal($0) != nil }) else {
             return nil
         }
         let clock = parts[..<2].map { String(Substring($0)) }.joined(separator: ":")
-        guard let minute = Spelling.minute(clock) else { throw .noSuchTime(text) }
+        guard let minute = ValueSyntax.minute(clock) else { throw .noSuchTime(text) }
         guard parts.count == 3 else { return (minute, 0) }
         guard parts[2].count == 2, let second = decimal(parts[2]), second < 60, minute < 1440
         else { throw .noSuchTime(text) }
@@ -82,9 +82,9 @@ package enum NaturalInstant {
     /// What is wrong with a text that ends with no time.
     private static func problem(
         without text: String, now: Instant, zone: Zone
-    ) -> InstantProblem {
+    ) -> InstantError {
         // Before the days, of which `30m` would be one in 30 months.
-        if Spelling.seconds(String(trimmed(text))) != nil { return .length(text) }
+        if ValueSyntax.seconds(String(trimmed(text))) != nil { return .length(text) }
         let day = try? NaturalDate.day(text, today: zone.day(at: now))
         return day == nil ? .notAnInstant(text) : .noTime(text)
     }

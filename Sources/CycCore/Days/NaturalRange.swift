@@ -1,8 +1,8 @@
 /// Why a text is no range of days.
-package enum RangeProblem: Error, Hashable, Sendable {
+package enum DateRangeError: Error, Hashable, Sendable {
     /// Not written in any known way.
     case notARange(String)
-    case date(DateProblem)
+    case date(DateError)
     /// The last day lies before the first.
     case backwards(first: Day, last: Day)
 
@@ -21,7 +21,7 @@ package enum RangeProblem: Error, Hashable, Sendable {
 package enum NaturalRange {
     package static func days(
         _ text: some StringProtocol, today: Day, weekBegins: Weekday
-    ) throws(RangeProblem) -> ClosedRange<Day> {
+    ) throws(DateRangeError) -> ClosedRange<Day> {
         let text = String(text)
         let (first, last) = ends(of: text)
         let begin = try period(first, in: text, today: today, weekBegins: weekBegins)
@@ -48,7 +48,7 @@ package enum NaturalRange {
 
     private static func period(
         _ part: Substring, in text: String, today: Day, weekBegins: Weekday
-    ) throws(RangeProblem) -> ClosedRange<Day> {
+    ) throws(DateRangeError) -> ClosedRange<Day> {
         let words = part.lowercased().split { $0.isWhitespace || $0 == "_" }.joined(separator: " ")
         if let days = named(words, today: today, weekBegins: weekBegins) ?? written(words) {
             return days

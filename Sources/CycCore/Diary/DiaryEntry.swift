@@ -1,14 +1,14 @@
 /// The text of one own day.
 package struct DiaryEntry: Hashable, Sendable {
     package let number: Int64
-    package internal(set) var day: OwnDay
+    package internal(set) var day: LogicalDay
     package var text: String
     package internal(set) var created: Moment
     package var changed: Moment
     /// Whether another program's file brought it.
     package var isImported = false
 
-    package init(number: Int64, day: OwnDay, text: String, created: Moment) {
+    package init(number: Int64, day: LogicalDay, text: String, created: Moment) {
         self.number = number
         self.day = day
         self.text = text
@@ -34,26 +34,26 @@ extension DiaryEntry: EntryRecord {
     ])
 
     package static func blank(number: Int64) -> DiaryEntry {
-        DiaryEntry(number: number, day: OwnDay(on: Day(number: 0)), text: "", created: .epoch)
+        DiaryEntry(number: number, day: LogicalDay(on: Day(number: 0)), text: "", created: .epoch)
     }
 
     package func validated() throws -> DiaryEntry {
         var made = self
         made.text = try wrapping(
-            { Problem.diary(.text($0)) },
+            { CycError.diary(.text($0)) },
             try DiaryText.checked(text, limit: DiaryText.longestJoined))
         return made
     }
 
     /// Adds the text of the file below, unless this journal held it for that day.
     package static func merged(
-        _ here: [FieldValue], _ file: [FieldValue], former: [FormerValue]
+        _ here: [FieldValue], _ file: [FieldValue], former: [PreviousValue]
     ) throws -> [FieldValue] {
         guard let text = here[1].text, let other = file[1].text else { return here }
-        let added = FormerTexts(former).adding(DiaryText.parts(of: other), of: other, to: text)
+        let added = PreviousTexts(former).adding(DiaryText.parts(of: other), of: other, to: text)
         guard let added else { return here }
         guard added.utf8.count <= DiaryText.longestJoined else {
-            throw Problem.diary(.text(.tooLong(limit: DiaryText.longestJoined)))
+            throw CycError.diary(.text(.tooLong(limit: DiaryText.longestJoined)))
         }
         var values = here
         values[1] = .text(added)
@@ -65,12 +65,12 @@ extension DiaryEntry: EntryRecord {
 }
 
 /// The texts that a journal held for one day.
-package struct FormerTexts {
+package struct PreviousTexts {
     private let all: [String]
     private let inForce: [String]
 
     /// - Parameter values: Those of the entry of that day.
-    package init(_ values: [FormerValue]) {
+    package init(_ values: [PreviousValue]) {
         let texts = values.filter { $0.field == 1 }
         all = texts.compactMap(\.value.text)
         inForce = texts.filter(\.isInForce).compactMap(\.value.text)

@@ -1,12 +1,12 @@
 /// What may be done with a day's text at one moment.
 package struct DiaryRules: Equatable, Sendable {
-    package let days: OwnDays
+    package let days: LogicalDays
     package let settings: Settings.Diary
     package let now: Instant
     /// The running own day.
-    package let today: OwnDay
+    package let today: LogicalDay
 
-    package init(_ settings: Settings.Diary, _ days: OwnDays, now: Instant) {
+    package init(_ settings: Settings.Diary, _ days: LogicalDays, now: Instant) {
         self.settings = settings
         self.days = days
         self.now = now
@@ -16,18 +16,18 @@ package struct DiaryRules: Equatable, Sendable {
     // MARK: Locked
 
     /// From when on a day's text is read-only; `nil` for never.
-    package func locks(_ day: OwnDay) -> Instant? {
+    package func locks(_ day: LogicalDay) -> Instant? {
         settings.locksAfter.map { days.bounds(of: day).upperBound + Int64($0) }
     }
 
-    package func isLocked(_ day: OwnDay) -> Bool { locks(day).map { $0 <= now } ?? false }
+    package func isLocked(_ day: LogicalDay) -> Bool { locks(day).map { $0 <= now } ?? false }
 
     /// - Parameters:
     ///   - day: Whose text is to be changed.
     ///   - isUnlocked: Whether the person unlocked it for this change.
-    /// - Throws: ``DiaryProblem/inFuture(_:)``, also for a day without a date that can be written;
-    ///   ``DiaryProblem/locked(_:since:)``.
-    package func check(_ day: OwnDay, isUnlocked: Bool) throws(DiaryProblem) {
+    /// - Throws: ``DiaryError/inFuture(_:)``, also for a day without a date that can be written;
+    ///   ``DiaryError/locked(_:since:)``.
+    package func check(_ day: LogicalDay, isUnlocked: Bool) throws(DiaryError) {
         // Where a clock stands at the end of all days, the running one has no date.
         guard day <= today, Day.writable.contains(day.date) else { throw .inFuture(day) }
         if !isUnlocked, isLocked(day), let since = locks(day) {
@@ -38,10 +38,10 @@ package struct DiaryRules: Equatable, Sendable {
     // MARK: Sealed
 
     /// From which day on a day's text is shown: 31 December of its year; `nil` where it is shown.
-    package func opens(_ day: OwnDay) -> OwnDay? {
-        let opening = OwnDay(on: Day.firstDay(ofYear: day.date.year + 1).advanced(by: -1))
+    package func opens(_ day: LogicalDay) -> LogicalDay? {
+        let opening = LogicalDay(on: Day.firstDay(ofYear: day.date.year + 1).advanced(by: -1))
         return settings.isSealed && today < opening ? opening : nil
     }
 
-    package func isSealed(_ day: OwnDay) -> Bool { opens(day) != nil }
+    package func isSealed(_ day: LogicalDay) -> Bool { opens(day) != nil }
 }

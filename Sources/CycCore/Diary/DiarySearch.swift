@@ -6,8 +6,8 @@ package struct DiarySearch: Sendable {
 
     /// All of them have to be found; words with spaces are found as they are.
     ///
-    /// - Throws: ``DiaryProblem/nothingToFind``.
-    package init(_ words: [String]) throws(DiaryProblem) {
+    /// - Throws: ``DiaryError/nothingToFind``.
+    package init(_ words: [String]) throws(DiaryError) {
         var folded: [[UInt8]] = []
         for word in words {
             var bytes: [UInt8] = []

@@ -1,5 +1,5 @@
 /// Why something cannot be kept as a day's text.
-package enum DiaryTextFault: Error, Hashable, Sendable {
+package enum DiaryTextError: Error, Hashable, Sendable {
     /// Nothing in it can be seen.
     case empty
     /// Units: bytes.
@@ -31,7 +31,7 @@ package enum DiaryText {
     /// - Throws: Why it cannot be.
     package static func checked(
         _ bytes: [UInt8], limit: Int = longest
-    ) throws(DiaryTextFault) -> String {
+    ) throws(DiaryTextError) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
         return try checked(text, limit: limit)
     }
@@ -43,7 +43,7 @@ package enum DiaryText {
     /// - Throws: Why it cannot be.
     package static func checked(
         _ text: String, limit: Int = longest
-    ) throws(DiaryTextFault) -> String {
+    ) throws(DiaryTextError) -> String {
         if text.hasNativeBytes { throw .notUTF8 }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)

@@ -4,14 +4,14 @@
 /// Beside it lies one that ends in `.base`: whoever writes holds its lock, and it says what the text was
 /// that was begun with.
 package struct DraftName: Hashable, Sendable {
-    package let day: OwnDay
+    package let day: LogicalDay
     /// One of ``numbers``.
     package let number: Int
 
     /// So many write one day at once at the most.
     package static let numbers = 1...9
 
-    package init(_ day: OwnDay, number: Int) {
+    package init(_ day: LogicalDay, number: Int) {
         self.day = day
         self.number = number
     }
@@ -28,7 +28,7 @@ package struct DraftName: Hashable, Sendable {
         let rest = name.dropFirst(start.count)
         guard let date = Day(iso: rest.prefix(10)) else { return nil }
         for number in Self.numbers {
-            self.init(OwnDay(on: date), number: number)
+            self.init(LogicalDay(on: date), number: number)
             if name == text || name == base { return }
         }
         return nil

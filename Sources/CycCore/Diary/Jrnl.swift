@@ -62,14 +62,14 @@ package enum Jrnl {
     ///   - bytes: The whole file.
     ///   - days: Where own days begin, for the times of day that `jrnl` has.
     /// - Returns: By day; those of one day in the order of their times.
-    /// - Throws: ``DiaryProblem/notJrnl(entry:)``, ``DiaryProblem/text(_:)``.
+    /// - Throws: ``DiaryError/notJrnl(entry:)``, ``DiaryError/text(_:)``.
     package static func arrivals(
-        _ bytes: some Collection<UInt8>, _ days: OwnDays
-    ) throws(DiaryProblem) -> [DiaryArrival] {
+        _ bytes: some Collection<UInt8>, _ days: LogicalDays
+    ) throws(DiaryError) -> [ImportedDiaryEntry] {
         guard case .object(let members) = JSON(parsing: bytes),
-            case .array(let entries) = members.byKey["entries"], entries.count <= Keepsake.most
+            case .array(let entries) = members.byKey["entries"], entries.count <= Backup.most
         else { throw .notJrnl(entry: 0) }
-        var writings: [OwnDay: [Written]] = [:]
+        var writings: [LogicalDay: [Written]] = [:]
         for (index, json) in entries.enumerated() {
             guard case .object(let members) = json,
                 let (day, found) = entry(members.byKey, days)
@@ -91,7 +91,7 @@ package enum Jrnl {
                 ($0.element.created.secondsSinceEpoch, $0.offset)
                     < ($1.element.created.secondsSinceEpoch, $1.offset)
             }.map(\.element)
-            return DiaryArrival(
+            return ImportedDiaryEntry(
                 day: day, created: sorted.first?.created, texts: sorted.map(\.text))
         }
     }
@@ -102,8 +102,8 @@ package enum Jrnl {
     }
 
     private static func entry(
-        _ values: [String: JSON], _ days: OwnDays
-    ) -> (day: OwnDay, written: Written)? {
+        _ values: [String: JSON], _ days: LogicalDays
+    ) -> (day: LogicalDay, written: Written)? {
         guard case .string(let date)? = values["date"], let date = Day(iso: date),
             Day.writable.contains(date)
         else { return nil }
@@ -116,7 +116,7 @@ package enum Jrnl {
             var created: Moment?
             if case .string(let moment)? = values["created"] { created = Moment(rfc3339: moment) }
             guard let created = created ?? moment(usualMinute) else { return nil }
-            return (OwnDay(on: date), Written(created: created, text: text))
+            return (LogicalDay(on: date), Written(created: created, text: text))
         }
         guard case .string(let title)? = values["title"] else { return nil }
         var minute = usualMinute
@@ -138,7 +138,7 @@ package enum Jrnl {
         // By the clock alone: which zone it showed nobody knows.
         let day = minute < days.begins ? date.advanced(by: -1) : date
         guard Day.writable.contains(day), let created = moment(minute) else { return nil }
-        return (OwnDay(on: day), Written(created: created, text: text))
+        return (LogicalDay(on: day), Written(created: created, text: text))
     }
 
     private static let newline = UInt8(ascii: "\n")

@@ -1,7 +1,7 @@
 /// What a command does to the intervals: one action of the journal.
 ///
 /// To be made and applied in one transaction on the ledger as it is then. Where something runs after it,
-/// ``LifeSigns`` begin anew or are moved to the clock as it is now, as ``beginsAnew`` says.
+/// ``ActivityLog`` begin anew or are moved to the clock as it is now, as ``beginsAnew`` says.
 package struct FocusChange: Hashable, Sendable {
     /// What had to give way to something else.
     package enum Adjustment: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct FocusChange: Hashable, Sendable {
     package private(set) var images: [Image<FocusEntry>] = []
     /// By time; a person is asked before one of them is ``Adjustment/removed(_:)``.
     package private(set) var adjustments: [Adjustment] = []
-    /// Whether ``LifeSigns`` begin anew with it; else ``LifeSigns/moved(to:)`` them.
+    /// Whether ``ActivityLog`` begin anew with it; else ``ActivityLog/moved(to:)`` them.
     package let beginsAnew: Bool
 
     /// The next free one takes its place when the change is performed.
@@ -74,10 +74,10 @@ package struct FocusChange: Hashable, Sendable {
 
     /// Keeps `range` free of others.
     ///
-    /// - Throws: ``FocusProblem/overlaps(_:)`` where something is in the way and may not be adjusted.
+    /// - Throws: ``FocusError/overlaps(_:)`` where something is in the way and may not be adjusted.
     mutating func makeRoom(
         for range: Range<Instant>, among others: some Sequence<FocusEntry>, adjusting: Bool
-    ) throws(FocusProblem) {
+    ) throws(FocusError) {
         let inTheWay = others.filter { now($0)?.overlaps(range) ?? false }.sorted()
         guard adjusting || inTheWay.isEmpty else { throw .overlaps(inTheWay) }
         for entry in inTheWay {

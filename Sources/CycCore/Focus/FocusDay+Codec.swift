@@ -34,7 +34,7 @@ extension FocusDay {
                 imported <= seconds, isFromHere < 2
             else { return nil }
             last += Int(distance)
-            let day = OwnDay(on: Day(number: last))
+            let day = LogicalDay(on: Day(number: last))
             guard Day.writable.contains(day.date), days.last.map({ $0.day < day }) ?? true else {
                 return nil
             }

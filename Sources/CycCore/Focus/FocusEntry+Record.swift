@@ -37,7 +37,7 @@ extension FocusEntry: EntryRecord {
     }
 
     package func validated() throws -> FocusEntry {
-        FocusEntry(number: number, try wrapping(Problem.focus, try interval.checked()))
+        FocusEntry(number: number, try wrapping(CycError.focus, try interval.checked()))
     }
 }
 

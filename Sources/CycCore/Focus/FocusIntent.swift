@@ -1,5 +1,5 @@
 /// What a command of focus does, as its answer says it and the history names it.
-package enum FocusDeed: String, Sendable {
+package enum FocusAction: String, Sendable {
     case start, pause, resume, stop, cancel, add, edit, split, remove, `import`
     /// What a person said of what was in doubt.
     case settle
@@ -23,9 +23,9 @@ package enum FocusIntent: Sendable {
     case remove([Int64])
     /// Takes over what ``Timewarrior/intervals(_:goal:)`` gives.
     case take([(line: Int, interval: FocusInterval)])
-    case settle(FocusDesk.Answer)
+    case settle(FocusEditor.Answer)
 
-    package var deed: FocusDeed {
+    package var deed: FocusAction {
         switch self {
         case .start: .start
         case .pause: .pause
@@ -87,14 +87,14 @@ package enum FocusIntent: Sendable {
     ///   - scene: What it needs of the ledger.
     ///   - basis: What else is known.
     /// - Returns: The change.
-    /// - Throws: ``Problem/focus(_:)``.
-    package func change(of scene: FocusScene, on basis: FocusBasis) throws(Problem) -> FocusChange {
-        try wrapping(Problem.focus, try change(of: scene, on: basis.desk(scene)))
+    /// - Throws: ``CycError/focus(_:)``.
+    package func change(of scene: FocusContext, on basis: FocusEnvironment) throws(CycError) -> FocusChange {
+        try wrapping(CycError.focus, try change(of: scene, on: basis.desk(scene)))
     }
 
     package func change(
-        of scene: FocusScene, on desk: FocusDesk
-    ) throws(FocusProblem) -> FocusChange {
+        of scene: FocusContext, on desk: FocusEditor
+    ) throws(FocusError) -> FocusChange {
         switch self {
         case .start(let interval, let subject, let isAdjusting):
             return try desk.start(interval.about(subject, in: scene), adjusting: isAdjusting)
@@ -126,7 +126,7 @@ package struct FocusEdit: Sendable {
 
     package init() {}
 
-    fileprivate func applied(in scene: FocusScene) throws(FocusProblem) -> FocusInterval {
+    fileprivate func applied(in scene: FocusContext) throws(FocusError) -> FocusInterval {
         var interval = scene.chosen[0].interval
         if let subject {
             (interval.todo, interval.title, interval.tags) = (nil, nil, [])
@@ -142,8 +142,8 @@ package struct FocusEdit: Sendable {
 extension FocusInterval {
     /// The interval about what the words say; the scene has the to-do that they name.
     fileprivate func about(
-        _ subject: FocusSubject, in scene: FocusScene
-    ) throws(FocusProblem) -> FocusInterval {
+        _ subject: FocusSubject, in scene: FocusContext
+    ) throws(FocusError) -> FocusInterval {
         var interval = self
         switch subject {
         case .nothing: break

@@ -8,7 +8,7 @@
 ///   renewed while it runs, so that a program or a machine that ends at any moment loses nothing.
 /// - A sitting is paused where its last interval has an end and says so.
 /// - Of both together there is at most one, and no two intervals overlap; see
-///   ``FocusProblem/violation(of:)``.
+///   ``FocusError/violation(of:)``.
 package struct FocusInterval: Hashable, Sendable {
     package var from: Instant
     /// `nil` while it runs.

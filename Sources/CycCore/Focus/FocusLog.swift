@@ -82,7 +82,7 @@ package struct Pomodoro: Hashable, Sendable {
     package let end: Instant
 
     /// The day that it belongs to: that of its last second.
-    package func day(_ reader: inout OwnDayReader) -> OwnDay { reader.day(at: end - 1).day }
+    package func day(_ reader: inout LogicalDayReader) -> LogicalDay { reader.day(at: end - 1).day }
 }
 
 /// What the last interval of a pomodoro's sitting says of it.

@@ -25,7 +25,7 @@ package struct FocusNotice: Hashable, Sendable {
         case lengthOver(Int)
         case breakOver
         /// Units: seconds.
-        case goalReached(OwnDay, goal: Int)
+        case goalReached(LogicalDay, goal: Int)
     }
 
     package let event: Event
@@ -63,7 +63,7 @@ extension FocusLog {
     ///   - now: The clock on the wall.
     /// - Returns: Nothing that it is too late for.
     package func notices(settings: Settings, zone: Zone, now: Instant) -> [FocusNotice] {
-        let days = OwnDays(zone: zone, begins: settings.dayBegins)
+        let days = LogicalDays(zone: zone, begins: settings.dayBegins)
         var notices: [FocusNotice] = []
         if let running, let end = running.plannedEnd,
             case .length(let length) = running.entry.interval.plan
@@ -87,7 +87,7 @@ extension FocusLog {
         }
         let today = days.day(at: now)
         for day in [today.advanced(by: -1), today] {
-            let sums = FocusSums(self, in: day...day, days: days, goal: settings.focus.goal)
+            let sums = FocusTotals(self, in: day...day, days: days, goal: settings.focus.goal)
             let goal = sums.day(day, goal: settings.focus.goal).goal
             guard let at = reaching(goal, in: days.bounds(of: day)) else { continue }
             notices.append(

@@ -6,8 +6,8 @@ package enum FocusSubject: Hashable, Sendable {
     /// Words, without those that are tags, such as `+docs`; a backslash before one of these keeps it.
     case words(String?, tags: [String])
 
-    /// - Throws: ``FocusProblem/title(_:)``, ``FocusProblem/notANumber(_:)``.
-    package init(_ words: [String]) throws(FocusProblem) {
+    /// - Throws: ``FocusError/title(_:)``, ``FocusError/notANumber(_:)``.
+    package init(_ words: [String]) throws(FocusError) {
         let text = words.joined(separator: " ")
         let parts = text.unicodeScalars.split(separator: " ").map { Substring($0) }
         guard let first = parts.first else {
@@ -32,7 +32,7 @@ package enum FocusSubject: Hashable, Sendable {
             joined.isEmpty
                 ? nil
                 : try wrapping(
-                    FocusProblem.title, try checkedText(joined, limit: TextLimit.title)),
+                    FocusError.title, try checkedText(joined, limit: TextLimit.title)),
             tags: tags)
     }
 
@@ -41,7 +41,7 @@ package enum FocusSubject: Hashable, Sendable {
     }
 
     /// The number that `word` is, alone or behind `#`; `nil` for another word.
-    private static func number(_ word: Substring) throws(FocusProblem) -> Int64? {
+    private static func number(_ word: Substring) throws(FocusError) -> Int64? {
         let digits = word.first == "#" ? word.dropFirst() : word
         guard !digits.isEmpty, digits.utf8.allSatisfy(\.isDigit) else { return nil }
         guard let number = decimal(digits.utf8.prefix(12)), EntryNumber.all.contains(Int64(number))
@@ -70,8 +70,8 @@ package struct FocusTodo: Hashable, Sendable {
 extension FocusInterval {
     /// The interval of a to-do.
     ///
-    /// - Throws: ``FocusProblem/todoIsDone(_:)``.
-    package func focusing(on todo: Todo, _ id: EntryID) throws(FocusProblem) -> FocusInterval {
+    /// - Throws: ``FocusError/todoIsDone(_:)``.
+    package func focusing(on todo: Todo, _ id: EntryID) throws(FocusError) -> FocusInterval {
         guard !todo.isDone else { throw .todoIsDone(todo.id) }
         var interval = self
         interval.todo = id
@@ -83,8 +83,8 @@ extension FocusInterval {
 /// The length of time that `--for` names.
 ///
 /// - Returns: Units: seconds.
-/// - Throws: ``FocusProblem/notALength(_:)``.
-package func focusLength(_ text: String) throws(FocusProblem) -> Int {
+/// - Throws: ``FocusError/notALength(_:)``.
+package func focusLength(_ text: String) throws(FocusError) -> Int {
     let seconds = try focusAge(text)
     guard FocusLimit.lengths.contains(seconds) else { throw .notALength(text) }
     return seconds
@@ -94,8 +94,8 @@ package func focusLength(_ text: String) throws(FocusProblem) -> Int {
 /// question.
 ///
 /// - Returns: Units: seconds.
-/// - Throws: ``FocusProblem/notALength(_:)``.
-package func focusAge(_ text: String) throws(FocusProblem) -> Int {
-    guard let seconds = Spelling.seconds(text) else { throw .notALength(text) }
+/// - Throws: ``FocusError/notALength(_:)``.
+package func focusAge(_ text: String) throws(FocusError) -> Int {
+    guard let seconds = ValueSyntax.seconds(text) else { throw .notALength(text) }
     return seconds
 }

@@ -27,7 +27,7 @@ package struct FocusToday: Sendable {
     /// When the day's goal is reached, or was; `nil` where nothing leads there.
     package let goalReached: Instant?
     private let bounds: Range<Instant>
-    private let days: OwnDays
+    private let days: LogicalDays
     /// The day's goal in force.
     ///
     /// Units: seconds.
@@ -42,10 +42,10 @@ package struct FocusToday: Sendable {
     ///   - zone: The one in force.
     ///   - now: The clock on the wall.
     package init(_ log: FocusLog, settings: Settings, zone: Zone, now: Instant) {
-        let days = OwnDays(zone: zone, begins: settings.dayBegins)
+        let days = LogicalDays(zone: zone, begins: settings.dayBegins)
         let today = days.day(at: now)
-        let first = OwnDay(on: today.date.startOfWeek(from: settings.weekBegins))
-        let sums = FocusSums(log, in: first...today, days: days, goal: settings.focus.goal)
+        let first = LogicalDay(on: today.date.startOfWeek(from: settings.weekBegins))
+        let sums = FocusTotals(log, in: first...today, days: days, goal: settings.focus.goal)
         let bounds = days.bounds(of: today)
         self.now = now
         self.bounds = bounds
@@ -148,16 +148,16 @@ extension RunningFocus {
 extension FocusLog {
     /// The breaks after whole pomodoros, and after the one that will be if what runs goes on, by time;
     /// each ends with the next interval at the latest.
-    func breaks(_ days: OwnDays, _ settings: Settings.Focus) -> [FocusToday.Break] {
+    func breaks(_ days: LogicalDays, _ settings: Settings.Focus) -> [FocusToday.Break] {
         var breaks: [FocusToday.Break] = []
-        var (day, count) = (nil as OwnDay?, 0)
+        var (day, count) = (nil as LogicalDay?, 0)
         var pomodoros = pomodoros
         if let running, running.entry.interval.plan.isPomodoro, running.reached == nil,
             let end = running.plannedEnd
         {
             pomodoros.append(Pomodoro(entry: running.entry, end: end))
         }
-        var reader = OwnDayReader(days, at: pomodoros.first?.end ?? 0)
+        var reader = LogicalDayReader(days, at: pomodoros.first?.end ?? 0)
         for pomodoro in pomodoros {
             let own = pomodoro.day(&reader)
             (day, count) = (own, own == day ? count + 1 : 1)

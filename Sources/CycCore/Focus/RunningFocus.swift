@@ -38,8 +38,8 @@ package struct RunningFocus: Hashable, Sendable {
     private var isForgotten = false
     /// Whether a doubt goes on until somebody gives a sign of life.
     private var isInDoubtNow = false
-    private let signs: LifeSigns?
-    private let clocks: Clocks
+    private let signs: ActivityLog?
+    private let clocks: ClockReading
     private let doubtAfter: Int
 
     /// - Parameters:
@@ -49,7 +49,7 @@ package struct RunningFocus: Hashable, Sendable {
     ///   - now: The clocks.
     ///   - doubtAfter: What ``Settings/Focus/doubtAfter`` says. Units: seconds.
     package init(
-        _ entry: FocusEntry, earlier: Int64 = 0, signs: LifeSigns?, now: Clocks, doubtAfter: Int
+        _ entry: FocusEntry, earlier: Int64 = 0, signs: ActivityLog?, now: ClockReading, doubtAfter: Int
     ) {
         self.entry = entry
         self.now = now.wall
@@ -76,7 +76,7 @@ package struct RunningFocus: Hashable, Sendable {
             count(start..<max(start, place.seen))
             // Who reads stands for one more sign.
             let isLast = index + 1 == signs.stretches.count
-            let gap = Passage(
+            let gap = ElapsedTime(
                 from: stretch.last, to: isLast ? now : signs.stretches[index + 1].first)
             let cause: Doubt.Cause? =
                 if !gap.isSameBoot {

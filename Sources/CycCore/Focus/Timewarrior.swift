@@ -37,11 +37,11 @@ package enum Timewarrior {
     ///   - bytes: The whole file.
     ///   - goal: The day's goal that they get. Units: seconds.
     /// - Returns: Each with its line, counted from 1.
-    /// - Throws: ``FocusProblem/notTimewarrior(line:)``, ``FocusProblem/openInFile(lines:)``,
-    ///   ``FocusProblem/overlapInFile(line:other:)``.
+    /// - Throws: ``FocusError/notTimewarrior(line:)``, ``FocusError/openInFile(lines:)``,
+    ///   ``FocusError/overlapInFile(line:other:)``.
     package static func intervals(
         _ bytes: some Collection<UInt8>, goal: Int
-    ) throws(FocusProblem) -> [(line: Int, interval: FocusInterval)] {
+    ) throws(FocusError) -> [(line: Int, interval: FocusInterval)] {
         guard let elements = JSON.elements(parsing: bytes) else { throw .notTimewarrior(line: 1) }
         var intervals: [(line: Int, interval: FocusInterval)] = []
         for (line, json) in elements {
@@ -136,15 +136,15 @@ package enum Timewarrior {
     }
 }
 
-extension FocusDesk {
+extension FocusEditor {
     /// Takes over the intervals of a file; those that are here already stay.
     ///
     /// - Parameter intervals: As ``Timewarrior/intervals(_:goal:)`` gives them.
     /// - Returns: The change.
-    /// - Throws: ``FocusProblem/inFuture(_:)``, ``FocusProblem/overlapsOfFile(_:)``.
+    /// - Throws: ``FocusError/inFuture(_:)``, ``FocusError/overlapsOfFile(_:)``.
     package func take(
         _ intervals: [(line: Int, interval: FocusInterval)]
-    ) throws(FocusProblem) -> FocusChange {
+    ) throws(FocusError) -> FocusChange {
         let here = all.sorted()
         var change = change()
         var inTheWay: [Int: FocusEntry] = [:]

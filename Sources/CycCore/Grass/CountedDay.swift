@@ -26,7 +26,7 @@ package struct CountedDay: Hashable, Sendable {
 }
 
 /// A day that counts less than it did.
-package struct VanishedCount: Hashable, Codable, Sendable {
+package struct CountDecrease: Hashable, Codable, Sendable {
     package let day: Day
     package let before: Int
     package let now: Int

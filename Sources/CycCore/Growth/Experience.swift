@@ -21,7 +21,7 @@ package struct Experience: Hashable, Sendable {
     }
 
     /// From the day of the first focus or diary entry on that was made here, to the running one.
-    package init(_ book: DayBook) {
+    package init(_ book: DailyRecords) {
         let focus = book.focus.first { $0.isFromHere }?.day.date
         let diary = book.diary.first { !$0.isImported }?.day.date
         guard let first = [focus, diary].compactMap({ $0 }).min() else {

@@ -1,11 +1,11 @@
 /// What has grown of everything that was done.
 package struct GrowthToday: Sendable {
-    package let book: DayBook
+    package let book: DailyRecords
     package let profile: ProfileEntry
     /// `nil` where growth is off.
     package let experience: Experience?
 
-    package init(_ book: DayBook, profile: ProfileEntry, isEnabled: Bool) {
+    package init(_ book: DailyRecords, profile: ProfileEntry, isEnabled: Bool) {
         self.book = book
         self.profile = profile
         experience = isEnabled ? Experience(book) : nil

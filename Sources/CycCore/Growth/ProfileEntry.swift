@@ -12,12 +12,12 @@ package struct ProfileEntry: Hashable, Sendable {
     package init(number: Int64) { self.number = number }
 
     /// What grows on an own day.
-    package func species(on day: OwnDay) -> Species {
+    package func species(on day: LogicalDay) -> Species {
         changes.last { $0.since <= day }?.species ?? .marimo
     }
 
     /// Lets another species grow from an own day on.
-    package mutating func choose(_ species: Species, since day: OwnDay) {
+    package mutating func choose(_ species: Species, since day: LogicalDay) {
         changes.removeAll { $0.since >= day }
         guard self.species(on: day) != species else { return }
         changes.append(SpeciesChange(since: day, species))
@@ -59,7 +59,7 @@ extension ProfileEntry: EntryRecord {
 
     package func validated() throws -> ProfileEntry {
         var made = self
-        made.name = try wrapping({ Problem.profile(.name($0)) }, try checkedName(name))
+        made.name = try wrapping({ CycError.profile(.name($0)) }, try checkedName(name))
         return made
     }
 }

@@ -20,10 +20,10 @@ package enum Species: String, CaseIterable, Sendable {
 
 /// From an own day on, another species grows.
 package struct SpeciesChange: Hashable, Sendable {
-    package let since: OwnDay
+    package let since: LogicalDay
     package let species: Species
 
-    package init(since: OwnDay, _ species: Species) {
+    package init(since: LogicalDay, _ species: Species) {
         self.since = since
         self.species = species
     }
@@ -36,6 +36,6 @@ package struct SpeciesChange: Hashable, Sendable {
         guard parts.count == 2, let date = Day(iso: parts[0]),
             let species = Species(rawValue: String(parts[1]))
         else { return nil }
-        self.init(since: OwnDay(on: date), species)
+        self.init(since: LogicalDay(on: date), species)
     }
 }

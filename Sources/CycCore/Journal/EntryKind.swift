@@ -60,7 +60,7 @@ package protocol EntryRecord: Hashable, Sendable {
 
     /// The record as a person could have made it.
     ///
-    /// - Throws: The ``Problem`` of a value that no person could have entered.
+    /// - Throws: The ``CycError`` of a value that no person could have entered.
     func validated() throws -> Self
 
     /// The values of an entry after the same entry of a file was imported.
@@ -70,9 +70,9 @@ package protocol EntryRecord: Hashable, Sendable {
     ///   - file: The values in the file.
     ///   - former: The values that it had in this journal, if the kind asks for them.
     /// - Returns: `here`, unless the kind takes something from the file.
-    /// - Throws: The ``Problem`` of values that cannot be kept.
+    /// - Throws: The ``CycError`` of values that cannot be kept.
     static func merged(
-        _ here: [FieldValue], _ file: [FieldValue], former: [FormerValue]
+        _ here: [FieldValue], _ file: [FieldValue], former: [PreviousValue]
     ) throws -> [FieldValue]
 
     // MARK: Derived from the table

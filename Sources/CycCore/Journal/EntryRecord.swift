@@ -12,7 +12,7 @@ extension EntryRecord {
     package func validated() throws -> Self { self }
 
     package static func merged(
-        _ here: [FieldValue], _ file: [FieldValue], former: [FormerValue]
+        _ here: [FieldValue], _ file: [FieldValue], former: [PreviousValue]
     ) throws -> [FieldValue] { here }
 
     // MARK: From the table

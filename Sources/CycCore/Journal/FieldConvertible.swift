@@ -55,10 +55,10 @@ extension Day: FieldConvertible {
     package static func from(_ value: FieldValue) -> Day? { value.day }
 }
 
-extension OwnDay: FieldConvertible {
+extension LogicalDay: FieldConvertible {
     package static var fieldForm: FieldForm { .day }
     package var fieldValue: FieldValue { .day(date) }
-    package static func from(_ value: FieldValue) -> OwnDay? { value.day.map(OwnDay.init) }
+    package static func from(_ value: FieldValue) -> LogicalDay? { value.day.map(LogicalDay.init) }
 }
 
 extension Moment: FieldConvertible {

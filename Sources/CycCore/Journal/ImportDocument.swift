@@ -11,8 +11,8 @@ package protocol ImportDocument {
     /// - Returns: Whether the key holds a list.
     /// - Throws: What `body` throws.
     func forEachElement(
-        of key: String, _ body: (JSON) throws(ImportFault) -> Void
-    ) throws(ImportFault) -> Bool
+        of key: String, _ body: (JSON) throws(ImportError) -> Void
+    ) throws(ImportError) -> Bool
 }
 
 /// Members that were parsed already.
@@ -24,8 +24,8 @@ struct ParsedDocument: ImportDocument {
     func value(of key: String) -> JSON? { members[key] }
 
     func forEachElement(
-        of key: String, _ body: (JSON) throws(ImportFault) -> Void
-    ) throws(ImportFault) -> Bool {
+        of key: String, _ body: (JSON) throws(ImportError) -> Void
+    ) throws(ImportError) -> Bool {
         guard case .array(let elements) = members[key] else { return false }
         for element in elements { try body(element) }
         return true

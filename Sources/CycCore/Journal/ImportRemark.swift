@@ -4,7 +4,7 @@ package struct ImportRemark: Hashable, Sendable {
         /// A value that no version writes, such as `date 7`.
         case invalid(String)
         /// Values that a person could not have entered.
-        case refused(Problem)
+        case refused(CycError)
         /// The file has an entry of this identity before.
         case repeated
         /// An entry of another kind has this identity.
@@ -39,7 +39,7 @@ package struct ImportRemark: Hashable, Sendable {
         self.reason = reason
     }
 
-    package init(_ kind: EntryKind, _ entry: Arrival, _ reason: Reason) {
+    package init(_ kind: EntryKind, _ entry: ImportedEntry, _ reason: Reason) {
         let record = kind.record.checked(number: entry.number ?? 1, values: entry.values)
         self.init(
             kind, number: entry.number, headline: record?.headline ?? "",

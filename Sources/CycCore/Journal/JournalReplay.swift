@@ -87,5 +87,5 @@ package struct JournalReplay: Sendable {
     }
 
     /// The numbers of all entries, removed ones too.
-    package var shownNumbers: [EntryState.Key: Int64] { ShownNumbers(states.values).numbers }
+    package var shownNumbers: [EntryState.Key: Int64] { EntryNumberAssignment(states.values).numbers }
 }

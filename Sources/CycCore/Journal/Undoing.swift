@@ -1,5 +1,5 @@
 /// Which actions hold, read from the newest to the oldest.
-package struct ActionsInForce {
+package struct EffectiveActions {
     private var undone: Set<Action.ID> = []
 
     package init() {}
@@ -13,7 +13,7 @@ package struct ActionsInForce {
 }
 
 /// The words of actions that take others back.
-package enum UndoWord: String, Sendable {
+package enum UndoVerb: String, Sendable {
     case undo, redo
 }
 
@@ -29,7 +29,7 @@ extension Action {
     package static func toUndo(
         _ newestFirst: some Sequence<Action>, machine: MachineID, kind: EntryKind?
     ) -> Action? {
-        var inForce = ActionsInForce()
+        var inForce = EffectiveActions()
         for action in newestFirst {
             guard inForce.take(action), action.undoes == nil else { continue }
             if action.isMeant(machine: machine, kind: kind) { return action }
@@ -41,13 +41,13 @@ extension Action {
     package static func toRedo(
         _ newestFirst: some Sequence<Action>, machine: MachineID, kind: EntryKind?
     ) -> Action? {
-        var inForce = ActionsInForce()
+        var inForce = EffectiveActions()
         for action in newestFirst {
             guard inForce.take(action), action.isMeant(machine: machine, kind: kind) else {
                 continue
             }
             guard action.undoes != nil else { return nil }
-            if action.command == UndoWord.undo.rawValue { return action }
+            if action.command == UndoVerb.undo.rawValue { return action }
         }
         return nil
     }
@@ -66,41 +66,41 @@ extension Action {
     ///     action that says so is missing.
     ///   - current: The entry as it is.
     /// - Returns: The entries as they are and as they are to be.
-    /// - Throws: ``UndoProblem``, and what `current` throws.
+    /// - Throws: ``UndoError``, and what `current` throws.
     package func undoing(
         later: some Sequence<Action>, images: [EntryImage?],
         current: (EntryChange) throws -> Entry?
     ) throws -> [EntryImage] {
         let own = Dictionary(
             changes.map { ($0.entry, $0) }, uniquingKeysWith: { first, _ in first })
-        var inForce = ActionsInForce()
+        var inForce = EffectiveActions()
         /// The newest that changed the same entry.
         var newest: [EntryID: Action] = [:]
         for action in later {
             guard inForce.take(action) else { continue }
-            if action.undoes == id { throw UndoProblem.alreadyUndone(id) }
+            if action.undoes == id { throw UndoError.alreadyUndone(id) }
             guard action.undoes == nil, action.origin != .mark else { continue }
             for change in action.changes {
                 guard let own = own[change.entry], let kind = change.kind else { continue }
                 if newest[change.entry] == nil { newest[change.entry] = action }
                 guard own.collides(with: change) else { continue }
-                throw UndoProblem.changedSince(
+                throw UndoError.changedSince(
                     by: action.id, command: action.command, kind, number: change.number)
             }
         }
         return try zip(changes, images).compactMap { change, image in
-            guard let kind = change.kind else { throw UndoProblem.unknownKind(change.kindName) }
+            guard let kind = change.kind else { throw UndoError.unknownKind(change.kindName) }
             let now = try current(change)
             guard let before = image?.restored(on: now) else {
-                throw UndoProblem.changedMeanwhile(kind, number: change.number)
+                throw UndoError.changedMeanwhile(kind, number: change.number)
             }
             // Fields that were changed one after the other may mean nothing without each other, such
             // as an end before the beginning.
             if let before, before.record == nil {
                 guard let action = newest[change.entry] else {
-                    throw UndoProblem.changedMeanwhile(kind, number: change.number)
+                    throw UndoError.changedMeanwhile(kind, number: change.number)
                 }
-                throw UndoProblem.changedSince(
+                throw UndoError.changedSince(
                     by: action.id, command: action.command, kind, number: change.number)
             }
             return now == before ? nil : EntryImage(before: now, after: before)

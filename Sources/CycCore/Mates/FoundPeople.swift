@@ -43,8 +43,8 @@ package struct FoundPeople: Codable, Sendable {
     }
 
     /// Why GitHub did not tell everything that was asked.
-    package var trouble: HubTrouble? {
-        get { encodedTrouble.map { HubTrouble(encoded: $0) } }
+    package var trouble: GitHubError? {
+        get { encodedTrouble.map { GitHubError(encoded: $0) } }
         set { encodedTrouble = newValue?.encoded }
     }
 

@@ -49,8 +49,8 @@ extension Mate: EntryRecord {
 
     package func validated() throws -> Mate {
         var made = self
-        made.name = try wrapping({ Problem.mate(.name($0)) }, try checkedName(name))
-        if let zone, !isZoneName(zone) { throw Problem.mate(.zone(zone)) }
+        made.name = try wrapping({ CycError.mate(.name($0)) }, try checkedName(name))
+        if let zone, !isZoneName(zone) { throw CycError.mate(.zone(zone)) }
         return made
     }
 }

@@ -25,7 +25,7 @@ package struct MateRow: Equatable, Sendable {
     package let isComplete: Bool
     /// When ``today`` ends.
     package let ends: Instant
-    package let answer: MateAnswer
+    package let answer: MateResponse
 
     /// Contributions of ``today``.
     package var count: Int? { week[6] }
@@ -37,13 +37,13 @@ package struct MateRow: Equatable, Sendable {
 }
 
 extension MateRow {
-    init(_ mate: Mate, _ answer: MateAnswer, in zone: Zone, isZoneAssumed: Bool, at now: Instant) {
+    init(_ mate: Mate, _ answer: MateResponse, in zone: Zone, isZoneAssumed: Bool, at now: Instant) {
         (self.mate, self.answer, self.zone) = (mate, answer, zone)
         self.isZoneAssumed = isZoneAssumed
         login = answer.login ?? mate.login
         today = zone.day(at: now)
         ends = zone.firstInstant(of: today.advanced(by: 1))
-        let told = ToldDays(answer, in: zone, at: now)
+        let told = ReportedDays(answer, in: zone, at: now)
         week = (0..<7).map { [today] in told[today.advanced(by: $0 - 6)] }
         state =
             switch week[6] {
@@ -56,13 +56,13 @@ extension MateRow {
 }
 
 /// The days of an answer that it could know.
-private struct ToldDays {
+private struct ReportedDays {
     private let days: MateDays?
     /// The mate's day on which the answer came.
     private let asked: Day
     private let today: Day
 
-    init(_ answer: MateAnswer, in zone: Zone, at now: Instant) {
+    init(_ answer: MateResponse, in zone: Zone, at now: Instant) {
         today = zone.day(at: now)
         asked = answer.askedAt.map { zone.day(at: min($0, now)) } ?? .writable.lowerBound
         days = answer.days
@@ -111,7 +111,7 @@ package struct MateBoard: Equatable, Sendable {
     ///   - now: The present.
     ///   - zone: The zone of a name; `nil` where there is none here.
     package init(
-        _ book: MateBook, own: Zone, now: Instant, zone: (String) -> Zone?
+        _ book: MateSnapshot, own: Zone, now: Instant, zone: (String) -> Zone?
     ) {
         var zones: [String: Zone?] = [:]
         func known(_ name: String) -> Zone? {
@@ -123,7 +123,7 @@ package struct MateBoard: Equatable, Sendable {
         let rows = book.mates.filter { !$0.isHidden }.map { mate in
             let zone = mate.zone.flatMap(known)
             return MateRow(
-                mate, book.answers[mate.id] ?? MateAnswer(), in: zone ?? own,
+                mate, book.answers[mate.id] ?? MateResponse(), in: zone ?? own,
                 isZoneAssumed: zone == nil, at: now)
         }
         // Each place once, for names are long to compare without their case.

@@ -1,7 +1,7 @@
 /// How much was asked about mates, so that what today depends on is never without.
 package struct MateBudget: Equatable, Sendable {
     /// What a token may still ask, as GitHub said last.
-    package var rate: HubRate?
+    package var rate: GitHubRateLimit?
     /// When public pages were asked for, ascending.
     package var pages: [Instant] = []
 
@@ -43,7 +43,7 @@ package struct MateBudget: Equatable, Sendable {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let numbers = lines.first?.split(separator: " ").compactMap { Int64($0) } ?? []
         if numbers.count == 3 {
-            rate = HubRate(
+            rate = GitHubRateLimit(
                 limit: Int(numbers[0]), remaining: Int(numbers[1]), resets: numbers[2])
         }
         pages = lines.dropFirst().compactMap { Instant($0) }.filter(Moment.seconds.contains)

@@ -22,7 +22,7 @@ package struct MateList: Equatable, Sendable {
     package enum Reason: Hashable, Sendable {
         case login(String)
         case zone(String)
-        case name(TextProblem)
+        case name(TextError)
     }
 
     /// Of each account the first.
@@ -69,7 +69,7 @@ package struct MateList: Equatable, Sendable {
         if let zone, !isZoneName(zone) || !hasZone(zone) { throw ReasonError(reason: .zone(zone)) }
         var name: String?
         if parts.count > 2, !parts[2].isEmpty {
-            do throws(TextProblem) {
+            do throws(TextError) {
                 name = try checkedText(parts[2], limit: TextLimit.name)
             } catch {
                 throw ReasonError(reason: .name(error))

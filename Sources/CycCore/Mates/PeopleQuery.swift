@@ -15,20 +15,20 @@ package struct PeopleQuery: Hashable, Codable, Sendable {
     /// - Throws: What is wrong with the first that is; texts are checked without surrounding spaces.
     package init(
         place: String?, language: String?, topics: [String], limit: Int
-    ) throws(FindProblem) {
-        self.place = try Self.checked(place, limit: 100, FindProblem.place)
-        self.language = try Self.checked(language, limit: 50, FindProblem.language)
-        words = try FindWords(topics).words
+    ) throws(PeopleSearchError) {
+        self.place = try Self.checked(place, limit: 100, PeopleSearchError.place)
+        self.language = try Self.checked(language, limit: 50, PeopleSearchError.language)
+        words = try SearchTopics(topics).words
         self.limit = limit
         guard place != nil || language != nil || !words.isEmpty else { throw .nothing }
     }
 
     private static func checked(
-        _ text: String?, limit: Int, _ problem: (TextProblem) -> FindProblem
-    ) throws(FindProblem) -> String? {
+        _ text: String?, limit: Int, _ problem: (TextError) -> PeopleSearchError
+    ) throws(PeopleSearchError) -> String? {
         guard let text else { return nil }
         try check(signsOf: text)
-        do throws(TextProblem) {
+        do throws(TextError) {
             return try checkedText(text, limit: limit)
         } catch {
             throw problem(error)

@@ -13,7 +13,7 @@ package struct NoticeRecord: Equatable, Sendable {
     package var scheduledFor: Instant?
     /// Stands for the server that was told, and the topic there.
     package var place: String?
-    package var trouble: DeliveryTrouble?
+    package var trouble: DeliveryError?
     package var title: String
     package var body: String
 

@@ -106,14 +106,14 @@ extension PromptDays {
     func levels(at instants: [Instant]) -> [(from: Instant, level: Int)] {
         guard let growth = overview.knowledge.growth, let now = growth.experience else { return [] }
         let settings = overview.rules.settings
-        let own = OwnDays(zone: overview.rules.zone, begins: settings.dayBegins)
+        let own = LogicalDays(zone: overview.rules.zone, begins: settings.dayBegins)
         let first = growth.book.ownToday.advanced(by: -1)
         return instants.map { instant in
             guard instant > overview.now.secondsSinceEpoch else { return (instant, now.level) }
             let date = (days.last { $0.from <= instant } ?? days[0]).date
             let ownToday = own.day(at: instant)
             let focus = overview.knowledge.focus.map { log in
-                FocusSums(
+                FocusTotals(
                     log.later(at: instant), in: first...max(first, ownToday), days: own,
                     goal: settings.focus.goal
                 ).days

@@ -1,5 +1,5 @@
 /// What one slot of a day is or would be.
-package struct SlotOutlook: Equatable, Sendable {
+package struct SlotForecast: Equatable, Sendable {
     package enum State: String, CaseIterable, Sendable {
         /// A channel got it.
         case sent
@@ -28,7 +28,7 @@ extension ReminderPolicy {
     /// What each slot of the overview's day is or would be.
     package func outlook(
         about overview: Overview, snoozedUntil: Instant?, records: [NoticeRecord]
-    ) -> [SlotOutlook] {
+    ) -> [SlotForecast] {
         let now = overview.now.secondsSinceEpoch
         let slots = slots(of: overview.date)
         let instants = slots.map(instant(of:))
@@ -45,7 +45,7 @@ extension ReminderPolicy {
     private func outlook(
         _ slot: ReminderSlot, _ window: (start: Instant, end: Instant), at now: Instant,
         decision: ReminderDecision, snoozedUntil: Instant?, _ records: [NoticeRecord]
-    ) -> SlotOutlook {
+    ) -> SlotForecast {
         func those(where hasIt: (NoticeRecord) -> Bool) -> [Settings.Channel] {
             Settings.Channel.allCases.filter { channel in
                 records.contains { $0.channel == channel && hasIt($0) }
@@ -54,9 +54,9 @@ extension ReminderPolicy {
         let got = those { $0.wasShown(by: now) }
         let ahead = those { $0.isScheduled && !$0.wasShown(by: now) }
         func outlook(
-            _ state: SlotOutlook.State, comes: Instant? = nil, silence: ReminderSilence? = nil
-        ) -> SlotOutlook {
-            SlotOutlook(
+            _ state: SlotForecast.State, comes: Instant? = nil, silence: ReminderSilence? = nil
+        ) -> SlotForecast {
+            SlotForecast(
                 slot: slot, instant: window.start, comes: comes, state: state, channels: got,
                 ahead: ahead, silence: silence)
         }

@@ -22,5 +22,5 @@ package struct ReminderSlot: Hashable, Comparable, Sendable {
     }
 
     /// `18:00`.
-    package var clock: String { Spelling.clock(minute) }
+    package var clock: String { ValueSyntax.clock(minute) }
 }

@@ -26,7 +26,7 @@ package struct ReminderStake: Equatable, Sendable {
     /// What could not be asked.
     package enum Gap: Hashable, Sendable {
         /// GitHub told nothing about today; when it answered last, and what keeps it from answering.
-        case hub(since: Instant?, HubTrouble?)
+        case hub(since: Instant?, GitHubError?)
         case unread(Unread)
         /// A pushed commit, and what GitHub never told of it.
         case unlearned(Reason)
@@ -72,7 +72,7 @@ package struct ReminderStake: Equatable, Sendable {
     ///
     /// It is made from `knowledge`, `settings` and `zone`.
     package init(
-        _ overview: Overview, _ knowledge: Knowledge, settings: Settings, zone: Zone
+        _ overview: Overview, _ knowledge: Snapshot, settings: Settings, zone: Zone
     ) {
         self.init(
             state: overview.state, date: overview.date,
@@ -96,7 +96,7 @@ package struct ReminderStake: Equatable, Sendable {
                 knowledge, on: overview.date, settings: settings, zone: zone, now: now
             ).firstReasons
             uncounted = overview.repositories.filter { $0.reason != nil }
-                .map { Uncounted(path: $0.path, reason: reasons[NativeKey($0.path)]) }
+                .map { Uncounted(path: $0.path, reason: reasons[ByteKey($0.path)]) }
         case .unknown:
             gaps = Self.gaps(
                 overview, knowledge, today: zone.firstInstant(of: overview.date),
@@ -112,7 +112,7 @@ package struct ReminderStake: Equatable, Sendable {
     }
 
     private static func gaps(
-        _ overview: Overview, _ knowledge: Knowledge, today: Instant, _ trouble: HubTrouble?
+        _ overview: Overview, _ knowledge: Snapshot, today: Instant, _ trouble: GitHubError?
     ) -> [Gap] {
         var gaps: [Gap] = []
         if let account = knowledge.account,

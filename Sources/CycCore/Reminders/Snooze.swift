@@ -1,5 +1,5 @@
 /// Why a command about reminders cannot be followed.
-package enum ReminderProblem: Error, Hashable, Sendable {
+package enum ReminderError: Error, Hashable, Sendable {
     /// Neither a duration nor a time of day.
     case notATime(String)
     case past(String)
@@ -27,7 +27,7 @@ package enum Snooze {
     /// word or several.
     package static func end(
         of words: [String], now: Instant, zone: Zone
-    ) throws(ReminderProblem) -> Instant {
+    ) throws(ReminderError) -> Instant {
         let given = words.joined(separator: " ")
         var parts = given.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
         let isUntil = parts.first == "until"
@@ -35,15 +35,15 @@ package enum Snooze {
         guard let text = parts.first, parts.count == 1 else { throw .notATime(given) }
         let today = zone.day(at: now)
         if text == "today", !isUntil { return zone.firstInstant(of: today.advanced(by: 1)) }
-        if let minute = Spelling.minute(text) {
+        if let minute = ValueSyntax.minute(text) {
             let end = instant(of: minute, on: today, after: now, zone: zone)
             guard let end else { throw .past(given) }
             return end
         }
-        if !isUntil, text.hasPrefix("-"), Spelling.seconds(String(text.dropFirst())) != nil {
+        if !isUntil, text.hasPrefix("-"), ValueSyntax.seconds(String(text.dropFirst())) != nil {
             throw .ago(given)
         }
-        guard !isUntil, let seconds = Spelling.seconds(text), seconds > 0 else {
+        guard !isUntil, let seconds = ValueSyntax.seconds(text), seconds > 0 else {
             throw .notATime(given)
         }
         guard seconds <= longestDays * Int(secondsInCivilDay) else { throw .tooLong(given) }

@@ -35,6 +35,6 @@ extension RepositoryChoice: EntryRecord {
 
     /// Watches a repository again that was removed since.
     package static func merged(
-        _ here: [FieldValue], _ file: [FieldValue], former: [FormerValue]
+        _ here: [FieldValue], _ file: [FieldValue], former: [PreviousValue]
     ) throws -> [FieldValue] { file[1].isTrue ? file : here }
 }

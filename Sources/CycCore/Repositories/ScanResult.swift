@@ -19,7 +19,7 @@ package struct DayChange: Equatable, Sendable {
 }
 
 /// What a scan remembers for the next one, in pieces that the ledger stores as they are.
-package struct ScanMemory: Equatable, Sendable {
+package struct ScanCache: Equatable, Sendable {
     /// Tips, number of shards, author addresses seen: the scanner's own format.
     package var state: [UInt8]
     /// Every reachable commit with its number of children, in pieces by the first bits of the id,
@@ -39,7 +39,7 @@ package struct ScanResult: Equatable, Sendable {
     package var isWhole: Bool
     package var changes: [DayChange]
     /// For a whole scan all shards, else those that changed.
-    package var memory: ScanMemory
+    package var memory: ScanCache
     /// Author addresses outside the asked ones whose author has this repository's own name, with the
     /// last day on which they committed.
     package var namesakes: [EmailAddress: Day]
@@ -49,7 +49,7 @@ package struct ScanResult: Equatable, Sendable {
     package var subjects: [CommitSubject]
 
     package init(
-        isWhole: Bool, changes: [DayChange], memory: ScanMemory,
+        isWhole: Bool, changes: [DayChange], memory: ScanCache,
         namesakes: [EmailAddress: Day], mentions: [TodoMention] = [],
         subjects: [CommitSubject] = []
     ) {

@@ -5,9 +5,9 @@ extension Settings.Remind {
     /// Why there would never be a reminder; `nil` if ``until`` is later than ``after``.
     ///
     /// Without a place the values stand on a command line.
-    package func problem(file: String?, line: Int?) -> Problem? {
+    package func problem(file: String?, line: Int?) -> CycError? {
         guard until <= after else { return nil }
         return .noEvening(
-            after: Spelling.clock(after), until: Spelling.clock(until), file: file, line: line)
+            after: ValueSyntax.clock(after), until: ValueSyntax.clock(until), file: file, line: line)
     }
 }

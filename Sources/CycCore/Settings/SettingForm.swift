@@ -40,7 +40,7 @@ extension Settings {
             case .duration, .durationWithin: "10m"
             case .durationOrNever: "7d"
             case .timeOfDay: "18:00"
-            case .timeOfDayWithin(let range): Spelling.clock(range.lowerBound)
+            case .timeOfDayWithin(let range): ValueSyntax.clock(range.lowerBound)
             case .timeSpan: "22:30-23:00"
             case .oneOf(let values): values.first ?? ""
             case .url: "https://ntfy.sh"
@@ -97,9 +97,9 @@ extension SettingForm<String> {
     static var text: Self { string(.text) }
     static var element: Self { string(.list) }
     static var fileOrNothing: Self {
-        string(.fileOrNothing) { $0.isEmpty || Spelling.isFolder($0) && $0 != "~" }
+        string(.fileOrNothing) { $0.isEmpty || ValueSyntax.isFolder($0) && $0 != "~" }
     }
-    static var folder: Self { string(.folder, where: Spelling.isFolder) }
+    static var folder: Self { string(.folder, where: ValueSyntax.isFolder) }
     /// Without a query, so that paths can be added to it.
     static var url: Self {
         string(.url) { text in
@@ -172,30 +172,30 @@ extension SettingForm<Int> {
 
     static func seconds(least: Int) -> Self {
         spelled(
-            .duration, { Spelling.seconds($0).flatMap { $0 >= least ? $0 : nil } },
-            Spelling.duration)
+            .duration, { ValueSyntax.seconds($0).flatMap { $0 >= least ? $0 : nil } },
+            ValueSyntax.duration)
     }
 
     static func seconds(in range: ClosedRange<Int>) -> Self {
         spelled(
             .durationWithin(range),
-            { Spelling.seconds($0).flatMap { range.contains($0) ? $0 : nil } }, Spelling.duration)
+            { ValueSyntax.seconds($0).flatMap { range.contains($0) ? $0 : nil } }, ValueSyntax.duration)
     }
 
     /// A duration of at least a minute, in whole minutes.
     static var minutes: Self {
         spelled(
             .duration,
-            { Spelling.seconds($0).flatMap { $0 >= 60 && $0 % 60 == 0 ? $0 / 60 : nil } },
-            { Spelling.duration($0 * 60) })
+            { ValueSyntax.seconds($0).flatMap { $0 >= 60 && $0 % 60 == 0 ? $0 / 60 : nil } },
+            { ValueSyntax.duration($0 * 60) })
     }
 
-    static var timeOfDay: Self { spelled(.timeOfDay, Spelling.minute, Spelling.clock) }
+    static var timeOfDay: Self { spelled(.timeOfDay, ValueSyntax.minute, ValueSyntax.clock) }
 
     static func minute(_ range: ClosedRange<Int>) -> Self {
         spelled(
             .timeOfDayWithin(range),
-            { Spelling.minute($0).flatMap { range.contains($0) ? $0 : nil } }, Spelling.clock)
+            { ValueSyntax.minute($0).flatMap { range.contains($0) ? $0 : nil } }, ValueSyntax.clock)
     }
 }
 
@@ -203,17 +203,17 @@ extension SettingForm<Int?> {
     static var secondsOrNever: Self {
         let never = "never"
         return spelled(
-            .durationOrNever, { $0 == never ? .some(nil) : Spelling.seconds($0) },
-            { $0.map(Spelling.duration) ?? never })
+            .durationOrNever, { $0 == never ? .some(nil) : ValueSyntax.seconds($0) },
+            { $0.map(ValueSyntax.duration) ?? never })
     }
 }
 
 extension SettingForm<EmailAddress> {
-    static var address: Self { spelled(.emailAddress, Spelling.address, { $0.description }) }
+    static var address: Self { spelled(.emailAddress, ValueSyntax.address, { $0.description }) }
 }
 
 extension SettingForm<Settings.QuietHours> {
-    static var span: Self { spelled(.timeSpan, Spelling.span, Spelling.span) }
+    static var span: Self { spelled(.timeSpan, ValueSyntax.span, ValueSyntax.span) }
 }
 
 extension SettingForm<Weekday> {

@@ -12,14 +12,14 @@ package struct SetupAccount: Sendable {
 
     /// `github.login`, empty for the owner of the token.
     package let followed: String
-    package let token: SetupFindings.Token?
+    package let token: SetupDiscovery.Token?
     package let tokenPage: String?
     /// Whether there is an application to log in through.
     package let hasBrowser: Bool
     /// Whose page to follow where nothing else is typed.
     package let guess: String?
 
-    package init(_ findings: SetupFindings, settings: Settings) {
+    package init(_ findings: SetupDiscovery, settings: Settings) {
         followed = settings.github.login
         token = findings.token
         tokenPage = findings.tokenPage

@@ -20,7 +20,7 @@ package struct SetupAddresses: Sendable {
     /// More would not fit on a screen.
     private static let most = 15
 
-    package init(_ findings: SetupFindings, settings: Settings) {
+    package init(_ findings: SetupDiscovery, settings: Settings) {
         own = findings.identity.address
         let set = settings.repositories.emails
         let seen = findings.authors.filter {

@@ -31,7 +31,7 @@ package struct SetupFolders: Sendable {
     /// The folders of `findings`, the roots of the settings among them; `standing` is the repository that
     /// the person stands in.
     package init(
-        _ findings: SetupFindings, standing: String?, settings: Settings, home: String,
+        _ findings: SetupDiscovery, standing: String?, settings: Settings, home: String,
         isFolder: (String) -> Bool
     ) {
         func name(_ path: String) -> String {

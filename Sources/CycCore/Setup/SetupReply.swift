@@ -5,11 +5,11 @@ package enum SetupReply<Choice: Equatable & Sendable>: Equatable, Sendable {
     case skip
     /// Nothing is to be written at all.
     case leave
-    case notUnderstood(SetupComplaint)
+    case notUnderstood(SetupInputError)
 }
 
 /// Why an answer cannot be taken; what was typed.
-package enum SetupComplaint: Equatable, Sendable {
+package enum SetupInputError: Equatable, Sendable {
     case noSuchNumber(String)
     case noSuchFolder(String)
     case notAFolder(String)

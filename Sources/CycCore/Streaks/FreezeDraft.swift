@@ -1,11 +1,11 @@
-package enum FreezeProblem: Error, Hashable, Sendable {
-    case date(DateProblem)
+package enum FreezeError: Error, Hashable, Sendable {
+    case date(DateError)
     /// The last day lies before the first.
     case backwards(first: Day, last: Day)
     /// The past cannot be bought: `earliest` is the first day that can still be frozen.
     case tooFarBack(Day, earliest: Day)
     case tooFarAhead(Day, latest: Day)
-    case why(TextProblem)
+    case why(TextError)
 
     package var status: ExitStatus {
         switch self {
@@ -28,7 +28,7 @@ package struct FreezeDraft: Hashable, Sendable {
     /// Reads `DAY` or `DAY..DAY`, each as ``NaturalDate`` reads it.
     package init(
         _ text: String, why: String, today: Day, weekBegins: Weekday = .monday
-    ) throws(FreezeProblem) {
+    ) throws(FreezeError) {
         let days = try Self.days(text, today: today, weekBegins: weekBegins)
         let earliest = today.advanced(by: -Self.farthestBack)
         let latest = today.advanced(by: Self.farthestAhead)
@@ -38,16 +38,16 @@ package struct FreezeDraft: Hashable, Sendable {
         guard days.upperBound <= latest else {
             throw .tooFarAhead(days.upperBound, latest: latest)
         }
-        self.why = try wrapping(FreezeProblem.why, try checkedText(why, limit: TextLimit.why))
+        self.why = try wrapping(FreezeError.why, try checkedText(why, limit: TextLimit.why))
         self.days = days
     }
 
     private static func days(
         _ text: String, today: Day, weekBegins: Weekday
-    ) throws(FreezeProblem) -> ClosedRange<Day> {
-        func day(_ text: Substring) throws(FreezeProblem) -> Day {
+    ) throws(FreezeError) -> ClosedRange<Day> {
+        func day(_ text: Substring) throws(FreezeError) -> Day {
             try wrapping(
-                FreezeProblem.date,
+                FreezeError.date,
                 try NaturalDate.day(text, today: today, weekBegins: weekBegins))
         }
         let ends = NaturalRange.ends(of: text)

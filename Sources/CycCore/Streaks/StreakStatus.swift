@@ -5,7 +5,7 @@ package struct StreakStatus: Sendable {
         let settings: Settings
         let zone: Zone
         let frozen: [ClosedRange<Day>]
-        /// See ``Knowledge/untoldSince(_:mine:)``.
+        /// See ``Snapshot/untoldSince(_:mine:)``.
         let untoldSince: Day?
         fileprivate let neutral: NeutralDays
 

@@ -1,5 +1,5 @@
 /// Why a name, a title, a note or a reason cannot be kept.
-package enum TextProblem: Error, Hashable, Sendable {
+package enum TextError: Error, Hashable, Sendable {
     /// Nothing in it can be seen.
     case empty
     /// More than `limit` Unicode scalars.
@@ -25,7 +25,7 @@ package enum TextLimit {
 }
 
 /// A name that may be missing, as ``checkedText(_:limit:allowsLineBreaks:)`` returns it.
-func checkedName(_ name: String?) throws(TextProblem) -> String? {
+func checkedName(_ name: String?) throws(TextError) -> String? {
     guard let name else { return nil }
     return try checkedText(name, limit: TextLimit.name)
 }
@@ -35,7 +35,7 @@ func checkedName(_ name: String?) throws(TextProblem) -> String? {
 /// At least one character can be seen, and there are no more than the limit, which is a ``TextLimit``.
 package func checkedText(
     _ text: some StringProtocol, limit: Int, allowsLineBreaks: Bool = false
-) throws(TextProblem) -> String {
+) throws(TextError) -> String {
     let text = String(text).withoutNativeBytes
     var isVisible = false
     var count = 0

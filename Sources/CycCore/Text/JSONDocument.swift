@@ -33,8 +33,8 @@ extension JSONDocument: ImportDocument {
     }
 
     package func forEachElement(
-        of key: String, _ body: (JSON) throws(ImportFault) -> Void
-    ) throws(ImportFault) -> Bool {
+        of key: String, _ body: (JSON) throws(ImportError) -> Void
+    ) throws(ImportError) -> Bool {
         guard var reader = reader(of: key), reader.take("[") else { return false }
         if reader.take("]") { return true }
         repeat {

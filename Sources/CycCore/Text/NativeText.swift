@@ -90,14 +90,14 @@ extension Unicode.Scalar {
 }
 
 /// A path or name as a key: two that are the same text to Unicode are two to the system.
-package struct NativeKey: Hashable, Sendable {
+package struct ByteKey: Hashable, Sendable {
     package let text: String
 
     package init(_ text: String) {
         self.text = text
     }
 
-    package static func == (lhs: NativeKey, rhs: NativeKey) -> Bool {
+    package static func == (lhs: ByteKey, rhs: ByteKey) -> Bool {
         lhs.text.utf8.elementsEqual(rhs.text.utf8)
     }
 

@@ -29,7 +29,7 @@ package struct Overview: Sendable {
     /// What could not be read, sorted by path.
     package let unread: [Unread]
     /// What GitHub never told and the state depends on; none but for ``TodayState/unknown``.
-    package let unlearned: [Unlearned]
+    package let unlearned: [UnknownFact]
     /// The first instant of tomorrow.
     package let endOfToday: Instant
     /// All contributions, and the days that hold any, up to tomorrow.
@@ -40,7 +40,7 @@ package struct Overview: Sendable {
     /// Whether repositories were read and none told an address of mine; one that was not read may have one.
     package let lacksAddress: Bool
     /// Addresses with commits of today that have my name but are not known as mine, and where.
-    package let strangers: [Stranger]
+    package let strangers: [UnknownAuthor]
     /// How every challenge stands, by id.
     package let challenges: [ChallengeProgress]
     /// Completed challenges that the person was not told of yet; only where that is certain.
@@ -61,16 +61,16 @@ package struct Overview: Sendable {
     /// How the streak stands today.
     let status: StreakStatus
     /// What it was computed from.
-    package let knowledge: Knowledge
+    package let knowledge: Snapshot
     let rules: StreakStatus.Rules
 
     /// An author of today's commits with my name and an unknown address.
-    package struct Stranger: Hashable, Sendable {
+    package struct UnknownAuthor: Hashable, Sendable {
         package let path: String
         package let address: EmailAddress
     }
 
-    package init(_ knowledge: Knowledge, settings: Settings, zone: Zone, now: Instant) {
+    package init(_ knowledge: Snapshot, settings: Settings, zone: Zone, now: Instant) {
         let moment = zone.moment(at: now)
         let today = zone.day(at: now)
         let mine = knowledge.mine(settings)
@@ -134,7 +134,7 @@ package struct Overview: Sendable {
             repository.namesakes.filter {
                 $0.value == today && !mine.contains($0.key, in: repository.id)
             }.keys.sorted()
-                .map { Stranger(path: repository.path, address: $0) }
+                .map { UnknownAuthor(path: repository.path, address: $0) }
         }.sorted { ($0.path, $0.address) < ($1.path, $1.address) }
 
         let agenda = knowledge.agenda
@@ -198,11 +198,11 @@ package struct Overview: Sendable {
 
     /// The verdict on each commit of today, and each repository's part.
     private static func evidence(
-        commits: [DayCommits], repositories: [Int64: KnownRepository], account: AccountKnowledge?,
+        commits: [DayCommits], repositories: [Int64: KnownRepository], account: AccountSnapshot?,
         mine: MyAddresses
     ) -> (
         verdicts: [CommitID: TodayEvidence.Verdict], unpushed: Int,
-        repositories: [TodaysRepository], unlearned: [Unlearned]
+        repositories: [TodaysRepository], unlearned: [UnknownFact]
     ) {
         struct Part {
             var commits = 0
@@ -212,7 +212,7 @@ package struct Overview: Sendable {
         var verdicts: [CommitID: TodayEvidence.Verdict] = [:]
         var pushed: Set<CommitID> = []
         var parts: [Int64: Part] = [:]
-        var unlearned: [Unlearned] = []
+        var unlearned: [UnknownFact] = []
         for day in commits {
             guard let repository = repositories[day.repository] else { continue }
             for commit in day.sightings {

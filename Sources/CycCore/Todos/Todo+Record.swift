@@ -24,7 +24,7 @@ extension Todo: EntryRecord {
     package var number: Int64 { id }
 
     package func validated() throws -> Todo {
-        Todo(id: id, try wrapping(Problem.todo, try content.checked()))
+        Todo(id: id, try wrapping(CycError.todo, try content.checked()))
     }
 }
 

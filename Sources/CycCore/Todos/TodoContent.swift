@@ -37,9 +37,9 @@ package struct TodoContent: Hashable, Sendable {
 
     /// The content as it may be kept, from wherever it came.
     ///
-    /// - Throws: ``TodoProblem/title(_:)``, ``TodoProblem/note(_:)``, ``TodoProblem/badTag(_:)``,
-    ///   ``TodoProblem/repository(_:)``.
-    package func checked() throws(TodoProblem) -> TodoContent {
+    /// - Throws: ``TodoError/title(_:)``, ``TodoError/note(_:)``, ``TodoError/badTag(_:)``,
+    ///   ``TodoError/repository(_:)``.
+    package func checked() throws(TodoError) -> TodoContent {
         var content = self
         content.title = try checkedTitle(title)
         content.note = try note.map(checkedNote)
@@ -56,7 +56,7 @@ package struct TodoContent: Hashable, Sendable {
     }
 
     /// Adds a tag, unless it is there; upper and lower case mean the same.
-    package mutating func add(tag: String) throws(TodoProblem) {
+    package mutating func add(tag: String) throws(TodoError) {
         guard isTag(tag) else { throw .badTag(tag) }
         if !has(tag: tag) { tags.append(tag) }
     }

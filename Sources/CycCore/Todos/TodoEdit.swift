@@ -33,7 +33,7 @@ package struct TodoEdit: Equatable, Sendable {
         }
     }
 
-    package func applied(to content: TodoContent) throws(TodoProblem) -> TodoContent {
+    package func applied(to content: TodoContent) throws(TodoError) -> TodoContent {
         var content = content
         if let title { content.title = title }
         for tag in removedTags { content.remove(tag: tag) }

@@ -24,7 +24,7 @@ package struct TodoFilter: Equatable, Sendable {
     /// a list.
     package init(
         _ words: [String], state: State, today: Day, weekBegins: Weekday = .monday
-    ) throws(TodoProblem) {
+    ) throws(TodoError) {
         self.init(state: state)
         for word in words {
             if word.first == "+", isTag(word.dropFirst()) {

@@ -16,7 +16,7 @@ package enum TodoIntent: Equatable, Sendable {
     }
 
     /// Why it cannot be done to a to-do; `nil` where it can.
-    package func objection(to todo: Todo) -> TodoProblem? {
+    package func objection(to todo: Todo) -> TodoError? {
         switch self {
         case .finish, .move: todo.isDone ? .alreadyDone(todo.id) : nil
         case .reopen: todo.isDone ? nil : .notDone(todo.id)
@@ -27,7 +27,7 @@ package enum TodoIntent: Equatable, Sendable {
     /// - Throws: An objection, and what an edit is wrong by.
     package func change(
         of todos: [Todo], at moment: Moment
-    ) throws(TodoProblem) -> TodoChange {
+    ) throws(TodoError) -> TodoChange {
         var images: [Image<Todo>] = []
         for todo in todos {
             if let objection = objection(to: todo) { throw objection }
@@ -37,7 +37,7 @@ package enum TodoIntent: Equatable, Sendable {
     }
 
     /// - Returns: `nil` where it is removed.
-    private func result(of todo: Todo, at moment: Moment) throws(TodoProblem) -> Todo? {
+    private func result(of todo: Todo, at moment: Moment) throws(TodoError) -> Todo? {
         var todo = todo
         switch self {
         case .finish: todo.content.done = moment

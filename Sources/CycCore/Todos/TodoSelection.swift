@@ -5,7 +5,7 @@ package struct TodoSelection: Equatable, Sendable {
     /// In the order in which they were typed; a single number is a range of one.
     package let ranges: [ClosedRange<Int64>]
 
-    package init(_ words: [String]) throws(TodoProblem) {
+    package init(_ words: [String]) throws(TodoError) {
         var ranges: [ClosedRange<Int64>] = []
         for word in words {
             for part in word.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
@@ -16,7 +16,7 @@ package struct TodoSelection: Equatable, Sendable {
         self.ranges = ranges
     }
 
-    private static func range(_ text: Substring) throws(TodoProblem) -> ClosedRange<Int64> {
+    private static func range(_ text: Substring) throws(TodoError) -> ClosedRange<Int64> {
         let ends = text.split(separator: "-", omittingEmptySubsequences: false)
         guard let first = ends.first, let last = ends.last, ends.count <= 2 else {
             throw .notANumber(String(text))
@@ -29,7 +29,7 @@ package struct TodoSelection: Equatable, Sendable {
 
     private static func number(
         _ word: Substring, in text: Substring
-    ) throws(TodoProblem) -> Int64 {
+    ) throws(TodoError) -> Int64 {
         let digits = (word.first == "#" ? word.dropFirst() : word).utf8
         guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
             throw .notANumber(String(text))
@@ -49,15 +49,15 @@ package struct TodoSelection: Equatable, Sendable {
     ///
     /// `todos` holds at least those with a number in ``ranges``.
     ///
-    /// - Throws: ``TodoProblem/missing(_:)``, ``TodoProblem/noneInRange(_:)``, or an objection of the
+    /// - Throws: ``TodoError/missing(_:)``, ``TodoError/noneInRange(_:)``, or an objection of the
     ///   intent.
     package func pick(
         from todos: some Sequence<Todo>, for intent: TodoIntent
-    ) throws(TodoProblem) -> [Todo] {
+    ) throws(TodoError) -> [Todo] {
         let sorted = todos.sorted { $0.id < $1.id }
         var picked: [Int64: Todo] = [:]
         for range in ranges {
-            var problem: TodoProblem =
+            var problem: TodoError =
                 range.count == 1 ? .missing(range.lowerBound) : .noneInRange(range)
             var isMissing = true
             for todo in sorted where range.contains(todo.id) {

@@ -17,11 +17,11 @@ package struct TodoText: Equatable, Sendable {
     /// The last one said.
     package private(set) var due = Due.unsaid
 
-    /// - Throws: ``TodoProblem/title(_:)`` for a text that is too long or holds control characters,
-    ///   ``TodoProblem/due(_:)``.
+    /// - Throws: ``TodoError/title(_:)`` for a text that is too long or holds control characters,
+    ///   ``TodoError/due(_:)``.
     package init(
         _ text: String, today: Day, weekBegins: Weekday = .monday
-    ) throws(TodoProblem) {
+    ) throws(TodoError) {
         do {
             _ = try checkedText(text, limit: TextLimit.title)
         } catch .empty {
@@ -36,7 +36,7 @@ package struct TodoText: Equatable, Sendable {
         while let word = words.popFirst() {
             if word.hasPrefix(Self.duePrefix) {
                 due = try Self.due(word.dropFirst(Self.duePrefix.count), &words) {
-                    text throws(TodoProblem) in
+                    text throws(TodoError) in
                     try dueDay(text, today: today, weekBegins: weekBegins)
                 }
             } else if word.first == "+", isTag(word.dropFirst()) {
@@ -62,8 +62,8 @@ package struct TodoText: Equatable, Sendable {
     /// Reads as many words as make a day.
     private static func due(
         _ word: Substring, _ words: inout ArraySlice<Substring>,
-        _ day: (String) throws(TodoProblem) -> Day
-    ) throws(TodoProblem) -> Due {
+        _ day: (String) throws(TodoError) -> Day
+    ) throws(TodoError) -> Due {
         if word.isEmpty { return .none }
         for count in stride(from: min(longestDay - 1, words.count), to: 0, by: -1) {
             let text = ([word] + words.prefix(count)).joined(separator: " ")
@@ -78,7 +78,7 @@ package struct TodoText: Equatable, Sendable {
     /// The new to-do that the text describes.
     package func content(
         list: TodoList = .today, note: String? = nil, repository: String? = nil, created: Moment
-    ) throws(TodoProblem) -> TodoContent {
+    ) throws(TodoError) -> TodoContent {
         var day: Day?
         if case .on(let due) = due { day = due }
         return try TodoContent(

@@ -28,11 +28,11 @@ package enum TodoTxt {
     ///   - text: With any ends of lines; empty lines mean nothing.
     ///   - now: When those without a date were created or done; its offset is that of all dates.
     /// - Returns: ``TodoContent/checked()``, in the order of the lines.
-    /// - Throws: ``TodoProblem/line(_:_:)`` for a title that cannot be kept.
+    /// - Throws: ``TodoError/line(_:_:)`` for a title that cannot be kept.
     package static func read(
         _ text: String, now: Moment
-    ) throws(TodoProblem) -> [TodoArrival] {
-        var arrivals: [TodoArrival] = []
+    ) throws(TodoError) -> [ImportedTodo] {
+        var arrivals: [ImportedTodo] = []
         var scalars = text.unicodeScalars[...]
         if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
         let lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -183,7 +183,7 @@ private struct LineReader {
         content = TodoContent(title: "", created: now)
     }
 
-    mutating func arrival() throws(TextProblem) -> TodoArrival {
+    mutating func arrival() throws(TextError) -> ImportedTodo {
         let isDone = rest.utf8.starts(with: "x ".utf8)
         if isDone { rest = Substring(rest.utf8.dropFirst(2)) }
         let priority = TodoTxt.splitPriority(rest)
@@ -200,13 +200,13 @@ private struct LineReader {
         content.title = try Self.title(title, allWords: words)
         content.created = moment(.created, on: createdDate)
         if isDone { content.done = moment(.done, on: doneDate) } else { content.commit = nil }
-        return TodoArrival(number: number, content)
+        return ImportedTodo(number: number, content)
     }
 
     /// A line of tags and nothing else is its own title.
     private static func title(
         _ words: [Substring], allWords: [Substring]
-    ) throws(TextProblem) -> String {
+    ) throws(TextError) -> String {
         do {
             return try checkedText(words.joined(separator: " "), limit: TextLimit.title)
         } catch .empty {

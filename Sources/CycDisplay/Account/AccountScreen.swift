@@ -33,7 +33,7 @@ package struct AccountView: Codable, Sendable {
 
 /// The account, what is known of its token, and below what is worth a remark.
 package func accountScreen(
-    _ view: AccountView, home: String?, messages: Messages, look: TerminalLook
+    _ view: AccountView, home: String?, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     var source = view.source
     if case .file(let path) = source { source = .file(abbreviatingHome(path, home: home)) }

@@ -2,9 +2,9 @@ package import CycCore
 
 /// What keeps GitHub from answering, and a login from being done.
 extension Messages {
-    package func explain(_ trouble: HubTrouble) -> Explanation { explain(trouble, retry: Fix.sync) }
+    package func explain(_ trouble: GitHubError) -> Explanation { explain(trouble, retry: Fix.sync) }
 
-    package func explain(_ trouble: LoginTrouble) -> Explanation {
+    package func explain(_ trouble: LoginError) -> Explanation {
         switch trouble {
         case .noClientID(let page):
             explanation(
@@ -67,7 +67,7 @@ extension Messages {
     }
 
     /// `retry` is the command that asks again.
-    func explain(_ trouble: HubTrouble, retry: ShellCommand) -> Explanation {
+    func explain(_ trouble: GitHubError, retry: ShellCommand) -> Explanation {
         let again: Instruction = say("try again later: \(retry)", "나중에 다시 시도하세요: \(retry)")
         switch trouble {
         case .unresolvedHost(let host):

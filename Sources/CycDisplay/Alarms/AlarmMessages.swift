@@ -25,13 +25,13 @@ extension Messages {
     }
 
     /// Why a ring cannot be recorded, in its notice.
-    package func ringNotRecorded(_ problem: Problem) -> Text {
+    package func ringNotRecorded(_ problem: CycError) -> Text {
         let reason = explain(problem).message
         return say("This ring can't be recorded: \(reason)", "이 알람을 기록할 수 없습니다: \(reason)")
     }
 
     /// Why a right answer, which ended the ring, could not be recorded.
-    package func answerNotRecorded(_ problem: Problem) -> Text {
+    package func answerNotRecorded(_ problem: CycError) -> Text {
         let reason = explain(problem).message
         return say(
             "the alarm is off, but your answer can't be recorded yet: \(reason)",
@@ -115,14 +115,14 @@ extension Messages {
         if case .once = alarm.rhythm { say("once", "한 번") } else { rhythm(alarm.rhythm) }
     }
 
-    package func name(of device: AlarmReach.Device) -> Text {
+    package func name(of device: AlarmTargets.Device) -> Text {
         switch device {
         case .laptop: say("this machine", "이 컴퓨터")
         case .phone: say("phone", "휴대폰")
         }
     }
 
-    package func name(of result: Wake.Result?) -> Text {
+    package func name(of result: AlarmOccurrence.Result?) -> Text {
         switch result {
         case .woken?: say("got up", "일어남")
         case .missed?: say("missed", "놓침")
@@ -194,7 +194,7 @@ extension Messages {
     // MARK: What will ring
 
     /// In one line, what alarms ring on.
-    package func ringsOn(_ reach: AlarmReach) -> Text {
+    package func ringsOn(_ reach: AlarmTargets) -> Text {
         let names = reach.devices.map { name(of: $0) }
         return names.isEmpty
             ? say("nothing will ring for certain", "확실히 울릴 기기가 없습니다")
@@ -202,7 +202,7 @@ extension Messages {
     }
 
     /// Why an alarm may not be heard on a device.
-    func sentence(_ obstacle: AlarmReach.Obstacle, on device: AlarmReach.Device) -> Text {
+    func sentence(_ obstacle: AlarmTargets.Obstacle, on device: AlarmTargets.Device) -> Text {
         switch obstacle {
         // They name the place themselves.
         case .sound, .muted: reason(obstacle)
@@ -210,7 +210,7 @@ extension Messages {
         }
     }
 
-    private func reason(_ obstacle: AlarmReach.Obstacle) -> Text {
+    private func reason(_ obstacle: AlarmTargets.Obstacle) -> Text {
         switch obstacle {
         case .noJob: say("nothing runs cyc remind", "cyc remind가 실행되지 않습니다")
         case .notServed(let scheduler):

@@ -2,7 +2,7 @@ package import CycCore
 
 /// Why `alarm` did not do what was asked.
 extension Messages {
-    package func explain(_ problem: AlarmProblem) -> Explanation {
+    package func explain(_ problem: AlarmError) -> Explanation {
         let example: Instruction =
             say("for example: \(Fix.addAlarm)", "예: \(Fix.addAlarm)")
         return switch problem {
@@ -17,8 +17,8 @@ extension Messages {
         case .day(let problem): explain(problem)
         case .past(let day, let minute):
             explanation(
-                "\(Spelling.clock(minute)) of \(day) has passed",
-                "이미 지난 시각입니다: \(day) \(Spelling.clock(minute))",
+                "\(ValueSyntax.clock(minute)) of \(day) has passed",
+                "이미 지난 시각입니다: \(day) \(ValueSyntax.clock(minute))",
                 hint: "name a later day", "더 늦은 날을 쓰세요")
         case .repeats(let text):
             explanation(
@@ -52,7 +52,7 @@ extension Messages {
     }
 
     /// Why the phone will not ring.
-    private func explainNotAhead(_ trouble: DeliveryTrouble) -> Explanation {
+    private func explainNotAhead(_ trouble: DeliveryError) -> Explanation {
         let reason = explain(trouble, on: .ntfy)
         return Explanation(
             say("the phone will not ring: \(reason.message)", "휴대폰은 울리지 않습니다: \(reason.message)"),

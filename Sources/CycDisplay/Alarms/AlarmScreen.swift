@@ -13,11 +13,11 @@ package struct AlarmRow: Hashable, Sendable {
 }
 
 /// A morning, and the number of its alarm as far as that is there.
-package struct WakeRow: Hashable, Sendable {
-    package let wake: Wake
+package struct AlarmOccurrenceRow: Hashable, Sendable {
+    package let wake: AlarmOccurrence
     package let alarm: Int64?
 
-    package init(wake: Wake, alarm: Int64?) {
+    package init(wake: AlarmOccurrence, alarm: Int64?) {
         self.wake = wake
         self.alarm = alarm
     }
@@ -33,8 +33,8 @@ package struct WakeRow: Hashable, Sendable {
 ///   - look: The terminal.
 /// - Returns: The lines.
 package func alarmScreen(
-    _ rows: [AlarmRow], ringing: [Wake], _ reach: AlarmReach?, messages: Messages,
-    look: TerminalLook
+    _ rows: [AlarmRow], ringing: [AlarmOccurrence], _ reach: AlarmTargets?, messages: Messages,
+    look: TerminalAppearance
 ) -> [PaintedLine] {
     guard !rows.isEmpty else { return adviceLines(messages.noAlarms, Fix.addAlarm, look: look) }
     var table = Table(columns: [
@@ -68,7 +68,7 @@ package func alarmScreen(
 
 /// What alarms ring on, and what is in the way on each device.
 package func reachLines(
-    _ reach: AlarmReach, messages: Messages, look: TerminalLook
+    _ reach: AlarmTargets, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     let role: Role = reach.devices.isEmpty ? .danger : .good
     var lines = Line(messages.ringsOn(reach), role).wrapped(to: look.width)
@@ -89,7 +89,7 @@ package func reachLines(
 
 /// The mornings as a table; `rows` keep their order.
 package func wakeScreen(
-    _ rows: [WakeRow], messages: Messages, look: TerminalLook
+    _ rows: [AlarmOccurrenceRow], messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     guard !rows.isEmpty else { return adviceLines(messages.noWakes, Fix.listAlarms, look: look) }
     var table = Table(columns: [

@@ -9,7 +9,7 @@ extension Fix {
     static let testAlarm: ShellCommand = "cyc alarm test"
 
     /// What has an alarm heard, or shows whether it is.
-    static func alarm(_ obstacle: AlarmReach.Obstacle, on machine: Machine) -> ShellCommand {
+    static func alarm(_ obstacle: AlarmTargets.Obstacle, on machine: Machine) -> ShellCommand {
         switch obstacle {
         case .noJob, .outdated: installReminders
         case .notServed(let scheduler): serve(scheduler, on: machine)

@@ -19,7 +19,7 @@ extension Fix {
         }
     }
 
-    static func unmute(_ mute: SoundMute) -> ShellCommand {
+    static func unmute(_ mute: SoundVolume) -> ShellCommand {
         switch (mute.mixer, mute.isZero) {
         case (.wpctl, false): "wpctl set-mute @DEFAULT_AUDIO_SINK@ 0"
         case (.wpctl, true): "wpctl set-volume @DEFAULT_AUDIO_SINK@ 80%"
@@ -31,7 +31,7 @@ extension Fix {
     }
 
     /// The first thing to do about `trouble`.
-    static func sound(_ trouble: SoundTrouble, on machine: Machine) -> ShellCommand {
+    static func sound(_ trouble: SoundError, on machine: Machine) -> ShellCommand {
         switch trouble {
         case .noPlayer, .soundNotPlayed: installPlayer(on: machine)
         case .noServer(let player, _): showServer(of: player)

@@ -2,7 +2,7 @@ package import CycCore
 
 /// Whether an alarm would be heard.
 extension Messages {
-    package func explain(_ trouble: SoundTrouble) -> Explanation {
+    package func explain(_ trouble: SoundError) -> Explanation {
         let command = Fix.sound(trouble, on: machine)
         let own: Instruction = say(
             "name another file, or go on with cyc's own sound: \(command)",
@@ -67,7 +67,7 @@ extension Messages {
         }
     }
 
-    package func explain(_ mute: SoundMute) -> Explanation {
+    package func explain(_ mute: SoundVolume) -> Explanation {
         let command = Fix.unmute(mute)
         return mute.isZero
             ? explanation(

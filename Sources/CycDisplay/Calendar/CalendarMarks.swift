@@ -27,7 +27,7 @@ enum CalendarMark: Hashable, CaseIterable {
             }
     }
 
-    func sign(_ look: TerminalLook) -> Line {
+    func sign(_ look: TerminalAppearance) -> Line {
         let (unicode, ascii, role): (Text, Text, Role)
         switch self {
         case .level0, .level1, .level2, .level3, .level4:

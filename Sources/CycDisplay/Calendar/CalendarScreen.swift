@@ -5,7 +5,7 @@ package import CycCore
 /// A day has four columns and two lines: its number, today's in brackets, and below it what falls on
 /// it, its grass, its focus, and what was written or done. A star stands behind a perfect day.
 package func calendarScreen(
-    _ page: CalendarPage, messages: Messages, look: TerminalLook
+    _ page: CalendarPage, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     CalendarScreen(page: page, messages: messages, look: look).lines
         .map { $0.trimmed.fitted(to: look.width, ellipsis: look.glyphs.ellipsis).painted(look) }
@@ -14,7 +14,7 @@ package func calendarScreen(
 private struct CalendarScreen {
     let page: CalendarPage
     let messages: Messages
-    let look: TerminalLook
+    let look: TerminalAppearance
 
     /// Units: terminal columns.
     private static let dayWidth = 4
@@ -24,7 +24,7 @@ private struct CalendarScreen {
     private static let mostBeside = 3
 
     private var monthsBeside: Int {
-        guard look.width < TerminalLook.unlimitedWidth else { return Self.mostBeside }
+        guard look.width < TerminalAppearance.unlimitedWidth else { return Self.mostBeside }
         return max(1, (look.width + Self.gap) / (Self.monthWidth + Self.gap))
     }
 

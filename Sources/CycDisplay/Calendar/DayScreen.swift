@@ -24,7 +24,7 @@ package struct DayView: Sendable {
 
 /// A day in its order: what it amounts to, what was done when, what is due, what was written.
 package func dayScreen(
-    _ view: DayView, messages: Messages, look: TerminalLook
+    _ view: DayView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     DayScreen(view: view, messages: messages, look: look).lines.map { $0.trimmed.painted(look) }
 }
@@ -32,12 +32,12 @@ package func dayScreen(
 private struct DayScreen {
     let view: DayView
     let messages: Messages
-    let look: TerminalLook
+    let look: TerminalAppearance
 
     /// The last part of a repository's path; all of it where another one of the day ends alike.
     private let names: [String: Text]
 
-    init(view: DayView, messages: Messages, look: TerminalLook) {
+    init(view: DayView, messages: Messages, look: TerminalAppearance) {
         (self.view, self.messages, self.look) = (view, messages, look)
         func last(_ path: String) -> String { String(path.split(separator: "/").last ?? path[...]) }
         let paths = Set(view.page.commits.map(\.repository))

@@ -18,7 +18,7 @@ extension ChallengeProgress {
 
 /// Every challenge with its bar: `progresses` keep their order.
 package func challengeListScreen(
-    _ progresses: [ChallengeProgress], messages: Messages, look: TerminalLook
+    _ progresses: [ChallengeProgress], messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     guard !progresses.isEmpty else {
         return adviceLines(messages.noChallenges, Fix.startChallenge, look: look)
@@ -44,7 +44,7 @@ package func challengeListScreen(
 
 /// All about one challenge.
 package func challengeScreen(
-    _ progress: ChallengeProgress, messages: Messages, look: TerminalLook
+    _ progress: ChallengeProgress, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     let challenge = progress.challenge
     let separator = look.glyphs.separator
@@ -112,7 +112,7 @@ package func challengeScreen(
 
 /// The D-Days as a table; `ddays` keep their order.
 package func ddayScreen(
-    _ ddays: [DDay], today: Day, messages: Messages, look: TerminalLook
+    _ ddays: [DDay], today: Day, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     guard !ddays.isEmpty else {
         return adviceLines(messages.noDDays, Fix.addDDay, look: look)
@@ -134,7 +134,7 @@ package func ddayScreen(
 
 /// The freezes as a table; `freezes` keep their order.
 package func freezeScreen(
-    _ freezes: [Freeze], today: Day, messages: Messages, look: TerminalLook
+    _ freezes: [Freeze], today: Day, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     guard !freezes.isEmpty else {
         return adviceLines(messages.noFreezes, Fix.addFreeze, look: look)

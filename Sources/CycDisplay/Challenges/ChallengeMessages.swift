@@ -2,7 +2,7 @@ package import CycCore
 
 /// Challenges and D-Days.
 extension Messages {
-    package func explain(_ problem: ChallengeProblem) -> Explanation {
+    package func explain(_ problem: ChallengeError) -> Explanation {
         switch problem {
         case .name(let problem): explain(problem, of: .name)
         case .targetOutside(let range, .weeks):

@@ -1,13 +1,13 @@
 package import CycCore
 
 /// What a person gave words to.
-package enum WordedThing: CaseIterable, Sendable {
+package enum TitledEntry: CaseIterable, Sendable {
     case name, title, note, reason
 }
 
 /// What all entries of a person have: words, dates, numbers, and that they can be removed.
 extension Messages {
-    package func explain(_ problem: DateProblem) -> Explanation {
+    package func explain(_ problem: DateError) -> Explanation {
         let hint: Instruction =
             say(
                 "write it like 2026-12-01, tomorrow, fri, next mon or +3d",
@@ -32,7 +32,7 @@ extension Messages {
         }
     }
 
-    package func explain(_ problem: RangeProblem) -> Explanation {
+    package func explain(_ problem: DateRangeError) -> Explanation {
         switch problem {
         case .notARange(let text):
             explanation(
@@ -49,7 +49,7 @@ extension Messages {
         }
     }
 
-    package func explain(_ problem: TextProblem, of thing: WordedThing) -> Explanation {
+    package func explain(_ problem: TextError, of thing: TitledEntry) -> Explanation {
         let subject: Text =
             switch thing {
             case .name: say("the name", "이름이")

@@ -37,7 +37,7 @@ extension Messages {
     package var nothingPushed: Text { say("nothing was pushed", "아무것도 푸시하지 않았습니다") }
 
     /// What git or the other side said.
-    package func sentence(_ failure: PushFailure, _ push: PushPlan.Push) -> Text {
+    package func sentence(_ failure: PushError, _ push: PushPlan.Push) -> Text {
         let target = "\(push.refspec.ends.target)"
         let place = "\(push.place ?? push.remote.description)"
         return switch failure {

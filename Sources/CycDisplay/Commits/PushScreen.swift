@@ -16,7 +16,7 @@ package struct PushView: Sendable {
 
 /// Each push with its command, then what no push makes count and why, then what could not be read.
 package func pushScreen(
-    _ view: PushView, messages: Messages, look: TerminalLook
+    _ view: PushView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     func title(_ path: String, _ more: Text? = nil) -> [Line] {
         var line = Line("\(abbreviatingHome(path, home: view.home))", .strong)
@@ -54,8 +54,8 @@ package func pushScreen(
 
 /// What became of one push, and the command that helps where it failed.
 package func pushResult(
-    of push: PushPlan.Push, _ failure: PushFailure?, next: ShellCommand?, messages: Messages,
-    look: TerminalLook
+    of push: PushPlan.Push, _ failure: PushError?, next: ShellCommand?, messages: Messages,
+    look: TerminalAppearance
 ) -> [PaintedLine] {
     let route = route(of: push, messages: messages, look: look)
     let margin = Line("  ")
@@ -74,7 +74,7 @@ package func pushResult(
 }
 
 private func route(
-    of push: PushPlan.Push, messages: Messages, look: TerminalLook
+    of push: PushPlan.Push, messages: Messages, look: TerminalAppearance
 ) -> Line {
     let ends = push.refspec.ends
     let source = CommitID(hex: ends.source).map { String($0.description.prefix(12)) } ?? ends.source

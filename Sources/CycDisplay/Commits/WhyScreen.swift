@@ -16,7 +16,7 @@ package struct WhyView: Sendable {
 
 /// What became of the day, then each repository with its commits and what would make them count.
 package func whyScreen(
-    _ view: WhyView, messages: Messages, look: TerminalLook
+    _ view: WhyView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     WhyScreen(view: view, messages: messages, look: look).lines.map { $0.trimmed.painted(look) }
 }
@@ -24,7 +24,7 @@ package func whyScreen(
 private struct WhyScreen {
     let view: WhyView
     let messages: Messages
-    let look: TerminalLook
+    let look: TerminalAppearance
 
     /// Ids, repositories and unread paths beyond this are only counted.
     private static let most = 5

@@ -2,7 +2,7 @@ package import CycCore
 
 /// `diary`: what was written, and what the commands did.
 extension Messages {
-    package func saved(_ day: OwnDay, _ outcome: DiaryOutcome) -> Text {
+    package func saved(_ day: LogicalDay, _ outcome: DiaryWriteResult) -> Text {
         let date = date(day.date)
         return switch outcome {
         case .added: say("the text of \(date) is kept", "\(date) 일기를 저장했습니다")
@@ -38,12 +38,12 @@ extension Messages {
                 "took up the draft of an earlier run (\(visible: path))",
                 "전에 쓰던 초안을 이어서 엽니다(\(visible: path))")
     }
-    package func sharedDay(_ day: OwnDay) -> Text {
+    package func sharedDay(_ day: LogicalDay) -> Text {
         say(
             "somebody else is writing \(date(day.date)) now; who saves first wins, the other's file is kept",
             "다른 곳에서 \(date(day.date)) 일기를 쓰고 있습니다. 먼저 저장한 쪽이 남고 다른 쪽의 파일은 보관합니다")
     }
-    package func draftKept(_ path: String, _ day: OwnDay) -> Text {
+    package func draftKept(_ path: String, _ day: LogicalDay) -> Text {
         say(
             "what you wrote is in \(visible: path); go on with it: \(Fix.writeDiary(on: day))",
             "쓴 글은 여기에 있습니다: \(visible: path). 이어서 쓰기: \(Fix.writeDiary(on: day))")
@@ -52,7 +52,7 @@ extension Messages {
     // MARK: Screens
 
     package var noDiary: Text { say("nothing is written yet; begin", "아직 쓴 일기가 없습니다. 시작하려면") }
-    package func noDiary(in days: ClosedRange<OwnDay>) -> Text {
+    package func noDiary(in days: ClosedRange<LogicalDay>) -> Text {
         say(
             "nothing is written: \(span(days.lowerBound.date, days.upperBound.date))",
             "쓴 일기가 없습니다: \(span(days.lowerBound.date, days.upperBound.date))")
@@ -63,7 +63,7 @@ extension Messages {
             "\(days(count)) of this year are sealed and were not looked into",
             "봉인된 올해 일기 \(grouped(count))일은 찾지 않았습니다")
     }
-    package func sealedUntil(_ opening: OwnDay) -> Text {
+    package func sealedUntil(_ opening: LogicalDay) -> Text {
         say("sealed until \(opening.date)", "\(opening.date)까지 봉인")
     }
     package var canBeChanged: Text { say("editable", "수정 가능") }
@@ -86,15 +86,15 @@ extension Messages {
 
     // MARK: Removing
 
-    package func diaryDay(_ day: OwnDay) -> Text {
+    package func diaryDay(_ day: LogicalDay) -> Text {
         say("the text of \(date(day.date))", "\(date(day.date)) 일기")
     }
-    package func askToErase(_ day: OwnDay) -> Text {
+    package func askToErase(_ day: LogicalDay) -> Text {
         say(
             "Take the text of \(date(day.date)) out of the journal too, so that no undo brings it back? [y/N] ",
             "\(date(day.date)) 일기를 변경 기록에서도 지울까요? 되돌릴 수 없습니다 [y/N] ")
     }
-    package func erased(_ day: OwnDay) -> Text {
+    package func erased(_ day: LogicalDay) -> Text {
         say(
             "the text of \(date(day.date)) is gone from cyc; exports, backups and an editor's own copies are yours to"
                 + " remove",

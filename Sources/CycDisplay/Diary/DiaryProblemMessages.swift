@@ -2,7 +2,7 @@ package import CycCore
 
 /// Why `diary` did nothing.
 extension Messages {
-    package func explain(_ problem: DiaryProblem) -> Explanation {
+    package func explain(_ problem: DiaryError) -> Explanation {
         switch problem {
         case .text(let fault): explain(fault)
         case .inFuture(let day):
@@ -69,7 +69,7 @@ extension Messages {
         }
     }
 
-    private func explain(_ fault: DiaryTextFault) -> Explanation {
+    private func explain(_ fault: DiaryTextError) -> Explanation {
         switch fault {
         case .empty:
             explanation(

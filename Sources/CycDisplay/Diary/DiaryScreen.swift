@@ -6,7 +6,7 @@ package struct DiaryView: Sendable {
     package let entries: [DiaryEntry]
     package let rules: DiaryRules
     /// What was asked for; `nil` for all.
-    package var range: ClosedRange<OwnDay>?
+    package var range: ClosedRange<LogicalDay>?
     /// What was looked for.
     package var search: DiarySearch?
     /// So many days were not looked into.
@@ -20,7 +20,7 @@ package struct DiaryView: Sendable {
 
 /// `diary show`: each day with its text.
 package func diaryScreen(
-    _ view: DiaryView, messages: Messages, look: TerminalLook
+    _ view: DiaryView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     var lines: [Line] = []
     for entry in view.entries {
@@ -39,7 +39,7 @@ package func diaryScreen(
 
 /// `diary list`: each day with the first line of its text.
 package func diaryListScreen(
-    _ view: DiaryView, messages: Messages, look: TerminalLook
+    _ view: DiaryView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     guard !view.entries.isEmpty else {
         return nothing(view, messages, look).map { $0.painted(look) }
@@ -72,7 +72,7 @@ private let longestStart = 300
 
 /// `diary search`: each day with the lines in which something was found.
 package func diarySearchScreen(
-    _ view: DiaryView, messages: Messages, look: TerminalLook
+    _ view: DiaryView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     var lines: [Line] = []
     for entry in view.entries {
@@ -88,11 +88,11 @@ package func diarySearchScreen(
     return lines.map { $0.painted(look) }
 }
 
-private func heading(_ entry: DiaryEntry, _ messages: Messages, _ look: TerminalLook) -> [Line] {
+private func heading(_ entry: DiaryEntry, _ messages: Messages, _ look: TerminalAppearance) -> [Line] {
     Line(messages.date(entry.day.date), .strong).wrapped(to: look.width)
 }
 
-private func nothing(_ view: DiaryView, _ messages: Messages, _ look: TerminalLook) -> [Line] {
+private func nothing(_ view: DiaryView, _ messages: Messages, _ look: TerminalAppearance) -> [Line] {
     guard view.range == nil else {
         return Line(view.range.map(messages.noDiary(in:)) ?? "").wrapped(to: look.width)
     }

@@ -21,7 +21,7 @@ package func diaryLines(_ text: String, width: Int, indent: Int = 2) -> [Line] {
 ///   - indent: Units: terminal columns before each line.
 /// - Returns: The lines.
 func foundLines(
-    _ text: String, _ search: DiarySearch, look: TerminalLook, indent: Int = 2
+    _ text: String, _ search: DiarySearch, look: TerminalAppearance, indent: Int = 2
 ) -> [Line] {
     let signs: (Text, Text) =
         look.depth > .none ? ("", "") : look.isUTF8 ? ("»", "«") : ("[", "]")

@@ -10,13 +10,13 @@ extension Fix {
     static let undo: ShellCommand = "cyc undo"
     static let exportJrnl: ShellCommand = "jrnl --format json --file FILE"
 
-    package static func writeDiary(on day: OwnDay) -> ShellCommand {
+    package static func writeDiary(on day: LogicalDay) -> ShellCommand {
         "cyc diary \(values: [day.date.description])"
     }
-    static func unlockDiary(on day: OwnDay) -> ShellCommand {
+    static func unlockDiary(on day: LogicalDay) -> ShellCommand {
         "cyc diary \(values: [day.date.description]) --unlock"
     }
-    package static func removeDiary(on day: OwnDay) -> ShellCommand {
+    package static func removeDiary(on day: LogicalDay) -> ShellCommand {
         "cyc diary remove \(values: [day.date.description])"
     }
     static func remove(copies: [String]) -> ShellCommand { "rm \(values: copies)" }

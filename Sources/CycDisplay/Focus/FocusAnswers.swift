@@ -2,7 +2,7 @@ package import CycCore
 
 /// What a command of focus did, and how things stand then.
 package struct FocusAnswer: Sendable {
-    package let deed: FocusDeed
+    package let deed: FocusAction
     package let change: FocusChange
     /// The intervals that were changed or added, as they are now; by time.
     package let entries: [FocusEntry]
@@ -17,7 +17,7 @@ package struct FocusAnswer: Sendable {
     package var before: RunningFocus?
 
     package init(
-        _ deed: FocusDeed, _ change: FocusChange, entries: [FocusEntry], log: FocusLog,
+        _ deed: FocusAction, _ change: FocusChange, entries: [FocusEntry], log: FocusLog,
         today: FocusToday, todos: [EntryID: FocusTodo]
     ) {
         self.deed = deed
@@ -150,7 +150,7 @@ extension Messages {
     }
 
     /// What a typed word means; anything else than the others cuts.
-    package func doubtAnswer(_ word: String) -> FocusDesk.Answer {
+    package func doubtAnswer(_ word: String) -> FocusEditor.Answer {
         switch word {
         case "k", "keep", "ㅏ": .keep
         case "t", "throw", "ㅅ": .throwAway

@@ -5,8 +5,8 @@ package struct FocusListView: Sendable {
     package let log: FocusLog
     /// Those of ``log`` that are listed, by time.
     package let entries: [FocusEntry]
-    package let range: ClosedRange<OwnDay>
-    package let days: OwnDays
+    package let range: ClosedRange<LogicalDay>
+    package let days: LogicalDays
     /// What there is to say of pomodoros, by number of their last entries.
     package let verdicts: [Int64: PomodoroVerdict]
     /// As ``FocusLog/sittingNumbers`` has them.
@@ -16,7 +16,7 @@ package struct FocusListView: Sendable {
     package var commits: [Int64: Int] = [:]
 
     package init(
-        log: FocusLog, entries: [FocusEntry], in range: ClosedRange<OwnDay>, days: OwnDays
+        log: FocusLog, entries: [FocusEntry], in range: ClosedRange<LogicalDay>, days: LogicalDays
     ) {
         self.log = log
         self.entries = entries
@@ -29,7 +29,7 @@ package struct FocusListView: Sendable {
 
 /// The intervals below the days on which they begin.
 package func focusListScreen(
-    _ view: FocusListView, messages: Messages, look: TerminalLook
+    _ view: FocusListView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     guard !view.entries.isEmpty else {
         var line = Line(
@@ -69,8 +69,8 @@ package func focusListScreen(
             return parts.flowing(in: look.width, gap: table.gap, indent: 2 * table.indent)
         }
     var lines: [Line] = []
-    var reader = OwnDayReader(view.days, at: view.entries[0].interval.from)
-    var last: OwnDay?
+    var reader = LogicalDayReader(view.days, at: view.entries[0].interval.from)
+    var last: LogicalDay?
     for (entry, own) in zip(view.entries, drawn) {
         let day = reader.day(at: entry.interval.from).day
         if day != last {
@@ -94,7 +94,7 @@ private let shortestName = 12
 
 private func marks(
     _ entry: FocusEntry, _ verdict: PomodoroVerdict?, _ view: FocusListView, _ messages: Messages,
-    _ look: TerminalLook
+    _ look: TerminalAppearance
 ) -> Line {
     var marks: [Line] = []
     switch verdict {

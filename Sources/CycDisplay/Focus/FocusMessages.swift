@@ -193,7 +193,7 @@ extension Messages {
     package var byRepositoryTitle: Text { say("By repository", "저장소별") }
     package var withoutTag: Text { say("without a tag", "태그 없음") }
     package var withoutRepository: Text { say("outside of any", "저장소 밖") }
-    package func total(_ sums: FocusSums, days: Int) -> Text {
+    package func total(_ sums: FocusTotals, days: Int) -> Text {
         say(
             "\(hours(seconds: Int(sums.seconds))) on \(self.days(days))",
             "\(self.days(days)) 동안 \(hours(seconds: Int(sums.seconds)))")

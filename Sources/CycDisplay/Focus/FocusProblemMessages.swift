@@ -2,7 +2,7 @@ package import CycCore
 
 /// Why `focus` did nothing.
 extension Messages {
-    package func explain(_ problem: FocusProblem) -> Explanation {
+    package func explain(_ problem: FocusError) -> Explanation {
         switch problem {
         case .title(let problem): explain(problem, of: .title)
         case .note(let problem): explain(problem, of: .note)
@@ -121,7 +121,7 @@ extension Messages {
         }
     }
 
-    package func explain(_ problem: InstantProblem) -> Explanation {
+    package func explain(_ problem: InstantError) -> Explanation {
         let hint: Instruction = say(
             "write it like 09:10, \"yesterday 23:40\" or \"2026-11-20 09:10\"",
             "09:10, \"어제 23:40\", \"2026-11-20 09:10\"처럼 쓰세요")

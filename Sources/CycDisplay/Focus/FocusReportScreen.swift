@@ -2,23 +2,23 @@ package import CycCore
 
 /// Everything that `focus report` shows.
 package struct FocusReportView: Sendable {
-    package var range: ClosedRange<OwnDay>
-    package var sums: FocusSums
+    package var range: ClosedRange<LogicalDay>
+    package var sums: FocusTotals
     package var todos: [EntryID: FocusTodo] = [:]
     /// Shown as `~`.
     package var home: String?
 
-    package init(_ sums: FocusSums, in range: ClosedRange<OwnDay>) {
+    package init(_ sums: FocusTotals, in range: ClosedRange<LogicalDay>) {
         self.sums = sums
         self.range = range
     }
 
-    package func todo(_ subject: FocusSums.Subject) -> FocusTodo? {
+    package func todo(_ subject: FocusTotals.Subject) -> FocusTodo? {
         if case .todo(let id) = subject { todos[id] } else { nil }
     }
 
     /// What somebody focused on; `nil` where that has no name.
-    package func title(_ subject: FocusSums.Subject) -> String? {
+    package func title(_ subject: FocusTotals.Subject) -> String? {
         switch subject {
         case .todo(let id): todos[id]?.title ?? sums.titles[id]
         case .title(let title): title
@@ -29,7 +29,7 @@ package struct FocusReportView: Sendable {
 
 /// Sums by day, to-do, tag and repository, as bars.
 package func focusReportScreen(
-    _ view: FocusReportView, messages: Messages, look: TerminalLook
+    _ view: FocusReportView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     let sums = view.sums
     var head = Line(
@@ -49,7 +49,7 @@ package func focusReportScreen(
     func grown(_ count: Int) -> Line {
         count > 0 ? Line(leaves(count, look: look), .good) + Line("  ") : Line()
     }
-    func rows<Key>(_ sums: [(key: Key, sum: FocusSums.Sum)], _ label: (Key) -> Line)
+    func rows<Key>(_ sums: [(key: Key, sum: FocusTotals.Sum)], _ label: (Key) -> Line)
         -> [BarRows.Row]
     {
         sums.map { key, sum in

@@ -17,7 +17,7 @@ package struct FocusView: Sendable {
 
 /// What is open, today with its plant, and the week.
 package func focusScreen(
-    _ view: FocusView, messages: Messages, look: TerminalLook
+    _ view: FocusView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     guard view.hasFocus else {
         return adviceLines(messages.nothingFocused, Fix.startFocus, look: look)
@@ -30,7 +30,7 @@ package func focusScreen(
 }
 
 /// What is open in one line, as the status screen has it; nothing where nothing is.
-func openFocus(_ view: FocusView, at now: Instant, _ messages: Messages, _ look: TerminalLook)
+func openFocus(_ view: FocusView, at now: Instant, _ messages: Messages, _ look: TerminalAppearance)
     -> Line?
 {
     let today = view.today
@@ -58,7 +58,7 @@ func openFocus(_ view: FocusView, at now: Instant, _ messages: Messages, _ look:
 private struct FocusScreen {
     let view: FocusView
     let messages: Messages
-    let look: TerminalLook
+    let look: TerminalAppearance
 
     private static let indent = 2
     /// Between the plant and what stands beside it.
@@ -150,14 +150,14 @@ private struct FocusScreen {
         return rows.lines(look)
     }
 
-    private func label(of day: OwnDay, _ role: Role) -> Line {
+    private func label(of day: LogicalDay, _ role: Role) -> Line {
         Line(messages.weekday(day.date.weekday), role)
     }
 }
 
 /// How long, and whether the goal was reached; nothing on a day without focus.
 func focusNote(
-    _ day: FocusDay, _ role: Role, _ messages: Messages, _ look: TerminalLook
+    _ day: FocusDay, _ role: Role, _ messages: Messages, _ look: TerminalAppearance
 ) -> Line {
     guard day.seconds > 0 else { return Line(look.isUTF8 ? "·  " : "-  ", .dim) }
     let mark: Text = day.isGoalReached ? (look.isUTF8 ? " ✓" : " +") : "  "

@@ -1,7 +1,7 @@
 import CycCore
 
 /// Today's focus in one line of the status screen: how much, how far that has grown, and what is open.
-func focusLine(_ view: FocusView, _ messages: Messages, _ look: TerminalLook) -> Line {
+func focusLine(_ view: FocusView, _ messages: Messages, _ look: TerminalAppearance) -> Line {
     let (today, separator) = (view.today, look.glyphs.separator)
     let sign = today.day.stage.sign(ascii: !look.isUTF8)
     var line = Line("\(sign) \(messages.counted(today.day))")

@@ -11,8 +11,8 @@ package import CycCore
 ///   - look: The terminal.
 /// - Returns: The lines, without what a line had before.
 package func focusWatchScreen(
-    _ view: FocusView, at now: Instant, rows: Int, problem: Problem? = nil, messages: Messages,
-    look: TerminalLook
+    _ view: FocusView, at now: Instant, rows: Int, problem: CycError? = nil, messages: Messages,
+    look: TerminalAppearance
 ) -> [PaintedLine] {
     let clock = FocusClock(view: view, now: now, messages: messages, look: look)
     let state = clock.state + (problem.map(clock.lines) ?? [])
@@ -39,7 +39,7 @@ private struct FocusClock {
     let view: FocusView
     let now: Instant
     let messages: Messages
-    let look: TerminalLook
+    let look: TerminalAppearance
 
     private var today: FocusToday { view.today }
     private var seconds: Int64 { today.openSeconds(at: now) }
@@ -87,7 +87,7 @@ private struct FocusClock {
         } ?? []
     }
 
-    func lines(_ problem: Problem) -> [Line] {
+    func lines(_ problem: CycError) -> [Line] {
         let explanation = messages.explain(problem)
         let hint = explanation.hint?.lines(after: Line(), role: .dim, width: look.width, indent: 0)
         return lines(explanation.message, .danger) + (hint ?? [])
@@ -145,7 +145,7 @@ private let digitRows: [[UInt8]] = [
 ]
 
 /// The time in five rows, each dot two columns wide or one; in one row where neither fits.
-private func bigDigits(_ time: Text, _ role: Role, _ look: TerminalLook) -> [Line] {
+private func bigDigits(_ time: Text, _ role: Role, _ look: TerminalAppearance) -> [Line] {
     for dot in [2, 1] {
         let rows = (0..<5).map { row in
             time.description.utf8.map { byte -> Text in
@@ -161,7 +161,7 @@ private func bigDigits(_ time: Text, _ role: Role, _ look: TerminalLook) -> [Lin
     return [Line(time, role)]
 }
 
-private func dots(_ bits: UInt8, _ count: Int, _ width: Int, _ look: TerminalLook) -> Text {
+private func dots(_ bits: UInt8, _ count: Int, _ width: Int, _ look: TerminalAppearance) -> Text {
     let (full, empty): (Text, Text) = look.isUTF8 ? ("█", " ") : ("#", " ")
     return (0..<count).reversed().map { bit in
         repeatElement(bits >> UInt8(bit) & 1 == 1 ? full : empty, count: width).joined()

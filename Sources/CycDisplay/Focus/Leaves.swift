@@ -1,5 +1,5 @@
 /// Whole pomodoros as leaves: one each, above five one with their number.
-package func leaves(_ count: Int, look: TerminalLook) -> Text {
+package func leaves(_ count: Int, look: TerminalAppearance) -> Text {
     let leaf: Text = look.isUTF8 ? "🍃" : "*"
     return count > 5 ? leaf + "\(count)" : repeatElement(leaf, count: max(0, count)).joined()
 }

@@ -4,13 +4,13 @@ import CycCore
 ///
 /// Two columns a week where there is room, else one; then the oldest weeks go.
 package func grassLines(
-    _ picture: GrassPicture, messages: Messages, look: TerminalLook
+    _ picture: GrassPicture, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     GrassDrawing(picture, messages: messages, look: look).lines.map { $0.painted(look) }
 }
 
 /// One cell, as the calendar and the week of the status screen draw it.
-func grassCell(_ cell: GrassPicture.Cell, isToday: Bool, look: TerminalLook) -> Line {
+func grassCell(_ cell: GrassPicture.Cell, isToday: Bool, look: TerminalAppearance) -> Line {
     guard cell.count != nil else {
         return Line(look.glyphs.missing, Style(.dim, isUnderlined: isToday))
     }
@@ -21,7 +21,7 @@ func grassCell(_ cell: GrassPicture.Cell, isToday: Bool, look: TerminalLook) -> 
 private struct GrassDrawing {
     let picture: GrassPicture
     let messages: Messages
-    let look: TerminalLook
+    let look: TerminalAppearance
     let weeks: [[GrassPicture.Cell?]]
     /// Columns of the weekday labels, with the gap after them.
     let margin: Int
@@ -32,7 +32,7 @@ private struct GrassDrawing {
     /// With fewer columns the weekday labels go too.
     private static let narrow = 16
 
-    init(_ picture: GrassPicture, messages: Messages, look: TerminalLook) {
+    init(_ picture: GrassPicture, messages: Messages, look: TerminalAppearance) {
         self.picture = picture
         self.messages = messages
         self.look = look

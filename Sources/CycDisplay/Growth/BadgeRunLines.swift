@@ -2,7 +2,7 @@ import CycCore
 
 /// The current and the longest run of each badge that was ever earned.
 func badgeRunLines(
-    _ runs: [BadgeRuns], messages: Messages, look: TerminalLook
+    _ runs: [BadgeRuns], messages: Messages, look: TerminalAppearance
 ) -> [Line] {
     let earned = runs.compactMap { runs in
         runs.streak.longest.map { (messages.name(of: runs.badge), runs.streak.current, $0) }

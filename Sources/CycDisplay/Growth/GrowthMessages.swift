@@ -2,7 +2,7 @@ package import CycCore
 
 /// `me`: growth, badges, and what is told of them.
 extension Messages {
-    package func explain(_ problem: ProfileProblem) -> Explanation {
+    package func explain(_ problem: ProfileError) -> Explanation {
         switch problem {
         case .name(let problem): explain(problem, of: .name)
         case .locked(let species, let level):

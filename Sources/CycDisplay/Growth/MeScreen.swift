@@ -15,7 +15,7 @@ package struct MeView: Sendable {
         self.ddays = ddays
     }
 
-    package var book: DayBook { growth.book }
+    package var book: DailyRecords { growth.book }
     package var experience: Experience? { growth.experience }
     package var profile: ProfileEntry { growth.profile }
 
@@ -34,7 +34,7 @@ package struct MeView: Sendable {
 }
 
 /// Name, level, badges, runs, and what grew of late.
-package func meScreen(_ view: MeView, messages: Messages, look: TerminalLook) -> [PaintedLine] {
+package func meScreen(_ view: MeView, messages: Messages, look: TerminalAppearance) -> [PaintedLine] {
     let screen = MeScreen(view: view, messages: messages, look: look)
     let blocks = [screen.head, screen.facts, screen.runs, screen.shelf]
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [Line()])).map {
@@ -44,7 +44,7 @@ package func meScreen(_ view: MeView, messages: Messages, look: TerminalLook) ->
 
 /// Each species in its stages: what is open, and when the others open.
 package func speciesScreen(
-    level: Int, growing: Species, messages: Messages, look: TerminalLook
+    level: Int, growing: Species, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     Species.allCases.flatMap { species in
         let isOpen = species.opensAt <= level
@@ -82,7 +82,7 @@ package func speciesScreen(
 private struct MeScreen {
     let view: MeView
     let messages: Messages
-    let look: TerminalLook
+    let look: TerminalAppearance
 
     private static let indent = 2
     /// Between the plant and what stands beside it.

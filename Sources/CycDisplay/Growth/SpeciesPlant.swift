@@ -1,7 +1,7 @@
 import CycCore
 
 /// What one grows, in three lines of the same width, the last of which is the ground.
-func plantLines(_ species: Species, _ stage: FocusStage, look: TerminalLook) -> [Line] {
+func plantLines(_ species: Species, _ stage: FocusStage, look: TerminalAppearance) -> [Line] {
     let stages = look.isUTF8 ? unicodeStages(of: species) : asciiStages(of: species)
     return stages[stage.rawValue - 1].map { row in
         row.reduce(into: Line()) { line, character in

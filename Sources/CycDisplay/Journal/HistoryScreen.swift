@@ -2,7 +2,7 @@ package import CycCore
 
 /// What was done, one action a line, in the order of `items`.
 package func historyScreen(
-    _ items: [HistoryItem], messages: Messages, look: TerminalLook
+    _ items: [HistoryItem], messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     guard !items.isEmpty else {
         return adviceLines(messages.noHistory, Fix.addTodo, look: look)

@@ -2,7 +2,7 @@ package import CycCore
 
 /// `history`, `undo` and `redo`.
 extension Messages {
-    package func explain(_ problem: UndoProblem) -> Explanation {
+    package func explain(_ problem: UndoError) -> Explanation {
         let see: Instruction = say("see what was done: \(Fix.history)", "기록 보기: \(Fix.history)")
         return switch problem {
         case .nothingToUndo:

@@ -1,9 +1,9 @@
 package import CycCore
 
 /// One line of `cyc doctor`.
-package enum Examination: Sendable {
-    case inOrder(Finding)
-    case problem(Problem)
+package enum DoctorRow: Sendable {
+    case inOrder(DoctorFinding)
+    case problem(CycError)
     /// A repair that could not bring back everything.
     case loss(RecoveryReport)
     case unread(Unread)
@@ -15,7 +15,7 @@ package enum Examination: Sendable {
 
 /// What was looked at, each with a sign, and below what is not in order the way to fix it.
 package func doctorScreen(
-    _ examinations: [Examination], home: String?, messages: Messages, look: TerminalLook
+    _ examinations: [DoctorRow], home: String?, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     var lines: [Line] = []
     var problems = 0

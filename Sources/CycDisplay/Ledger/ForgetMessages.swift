@@ -2,7 +2,7 @@ package import CycCore
 
 /// `forget`.
 extension Messages {
-    package func explain(_ problem: ForgetProblem) -> Explanation {
+    package func explain(_ problem: ForgetError) -> Explanation {
         switch problem {
         case .token:
             explanation(

@@ -17,7 +17,7 @@ package enum Leftover: Hashable, Sendable {
 /// All that cyc wrote, as `cyc forget` shows it.
 package struct ForgetView: Sendable {
     /// What there is of one kind, or why that is not known.
-    package typealias Found<Value> = Result<Value, Problem>
+    package typealias Found<Value> = Result<Value, CycError>
 
     package struct Folder: Sendable {
         package let path: String
@@ -33,7 +33,7 @@ package struct ForgetView: Sendable {
     package var jobs: Found<[Scheduler]> = .success([])
     /// When servers show what they were told to, in ascending order.
     package var ahead: Found<[Instant]> = .success([])
-    package var keyring: Found<[KeptToken]> = .success([])
+    package var keyring: Found<[StoredToken]> = .success([])
     /// Where the person revokes tokens, wherever they are.
     package var pages: [String] = []
     package var folders: [Found<Folder>] = []
@@ -58,14 +58,14 @@ package struct ForgetView: Sendable {
 }
 
 /// How the programs themselves are removed.
-package func removalLines(messages: Messages, look: TerminalLook) -> [PaintedLine] {
+package func removalLines(messages: Messages, look: TerminalAppearance) -> [PaintedLine] {
     messages.removesPrograms.lines(after: Line(), width: look.width, indent: 2)
         .map { $0.painted(look) }
 }
 
 /// What is taken away, then what stays.
 package func forgetScreen(
-    _ view: ForgetView, messages: Messages, look: TerminalLook
+    _ view: ForgetView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     func short(_ path: String) -> String { abbreviatingHome(path, home: view.home) }
     var rows: [(label: Text, line: Line)] = []

@@ -2,7 +2,7 @@ package import CycCore
 
 /// `doctor`, `export` and `import`.
 extension Messages {
-    package func describe(_ finding: Finding) -> Text {
+    package func describe(_ finding: DoctorFinding) -> Text {
         switch finding {
         case .configuration(let file, true): say("settings: \(file)", "설정: \(file)")
         case .configuration(let file, false):
@@ -102,7 +102,7 @@ extension Messages {
     package var nothingReplaced: Text { say("nothing was written", "아무것도 쓰지 않았습니다") }
 
     /// Others could read or change it until now.
-    package func mended(_ exposure: Exposure) -> Text {
+    package func mended(_ exposure: ExposedFile) -> Text {
         say(
             "others could \(exposure.isWritable ? "change" : "read") \(exposure.path);"
                 + " now it is yours alone",

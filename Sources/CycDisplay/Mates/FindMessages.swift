@@ -20,7 +20,7 @@ extension Messages {
         return say("\(grouped(count)) of \(people(total))", "\(people(total)) 가운데 \(people(count))")
     }
 
-    func nobody(_ occasion: PeopleOccasion, isCut: Bool) -> Text {
+    func nobody(_ occasion: PeopleListPurpose, isCut: Bool) -> Text {
         switch occasion {
         case .requests where isCut, .mutual where isCut:
             say("nobody among those who were asked about", "확인한 사람 중에는 없습니다")
@@ -36,7 +36,7 @@ extension Messages {
     }
 
     /// There are more than are shown.
-    func cut(_ occasion: PeopleOccasion) -> Text {
+    func cut(_ occasion: PeopleListPurpose) -> Text {
         switch occasion {
         case .search:
             say(

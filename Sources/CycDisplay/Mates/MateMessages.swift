@@ -60,7 +60,7 @@ extension Messages {
             "another cyc is asking about mates; shown is what is known until now",
             "다른 cyc가 메이트를 확인하는 중이라 지금까지 아는 것을 보여 줍니다")
     }
-    package func reserved(_ rate: HubRate, waiting count: Int) -> Text {
+    package func reserved(_ rate: GitHubRateLimit, waiting count: Int) -> Text {
         say(
             "\(grouped(count)) not asked about: \(grouped(rate.remaining)) of \(grouped(rate.limit)) requests are left until"
                 + " \(time(rate.resets)), and those are for cyc sync",

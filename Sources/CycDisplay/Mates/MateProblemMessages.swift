@@ -2,7 +2,7 @@ package import CycCore
 
 /// Why `mates` did not do all that was asked.
 extension Messages {
-    package func explain(_ problem: MateProblem) -> Explanation {
+    package func explain(_ problem: MateError) -> Explanation {
         switch problem {
         case .login(let login):
             explanation(

@@ -22,7 +22,7 @@ package struct MatesView: Sendable {
 
 /// `mates`: a line for each mate, those whose today is still open first.
 package func matesScreen(
-    _ view: MatesView, messages: Messages, look: TerminalLook
+    _ view: MatesView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     MatesScreen(view: view, messages: messages, look: look).lines.map { $0.painted(look) }
 }
@@ -30,7 +30,7 @@ package func matesScreen(
 private struct MatesScreen {
     let view: MatesView
     let messages: Messages
-    let look: TerminalLook
+    let look: TerminalAppearance
 
     /// Below this zones are left out; units: terminal columns.
     private static let roomForZones = 64

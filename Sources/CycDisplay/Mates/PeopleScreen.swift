@@ -1,7 +1,7 @@
 package import CycCore
 
 /// Why people are shown.
-package enum PeopleOccasion: CaseIterable, Sendable {
+package enum PeopleListPurpose: CaseIterable, Sendable {
     case search
     /// Those who follow me, and I not them.
     case requests
@@ -11,7 +11,7 @@ package enum PeopleOccasion: CaseIterable, Sendable {
 
 /// People with the addresses where they can be followed, and what there is to know of the search.
 package func peopleScreen(
-    _ found: FoundPeople, on occasion: PeopleOccasion, messages: Messages, look: TerminalLook
+    _ found: FoundPeople, on occasion: PeopleListPurpose, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     var lines: [Line] = []
     func say(_ text: Text, _ role: Role = .dim) {
@@ -61,7 +61,7 @@ private struct PeopleTable {
         private static let narrowest = 10
     }
 
-    init(_ found: FoundPeople, on occasion: PeopleOccasion, messages: Messages, look: TerminalLook)
+    init(_ found: FoundPeople, on occasion: PeopleListPurpose, messages: Messages, look: TerminalAppearance)
     {
         let people = found.people
         var columns: [Column] = []

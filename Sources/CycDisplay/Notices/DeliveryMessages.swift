@@ -3,7 +3,7 @@ package import CycCore
 /// What became of reminders, and what keeps channels from delivering.
 extension Messages {
     package func explain(
-        _ trouble: DeliveryTrouble, on channel: Settings.Channel
+        _ trouble: DeliveryError, on channel: Settings.Channel
     ) -> Explanation {
         let command = Fix.delivery(trouble, on: machine)
         let after: Instruction = say("then try again: \(command)", "그런 다음 다시 테스트하기: \(command)")
@@ -74,7 +74,7 @@ extension Messages {
             "\(program.project.map { "\($0) " } ?? "")설치하기: \(install). \(after)")
     }
 
-    package func explainNotDelivered(_ troubles: [ChannelTrouble]) -> Explanation {
+    package func explainNotDelivered(_ troubles: [ChannelError]) -> Explanation {
         explanation(
             "no channel took the reminder" + (troubles.isEmpty ? "" : ": \(list(troubles))"),
             "어느 채널로도 알림을 보내지 못했습니다" + (troubles.isEmpty ? "" : ": \(list(troubles))"),
@@ -123,14 +123,14 @@ extension Messages {
     package var textColumn: Text { say("Text", "내용") }
 
     /// Why a channel cannot deliver.
-    func explain(_ trouble: ChannelTrouble) -> Explanation {
+    func explain(_ trouble: ChannelError) -> Explanation {
         let explanation = explain(trouble.trouble, on: trouble.channel)
         return Explanation(
             "\(trouble.channel.rawValue): \(explanation.message)", hint: explanation.hint)
     }
 
     /// Each channel with what it said.
-    func list(_ troubles: [ChannelTrouble]) -> Text {
+    func list(_ troubles: [ChannelError]) -> Text {
         troubles.map { explain($0).message }.joined(separator: "; ")
     }
 }

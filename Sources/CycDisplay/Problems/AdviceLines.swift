@@ -1,14 +1,14 @@
 import CycCore
 
 /// A sentence and the command that does what it says, in place of a list.
-func adviceLines(_ text: Text, _ command: ShellCommand, look: TerminalLook) -> [PaintedLine] {
+func adviceLines(_ text: Text, _ command: ShellCommand, look: TerminalAppearance) -> [PaintedLine] {
     Instruction(command).lines(after: Line("\(text): "), width: look.width, indent: 2)
         .map { $0.painted(look) }
 }
 
 /// A sentence, and what to do on the same line where both fit.
 func adviceLines(
-    _ text: Text, _ instruction: Instruction?, look: TerminalLook, role: Role, indent: Int
+    _ text: Text, _ instruction: Instruction?, look: TerminalAppearance, role: Role, indent: Int
 ) -> [Line] {
     let margin = Line(spaces: indent)
     let sentence = margin + Line("\(look.glyphs.arrow) ", .dim) + Line(text, role)
@@ -19,7 +19,7 @@ func adviceLines(
 
 /// Why a commit does not count, and what mends it.
 func adviceLines(
-    on reason: Reason, home: String?, messages: Messages, look: TerminalLook,
+    on reason: Reason, home: String?, messages: Messages, look: TerminalAppearance,
     role: Role = .plain, indent: Int
 ) -> [Line] {
     adviceLines(
@@ -29,7 +29,7 @@ func adviceLines(
 
 /// What could not be read, each with its fix; beyond the first few they are only counted.
 func unreadLines(
-    _ unread: [Unread], home: String?, messages: Messages, look: TerminalLook
+    _ unread: [Unread], home: String?, messages: Messages, look: TerminalAppearance
 ) -> [Line] {
     let most = 5
     guard !unread.isEmpty else { return [] }

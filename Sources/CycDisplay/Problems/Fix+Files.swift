@@ -46,7 +46,7 @@ extension Fix {
     }
 
     package static func keepOthersOut(
-        _ exposure: Exposure, on machine: Machine
+        _ exposure: ExposedFile, on machine: Machine
     ) -> ShellCommand {
         let mode = String(exposure.goodMode, radix: 8)
         let change: ShellCommand = "chmod \(values: [mode]) \(path: exposure.path)"

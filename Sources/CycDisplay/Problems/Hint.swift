@@ -16,17 +16,17 @@ package enum Hint: Hashable, Sendable {
     case unknownAddress(path: String, address: EmailAddress, known: [EmailAddress])
     case schedule(ScheduleHint)
     /// Others can see the names in it.
-    case exposed(Exposure)
+    case exposed(ExposedFile)
     /// No reminder would arrive here, if one were due.
-    case channel(ChannelTrouble)
+    case channel(ChannelError)
     /// Reminders are on and have nowhere to go.
     case noChannels
     /// An alarm does not sound as it should.
-    case sound(SoundTrouble)
+    case sound(SoundError)
     /// What was written for the day lies in a file and was never kept.
-    case draft(OwnDay, path: String)
+    case draft(LogicalDay, path: String)
     /// Why an alarm may not be heard on a device.
-    case alarm(AlarmReach.Obstacle, on: AlarmReach.Device)
+    case alarm(AlarmTargets.Obstacle, on: AlarmTargets.Device)
 }
 
 extension Hint {

@@ -1,7 +1,7 @@
 package import CycCore
 
 extension Messages {
-    package func explain(_ problem: Problem) -> Explanation {
+    package func explain(_ problem: CycError) -> Explanation {
         switch problem {
         case .usage(let message, let hint):
             return Explanation("\(message)", hint: hint.map { Instruction("\($0)") })
@@ -297,7 +297,7 @@ extension Messages {
     }
 
     /// Why there is no repository at `path`.
-    private func explain(_ place: NoRepository, at path: String) -> Explanation {
+    private func explain(_ place: RepositoryNotFound, at path: String) -> Explanation {
         let message: Text =
             switch place {
             case .missing:

@@ -5,7 +5,7 @@ package import CycCore
 /// With `isWarning` it is `cyc: warning: …`, for an answer that was given all the same. `look` is
 /// that of the stream that the lines go to.
 package func problemLines(
-    _ problem: Problem, isWarning: Bool = false, messages: Messages, look: TerminalLook
+    _ problem: CycError, isWarning: Bool = false, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     // The words of a wrong command line are English, and so is all around them.
     var messages = messages

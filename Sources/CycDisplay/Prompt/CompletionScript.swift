@@ -9,10 +9,10 @@ package struct CompletionScript {
     package let text: String
 
     /// - Parameter generated: The script as the parser generates it, for any of its shells.
-    /// - Throws: ``CycCore/Problem/told(message:hint:status:)`` where a line that is to be changed is
+    /// - Throws: ``CycCore/CycError/told(message:hint:status:)`` where a line that is to be changed is
     ///   missing, as another version of the parser may have it: the script would fail at a person's
     ///   prompt. `script/build` and `script/check` fail with it.
-    package init(generated: String) throws(Problem) {
+    package init(generated: String) throws(CycError) {
         let shells = [
             ("#!/bin/bash", Self.bash), ("#compdef ", Self.zsh), ("function __cyc", Self.fish),
         ]
@@ -27,7 +27,7 @@ package struct CompletionScript {
         self.text = text
     }
 
-    private static func missing(_ line: String) -> Problem {
+    private static func missing(_ line: String) -> CycError {
         .told(
             message: "the completion script lacks what cyc has to change: \(sanitized(line))",
             hint: nil, status: .failed)

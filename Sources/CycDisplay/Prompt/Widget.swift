@@ -36,7 +36,7 @@ package struct Widget: Sendable {
 
     /// What stands behind the segment: the goal with its bar, and the open to-dos; empty without any.
     var rest: String {
-        let look = TerminalLook(width: TerminalLook.unlimitedWidth, isUTF8: !isASCII)
+        let look = TerminalAppearance(width: TerminalAppearance.unlimitedWidth, isUTF8: !isASCII)
         var parts: [String] = []
         if let goal {
             let name = truncated(

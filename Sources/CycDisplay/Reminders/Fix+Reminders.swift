@@ -16,14 +16,14 @@ extension Fix {
     }
 
     /// The first thing to do about `trouble`.
-    static func channel(_ trouble: DeliveryTrouble, on machine: Machine) -> ShellCommand {
+    static func channel(_ trouble: DeliveryError, on machine: Machine) -> ShellCommand {
         guard case .programMissing(let name) = trouble, let program = ChannelProgram.named(name)
         else { return delivery(trouble, on: machine) }
         return install(program, on: machine)
     }
 
     /// Mends `trouble`, or shows whether it is mended.
-    static func delivery(_ trouble: DeliveryTrouble, on machine: Machine) -> ShellCommand {
+    static func delivery(_ trouble: DeliveryError, on machine: Machine) -> ShellCommand {
         switch trouble {
         case .notConfigured("remind.ntfy.topic"): installReminders
         case .notConfigured("remind.command.run"): set("remind.command.run", "PROGRAM")

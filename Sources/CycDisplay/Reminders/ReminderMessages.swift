@@ -92,7 +92,7 @@ extension Messages {
             ])
     }
 
-    package func explain(_ problem: ReminderProblem) -> Explanation {
+    package func explain(_ problem: ReminderError) -> Explanation {
         switch problem {
         case .notATime(let text):
             explanation(
@@ -145,7 +145,7 @@ extension Messages {
     /// There is one now.
     package var reminderIsDue: Text { say("a reminder is due", "지금 보낼 알림이 있습니다") }
 
-    package func word(for state: SlotOutlook.State) -> Text {
+    package func word(for state: SlotForecast.State) -> Text {
         switch state {
         case .sent: say("sent", "보냄")
         case .due: say("due", "지금")

@@ -6,13 +6,13 @@ package struct ReminderListView: Sendable {
     /// Why there is no reminder now; `nil` where one is due.
     package var silence: ReminderSilence?
     /// In ascending order.
-    package var slots: [SlotOutlook]
+    package var slots: [SlotForecast]
     package var stake: ReminderStake
     /// Shown as `~`.
     package var home: String?
 
     package init(
-        date: Day, decision: ReminderDecision, slots: [SlotOutlook], stake: ReminderStake
+        date: Day, decision: ReminderDecision, slots: [SlotForecast], stake: ReminderStake
     ) {
         self.date = date
         if case .silent(let silence) = decision { self.silence = silence }
@@ -23,7 +23,7 @@ package struct ReminderListView: Sendable {
 
 /// The day's slots, each with its state and what it would say; the next one in full.
 package func reminderListScreen(
-    _ view: ReminderListView, messages: Messages, look: TerminalLook
+    _ view: ReminderListView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     ReminderListScreen(view: view, messages: messages, look: look).lines
         .map { $0.trimmed.painted(look) }
@@ -32,7 +32,7 @@ package func reminderListScreen(
 private struct ReminderListScreen {
     let view: ReminderListView
     let messages: Messages
-    let look: TerminalLook
+    let look: TerminalAppearance
 
     private static let indent = 2
 
@@ -68,7 +68,7 @@ private struct ReminderListScreen {
         }
     }
 
-    private func lines(of slot: SlotOutlook, isNext: Bool) -> [Line] {
+    private func lines(of slot: SlotForecast, isNext: Bool) -> [Line] {
         var line =
             Line("\(slot.slot.clock)", .strong) + Line("  ")
             + Line(messages.word(for: slot.state), Self.role(of: slot.state)).padded(to: wordWidth)
@@ -89,7 +89,7 @@ private struct ReminderListScreen {
     }
 
     /// Where it was sent, or why it is not sent at its time.
-    private func notes(on slot: SlotOutlook) -> [Text] {
+    private func notes(on slot: SlotForecast) -> [Text] {
         var notes: [Text] = []
         if !slot.channels.isEmpty {
             notes.append(slot.channels.map(\.rawValue).listed())
@@ -104,7 +104,7 @@ private struct ReminderListScreen {
         return notes
     }
 
-    private static func role(of state: SlotOutlook.State) -> Role {
+    private static func role(of state: SlotForecast.State) -> Role {
         switch state {
         case .sent: .good
         case .due: .warning
@@ -116,7 +116,7 @@ private struct ReminderListScreen {
     private var separator: Text { look.glyphs.separator }
 
     private var wordWidth: Int {
-        SlotOutlook.State.allCases.map { messages.word(for: $0).width }.max() ?? 0
+        SlotForecast.State.allCases.map { messages.word(for: $0).width }.max() ?? 0
     }
 
     /// Where the text begins, behind `18:00` and the state.
@@ -130,7 +130,7 @@ private struct ReminderListScreen {
 
 /// What was sent when, where and with what result; `records` keep their order.
 package func reminderLogScreen(
-    _ records: [NoticeRecord], messages: Messages, look: TerminalLook
+    _ records: [NoticeRecord], messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     guard !records.isEmpty else {
         return adviceLines(messages.nothingSent, Fix.listReminders, look: look)

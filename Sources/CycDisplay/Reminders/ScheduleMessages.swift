@@ -2,7 +2,7 @@ package import CycCore
 
 /// `remind install`, `remind uninstall`, and what `doctor` says of the job.
 extension Messages {
-    package func explain(_ problem: ScheduleProblem) -> Explanation {
+    package func explain(_ problem: ScheduleError) -> Explanation {
         switch problem {
         case .crontabMissing:
             explanation(
@@ -110,7 +110,7 @@ extension Messages {
     ///   - alarms: How it does.
     ///   - maySleep: Whether the machine may be asleep then.
     /// - Returns: One line.
-    package func carried(_ alarms: CarriedAlarms, maySleep: Bool) -> Text {
+    package func carried(_ alarms: ScheduledAlarms, maySleep: Bool) -> Text {
         let when: Text =
             alarms.isExact
             ? say("alarms ring at their exact times", "알람은 정확한 시각에 울립니다")
@@ -125,7 +125,7 @@ extension Messages {
     }
 
     /// Why alarms do not wake the machine from sleep.
-    package func reason(_ obstacle: CarriedAlarms.Obstacle) -> Text {
+    package func reason(_ obstacle: ScheduledAlarms.Obstacle) -> Text {
         switch obstacle {
         case .cron: say("cron cannot wake it", "cron은 컴퓨터를 깨울 수 없습니다")
         case .eachMinute:

@@ -28,7 +28,7 @@ package struct RepositoryRow: Sendable {
 /// `home` is shown as `~`.
 package func scanScreen(
     _ found: Text, _ excluded: [ExcludedFolder], home: String?, messages: Messages,
-    look: TerminalLook
+    look: TerminalAppearance
 ) -> [PaintedLine] {
     let most = 5
     var lines = Line(found).wrapped(to: look.width)
@@ -51,7 +51,7 @@ package func scanScreen(
 /// `rows` keep their order; `folders` are roots that could not be searched; `home` is shown as `~`.
 package func repositoryScreen(
     _ rows: [RepositoryRow], folders: [Unread] = [], home: String?, messages: Messages,
-    look: TerminalLook
+    look: TerminalAppearance
 ) -> [PaintedLine] {
     guard !rows.isEmpty || !folders.isEmpty else {
         let advice = messages.advice(.noRepositories, home: home)

@@ -21,17 +21,17 @@ extension Messages {
         case .duration: say("a duration like 30s, 10m, 2h or 1d", "30s, 10m, 2h, 1d 같은 기간")
         case .durationWithin(let range):
             say(
-                "a duration from \(Spelling.duration(range.lowerBound))"
-                    + " to \(Spelling.duration(range.upperBound)), like 30s, 10m or 2h",
-                "\(Spelling.duration(range.lowerBound))부터 \(Spelling.duration(range.upperBound))까지의"
+                "a duration from \(ValueSyntax.duration(range.lowerBound))"
+                    + " to \(ValueSyntax.duration(range.upperBound)), like 30s, 10m or 2h",
+                "\(ValueSyntax.duration(range.lowerBound))부터 \(ValueSyntax.duration(range.upperBound))까지의"
                     + " 30s, 10m, 2h 같은 기간")
         case .durationOrNever:
             say("a duration like 12h or 7d, or never", "12h, 7d 같은 기간 또는 never")
         case .timeOfDayWithin(let range):
             say(
-                "a time of day from \(Spelling.clock(range.lowerBound))"
-                    + " to \(Spelling.clock(range.upperBound))",
-                "\(Spelling.clock(range.lowerBound))부터 \(Spelling.clock(range.upperBound))까지의 시각")
+                "a time of day from \(ValueSyntax.clock(range.lowerBound))"
+                    + " to \(ValueSyntax.clock(range.upperBound))",
+                "\(ValueSyntax.clock(range.lowerBound))부터 \(ValueSyntax.clock(range.upperBound))까지의 시각")
         case .timeOfDay: say("a time of day from 00:00 to 24:00", "00:00부터 24:00까지의 시각")
         case .timeSpan: say("a time span like 22:30-23:00", "22:30-23:00 같은 시간대")
         case .oneOf(let values):

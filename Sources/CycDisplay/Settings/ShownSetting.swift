@@ -17,5 +17,5 @@ extension Settings.Expectation {
 func shownValue(_ value: String, of key: String, _ expected: Settings.Expectation) -> String {
     if Setting.named(key)?.isSecret == true { return "***" }
     let isAddress = expected == .url || value.firstRange(of: "://") != nil
-    return isAddress ? ShownAddress(value).description : value
+    return isAddress ? RedactedAddress(value).description : value
 }

@@ -162,7 +162,7 @@ extension Messages {
 
     package var writeQuestion: Text { say("Write this?", "저장할까요?") }
 
-    package func explain(_ complaint: SetupComplaint) -> Text {
+    package func explain(_ complaint: SetupInputError) -> Text {
         switch complaint {
         case .noSuchNumber(let text):
             say("there is no number \(text) in the list", "목록에 없는 번호입니다: \(text)")

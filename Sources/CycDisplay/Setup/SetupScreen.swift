@@ -3,10 +3,10 @@ package import CycCore
 /// What `cyc setup` shows before each question, in lines.
 package struct SetupScreen {
     private let messages: Messages
-    private let look: TerminalLook
+    private let look: TerminalAppearance
     private let home: String?
 
-    package init(home: String?, messages: Messages, look: TerminalLook) {
+    package init(home: String?, messages: Messages, look: TerminalAppearance) {
         self.home = home
         self.messages = messages
         self.look = look
@@ -190,7 +190,7 @@ package struct SetupScreen {
         return (Line(text, .strong) + Line(" [\(shown)]: ")).painted(look)
     }
 
-    package func complaint(_ complaint: SetupComplaint) -> [PaintedLine] {
+    package func complaint(_ complaint: SetupInputError) -> [PaintedLine] {
         painted(body(messages.explain(complaint), .warning))
     }
 

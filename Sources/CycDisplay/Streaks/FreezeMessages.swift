@@ -2,7 +2,7 @@ package import CycCore
 
 /// `freeze`, and what frozen days do to the streak.
 extension Messages {
-    package func explain(_ problem: FreezeProblem) -> Explanation {
+    package func explain(_ problem: FreezeError) -> Explanation {
         switch problem {
         case .date(let problem): explain(problem)
         case .backwards(let first, let last):

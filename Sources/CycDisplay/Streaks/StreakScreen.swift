@@ -2,7 +2,7 @@ package import CycCore
 
 /// The current and the longest streak, then each run of the last year with a bar.
 package func streakScreen(
-    _ overview: Overview, messages: Messages, look: TerminalLook
+    _ overview: Overview, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     StreakScreen(overview: overview, messages: messages, look: look).lines.map { $0.painted(look) }
 }
@@ -10,7 +10,7 @@ package func streakScreen(
 private struct StreakScreen {
     let overview: Overview
     let messages: Messages
-    let look: TerminalLook
+    let look: TerminalAppearance
 
     /// Columns of the longest bar, where there is room.
     private static let widestBar = 32

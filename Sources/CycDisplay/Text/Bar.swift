@@ -1,7 +1,7 @@
 /// A bar of `fraction` of `width` columns, drawn to an eighth of a column; never empty above 0.
 ///
 /// `fraction` is clamped to 0 to 1.
-package func bar(_ fraction: Double, width: Int, look: TerminalLook) -> Text {
+package func bar(_ fraction: Double, width: Int, look: TerminalAppearance) -> Text {
     guard fraction > 0, width > 0 else { return "" }
     let share = min(1, fraction) * Double(width)
     guard look.isUTF8 else { return repeated("#", max(1, Int(share + 0.5))) }
@@ -11,7 +11,7 @@ package func bar(_ fraction: Double, width: Int, look: TerminalLook) -> Text {
 }
 
 /// A bar of exactly `width` columns, the part to come drawn too.
-package func progressBar(_ fraction: Double, width: Int, look: TerminalLook) -> Line {
+package func progressBar(_ fraction: Double, width: Int, look: TerminalAppearance) -> Line {
     let done = bar(fraction, width: width, look: look)
     let rest = max(0, width - done.width)
     return Line(done, .good) + Line(repeated(look.isUTF8 ? "░" : ".", rest), .dim)

@@ -28,7 +28,7 @@ struct BarRows {
     /// Below this a label that is cut tells nothing: a date is as long.
     private static let shortest = 14
 
-    func lines(_ look: TerminalLook) -> [Line] {
+    func lines(_ look: TerminalAppearance) -> [Line] {
         let all = rows + neighbours
         let notes = all.map(\.note.width).max() ?? 0
         let longest = min(Self.longest, all.map(\.label.width).max() ?? 0)
@@ -58,7 +58,7 @@ struct BarRows {
     }
 
     /// The note below its label.
-    private func narrow(_ row: Row, after margin: Line, _ look: TerminalLook) -> [Line] {
+    private func narrow(_ row: Row, after margin: Line, _ look: TerminalAppearance) -> [Line] {
         [margin + row.label, margin + margin + row.note].map {
             $0.trimmed.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)
         }

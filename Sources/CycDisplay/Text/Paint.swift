@@ -13,7 +13,7 @@ package struct PaintedLine: Equatable, Sendable, CustomStringConvertible,
 
 extension Line {
     /// The text with the escape sequences that `look` allows.
-    package func painted(_ look: TerminalLook) -> PaintedLine {
+    package func painted(_ look: TerminalAppearance) -> PaintedLine {
         PaintedLine(
             spans.reduce(into: "") { painted, span in
                 let codes = look.depth == .none ? "" : look.codes(of: span.style)
@@ -22,7 +22,7 @@ extension Line {
     }
 }
 
-extension TerminalLook {
+extension TerminalAppearance {
     /// The parameters of SGR (ECMA-48, 8.3.117) for `style`.
     fileprivate func codes(of style: Style) -> String {
         var codes = [color(of: style.role)]

@@ -30,7 +30,7 @@ package struct Table: Sendable {
     private static let narrowest = 6
 
     /// The table in at most the look's width: the widest flexible column gives way first.
-    package func lines(_ look: TerminalLook) -> [Line] {
+    package func lines(_ look: TerminalAppearance) -> [Line] {
         var all = rows
         if columns.contains(where: { $0.title != nil }) {
             all.insert(columns.map { Line($0.title ?? "", .dim) }, at: 0)

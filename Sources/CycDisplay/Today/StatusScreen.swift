@@ -4,7 +4,7 @@ package import CycCore
 package struct StatusView: Sendable {
     package let overview: Overview
     /// Why commits of today do not count or may not, by the repository's path.
-    package var reasons: [NativeKey: Reason] = [:]
+    package var reasons: [ByteKey: Reason] = [:]
     /// `nil` before anything was ever counted.
     package var focus: FocusView?
     /// How long ago GitHub answered; `nil` where it never did.
@@ -26,7 +26,7 @@ package struct StatusView: Sendable {
 
 /// One screen: is today safe, the streak, what to do, the numbers behind it, then hints.
 package func statusScreen(
-    _ view: StatusView, messages: Messages, look: TerminalLook
+    _ view: StatusView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     StatusScreen(view, messages, look).lines.map { $0.painted(look) }
 }
@@ -34,7 +34,7 @@ package func statusScreen(
 private struct StatusScreen {
     let view: StatusView
     let messages: Messages
-    let look: TerminalLook
+    let look: TerminalAppearance
 
     private let today: TodaySummary
     /// Those that go on, and those that broke lately.
@@ -43,7 +43,7 @@ private struct StatusScreen {
 
     private var overview: Overview { view.overview }
 
-    init(_ view: StatusView, _ messages: Messages, _ look: TerminalLook) {
+    init(_ view: StatusView, _ messages: Messages, _ look: TerminalAppearance) {
         (self.view, self.messages, self.look) = (view, messages, look)
         let overview = view.overview
         today = TodaySummary(overview)
@@ -168,7 +168,7 @@ private struct StatusScreen {
     private var uncounted: [[Line]] {
         guard [.uncounted, .unknown].contains(today.state) else { return [] }
         return overview.repositories.prefix(Self.most).compactMap { repository in
-            guard let reason = view.reasons[NativeKey(repository.path)] else { return nil }
+            guard let reason = view.reasons[ByteKey(repository.path)] else { return nil }
             let path = "\(abbreviatingHome(repository.path, home: view.home))"
             let command = reason.remedy.map { messages.instruction($0, home: view.home) }
             return advice(
@@ -199,8 +199,8 @@ private struct StatusScreen {
             blocks.append(labelled(messages.totalLabel, Line(text)))
         }
         blocks.append(week)
-        let unpushed = Set(unpushed.map { NativeKey($0.path) })
-        if !overview.repositories.allSatisfy({ unpushed.contains(NativeKey($0.path)) }) {
+        let unpushed = Set(unpushed.map { ByteKey($0.path) })
+        if !overview.repositories.allSatisfy({ unpushed.contains(ByteKey($0.path)) }) {
             blocks.append(repositories)
         }
         blocks.append(updated)

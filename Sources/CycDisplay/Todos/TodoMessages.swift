@@ -2,7 +2,7 @@ package import CycCore
 
 /// `todo`.
 extension Messages {
-    package func explain(_ problem: TodoProblem) -> Explanation {
+    package func explain(_ problem: TodoError) -> Explanation {
         let see: Instruction = say(
             "see them: \(Fix.listAllTodos)", "목록 보기: \(Fix.listAllTodos)")
         return switch problem {

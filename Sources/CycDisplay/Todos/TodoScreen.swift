@@ -20,7 +20,7 @@ package struct TodoView: Sendable {
 
 /// The to-dos below the names of their lists.
 package func todoScreen(
-    _ view: TodoView, messages: Messages, look: TerminalLook
+    _ view: TodoView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     guard !view.todos.isEmpty else {
         guard view.isFiltered else {
@@ -55,7 +55,7 @@ package func todoScreen(
 
 /// One to-do on one line: what does not fit goes from the end of the title.
 private func todoLine(
-    _ todo: Todo, numberWidth: Int, _ view: TodoView, _ messages: Messages, _ look: TerminalLook
+    _ todo: Todo, numberWidth: Int, _ view: TodoView, _ messages: Messages, _ look: TerminalAppearance
 ) -> Line {
     let content = todo.content
     var line = Line("  ")

@@ -16,7 +16,7 @@ extension Endpoints {
             let login: String
             let id: Int64
         }
-        return Exchange(request: rest("/user", token: token)) { (response) throws(HubTrouble) in
+        return Exchange(request: rest("/user", token: token)) { (response) throws(GitHubError) in
             try response.checkStatus()
             let body = try response.json(Body.self)
             guard let login = Login(body.login) else { throw .notUnderstood("login") }

@@ -35,13 +35,13 @@ extension Endpoints {
 
     private static func readAddresses(
         _ response: HTTPResponse
-    ) throws(HubTrouble) -> Conditional<AddressAnswer> {
+    ) throws(GitHubError) -> Conditional<AddressAnswer> {
         struct Body: Decodable {
             let email: String
             let verified: Bool
         }
-        do throws(HubTrouble) {
-            return try response.conditional { (response) throws(HubTrouble) in
+        do throws(GitHubError) {
+            return try response.conditional { (response) throws(GitHubError) in
                 let addresses = try response.json([Body].self).filter(\.verified)
                 return .verified(addresses.map { EmailAddress($0.email) }, next: response.nextPage)
             }

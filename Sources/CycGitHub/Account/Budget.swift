@@ -23,7 +23,7 @@ extension Endpoints {
             let resources: Resources
         }
         return Exchange(request: rest("/rate_limit", token: token)) {
-            (response) throws(HubTrouble) in
+            (response) throws(GitHubError) in
             try response.checkStatus()
             return try response.json(Body.self).resources.core
         }

@@ -45,7 +45,7 @@ package struct DeviceFlow: Sendable {
         /// Nothing to do before this instant of the caller's clock.
         case wait(until: Double)
         case finished(Grant)
-        case failed(LoginTrouble)
+        case failed(LoginError)
     }
 
     /// What cyc asks for; never `repo`, which would let it write.
@@ -75,7 +75,7 @@ package struct DeviceFlow: Sendable {
     private var slowDowns = 0
     /// Polls in a row without a usable answer, and what the last of them met.
     private var losses = 0
-    private var lastLoss: HubTrouble?
+    private var lastLoss: GitHubError?
 
     package init(at endpoints: Endpoints, clientID: String) {
         self.endpoints = endpoints
@@ -117,7 +117,7 @@ package struct DeviceFlow: Sendable {
 
     /// Takes the answer to the last request.
     package mutating func receive(_ response: HTTPResponse, now: Double) {
-        do throws(LoginTrouble) {
+        do throws(LoginError) {
             switch state {
             case .asking: try receiveCode(response, now: now)
             case .polling: try receivePoll(response, now: now)
@@ -129,7 +129,7 @@ package struct DeviceFlow: Sendable {
     }
 
     /// Takes why no answer to the last request came.
-    package mutating func lose(_ trouble: HubTrouble, now: Double) {
+    package mutating func lose(_ trouble: GitHubError, now: Double) {
         switch state {
         case .asking: state = .ended(.failed(.unanswered(trouble, isRead: false)))
         case .polling: backOff(trouble, now: now, wait: 0)
@@ -137,7 +137,7 @@ package struct DeviceFlow: Sendable {
         }
     }
 
-    private mutating func receiveCode(_ response: HTTPResponse, now: Double) throws(LoginTrouble) {
+    private mutating func receiveCode(_ response: HTTPResponse, now: Double) throws(LoginError) {
         guard let fields = Fields(response) else { throw failureWithoutFields(response) }
         if let error = fields["error"] {
             throw failure(for: error, status: response.status)
@@ -154,7 +154,7 @@ package struct DeviceFlow: Sendable {
         state = .showing
     }
 
-    private mutating func receivePoll(_ response: HTTPResponse, now: Double) throws(LoginTrouble) {
+    private mutating func receivePoll(_ response: HTTPResponse, now: Double) throws(LoginError) {
         let isTrouble = response.status >= 500 || [408, 429].contains(response.status)
         guard !isTrouble, let fields = Fields(response),
             fields["access_token"] != nil || fields["error"] != nil
@@ -200,7 +200,7 @@ package struct DeviceFlow: Sendable {
     private var wait: Double { interval * Self.margins[slowDowns] }
 
     /// After a poll without a usable answer: longer and longer pauses, up to a minute more.
-    private mutating func backOff(_ trouble: HubTrouble, now: Double, wait asked: Double) {
+    private mutating func backOff(_ trouble: GitHubError, now: Double, wait asked: Double) {
         state = .waiting
         losses += 1
         lastLoss = trouble
@@ -208,7 +208,7 @@ package struct DeviceFlow: Sendable {
         due = now + max(wait + pause, asked)
     }
 
-    private func failure(for error: String, status: Int) -> LoginTrouble {
+    private func failure(for error: String, status: Int) -> LoginError {
         switch error {
         case "expired_token", "token_expired": .expired
         case "access_denied": .denied
@@ -219,9 +219,9 @@ package struct DeviceFlow: Sendable {
         }
     }
 
-    private func failureWithoutFields(_ response: HTTPResponse) -> LoginTrouble {
+    private func failureWithoutFields(_ response: HTTPResponse) -> LoginError {
         let wait = response.waitUntil
-        let limited = LoginTrouble.unanswered(.rateLimited(until: wait), isRead: false)
+        let limited = LoginError.unanswered(.rateLimited(until: wait), isRead: false)
         switch response.status {
         case 200: return .notUnderstood("neither JSON nor a form")
         case 404: return .wrongClientID(clientID)
@@ -234,7 +234,7 @@ package struct DeviceFlow: Sendable {
         }
     }
 
-    private var deviceFlowOff: LoginTrouble {
+    private var deviceFlowOff: LoginError {
         .deviceFlowOff(page: endpoints.page(.ownApplications))
     }
 

@@ -16,13 +16,13 @@ extension Endpoints {
     /// - Parameters:
     ///   - login: A person or an organisation.
     ///   - token: Without one GitHub answers 60 requests an hour for each address on the net.
-    /// - Returns: The exchange; its reader gives ``HubTrouble/unknownLogin(_:)`` for nobody, and refuses
+    /// - Returns: The exchange; its reader gives ``GitHubError/unknownLogin(_:)`` for nobody, and refuses
     ///   the profile of somebody else.
     package func profile(of login: Login, token: AccessToken? = nil) -> Exchange<Profile> {
         let exchange = profile(
             at: "/users/\(percentEncoded(login.description))",
             missing: .unknownLogin(login.description), token)
-        return Exchange(request: exchange.request) { (response) throws(HubTrouble) in
+        return Exchange(request: exchange.request) { (response) throws(GitHubError) in
             let profile = try exchange.read(response)
             guard profile.login == login else {
                 throw .otherAccount(
@@ -40,7 +40,7 @@ extension Endpoints {
     }
 
     private func profile(
-        at path: String, missing: HubTrouble, _ token: AccessToken?
+        at path: String, missing: GitHubError, _ token: AccessToken?
     ) -> Exchange<Profile> {
         struct Body: Decodable {
             let login: String
@@ -48,7 +48,7 @@ extension Endpoints {
             let type: String?
             let createdAt: String?
         }
-        return Exchange(request: rest(path, token: token)) { (response) throws(HubTrouble) in
+        return Exchange(request: rest(path, token: token)) { (response) throws(GitHubError) in
             try response.checkStatus(missing: missing)
             let body = try response.json(Body.self)
             guard let login = Login(body.login) else { throw .notUnderstood("login") }

@@ -31,8 +31,8 @@ struct CalendarWeeks: Decodable {
 
     /// Every cell, in GitHub's order.
     ///
-    /// - Throws: ``HubTrouble/notUnderstood(_:)`` for a date that is none, or a count beyond all bounds.
-    func days() throws(HubTrouble) -> [CountedDay] {
+    /// - Throws: ``GitHubError/notUnderstood(_:)`` for a date that is none, or a count beyond all bounds.
+    func days() throws(GitHubError) -> [CountedDay] {
         var days: [CountedDay] = []
         for week in weeks {
             for cell in week.contributionDays {

@@ -55,9 +55,9 @@ extension Endpoints {
                     CalendarQuery.ofViewer, operation: "CalendarOfViewer",
                     variables: ["from": from, "to": to], token: token)
             }
-        return Exchange(request: request) { (response) throws(HubTrouble) in
+        return Exchange(request: request) { (response) throws(GitHubError) in
             let calendar: CalendarYear
-            do throws(HubTrouble) {
+            do throws(GitHubError) {
                 calendar = try CalendarYear(response, year: year)
             } catch .notFound where response.status == 200 {
                 throw login.map { .unknownLogin($0.description) } ?? .notFound
@@ -94,7 +94,7 @@ extension CalendarYear {
     }
 
     /// Reads the answer to ``Endpoints/calendar(of:year:token:)``.
-    fileprivate init(_ response: HTTPResponse, year: Int) throws(HubTrouble) {
+    fileprivate init(_ response: HTTPResponse, year: Int) throws(GitHubError) {
         let answer = try GraphQLAnswer<Body>(response)
         guard let account = answer.data.account else { throw .notFound }
         guard let login = Login(account.login) else { throw .notUnderstood("login") }
@@ -121,7 +121,7 @@ extension CalendarYear {
     /// The days of `year`; first and last weeks are cut anywhere.
     private static func days(
         _ told: [CountedDay], of year: Int
-    ) throws(HubTrouble) -> [CountedDay] {
+    ) throws(GitHubError) -> [CountedDay] {
         var days: [Day: CountedDay] = [:]
         for cell in told where cell.day.year == year {
             let count = max(cell.count, days[cell.day]?.count ?? 0)

@@ -21,7 +21,7 @@ extension HTTPResponse {
     /// `missing`.
     ///
     /// - Source: https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api
-    func checkStatus(missing: HubTrouble = .notFound) throws(HubTrouble) {
+    func checkStatus(missing: GitHubError = .notFound) throws(GitHubError) {
         switch status {
         case 200: return
         case 300..<400: throw .redirectedElsewhere(from: "", to: headers["Location"] ?? "")
@@ -34,7 +34,7 @@ extension HTTPResponse {
     }
 
     /// What a 403 or 429 means.
-    private var refusal: HubTrouble {
+    private var refusal: GitHubError {
         if let waitUntil { return .rateLimited(until: waitUntil) }
         // GitHub's secondary limit may come as a bare 403: only its words tell.
         let message = self.message ?? ""
@@ -70,7 +70,7 @@ extension HTTPResponse {
     }
 
     /// Reads the body as JSON of the shape of `Value`.
-    func json<Value: Decodable>(_ type: Value.Type) throws(HubTrouble) -> Value {
+    func json<Value: Decodable>(_ type: Value.Type) throws(GitHubError) -> Value {
         let media = contentType
         guard let media, media == "application/json" || media.hasSuffix("+json") else {
             throw .notUnderstood(media ?? "no content type")
@@ -80,7 +80,7 @@ extension HTTPResponse {
         do {
             return try decoder.decode(type, from: Data(body))
         } catch let error as DecodingError {
-            throw HubTrouble(error)
+            throw GitHubError(error)
         } catch {
             throw .notUnderstood("not JSON")
         }
@@ -88,18 +88,18 @@ extension HTTPResponse {
 
     /// Reads an answer to a request that may have carried a tag.
     func conditional<Value>(
-        _ read: (HTTPResponse) throws(HubTrouble) -> Value
-    ) throws(HubTrouble) -> Conditional<Value> {
+        _ read: (HTTPResponse) throws(GitHubError) -> Value
+    ) throws(GitHubError) -> Conditional<Value> {
         if status == 304 { return .unchanged }
         try checkStatus()
         return .fresh(try read(self), etag: etag)
     }
 }
 
-extension HubTrouble {
+extension GitHubError {
     /// Where in JSON something did not fit.
     init(_ error: DecodingError) {
-        func place(_ path: [any CodingKey]) -> HubTrouble {
+        func place(_ path: [any CodingKey]) -> GitHubError {
             .notUnderstood(shortened(path.map(\.stringValue).joined(separator: ".")))
         }
         switch error {

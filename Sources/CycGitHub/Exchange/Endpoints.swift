@@ -35,18 +35,18 @@ package struct Endpoints: Hashable, Sendable {
     /// - Parameters:
     ///   - host: Which GitHub.
     ///   - addresses: What the variables hold.
-    /// - Throws: ``HubTrouble/badAddress(source:value:)``, and
-    ///   ``HubTrouble/plainHTTP(source:value:)`` beyond loopback.
-    package init(host: GitHubHost, addresses: [AddressVariable: String] = [:]) throws(HubTrouble) {
+    /// - Throws: ``GitHubError/badAddress(source:value:)``, and
+    ///   ``GitHubError/plainHTTP(source:value:)`` beyond loopback.
+    package init(host: GitHubHost, addresses: [EndpointVariable: String] = [:]) throws(GitHubError) {
         self.host = host
         let own = "https://\(host)"
         let (ownAPI, ownGraphQL) =
             host.isCloud
             ? ("https://api.\(host)", "https://api.\(host)/graphql")
             : ("\(own)/api/v3", "\(own)/api/graphql")
-        func address(_ variable: AddressVariable) throws(HubTrouble) -> String? {
+        func address(_ variable: EndpointVariable) throws(GitHubError) -> String? {
             guard var text = addresses[variable]?[...], !text.isEmpty else { return nil }
-            let (source, value) = (variable.rawValue, ShownAddress(text))
+            let (source, value) = (variable.rawValue, RedactedAddress(text))
             guard let address = WebAddress(text), !address.authority.hasUser,
                 !address.hasQueryOrFragment
             else { throw .badAddress(source: source, value: value) }

@@ -7,10 +7,10 @@ package import CycHTTP
 package struct Exchange<Answer: Sendable>: Sendable {
     package let request: HTTPRequest
     /// Reads the answer to ``request``, whatever its status.
-    package let read: @Sendable (HTTPResponse) throws(HubTrouble) -> Answer
+    package let read: @Sendable (HTTPResponse) throws(GitHubError) -> Answer
 
-    package func result(of response: HTTPResponse) -> Result<Answer, HubTrouble> {
-        Result { () throws(HubTrouble) in try read(response) }
+    package func result(of response: HTTPResponse) -> Result<Answer, GitHubError> {
+        Result { () throws(GitHubError) in try read(response) }
     }
 
     /// The same exchange, tried once only.
@@ -20,7 +20,7 @@ package struct Exchange<Answer: Sendable>: Sendable {
     package func map<Other: Sendable>(
         _ transform: @escaping @Sendable (Answer) -> Other
     ) -> Exchange<Other> {
-        Exchange<Other>(request: request) { [read] (response) throws(HubTrouble) in
+        Exchange<Other>(request: request) { [read] (response) throws(GitHubError) in
             transform(try read(response))
         }
     }

@@ -2,7 +2,7 @@ import CycCore
 import CycHTTP
 
 /// One entry of `errors` in an answer of the GraphQL API.
-struct GraphQLFault: Decodable {
+struct GraphQLError: Decodable {
     /// Such as `NOT_FOUND`; sometimes missing.
     private let type: String?
     private let message: String
@@ -27,11 +27,11 @@ struct GraphQLFault: Decodable {
     }
 }
 
-extension GraphQLFault {
+extension GraphQLError {
     /// What the fault means for the whole answer.
     ///
     /// - Source: https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
-    func failure(in response: HTTPResponse) -> HubTrouble {
+    func failure(in response: HTTPResponse) -> GitHubError {
         if type == "RATE_LIMITED" || isAboutRateLimit(message) {
             let wait = response.rateLimit?.wait(from: response.received)
             return .rateLimited(until: wait.map { response.received + $0 })
@@ -67,7 +67,7 @@ extension GraphQLFault {
 /// What stands around the data of an answer of the GraphQL API.
 struct GraphQLEnvelope: Decodable {
     let message: String?
-    let errors: [GraphQLFault]?
+    let errors: [GraphQLError]?
 }
 
 /// The data of an answer of the GraphQL API, without an error beside it.
@@ -79,20 +79,20 @@ struct GraphQLAnswer<Value: Decodable> {
     /// Reads in the order status, JSON, top-level message, errors, data.
     ///
     /// - Throws: The worst that any error means.
-    init(_ response: HTTPResponse) throws(HubTrouble) {
+    init(_ response: HTTPResponse) throws(GitHubError) {
         try response.checkStatus()
         let envelope = try response.json(GraphQLEnvelope.self)
         let failures = (envelope.errors ?? []).map { $0.failure(in: response) }
-        if let worst = HubTrouble.worst(of: failures) { throw worst }
+        if let worst = GitHubError.worst(of: failures) { throw worst }
         if let message = envelope.message { throw .notUnderstood(shortened(message)) }
         guard let data = try response.json(Payload.self).data else { throw .notUnderstood("data") }
         self.data = data
     }
 }
 
-extension HubTrouble {
+extension GitHubError {
     /// The one of several errors in one answer that says most.
-    static func worst(of troubles: [HubTrouble]) -> HubTrouble? {
+    static func worst(of troubles: [GitHubError]) -> GitHubError? {
         troubles.max { $0.weight < $1.weight }
     }
 

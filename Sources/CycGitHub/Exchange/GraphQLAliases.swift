@@ -10,12 +10,12 @@ import CycHTTP
 struct GraphQLAliases<Value: Decodable, Beside: Decodable> {
     /// What was asked for once, beside the aliases.
     let beside: Beside
-    private let parts: [String: Result<Value, HubTrouble>]
+    private let parts: [String: Result<Value, GitHubError>]
 
-    /// What came under an alias; ``HubTrouble/notFound`` where nothing did.
+    /// What came under an alias; ``GitHubError/notFound`` where nothing did.
     ///
-    /// ``HubTrouble/overloaded(_:)`` is worth another try, with fewer in one query.
-    subscript(alias: String) -> Result<Value, HubTrouble> { parts[alias] ?? .failure(.notFound) }
+    /// ``GitHubError/overloaded(_:)`` is worth another try, with fewer in one query.
+    subscript(alias: String) -> Result<Value, GitHubError> { parts[alias] ?? .failure(.notFound) }
 
     /// Reads in the order status, JSON, top-level message, errors, data.
     ///
@@ -24,11 +24,11 @@ struct GraphQLAliases<Value: Decodable, Beside: Decodable> {
     ///   - aliases: Those of the query.
     /// - Throws: The worst error that concerns the whole: of the token and its limits, of what stands
     ///   beside the aliases, and of an answer without data.
-    init(_ response: HTTPResponse, aliases: [String]) throws(HubTrouble) {
+    init(_ response: HTTPResponse, aliases: [String]) throws(GitHubError) {
         try response.checkStatus()
         let envelope = try response.json(GraphQLEnvelope.self)
-        var own: [String: [HubTrouble]] = [:]
-        var general: [HubTrouble] = []
+        var own: [String: [GitHubError]] = [:]
+        var general: [GitHubError] = []
         for fault in envelope.errors ?? [] {
             let trouble = fault.failure(in: response)
             if let alias = fault.alias, aliases.contains(alias), !trouble.concernsEveryAlias {
@@ -38,23 +38,23 @@ struct GraphQLAliases<Value: Decodable, Beside: Decodable> {
             }
         }
         // Where GitHub gave up half way it says so of the whole, and the first half came.
-        let worst = HubTrouble.worst(of: general)
+        let worst = GitHubError.worst(of: general)
         if let worst, !worst.isOverload { throw worst }
         let data: Payload.Fields?
-        do throws(HubTrouble) {
+        do throws(GitHubError) {
             data = try response.json(Payload.self).data
         } catch {
             throw worst ?? error
         }
         guard let data else {
-            throw worst ?? HubTrouble.worst(of: own.values.flatMap(\.self))
+            throw worst ?? GitHubError.worst(of: own.values.flatMap(\.self))
                 ?? .notUnderstood(envelope.message.map(shortened) ?? "data")
         }
         if let worst, !aliases.contains(where: data.holds) { throw worst }
         beside = data.beside
         parts = aliases.reduce(into: [:]) { parts, alias in
             parts[alias] =
-                HubTrouble.worst(of: own[alias] ?? []).map { .failure($0) }
+                GitHubError.worst(of: own[alias] ?? []).map { .failure($0) }
                 ?? data.parts[alias] ?? .failure(worst ?? .notFound)
         }
     }
@@ -65,19 +65,19 @@ struct GraphQLAliases<Value: Decodable, Beside: Decodable> {
         struct Fields: Decodable {
             let beside: Beside
             /// But for those that are null.
-            let parts: [String: Result<Value, HubTrouble>]
+            let parts: [String: Result<Value, GitHubError>]
 
             init(from decoder: any Decoder) throws {
                 beside = try Beside(from: decoder)
                 let members = try decoder.container(keyedBy: Alias.self)
-                var parts: [String: Result<Value, HubTrouble>] = [:]
+                var parts: [String: Result<Value, GitHubError>] = [:]
                 for alias in members.allKeys {
                     do {
                         parts[alias.stringValue] = try members.decodeIfPresent(
                             Value.self, forKey: alias
                         ).map { .success($0) }
                     } catch let error as DecodingError {
-                        parts[alias.stringValue] = .failure(HubTrouble(error))
+                        parts[alias.stringValue] = .failure(GitHubError(error))
                     } catch {
                         // A number that fits no type is none of the errors of decoding.
                         parts[alias.stringValue] = .failure(
@@ -100,7 +100,7 @@ private struct Alias: CodingKey {
     init?(intValue: Int) { nil }
 }
 
-extension HubTrouble {
+extension GitHubError {
     fileprivate var isOverload: Bool {
         if case .overloaded = self { true } else { false }
     }

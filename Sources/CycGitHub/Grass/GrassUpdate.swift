@@ -18,7 +18,7 @@ package struct GrassUpdate: Sendable {
         /// What to store.
         package let grass: SourceGrass
         /// The days that truly count less, in both sources together, by date; said once to the person.
-        package let vanished: [VanishedCount]
+        package let vanished: [CountDecrease]
         /// Losses that stay unbelieved and are found again next time, by date.
         package let open: [LostDay]
     }
@@ -131,10 +131,10 @@ package struct GrassUpdate: Sendable {
             grass[other][loss.day] =
                 left > 0 ? CountedDay(day: loss.day, count: left, level: nil) : nil
         }
-        let vanished = Set(losses.map(\.day)).sorted().compactMap { day -> VanishedCount? in
+        let vanished = Set(losses.map(\.day)).sorted().compactMap { day -> CountDecrease? in
             let before = stored.counted(day)?.count ?? 0
             let now = grass.counted(day)?.count ?? 0
-            return now < before ? VanishedCount(day: day, before: before, now: now) : nil
+            return now < before ? CountDecrease(day: day, before: before, now: now) : nil
         }
         return Outcome(grass: grass, vanished: vanished, open: open)
     }

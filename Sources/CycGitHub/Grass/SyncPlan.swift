@@ -43,7 +43,7 @@ package struct SyncPlan: Sendable {
     ///   - attempted: What this run has asked already, answered or not.
     /// - Returns: Questions that can be asked at the same time; none when the run is over.
     package func due(
-        _ memory: SyncMemory, attempted: Set<SyncQuestion> = []
+        _ memory: SyncState, attempted: Set<SyncQuestion> = []
     ) -> [SyncQuestion] {
         let all =
             account == .pageOnly
@@ -52,7 +52,7 @@ package struct SyncPlan: Sendable {
     }
 
     /// Until when a service wants to be left alone; `nil` where it may be asked now.
-    package func wait(for service: SyncQuestion.Service, _ memory: SyncMemory) -> Int64? {
+    package func wait(for service: SyncQuestion.Service, _ memory: SyncState) -> Int64? {
         // Nobody asks for more than a day: a longer wait is a clock that was wrong then.
         guard let until = memory.waits[service], until > now, until - now <= 2 * Self.day else {
             return nil
@@ -68,7 +68,7 @@ package struct SyncPlan: Sendable {
     /// - Returns: The questions to the other source, none twice; not about a page that was no use a
     ///   moment ago.
     package func questions(
-        about losses: [GrassUpdate.LostDay], _ memory: SyncMemory
+        about losses: [GrassUpdate.LostDay], _ memory: SyncState
     ) -> Set<SyncQuestion> {
         let recent = daysOfLastYearPage
         return Set(
@@ -82,7 +82,7 @@ package struct SyncPlan: Sendable {
         ).filter { !isPaused($0, memory) }
     }
 
-    private func dueWithToken(_ memory: SyncMemory) -> [SyncQuestion] {
+    private func dueWithToken(_ memory: SyncState) -> [SyncQuestion] {
         var questions = currentYears.map { SyncQuestion.calendar(year: $0) }
         if isOld(memory.lastYearPageAt, Self.hour), !isPaused(.lastYearPage, memory) {
             questions.append(.lastYearPage)
@@ -108,7 +108,7 @@ package struct SyncPlan: Sendable {
     }
 
     /// Years of which only the page can show everything, and whose page never came.
-    package func yearsWithoutTheirPage(_ memory: SyncMemory) -> Set<Int> {
+    package func yearsWithoutTheirPage(_ memory: SyncState) -> Set<Int> {
         guard account != .pageOnly else { return [] }
         return yearsWithHiddenContributions(memory).filter { year in
             memory.years[year]?.pageAt == nil
@@ -117,18 +117,18 @@ package struct SyncPlan: Sendable {
     }
 
     /// Whether the page of the last year may show more than is known, and never came.
-    package func lacksLastYearPage(_ memory: SyncMemory) -> Bool {
+    package func lacksLastYearPage(_ memory: SyncState) -> Bool {
         memory.lastYearPageAt == nil && memory.lastYearPageFailure?.meansNoPage != true
     }
 
     /// Whether the account has no public page as far as one can tell: a page that came once shows that
     /// another one without any day is not GitHub's word.
-    private func isHidden(_ memory: SyncMemory) -> Bool {
+    private func isHidden(_ memory: SyncState) -> Bool {
         memory.lastYearPageAt == nil || memory.lastYearPageFailure?.meansNoPage == true
     }
 
     /// Years of which the page shows more than the token sees, as far as one can tell.
-    private func yearsWithHiddenContributions(_ memory: SyncMemory) -> Set<Int> {
+    private func yearsWithHiddenContributions(_ memory: SyncState) -> Set<Int> {
         var years = Set(memory.years.filter(\.value.hasRestricted).keys)
         if memory.pageShowsMore {
             // A year with private contributions only is in no list that this token gets.
@@ -141,7 +141,7 @@ package struct SyncPlan: Sendable {
     }
 
     private func dueWithoutToken(
-        _ memory: SyncMemory, _ attempted: Set<SyncQuestion>
+        _ memory: SyncState, _ attempted: Set<SyncQuestion>
     ) -> [SyncQuestion] {
         var questions = [SyncQuestion.lastYearPage]
         let isProfileDue = memory.createdYear == nil && !attempted.contains(.profile)
@@ -159,7 +159,7 @@ package struct SyncPlan: Sendable {
 
     /// Where nobody says since when there is the account: back from last year, a few years at a
     /// time, until three years in a row show nothing.
-    private func yearsToTry(_ memory: SyncMemory) -> [Int] {
+    private func yearsToTry(_ memory: SyncState) -> [Int] {
         var tried: [Int] = []
         var empty = 0
         var year = today.year - 1
@@ -191,7 +191,7 @@ package struct SyncPlan: Sendable {
     package var utcDay: Day { Zone.utc.day(at: now) }
 
     /// Whether a question that was answered with no use is left alone.
-    private func isPaused(_ question: SyncQuestion, _ memory: SyncMemory) -> Bool {
+    private func isPaused(_ question: SyncQuestion, _ memory: SyncState) -> Bool {
         switch question {
         case .lastYearPage: isPaused(memory.lastYearPageFailure, Self.hour, upTo: Self.day)
         case .yearPage(let year):
@@ -203,7 +203,7 @@ package struct SyncPlan: Sendable {
 
     /// Whether a question that failed is left alone, for longer after each failure.
     private func isPaused(
-        _ failure: SyncMemory.Failure?, _ first: Int64, upTo longest: Int64
+        _ failure: SyncState.Failure?, _ first: Int64, upTo longest: Int64
     ) -> Bool {
         guard let failure, !isFull, !isWanted, failure.at <= now else { return false }
         return now - failure.at < growingPause(after: failure.count, from: first, upTo: longest)
@@ -223,8 +223,8 @@ package struct SyncPlan: Sendable {
     /// - Parameters:
     ///   - page: Of the last year, or of a whole one.
     ///   - year: The whole year; `nil` for the last year.
-    /// - Throws: ``HubTrouble/endsEarly(_:)``.
-    package func check(_ page: GrassPage, of year: Int?) throws(HubTrouble) {
+    /// - Throws: ``GitHubError/endsEarly(_:)``.
+    package func check(_ page: GrassPage, of year: Int?) throws(GitHubError) {
         guard let last = page.days.last?.day else { throw .noDays }
         let isComplete =
             year.map { page.covers($0, through: present) }

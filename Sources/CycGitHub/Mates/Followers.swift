@@ -72,7 +72,7 @@ extension Followers {
         let viewer: Viewer
     }
 
-    fileprivate init(_ response: HTTPResponse) throws(HubTrouble) {
+    fileprivate init(_ response: HTTPResponse) throws(GitHubError) {
         let page = try GraphQLAnswer<Body>(response).data.viewer.followers
         // Who is not told of would pass for nobody.
         guard let nodes = page.nodes else { throw .notUnderstood("nodes") }

@@ -25,7 +25,7 @@ package struct MateQuestion: Hashable, Sendable {
 /// What came of one query for several calendars.
 package struct MateCalendars: Sendable {
     /// One for each question, in their order.
-    package let calendars: [Result<MateCalendar, HubTrouble>]
+    package let calendars: [Result<MateCalendar, GitHubError>]
     /// What may still be asked, by GitHub's clock; `nil` where it does not say.
     package let rate: RateLimit?
 }
@@ -73,12 +73,12 @@ extension Endpoints {
         let request = graphQL(
             document, operation: "CalendarsOfMates", variables: variables, token: token
         ).once
-        return Exchange(request: request) { (response) throws(HubTrouble) in
+        return Exchange(request: request) { (response) throws(GitHubError) in
             let answer = try GraphQLAliases<Body, NothingElse>(
                 response, aliases: questions.indices.map(Self.alias))
             let calendars = questions.indices.map { index in
-                Result { () throws(HubTrouble) in
-                    do throws(HubTrouble) {
+                Result { () throws(GitHubError) in
+                    do throws(GitHubError) {
                         return try MateCalendar(
                             answer[Self.alias(index)], to: questions[index])
                     } catch .notFound {
@@ -106,8 +106,8 @@ private struct Body: Decodable, Sendable {
 
 extension MateCalendar {
     fileprivate init(
-        _ answer: Result<Body, HubTrouble>, to question: MateQuestion
-    ) throws(HubTrouble) {
+        _ answer: Result<Body, GitHubError>, to question: MateQuestion
+    ) throws(GitHubError) {
         let (account, span) = (try answer.get(), question.span)
         guard let login = Login(account.login), login == question.login else {
             throw .notUnderstood("login")
@@ -136,9 +136,9 @@ extension MateCalendar {
     ///   - login: Whose it is.
     ///   - today: The day in UTC, with which the page has to end: what an older page lacks would pass
     ///     for empty.
-    /// - Throws: ``HubTrouble/endsEarly(_:)``, ``HubTrouble/unknownMarkup`` where a cell proves nothing,
-    ///   and ``HubTrouble/notUnderstood(_:)`` for days to come.
-    package init(_ page: GrassPage, of login: Login, today: Day) throws(HubTrouble) {
+    /// - Throws: ``GitHubError/endsEarly(_:)``, ``GitHubError/unknownMarkup`` where a cell proves nothing,
+    ///   and ``GitHubError/notUnderstood(_:)`` for days to come.
+    package init(_ page: GrassPage, of login: Login, today: Day) throws(GitHubError) {
         let days = page.days
         guard let last = days.last?.day else { throw .noDays }
         guard last >= today else { throw .endsEarly(last) }

@@ -5,9 +5,9 @@ import CycHTTP
 package struct PeopleDetails: Sendable {
     /// Who asked.
     package let viewer: Login?
-    fileprivate let people: [Login: Result<FoundPerson, HubTrouble>]
+    fileprivate let people: [Login: Result<FoundPerson, GitHubError>]
 
-    package subscript(login: Login) -> Result<FoundPerson, HubTrouble> {
+    package subscript(login: Login) -> Result<FoundPerson, GitHubError> {
         people[login] ?? .failure(.notFound)
     }
 }
@@ -102,10 +102,10 @@ extension Endpoints {
             variables.append("l\(place)", .string(logins[place].description))
         }
         let request = graphQL(document, operation: "People", variables: variables, token: token)
-        return Exchange(request: request) { (response) throws(HubTrouble) in
+        return Exchange(request: request) { (response) throws(GitHubError) in
             let answer = try GraphQLAliases<PersonBody, Beside>(
                 response, aliases: places.map { "u\($0)" })
-            var people: [Login: Result<FoundPerson, HubTrouble>] = [:]
+            var people: [Login: Result<FoundPerson, GitHubError>] = [:]
             for place in places {
                 people[logins[place]] = answer["u\(place)"].flatMap { body in
                     FoundPerson(body).map { .success($0) } ?? .failure(.notUnderstood("login"))

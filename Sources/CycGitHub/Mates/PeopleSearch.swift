@@ -121,7 +121,7 @@ extension PeoplePage {
         let errors: [Fault]?
     }
 
-    fileprivate init(_ response: HTTPResponse) throws(HubTrouble) {
+    fileprivate init(_ response: HTTPResponse) throws(GitHubError) {
         if response.status == 422 {
             let told = try? response.json(Refusal.self).errors?.compactMap(\.message).first
             throw .notUnderstood((told ?? response.message).map(shortened) ?? "status 422")

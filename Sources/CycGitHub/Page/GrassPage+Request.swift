@@ -26,7 +26,7 @@ extension Endpoints {
                 "Accept": "text/html", "X-Requested-With": "XMLHttpRequest",
                 "Referer": "\(web)/\(percentEncoded(login.description))",
             ])
-        return Exchange(request: request) { (response) throws(HubTrouble) in
+        return Exchange(request: request) { (response) throws(GitHubError) in
             try response.checkStatus(missing: .unknownLogin(login.description))
             guard let type = response.contentType,
                 type == "text/html" || type == "application/xhtml+xml"

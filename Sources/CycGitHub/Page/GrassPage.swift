@@ -53,9 +53,9 @@ package struct GrassPage: Equatable, Sendable {
     /// Reads a page.
     ///
     /// - Parameter html: The body of a 200 of type `text/html`.
-    /// - Throws: ``HubTrouble/noDays`` without any trace of a calendar, and
-    ///   ``HubTrouble/unknownMarkup`` for a calendar that cannot be read.
-    package init(_ html: [UInt8]) throws(HubTrouble) {
+    /// - Throws: ``GitHubError/noDays`` without any trace of a calendar, and
+    ///   ``GitHubError/unknownMarkup`` for a calendar that cannot be read.
+    package init(_ html: [UInt8]) throws(GitHubError) {
         let reader = GrassPageReader(html)
         guard !reader.cells.isEmpty else {
             throw reader.sawCalendar ? .unknownMarkup : .noDays

@@ -39,8 +39,8 @@ extension Endpoints {
             return nil
         }
         return Exchange(request: rest(Self.path(of: name), token: token)) {
-            (response) throws(HubTrouble) in
-            do throws(HubTrouble) {
+            (response) throws(GitHubError) in
+            do throws(GitHubError) {
                 try response.checkStatus()
             } catch .notFound {
                 return false
@@ -59,7 +59,7 @@ extension Endpoints {
     ///   - login: The account.
     ///   - repository: By today's name.
     ///   - token: Anybody's, or none.
-    /// - Returns: The exchange. A 422 is ``HubTrouble/notUnderstood(_:)``: the account or the
+    /// - Returns: The exchange. A 422 is ``GitHubError/notUnderstood(_:)``: the account or the
     ///   repository cannot be searched.
     /// - Source: https://docs.github.com/en/rest/search/search#search-issues-and-pull-requests;
     ///   https://github.com/github/github-mcp-server/issues/462
@@ -77,7 +77,7 @@ extension Endpoints {
         let request = rest(
             "/search/issues", query: ["q": question, "per_page": "10"], token: token)
         let ending = "/repos/\(repository)".lowercased()
-        return Exchange(request: request) { (response) throws(HubTrouble) in
+        return Exchange(request: request) { (response) throws(GitHubError) in
             try response.checkStatus()
             let body = try response.json(Body.self)
             let isFound = body.items.contains {

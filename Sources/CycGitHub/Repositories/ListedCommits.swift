@@ -43,7 +43,7 @@ extension Endpoints {
 }
 
 extension ListedCommits {
-    fileprivate init(_ response: HTTPResponse) throws(HubTrouble) {
+    fileprivate init(_ response: HTTPResponse) throws(GitHubError) {
         struct Commit: Decodable { let sha: String }
         // An empty repository has no branch yet.
         guard response.status != 409 else {

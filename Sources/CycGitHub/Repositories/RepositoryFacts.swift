@@ -19,7 +19,7 @@ package struct RepositoryFacts: Hashable, Sendable {
 }
 
 extension Endpoints {
-    /// Asks for a repository; ``HubTrouble/notFound`` also where the token may not see it.
+    /// Asks for a repository; ``GitHubError/notFound`` also where the token may not see it.
     ///
     /// - Parameters:
     ///   - name: As a remote names it; GitHub redirects from former names.
@@ -30,7 +30,7 @@ extension Endpoints {
         _ name: RepositoryName, token: AccessToken?, etag: String? = nil
     ) -> Exchange<Conditional<RepositoryFacts>> {
         let request = rest(Self.path(of: name), token: token, etag: etag)
-        return Exchange(request: request) { (response) throws(HubTrouble) in
+        return Exchange(request: request) { (response) throws(GitHubError) in
             try response.conditional(RepositoryFacts.init)
         }
     }
@@ -54,7 +54,7 @@ extension RepositoryFacts {
         let permissions: Permissions?
     }
 
-    init(_ response: HTTPResponse) throws(HubTrouble) {
+    init(_ response: HTTPResponse) throws(GitHubError) {
         let body = try response.json(Body.self)
         guard let name = RepositoryName(body.fullName) else { throw .notUnderstood("full_name") }
         self.name = name

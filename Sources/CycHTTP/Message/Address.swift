@@ -18,16 +18,16 @@ struct Address: Hashable {
 
     /// The address that `text` spells.
     ///
-    /// - Throws: ``HTTPFailure/badURL(detail:)`` or ``HTTPFailure/refusedScheme(_:)``. A user name
+    /// - Throws: ``HTTPError/badURL(detail:)`` or ``HTTPError/refusedScheme(_:)``. A user name
     ///   or password in a URL is refused as well.
-    init(_ text: String) throws(HTTPFailure) {
+    init(_ text: String) throws(HTTPError) {
         var handle = try URLHandle()
         try handle.set(CURLUPART_URL, text, CURLU_NON_SUPPORT_SCHEME | CURLU_DISALLOW_USER)
         try self.init(handle)
     }
 
     /// Where `location`, a URL or a part of one, leads from here.
-    func following(_ location: String) throws(HTTPFailure) -> Address {
+    func following(_ location: String) throws(HTTPError) -> Address {
         var handle = try URLHandle()
         try handle.set(CURLUPART_URL, url, 0)
         try handle.set(
@@ -36,7 +36,7 @@ struct Address: Hashable {
         return try Address(handle)
     }
 
-    private init(_ handle: borrowing URLHandle) throws(HTTPFailure) {
+    private init(_ handle: borrowing URLHandle) throws(HTTPError) {
         let scheme = try handle.part(CURLUPART_SCHEME).lowercased()
         // A file has no host.
         host = (try? handle.part(CURLUPART_HOST).lowercased()) ?? ""
@@ -55,14 +55,14 @@ struct Address: Hashable {
 @safe private struct URLHandle: ~Copyable {
     private let handle: OpaquePointer
 
-    init() throws(HTTPFailure) {
+    init() throws(HTTPError) {
         guard let handle = unsafe curl_url() else { throw .badURL(detail: "out of memory") }
         unsafe self.handle = handle
     }
 
     deinit { unsafe curl_url_cleanup(handle) }
 
-    mutating func set(_ part: CURLUPart, _ text: String, _ flags: Int32) throws(HTTPFailure) {
+    mutating func set(_ part: CURLUPart, _ text: String, _ flags: Int32) throws(HTTPError) {
         guard !text.utf8.contains(0) else { throw .badURL(detail: "Malformed input") }
         try check(unsafe curl_url_set(handle, part, text, UInt32(flags)))
         // Fragments are for browsers; without one there is nothing to remove.
@@ -71,7 +71,7 @@ struct Address: Hashable {
         }
     }
 
-    borrowing func part(_ part: CURLUPart, _ flags: Int32 = 0) throws(HTTPFailure) -> String {
+    borrowing func part(_ part: CURLUPart, _ flags: Int32 = 0) throws(HTTPError) -> String {
         var text: UnsafeMutablePointer<CChar>?
         try check(unsafe curl_url_get(handle, part, &text, UInt32(flags)))
         defer { unsafe curl_free(text) }
@@ -79,7 +79,7 @@ struct Address: Hashable {
         return unsafe String(cString: text)
     }
 
-    private borrowing func check(_ code: CURLUcode) throws(HTTPFailure) {
+    private borrowing func check(_ code: CURLUcode) throws(HTTPError) {
         guard code != CURLUE_OK else { return }
         throw .badURL(detail: unsafe String(cString: curl_url_strerror(code)))
     }

@@ -2,7 +2,7 @@ import CCurl
 
 /// One call of ``HTTPClient/send(_:within:shouldStop:)``: every request on its way to its outcome.
 struct Batch {
-    typealias Outcome = Result<HTTPResponse, HTTPFailure>
+    typealias Outcome = Result<HTTPResponse, HTTPError>
 
     private struct Job {
         /// The place in the caller's list.
@@ -36,7 +36,7 @@ struct Batch {
         let start = client.clock.now()
         deadline = start.advanced(by: budget)
         for (index, request) in requests.enumerated() {
-            do throws(HTTPFailure) {
+            do throws(HTTPError) {
                 if let name = request.headers.firstBadName { throw .badHeader(name: name) }
                 let address = try Address(request.url)
                 waiting.append(
@@ -48,7 +48,7 @@ struct Batch {
     }
 
     mutating func run(_ shouldStop: () -> Bool) -> [Outcome] {
-        do throws(HTTPFailure) {
+        do throws(HTTPError) {
             while !waiting.isEmpty || !running.isEmpty {
                 if shouldStop() { throw .stopped }
                 let now = client.clock.now()
@@ -105,7 +105,7 @@ struct Batch {
             userAgent: client.userAgent, connectTimeout: min(client.limits.connect, left),
             timeout: min(client.limits.total, left), bodyLimit: client.limits.body,
             trust: client.trust)
-        do throws(HTTPFailure) {
+        do throws(HTTPError) {
             try client.pool.add(
                 Transfer(of: job.request, to: job.address, index: job.index, on: terms))
             running[job.index] = job
@@ -120,7 +120,7 @@ struct Batch {
         let result = transfer.result(code, at: client.clock.epoch(), exchanges: job.exchanges)
         if case .success(let response) = result {
             keepQuiet(after: response, to: job.question, now)
-            do throws(HTTPFailure) {
+            do throws(HTTPError) {
                 let next = try Redirect.next(
                     after: job.request, at: job.address, response: response)
                 if let next {

@@ -10,7 +10,7 @@ extension HTTPClient {
     /// - Returns: One outcome for each request, in the order of `requests`.
     package func send(
         _ requests: [HTTPRequest], within budget: Duration, shouldStop: () -> Bool = { false }
-    ) -> [Result<HTTPResponse, HTTPFailure>] {
+    ) -> [Result<HTTPResponse, HTTPError>] {
         var signals = cyc_sigpipe()
         unsafe cyc_sigpipe_hold(&signals)
         defer { unsafe cyc_sigpipe_release(&signals) }

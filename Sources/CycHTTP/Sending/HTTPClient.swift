@@ -62,12 +62,12 @@
     ///   - retries: When a request is sent once more.
     ///   - trust: Which certificate authorities are trusted.
     ///   - clock: Time and chance.
-    /// - Throws: ``HTTPFailure/other(code:detail:)`` if libcurl does not start, or
-    ///   ``HTTPFailure/badHeader(name:)`` for a version with a line break.
+    /// - Throws: ``HTTPError/other(code:detail:)`` if libcurl does not start, or
+    ///   ``HTTPError/badHeader(name:)`` for a version with a line break.
     package init(
         version: String, limits: Limits = Limits(), retries: RetryPolicy = RetryPolicy(),
         trust: CertificateTrust = CertificateTrust(), clock: Clock
-    ) throws(HTTPFailure) {
+    ) throws(HTTPError) {
         guard isHeaderValue(version) else { throw .badHeader(name: "User-Agent") }
         userAgent = "cyc/\(version)"
         self.limits = limits

@@ -8,7 +8,7 @@ import CCurl
     private var running: [UnsafeMutableRawPointer: Transfer] = unsafe [:]
 
     /// A pool that opens at most `connections` at once.
-    init(connections: Int) throws(HTTPFailure) {
+    init(connections: Int) throws(HTTPError) {
         guard startedLibrary == CURLE_OK, let multi = unsafe curl_multi_init() else {
             throw .other(code: Int32(CURLE_FAILED_INIT.rawValue), detail: "libcurl does not start")
         }
@@ -26,7 +26,7 @@ import CCurl
         unsafe curl_multi_cleanup(multi)
     }
 
-    func add(_ transfer: Transfer) throws(HTTPFailure) {
+    func add(_ transfer: Transfer) throws(HTTPError) {
         try check(unsafe curl_multi_add_handle(multi, transfer.easy))
         unsafe running[transfer.easy] = transfer
     }
@@ -41,7 +41,7 @@ import CCurl
     /// Does what can be done without waiting.
     ///
     /// - Returns: The exchanges that have ended, no longer part of the pool.
-    func advance() throws(HTTPFailure) -> [(transfer: Transfer, code: CURLcode)] {
+    func advance() throws(HTTPError) -> [(transfer: Transfer, code: CURLcode)] {
         var stillRunning: Int32 = 0
         try check(unsafe curl_multi_perform(multi, &stillRunning))
         var ended: [(transfer: Transfer, code: CURLcode)] = []
@@ -59,7 +59,7 @@ import CCurl
     }
 
     /// Waits until there is something to do, at most so long.
-    func wait(_ duration: Duration) throws(HTTPFailure) {
+    func wait(_ duration: Duration) throws(HTTPError) {
         try check(unsafe curl_multi_poll(multi, nil, 0, Int32(milliseconds(duration)), nil))
     }
 
@@ -69,11 +69,11 @@ import CCurl
         unsafe running[transfer.easy] = nil
     }
 
-    private func set(_ option: CURLMoption, _ value: Int) throws(HTTPFailure) {
+    private func set(_ option: CURLMoption, _ value: Int) throws(HTTPError) {
         try check(unsafe cyc_curl_multi_set_long(multi, option, value))
     }
 
-    private func check(_ code: CURLMcode) throws(HTTPFailure) {
+    private func check(_ code: CURLMcode) throws(HTTPError) {
         guard code != CURLM_OK else { return }
         let detail = unsafe String(cString: curl_multi_strerror(code))
         throw .other(code: -abs(code.rawValue), detail: detail)

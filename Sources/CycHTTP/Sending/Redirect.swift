@@ -8,10 +8,10 @@ enum Redirect {
 
     /// The request that follows, or `nil` if `response` is the answer.
     ///
-    /// - Throws: ``HTTPFailure`` for another scheme, host or port: nothing is sent on there.
+    /// - Throws: ``HTTPError`` for another scheme, host or port: nothing is sent on there.
     static func next(
         after request: HTTPRequest, at address: Address, response: HTTPResponse
-    ) throws(HTTPFailure) -> (request: HTTPRequest, address: Address)? {
+    ) throws(HTTPError) -> (request: HTTPRequest, address: Address)? {
         guard [301, 302, 303, 307, 308].contains(response.status),
             let location = response.headers["Location"], !location.isEmpty
         else { return nil }
@@ -32,8 +32,8 @@ enum Redirect {
     /// An address that nobody may be sent to is the fault of the answer, not of the caller's own one.
     private static func place(
         _ location: String, from address: Address
-    ) throws(HTTPFailure) -> Address {
-        do throws(HTTPFailure) {
+    ) throws(HTTPError) -> Address {
+        do throws(HTTPError) {
             return try address.following(location)
         } catch {
             let origin = if case .refusedScheme(let origin) = error { origin } else { "" }

@@ -24,7 +24,7 @@ package struct RetryPolicy: Hashable, Sendable {
     ///   - random: In `0..<1`; spreads many clients that failed at the same moment.
     /// - Returns: `nil` where `result` is the answer.
     package func pause(
-        after result: Result<HTTPResponse, HTTPFailure>, isRepeatable: Bool, triesSoFar: Int,
+        after result: Result<HTTPResponse, HTTPError>, isRepeatable: Bool, triesSoFar: Int,
         budget: Duration, random: Double
     ) -> Duration? {
         guard isRepeatable, triesSoFar < tries, isTransient(result) else { return nil }
@@ -39,7 +39,7 @@ package struct RetryPolicy: Hashable, Sendable {
         return pause < budget ? pause : nil
     }
 
-    private func isTransient(_ result: Result<HTTPResponse, HTTPFailure>) -> Bool {
+    private func isTransient(_ result: Result<HTTPResponse, HTTPError>) -> Bool {
         switch result {
         case .success(let response):
             [429, 500, 502, 503, 504].contains(response.status)
@@ -50,7 +50,7 @@ package struct RetryPolicy: Hashable, Sendable {
     }
 }
 
-extension HTTPFailure {
+extension HTTPError {
     /// Whether the same request may well succeed a moment later.
     ///
     /// A name that does not resolve is not among them: mostly the machine is offline, and then the

@@ -21,12 +21,12 @@ import CycCore
     let index: Int
     private let request: HTTPRequest
     private let address: Address
-    private let inbox: Inbox
+    private let inbox: ResponseBuffer
     private let errorText: UnsafeMutablePointer<CChar>
     private var headerLines: UnsafeMutablePointer<curl_slist>?
 
     init(of request: HTTPRequest, to address: Address, index: Int, on terms: Terms)
-        throws(HTTPFailure)
+        throws(HTTPError)
     {
         guard let easy = unsafe curl_easy_init() else {
             throw .other(code: Int32(CURLE_FAILED_INIT.rawValue), detail: "libcurl does not start")
@@ -35,7 +35,7 @@ import CycCore
         self.request = request
         self.address = address
         self.index = index
-        inbox = Inbox(limit: terms.bodyLimit)
+        inbox = ResponseBuffer(limit: terms.bodyLimit)
         unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         unsafe headerLines = nil
@@ -57,7 +57,7 @@ import CycCore
         unsafe errorText.deallocate()
     }
 
-    private func setUp(_ terms: Terms) throws(HTTPFailure) {
+    private func setUp(_ terms: Terms) throws(HTTPError) {
         try set(CURLOPT_URL, address.url)
         try set(CURLOPT_NOSIGNAL, 1)
         try check(unsafe cyc_curl_set_quick_exit(easy))
@@ -82,7 +82,7 @@ import CycCore
         if !request.isRepeatable { try set(CURLOPT_FRESH_CONNECT, 1) }
     }
 
-    private func secure(_ trust: CertificateTrust) throws(HTTPFailure) {
+    private func secure(_ trust: CertificateTrust) throws(HTTPError) {
         try set(CURLOPT_SSL_VERIFYPEER, 1)
         try set(CURLOPT_SSL_VERIFYHOST, 2)
         try set(CURLOPT_PROXY_SSL_VERIFYPEER, 1)
@@ -99,7 +99,7 @@ import CycCore
     }
 
     /// libcurl does not copy the list; it lives until `deinit`.
-    private func setHeaders(userAgent: String) throws(HTTPFailure) {
+    private func setHeaders(userAgent: String) throws(HTTPError) {
         // A POST is small here and not worth the question "Expect: 100-continue".
         var lines = ["User-Agent: \(userAgent)", "Expect:"]
         for field in request.headers.fields {
@@ -116,7 +116,7 @@ import CycCore
         try check(unsafe cyc_curl_set_list(easy, CURLOPT_HTTPHEADER, headerLines))
     }
 
-    private func setMethodAndBody() throws(HTTPFailure) {
+    private func setMethodAndBody() throws(HTTPError) {
         switch request.method {
         case .get: try set(CURLOPT_HTTPGET, 1)
         case .delete: try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
@@ -144,10 +144,10 @@ import CycCore
     ///
     /// `now` is in seconds of the epoch; `exchanges` counts this one too.
     func result(_ code: CURLcode, at now: Int64, exchanges: Int)
-        -> Result<HTTPResponse, HTTPFailure>
+        -> Result<HTTPResponse, HTTPError>
     {
         guard code == CURLE_OK else { return .failure(failure(code)) }
-        do throws(HTTPFailure) {
+        do throws(HTTPError) {
             var status = 0
             try check(unsafe cyc_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status))
             var response = HTTPResponse(
@@ -162,7 +162,7 @@ import CycCore
     }
 
     /// What ran out of time if the exchange is broken off now.
-    var phase: HTTPFailure.Phase {
+    var phase: HTTPError.Phase {
         (try? offset(CURLINFO_PRETRANSFER_TIME_T)) ?? 0 > 0 ? .total : .connect
     }
 
@@ -179,7 +179,7 @@ import CycCore
         return headers
     }
 
-    private func failure(_ code: CURLcode) -> HTTPFailure {
+    private func failure(_ code: CURLcode) -> HTTPError {
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST: .unresolvedHost(address.host)
         case CURLE_COULDNT_CONNECT: .cannotConnect(host: address.host, detail: detail(code))
@@ -202,7 +202,7 @@ import CycCore
     }
 
     /// The proxy's answer to CONNECT, if it was a refusal.
-    private var refusalOfProxy: HTTPFailure? {
+    private var refusalOfProxy: HTTPError? {
         var status = 0
         guard unsafe cyc_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE, &status) == CURLE_OK,
             status >= 300
@@ -218,26 +218,26 @@ import CycCore
         return text.split(separator: " ").map { word in
             if word.utf8.contains(UInt8(ascii: "@")) { return "***" }
             // A proxy with a password that libcurl took for a port.
-            return word.firstRange(of: "://") == nil ? String(word) : ShownAddress(word).description
+            return word.firstRange(of: "://") == nil ? String(word) : RedactedAddress(word).description
         }.joined(separator: " ")
     }
 
-    private func offset(_ info: CURLINFO) throws(HTTPFailure) -> Int64 {
+    private func offset(_ info: CURLINFO) throws(HTTPError) -> Int64 {
         var value: curl_off_t = 0
         try check(unsafe cyc_curl_get_offset(easy, info, &value))
         return Int64(value)
     }
 
-    private func set(_ option: CURLoption, _ value: Int) throws(HTTPFailure) {
+    private func set(_ option: CURLoption, _ value: Int) throws(HTTPError) {
         try check(unsafe cyc_curl_set_long(easy, option, value))
     }
 
     /// libcurl copies strings, so `value` need not outlive the call.
-    private func set(_ option: CURLoption, _ value: String) throws(HTTPFailure) {
+    private func set(_ option: CURLoption, _ value: String) throws(HTTPError) {
         try check(unsafe cyc_curl_set_string(easy, option, value))
     }
 
-    private func check(_ code: CURLcode) throws(HTTPFailure) {
+    private func check(_ code: CURLcode) throws(HTTPError) {
         guard code != CURLE_OK else { return }
         throw .other(code: Int32(code.rawValue), detail: detail(code))
     }
@@ -258,7 +258,7 @@ private let libraryHasHTTP2: Bool = {
 }()
 
 /// What has come in so far.
-private final class Inbox {
+private final class ResponseBuffer {
     /// For the body, decompressed; units: bytes.
     let limit: Int
     private(set) var body: [UInt8] = []
@@ -291,7 +291,7 @@ private final class Inbox {
 /// `CURLOPT_WRITEFUNCTION`: any count other than the one offered ends the transfer.
 private let takeBody: curl_write_callback = { chunk, size, count, context in
     guard let context = unsafe context else { return 0 }
-    let inbox = unsafe Unmanaged<Inbox>.fromOpaque(context).takeUnretainedValue()
+    let inbox = unsafe Unmanaged<ResponseBuffer>.fromOpaque(context).takeUnretainedValue()
     let length = size * count
     return unsafe inbox.take(body: UnsafeRawBufferPointer(start: chunk, count: length)) ? length : 0
 }
@@ -299,6 +299,6 @@ private let takeBody: curl_write_callback = { chunk, size, count, context in
 /// `CURLOPT_HEADERFUNCTION`: counts only; the fields are read from libcurl at the end.
 private let takeHeader: curl_write_callback = { _, size, count, context in
     guard let context = unsafe context else { return 0 }
-    let inbox = unsafe Unmanaged<Inbox>.fromOpaque(context).takeUnretainedValue()
+    let inbox = unsafe Unmanaged<ResponseBuffer>.fromOpaque(context).takeUnretainedValue()
     return inbox.take(headerOfSize: size * count) ? size * count : 0
 }

@@ -14,7 +14,7 @@ extension ChannelContext {
     /// Sends the notice to the services that Apprise knows.
     ///
     /// - Source: apprise(1)
-    fileprivate func sendThroughApprise(_ notice: Notice) -> DeliveryTrouble? {
+    fileprivate func sendThroughApprise(_ notice: Notice) -> DeliveryError? {
         let kind =
             switch notice.urgency {
             case .normal: "info"
@@ -29,14 +29,14 @@ extension ChannelContext {
     /// again without another one telling the person twice.
     ///
     /// - Returns: `nil` as soon as one service took it and time or tries are over for the others.
-    fileprivate func throughApprise(_ arguments: [String], input: String = "") -> DeliveryTrouble? {
+    fileprivate func throughApprise(_ arguments: [String], input: String = "") -> DeliveryError? {
         var urls = settings.appriseURLs.filter { !$0.isEmpty }
         guard !urls.isEmpty else { return .notConfigured(setting: "remind.apprise.urls") }
         guard let path = world.program(program) else { return .programMissing(program) }
         let count = urls.count
         let deadline = world.monotonicMilliseconds() + patience
         let trouble = trying(until: deadline) { _ in
-            var failed: [(url: String, trouble: DeliveryTrouble)] = []
+            var failed: [(url: String, trouble: DeliveryError)] = []
             for (index, url) in urls.enumerated() {
                 // A silent service does not take the others' time.
                 let now = world.monotonicMilliseconds()
@@ -68,7 +68,7 @@ extension ChannelContext {
     }
 }
 
-extension DeliveryTrouble {
+extension DeliveryError {
     fileprivate var isFailure: Bool {
         if case .programFailed = self { true } else { false }
     }

@@ -8,8 +8,8 @@ extension Channel {
 }
 
 extension ChannelContext {
-    fileprivate func checkCommand() -> DeliveryTrouble? {
-        do throws(DeliveryTrouble) {
+    fileprivate func checkCommand() -> DeliveryError? {
+        do throws(DeliveryError) {
             _ = try command()
             return nil
         } catch {
@@ -18,8 +18,8 @@ extension ChannelContext {
     }
 
     /// Runs the person's own program, without a shell, with the notice as JSON.
-    fileprivate func runCommand(with notice: Notice) -> DeliveryTrouble? {
-        do throws(DeliveryTrouble) {
+    fileprivate func runCommand(with notice: Notice) -> DeliveryError? {
+        do throws(DeliveryError) {
             let (path, name, arguments) = try command()
             let deadline = world.monotonicMilliseconds() + patience
             return trying(until: deadline) { _ in
@@ -34,7 +34,7 @@ extension ChannelContext {
         }
     }
 
-    private func command() throws(DeliveryTrouble) -> (String, name: String, arguments: [String]) {
+    private func command() throws(DeliveryError) -> (String, name: String, arguments: [String]) {
         guard let name = settings.command.first, !name.isEmpty else {
             throw .notConfigured(setting: "remind.command.run")
         }

@@ -11,7 +11,7 @@ extension Channel {
 private let program = "notify-send"
 
 extension ChannelContext {
-    fileprivate func checkDesktop() -> DeliveryTrouble? {
+    fileprivate func checkDesktop() -> DeliveryError? {
         guard world.messageBus() != nil else { return .noDesktop }
         return world.program(program) == nil ? .programMissing(program) : nil
     }
@@ -19,7 +19,7 @@ extension ChannelContext {
     /// Shows the notice; one of an evening or an alarm in the place of the last such one.
     ///
     /// - Source: notify-send(1); https://specifications.freedesktop.org/notification-spec/latest/
-    fileprivate func showOnDesktop(_ notice: Notice) -> DeliveryTrouble? {
+    fileprivate func showOnDesktop(_ notice: Notice) -> DeliveryError? {
         guard let bus = world.messageBus() else { return .noDesktop }
         guard let path = world.program(program) else { return .programMissing(program) }
         let last = LastNotification(on: bus, in: world)

@@ -46,7 +46,7 @@ struct LastNotification {
     }
 
     private var path: String {
-        get throws(Problem) { try world.path(of: .desktop) }
+        get throws(CycError) { try world.path(of: .desktop) }
     }
 
     private static func firstLine(of path: String) -> String? {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The client for the server, made when it is first needed; one request after the other.
 final class Connection: Sendable {
-    private let open: @Sendable (HTTPClient.Limits, RetryPolicy) throws(HTTPFailure) -> HTTPClient
+    private let open: @Sendable (HTTPClient.Limits, RetryPolicy) throws(HTTPError) -> HTTPClient
     private let client = Mutex<HTTPClient?>(nil)
     private let budget: Duration
     private let firstPause: Duration
@@ -12,7 +12,7 @@ final class Connection: Sendable {
     /// Times are in milliseconds.
     init(
         _ open:
-            @escaping @Sendable (HTTPClient.Limits, RetryPolicy) throws(HTTPFailure) ->
+            @escaping @Sendable (HTTPClient.Limits, RetryPolicy) throws(HTTPError) ->
             HTTPClient, within budget: Int64, firstPause: Int64
     ) {
         self.open = open
@@ -20,9 +20,9 @@ final class Connection: Sendable {
         self.firstPause = .milliseconds(firstPause)
     }
 
-    func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPFailure> {
+    func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPError> {
         client.withLock { client in
-            do throws(HTTPFailure) {
+            do throws(HTTPError) {
                 let opened: HTTPClient
                 if let client { opened = client } else { opened = try open(limits, retries) }
                 client = opened

@@ -12,7 +12,7 @@ extension Channel {
 extension ChannelContext {
     func askServer(
         needingSequences: Bool = false, _ request: (NtfyTopic) -> HTTPRequest
-    ) -> DeliveryTrouble? {
+    ) -> DeliveryError? {
         guard let topic = NtfyTopic(settings) else {
             return .notConfigured(setting: "remind.ntfy.topic")
         }
@@ -31,8 +31,8 @@ extension ChannelContext {
     }
 
     private func trouble(
-        _ failure: HTTPFailure, host: String, _ topic: NtfyTopic
-    ) -> DeliveryTrouble {
+        _ failure: HTTPError, host: String, _ topic: NtfyTopic
+    ) -> DeliveryError {
         let detail: String
         switch failure {
         case .timedOut: return .timedOut(seconds: Int(patience / 1000))

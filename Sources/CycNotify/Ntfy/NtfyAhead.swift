@@ -22,14 +22,14 @@ extension Notifier {
     ///   - instant: At least 10 seconds from now, at most 3 days, else the server refuses; units:
     ///     seconds since 1970-01-01T00:00:00Z.
     /// - Returns: `nil` where the server took it.
-    package func schedule(_ notice: Notice, at instant: Int64) -> DeliveryTrouble? {
+    package func schedule(_ notice: Notice, at instant: Int64) -> DeliveryError? {
         context(of: .ntfy).askServer(needingSequences: true) { $0.schedule(notice, at: instant) }
     }
 
     /// Takes a notice from the ntfy server and from the phones that already show it.
     ///
     /// - Returns: `nil` where the server agreed; whether there was one makes no difference.
-    package func cancel(_ key: NoticeKey) -> DeliveryTrouble? {
+    package func cancel(_ key: NoticeKey) -> DeliveryError? {
         context(of: .ntfy).askServer(needingSequences: true) { $0.cancel(key) }
     }
 }

@@ -20,7 +20,7 @@ struct Player {
     }
 
     /// What every player needs to know.
-    struct Surroundings {
+    struct SoundContext {
         let world: World
         /// All of the player's variables.
         let variables: [String: String]
@@ -88,7 +88,7 @@ struct Player {
     ///   - surroundings: Where it would play.
     ///   - milliseconds: The longest that it is waited for an answer.
     /// - Returns: What is wrong, or `nil` where nothing is known to be.
-    func complaint(in surroundings: Surroundings, within milliseconds: Int64) -> String? {
+    func complaint(in surroundings: SoundContext, within milliseconds: Int64) -> String? {
         let question = Question(surroundings: surroundings, milliseconds: milliseconds)
         return switch kind {
         case .pipeWire: question.pipeWire()
@@ -102,7 +102,7 @@ struct Player {
 
 /// What is asked of a sound server.
 private struct Question {
-    let surroundings: Player.Surroundings
+    let surroundings: Player.SoundContext
     let milliseconds: Int64
 
     private var world: World { surroundings.world }

@@ -23,9 +23,9 @@ package struct Sound {
     // MARK: What is played
 
     /// The person's own file, or why there is none that can be played; `nil` where none is wanted.
-    private var ownFile: Result<SoundFile, SoundTrouble>? {
+    private var ownFile: Result<SoundFile, SoundError>? {
         guard !settings.sound.isEmpty else { return nil }
-        do throws(SoundTrouble) {
+        do throws(SoundError) {
             return .success(try SoundFile(settings.sound, in: world))
         } catch {
             return .failure(error)
@@ -34,9 +34,9 @@ package struct Sound {
 
     /// cyc's own sound, written where it is missing or another one.
     ///
-    /// - Throws: ``SoundTrouble/toneNotKept(file:detail:)``.
-    func keepTone() throws(SoundTrouble) -> SoundFile {
-        do throws(Problem) {
+    /// - Throws: ``SoundError/toneNotKept(file:detail:)``.
+    func keepTone() throws(SoundError) -> SoundFile {
+        do throws(CycError) {
             let path = try world.path(of: .alarmTone)
             let tone = AlarmTone.wav
             if try Files.read(path, limit: AlarmTone.size) != tone {
@@ -53,7 +53,7 @@ package struct Sound {
     /// where no such folder can be either.
     private func temporaryTone() -> SoundFile? {
         for path in temporaryTones {
-            do throws(Problem) {
+            do throws(CycError) {
                 // Others can make files there, too.
                 guard Files.isOwnAndOpen(path) else { continue }
                 let tone = AlarmTone.wav
@@ -75,20 +75,20 @@ package struct Sound {
             Files.isOwnFolder(own) ? own : nil, world.variable("TMPDIR"), "/tmp", "/dev/shm",
         ]
         return folders.compactMap(\.self).filter { $0.hasPrefix("/") }.map {
-            "\($0)/cyc-\(world.userNumber)-\(OwnFile.alarmTone.rawValue)"
+            "\($0)/cyc-\(world.userNumber)-\(ManagedFile.alarmTone.rawValue)"
         }
     }
 
     /// Removes cyc's own sound from folders for what is temporary.
     package func removeTemporaryTone() {
         for path in temporaryTones where Files.exists(path) && Files.isOwnAndOpen(path) {
-            do throws(Problem) { try Files.remove(path) } catch {}
+            do throws(CycError) { try Files.remove(path) } catch {}
         }
     }
 
     /// Why ``keepTone()`` would fail; nothing is written.
-    private var toneTrouble: SoundTrouble? {
-        do throws(Problem) {
+    private var toneTrouble: SoundError? {
+        do throws(CycError) {
             let path = try world.path(of: .alarmTone)
             if !Files.isFile(path) { try Files.checkWritable(path) }
             return nil
@@ -97,8 +97,8 @@ package struct Sound {
         }
     }
 
-    private func toneTrouble(_ problem: Problem) -> SoundTrouble {
-        let path = (try? world.path(of: .alarmTone)) ?? OwnFile.alarmTone.rawValue
+    private func toneTrouble(_ problem: CycError) -> SoundError {
+        let path = (try? world.path(of: .alarmTone)) ?? ManagedFile.alarmTone.rawValue
         return switch problem {
         case .cannotWrite(_, let detail), .cannotRead(_, let detail):
             .toneNotKept(file: path, detail: detail)
@@ -110,7 +110,7 @@ package struct Sound {
     // MARK: What plays it
 
     /// The person's own player, or why there is none; `nil` where none is wanted.
-    private var ownPlayer: Result<Player, SoundTrouble>? {
+    private var ownPlayer: Result<Player, SoundError>? {
         guard let name = settings.player.first, !name.isEmpty else { return nil }
         let written = (try? world.expand(name)) ?? name
         let path =
@@ -128,8 +128,8 @@ package struct Sound {
         [try? ownPlayer?.get()].compactMap(\.self) + Player.standard(in: world)
     }
 
-    var surroundings: Player.Surroundings {
-        Player.Surroundings(world: world, variables: variables)
+    var surroundings: Player.SoundContext {
+        Player.SoundContext(world: world, variables: variables)
     }
 
     /// Those of the world; of `cron`'s, which are nearly none, a sound server is found by the folder of the
@@ -171,13 +171,13 @@ package struct Sound {
     package func check() -> SoundCheck {
         let deadline = world.monotonicMilliseconds() + Self.patience
         var check = SoundCheck(player: nil)
-        var lesser: [SoundTrouble] = []
+        var lesser: [SoundError] = []
         if case .failure(let trouble) = ownPlayer { lesser.append(trouble) }
         let file = ownFile
         if case .failure(let trouble) = file { lesser.append(trouble) }
 
         let surroundings = surroundings
-        var silent: SoundTrouble?
+        var silent: SoundError?
         for player in players {
             // Something is left for the volume, and for the players behind a server that hangs.
             let left = deadline - Self.forVolume - world.monotonicMilliseconds()
@@ -200,7 +200,7 @@ package struct Sound {
                 check.player = nil
                 check.troubles = [trouble]
             }
-            check.mute = SoundMute(in: surroundings, until: deadline)
+            check.mute = SoundVolume(in: surroundings, until: deadline)
         }
         check.troubles += lesser
         return check

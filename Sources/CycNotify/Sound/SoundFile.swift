@@ -33,10 +33,10 @@ struct SoundFile: Hashable {
     ///   - written: As it stands in the settings; a relative one begins in the home folder.
     ///   - world: The machine.
     /// - Throws: Why it cannot be played.
-    init(_ written: String, in world: World) throws(SoundTrouble) {
+    init(_ written: String, in world: World) throws(SoundError) {
         let path: String
         let start: (bytes: [UInt8], size: Int64)?
-        do throws(Problem) {
+        do throws(CycError) {
             let expanded = try world.expand(written)
             path = expanded.hasPrefix("/") ? expanded : "\(try world.home())/\(expanded)"
             start = try Files.beginning(of: path, count: Self.headerSize)

@@ -23,7 +23,7 @@ package final class SoundLoop {
 
     private let sound: Sound
     private let world: World
-    private let surroundings: Player.Surroundings
+    private let surroundings: Player.SoundContext
     /// What is tried next, and then.
     private var steps: [Step] = []
     private var playing: Playing?

@@ -2,13 +2,13 @@ import CycCore
 import CycSystem
 
 /// What the machine's volume says, in the order in which it is asked.
-extension SoundMute {
+extension SoundVolume {
     /// The first mixer that knows decides; `nil` where something is heard, or nobody knows.
     ///
     /// - Parameters:
     ///   - surroundings: Where it would be heard.
     ///   - deadline: By the world's `monotonicMilliseconds`.
-    init?(in surroundings: Player.Surroundings, until deadline: Int64) {
+    init?(in surroundings: Player.SoundContext, until deadline: Int64) {
         for mixer in Mixer.allCases {
             switch mixer.volume(in: surroundings, until: deadline) {
             case .heard: return nil
@@ -30,9 +30,9 @@ enum Volume: Equatable {
     case heard, off, zero
 }
 
-extension SoundMute.Mixer {
+extension SoundVolume.Mixer {
     fileprivate func volume(
-        in surroundings: Player.Surroundings, until deadline: Int64
+        in surroundings: Player.SoundContext, until deadline: Int64
     ) -> Volume? {
         let answers = questions.map { arguments -> String in
             let left = deadline - surroundings.world.monotonicMilliseconds()

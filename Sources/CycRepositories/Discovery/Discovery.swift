@@ -79,7 +79,7 @@ package enum Discovery {
         /// Resolved.
         var roots: [String] = []
         /// Whether a folder is or lies in a work tree.
-        private var workTrees: [NativeKey: Bool] = [:]
+        private var workTrees: [ByteKey: Bool] = [:]
         private var visited: Set<FileStatus.Identity> = []
 
         init(depth: Int) {
@@ -150,7 +150,7 @@ package enum Discovery {
                 if entry.kind != .folder {
                     guard let target = target(of: path), isBelowRoot(target),
                         // Found where it is.
-                        !isExcluded || NativeKey(target) == NativeKey(path)
+                        !isExcluded || ByteKey(target) == ByteKey(path)
                     else { continue }
                     path = target
                     isInside = try isInWorkTree(parent(of: path))
@@ -196,14 +196,14 @@ package enum Discovery {
 
         private func isBelowRoot(_ path: String) -> Bool {
             roots.contains { root in
-                NativeKey(path) == NativeKey(root)
+                ByteKey(path) == ByteKey(root)
                     || path.utf8.starts(with: (root == "/" ? root : "\(root)/").utf8)
             }
         }
 
         /// Whether the folder, which is resolved, is or lies in a work tree.
         private mutating func isInWorkTree(_ folder: String) throws(UnreadReason) -> Bool {
-            let key = NativeKey(folder)
+            let key = ByteKey(folder)
             if let known = workTrees[key] { return known }
             var isInside = try status(of: joined(folder, ".git")) != nil
             if !isInside, folder != "/" { isInside = try isInWorkTree(parent(of: folder)) }

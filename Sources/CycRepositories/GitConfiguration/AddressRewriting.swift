@@ -5,17 +5,17 @@ import CycCore
 ///
 /// - Source: `alias_url` in `remote.c` of git.
 struct AddressRewriting {
-    private let fetching: AddressBeginnings
-    private let pushing: AddressBeginnings
-    private var budget: RewritingBudget
+    private let fetching: AddressPrefixes
+    private let pushing: AddressPrefixes
+    private var budget: RewriteBudget
 
     /// - Parameters:
     ///   - configuration: What says so.
     ///   - shouldStop: Asked while much is compared.
     init(_ configuration: GitConfiguration, shouldStop: @escaping () -> Bool = { false }) {
-        fetching = AddressBeginnings(by: "insteadof", configuration)
-        pushing = AddressBeginnings(by: "pushinsteadof", configuration)
-        budget = RewritingBudget(shouldStop: shouldStop)
+        fetching = AddressPrefixes(by: "insteadof", configuration)
+        pushing = AddressPrefixes(by: "pushinsteadof", configuration)
+        budget = RewriteBudget(shouldStop: shouldStop)
     }
 
     /// The address that git takes for `url`.
@@ -42,7 +42,7 @@ struct AddressRewriting {
 }
 
 /// The beginnings of addresses that stand for others.
-private struct AddressBeginnings {
+private struct AddressPrefixes {
     /// The longest first, and of equal ones the one that counts.
     private let beginnings: [(text: [UInt8], base: String)]
 
@@ -79,7 +79,7 @@ private struct AddressBeginnings {
     /// - Returns: `nil` where none fits.
     /// - Throws: What `budget` throws.
     func rewritten(
-        _ url: String, _ budget: inout RewritingBudget
+        _ url: String, _ budget: inout RewriteBudget
     ) throws(UnreadReason) -> String? {
         guard !beginnings.isEmpty else { return nil }
         let bytes = Array(url.utf8)
@@ -98,7 +98,7 @@ private struct AddressBeginnings {
 }
 
 /// How much the addresses of one repository may still be compared with beginnings of others.
-private struct RewritingBudget {
+private struct RewriteBudget {
     /// Units: bytes.
     private var rest = Limit.rewriting
     private var nextQuestion = Limit.rewriting

@@ -19,7 +19,7 @@ struct GitConfiguration {
     private let layout: RepositoryLayout?
     private let reftable: Reftable?
     private let home: String?
-    private var knownFiles: Set<NativeKey> = []
+    private var knownFiles: Set<ByteKey> = []
     private var isOwn = false
     /// What may still be read, and compared with the conditions of includes.
     private var restOfFiles = Limit.configurationFiles
@@ -102,7 +102,7 @@ struct GitConfiguration {
         guard restOfFiles >= 0 else {
             throw .overLimit("\(file): \(Limit.configurationFiles)")
         }
-        guard knownFiles.insert(NativeKey(file)).inserted else { return }
+        guard knownFiles.insert(ByteKey(file)).inserted else { return }
         if isOwn { ownFiles.append(file) } else { sharedFiles.append(file) }
     }
 

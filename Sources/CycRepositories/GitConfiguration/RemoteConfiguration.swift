@@ -40,11 +40,11 @@ struct RemoteConfiguration: Equatable {
         _ rewriting: inout AddressRewriting
     ) throws(UnreadReason) -> [RemoteConfiguration] {
         var remotes: [RemoteConfiguration] = []
-        var places: [NativeKey: Int] = [:]
+        var places: [ByteKey: Int] = [:]
         func withRemote(_ name: String, _ change: (inout RemoteConfiguration) -> Void) {
-            let place = places[NativeKey(name)] ?? remotes.count
+            let place = places[ByteKey(name)] ?? remotes.count
             if place == remotes.count {
-                places[NativeKey(name)] = place
+                places[ByteKey(name)] = place
                 remotes.append(RemoteConfiguration(name: name))
             }
             change(&remotes[place])
@@ -74,7 +74,7 @@ struct RemoteConfiguration: Equatable {
             throw .overLimit("remote, url: \(Limit.addresses)")
         }
         for legacy in try layout.map(legacyRemotes) ?? [] {
-            let isKnown = places[NativeKey(legacy.name)].map {
+            let isKnown = places[ByteKey(legacy.name)].map {
                 !remotes[$0].urls.isEmpty || remotes[$0].helper != nil
             }
             guard isKnown != true else { continue }
@@ -84,12 +84,12 @@ struct RemoteConfiguration: Equatable {
             }
         }
         remotes = remotes.filter(\.hasAddress)
-        let named = Set(remotes.map { NativeKey($0.name) })
-        var added: Set<NativeKey> = []
+        let named = Set(remotes.map { ByteKey($0.name) })
+        var added: Set<ByteKey> = []
         // A dot is this repository itself.
-        for address in mentioned where address != "." && !named.contains(NativeKey(address)) {
+        for address in mentioned where address != "." && !named.contains(ByteKey(address)) {
             let names = if isAddress(address) { true } else { try rewriting.changes(address) }
-            guard names, added.insert(NativeKey(address)).inserted else { continue }
+            guard names, added.insert(ByteKey(address)).inserted else { continue }
             guard added.count <= Limit.addresses else {
                 throw .overLimit("branch: \(Limit.addresses)")
             }

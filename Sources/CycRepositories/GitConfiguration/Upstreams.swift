@@ -6,7 +6,7 @@ extension Repository {
     /// - Returns: By the local branch's name, without `refs/heads/`.
     /// - Throws: The reason if git's configuration cannot be understood.
     /// - Source: https://git-scm.com/docs/git-config, `branch.*`, `remote.pushDefault`
-    package borrowing func upstreams() throws(UnreadReason) -> [String: DayFindings.Upstream] {
+    package borrowing func upstreams() throws(UnreadReason) -> [String: DayScanResult.Upstream] {
         let configuration = try configuration()
         var pulled: [String: String] = [:]
         var pushed: [String: String] = [:]
@@ -22,7 +22,7 @@ extension Repository {
             }
         }
         let usual = try configuration.text("remote", "pushdefault")
-        var upstreams: [String: DayFindings.Upstream] = [:]
+        var upstreams: [String: DayScanResult.Upstream] = [:]
         for branch in Set(pulled.keys).union(pushed.keys) {
             guard let remote = pushed[branch] ?? usual ?? pulled[branch] else { continue }
             let folder = "refs/heads/"
@@ -32,7 +32,7 @@ extension Repository {
                 }
                 return String(Substring(name.utf8.dropFirst(folder.utf8.count)))
             }
-            upstreams[branch] = DayFindings.Upstream(
+            upstreams[branch] = DayScanResult.Upstream(
                 remote: Remote.shownName(remote), branch: name)
         }
         return upstreams

@@ -244,14 +244,14 @@ final class ObjectStream {
     }
 
     private func ask(
-        _ question: ObjectQuestion, _ names: [ObjectName], shallow: [ObjectName] = []
+        _ question: ObjectRequest, _ names: [ObjectName], shallow: [ObjectName] = []
     ) throws(UnreadReason) {
-        guard names.count + shallow.count <= ObjectQuestion.mostNames else {
-            throw .overLimit("\(folder): \(ObjectQuestion.mostNames)")
+        guard names.count + shallow.count <= ObjectRequest.mostNames else {
+            throw .overLimit("\(folder): \(ObjectRequest.mostNames)")
         }
         var bytes: [UInt8] = [question.rawValue]
         bytes.reserveCapacity(
-            ObjectQuestion.headerSize + (names.count + shallow.count) * format.size)
+            ObjectRequest.headerSize + (names.count + shallow.count) * format.size)
         bytes.append(bigEndian: UInt32(names.count))
         bytes.append(bigEndian: UInt32(shallow.count))
         for name in names { bytes.append(name, format) }
@@ -332,7 +332,7 @@ final class ObjectStream {
         let words = (1 + format.size..<payload.count).map { payload[$0] }
         let subject = name == .none ? folder : name.description
         let detail = "\(subject): \(String(decoding: words, as: UTF8.self))"
-        return switch RecordFailure(rawValue: payload[0]) {
+        return switch RecordError(rawValue: payload[0]) {
         case .damaged: .damaged(detail)
         case .overLimit: .overLimit(detail)
         case .noPermission: .noPermission

@@ -237,7 +237,7 @@ extension Repository {
             let isRemote = name.rest(below: "refs/remotes") != nil
             add(
                 try object(of: target, in: &references),
-                isRemote ? Reach.local.mask | Reach.pushed.mask : Reach.local.mask)
+                isRemote ? Reachability.local.mask | Reachability.pushed.mask : Reachability.local.mask)
         }
         let answers = Dictionary(
             slots.compactMap { slot in slot.answer.map { (slot.remote, $0) } },
@@ -248,11 +248,11 @@ extension Repository {
         where slot.answer != "" {
             for tracked in defaults[slot.remote] ?? [] {
                 guard let target = references.branches[tracked.reference] else { continue }
-                add(try object(of: target, in: &references), Reach.slot(number).mask)
+                add(try object(of: target, in: &references), Reachability.slot(number).mask)
             }
         }
         for target in try headTargets() {
-            add(try object(of: target, in: &references), Reach.local.mask)
+            add(try object(of: target, in: &references), Reachability.local.mask)
         }
         return tips
     }

@@ -44,5 +44,5 @@ private func names(_ folder: String, _ path: String) -> Bool {
         return path.utf8.starts(with: joined(base, "").utf8)
     }
     let resolved = (try? resolved(folder)) ?? folder
-    return NativeKey(resolved) == NativeKey(path)
+    return ByteKey(resolved) == ByteKey(path)
 }

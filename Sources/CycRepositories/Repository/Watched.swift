@@ -9,8 +9,8 @@ extension Repository {
     /// - Returns: Absolute paths.
     /// - Throws: The reason if a folder cannot be listed.
     package borrowing func watchedPaths() throws(UnreadReason) -> [String] {
-        var paths: Set<NativeKey> = []
-        func watch(_ path: String) { paths.insert(NativeKey(path)) }
+        var paths: Set<ByteKey> = []
+        func watch(_ path: String) { paths.insert(ByteKey(path)) }
         watch(layout.ownFile("config.worktree"))
         watch(layout.file("worktrees"))
         let shared = [

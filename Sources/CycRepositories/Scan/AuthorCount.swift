@@ -36,9 +36,9 @@ package struct AuthorCount {
     }
 
     /// Namesakes first, then those with the most commits.
-    package var found: [SetupFindings.Author] {
+    package var found: [SetupDiscovery.Author] {
         authors.map {
-            SetupFindings.Author(
+            SetupDiscovery.Author(
                 address: $0.key, commits: $0.value.commits, isNamesake: $0.value.isNamesake)
         }.sorted {
             if $0.isNamesake != $1.isNamesake { return $0.isNamesake }

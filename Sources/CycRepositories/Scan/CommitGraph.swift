@@ -1,6 +1,6 @@
 import CycCore
 
-/// Commits of a history by number, and how many children each has within every ``Reach``.
+/// Commits of a history by number, and how many children each has within every ``Reachability``.
 ///
 /// A commit is in a reach if it is one of its tips or has a child that is in it. Histories have no
 /// cycles, so counting children is exact, whatever the dates of the commits say.
@@ -8,7 +8,7 @@ struct CommitGraph {
     /// A commit of a wanted author.
     struct Kept {
         let number: Int
-        /// Place in ``AuthorBook/kept``.
+        /// Place in ``AuthorIndex/kept``.
         let author: Int
         /// Number of a ``CycCore/Day``.
         let day: Int
@@ -17,9 +17,9 @@ struct CommitGraph {
     }
 
     private var table = NameTable()
-    /// The first lanes are children by reach; the last one holds ``Reach`` masks: which tips it is,
+    /// The first lanes are children by reach; the last one holds ``Reachability`` masks: which tips it is,
     /// and eight bits higher in which reaches it was at the beginning.
-    private var links: [Links] = []
+    private var links: [ChildCounts] = []
     /// Places in ``parents``; 0 for a commit that was not read.
     private var parentsAt: [UInt32] = []
     /// For each commit that was read: how many parents, then their numbers.
@@ -33,7 +33,7 @@ struct CommitGraph {
     private var mentioned = 0
 
     /// The lane of ``links`` that holds masks.
-    private static let masks = Reach.allCases.count
+    private static let masks = Reachability.allCases.count
 
     var count: Int { table.count }
 
@@ -46,7 +46,7 @@ struct CommitGraph {
     mutating func add(_ name: ObjectName) -> (number: Int, isNew: Bool) {
         let (number, isNew) = table.add(name)
         if isNew {
-            links.append(Links())
+            links.append(ChildCounts())
             parentsAt.append(0)
         }
         return (number, isNew)
@@ -55,7 +55,7 @@ struct CommitGraph {
     /// Says what is already known of a commit that was added just now.
     ///
     /// `tips` are the reaches that begin there.
-    mutating func set(_ number: Int, links known: Links, tips: UInt8) {
+    mutating func set(_ number: Int, links known: ChildCounts, tips: UInt8) {
         links[number] = known
         links[number][Self.masks] = UInt16(tips)
         links[number][Self.masks] |= UInt16(reaches(number)) << 8
@@ -71,7 +71,7 @@ struct CommitGraph {
     }
 
     /// Notes a commit's author in `book`, and what it says and names if that one is wanted.
-    mutating func note(_ number: Int, _ commit: FoundCommit, in book: inout AuthorBook) {
+    mutating func note(_ number: Int, _ commit: FoundCommit, in book: inout AuthorIndex) {
         guard let (author, day) = book.note(commit.author) else { return }
         kept.append(
             Kept(
@@ -95,7 +95,7 @@ struct CommitGraph {
     }
 
     /// Its children by reach; the last lane is 0.
-    func links(_ number: Int) -> Links {
+    func links(_ number: Int) -> ChildCounts {
         var links = links[number]
         links[Self.masks] = 0
         return links
@@ -104,14 +104,14 @@ struct CommitGraph {
     /// In which reaches a commit is, one bit each.
     func reaches(_ number: Int) -> UInt8 {
         var mask = UInt8(truncatingIfNeeded: links[number][Self.masks])
-        for reach in Reach.allCases where links[number][reach.rawValue] != 0 { mask |= reach.mask }
+        for reach in Reachability.allCases where links[number][reach.rawValue] != 0 { mask |= reach.mask }
         return mask
     }
 
     /// In which reaches a commit was when it was ``set(_:links:tips:)``.
     func formerReaches(_ number: Int) -> UInt8 { UInt8(links[number][Self.masks] >> 8) }
 
-    private func isIn(_ reach: Reach, _ number: Int) -> Bool {
+    private func isIn(_ reach: Reachability, _ number: Int) -> Bool {
         links[number][reach.rawValue] != 0
             || links[number][Self.masks] & UInt16(reach.mask) != 0
     }
@@ -126,7 +126,7 @@ struct CommitGraph {
     /// Makes a commit a tip of a reach.
     ///
     /// - Returns: Whether it was not in that reach, so that its parents have to be raised.
-    mutating func raise(tip number: Int, _ reach: Reach) -> Bool {
+    mutating func raise(tip number: Int, _ reach: Reachability) -> Bool {
         let isNew = !isIn(reach, number)
         links[number][Self.masks] |= UInt16(reach.mask)
         return isNew
@@ -135,18 +135,18 @@ struct CommitGraph {
     /// Counts the parents of a commit that came to a reach up.
     ///
     /// `open` gets those that come to it now, whose parents have to be raised, too.
-    mutating func raiseParents(of number: Int, _ reach: Reach, _ open: inout [Int]) {
+    mutating func raiseParents(of number: Int, _ reach: Reachability, _ open: inout [Int]) {
         for place in parentRange(of: number) {
             let parent = Int(parents[place])
             if !isIn(reach, parent) { open.append(parent) }
-            if links[parent][reach.rawValue] < Links.full { links[parent][reach.rawValue] += 1 }
+            if links[parent][reach.rawValue] < ChildCounts.full { links[parent][reach.rawValue] += 1 }
         }
     }
 
     /// Makes a commit no tip of a reach any more.
     ///
     /// - Returns: Whether it is not in that reach now, so that its parents have to be lowered.
-    mutating func lower(tip number: Int, _ reach: Reach) -> Bool {
+    mutating func lower(tip number: Int, _ reach: Reachability) -> Bool {
         links[number][Self.masks] &= ~UInt16(reach.mask)
         return !isIn(reach, number)
     }
@@ -155,14 +155,14 @@ struct CommitGraph {
     ///
     /// `open` gets those that leave it now, whose parents have to be lowered, too.
     ///
-    /// - Throws: ``Unsure`` if a number of children cannot be counted down.
+    /// - Throws: ``StaleCacheError`` if a number of children cannot be counted down.
     mutating func lowerParents(
-        of number: Int, _ reach: Reach, _ open: inout [Int]
-    ) throws(Unsure) {
+        of number: Int, _ reach: Reachability, _ open: inout [Int]
+    ) throws(StaleCacheError) {
         for place in parentRange(of: number) {
             let parent = Int(parents[place])
             let children = links[parent][reach.rawValue]
-            guard children > 0, children < Links.full else { throw Unsure() }
+            guard children > 0, children < ChildCounts.full else { throw StaleCacheError() }
             links[parent][reach.rawValue] -= 1
             if !isIn(reach, parent) { open.append(parent) }
         }
@@ -170,4 +170,4 @@ struct CommitGraph {
 }
 
 /// What is remembered does not suffice for an exact answer, so that everything has to be read.
-struct Unsure: Error {}
+struct StaleCacheError: Error {}

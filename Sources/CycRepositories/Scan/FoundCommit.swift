@@ -3,7 +3,7 @@ import CycReading
 
 /// What a scan needs of a commit.
 struct FoundCommit {
-    let author: AuthorBook.Sighting
+    let author: AuthorIndex.Sighting
     /// Only of a wanted author.
     let mention: TodoMention?
     /// Only where it is wanted.
@@ -18,7 +18,7 @@ extension ObjectStream {
     /// - Throws: `damaged` for one that is not what its name says.
     func found(
         _ name: ObjectName, _ parser: CommitParser, _ bytes: Span<UInt8>,
-        for book: inout AuthorBook
+        for book: inout AuthorIndex
     ) throws(UnreadReason) -> FoundCommit {
         let author = book.look(at: parser, bytes)
         let wantsSubject = book.wantsSubject(of: author)

@@ -38,7 +38,7 @@ extension Repository {
     ///   - preferred: Local branches that are told before others that lead to a commit as well.
     ///   - shouldStop: Asked every few hundred commits.
     /// - Returns: What was found within the first ``mostCommits`` commits.
-    /// - Throws: `UnreadReason` for anything missing or damaged, ``ScanStopped``.
+    /// - Throws: `UnreadReason` for anything missing or damaged, ``ScanCancelled``.
     package borrowing func history(
         around day: Day, in span: Range<Int64>, by addresses: Set<EmailAddress>,
         preferring preferred: Set<String> = [], shouldStop: @escaping () -> Bool
@@ -46,7 +46,7 @@ extension Repository {
         let shallow = try Shallow(layout)
         let objects = try objects()
         var parser = CommitParser(objects.format)
-        var ticker = Ticker(shouldStop: shouldStop, progress: { _ in })
+        var ticker = ProgressCounter(shouldStop: shouldStop, progress: { _ in })
         var seen: Set<ObjectName> = []
         var found: [RecentCommit] = []
         let tips = try startingPoints(objects, preferring: preferred)

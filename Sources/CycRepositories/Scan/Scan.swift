@@ -14,13 +14,13 @@ extension Repository {
     ///   - firstDay: From which day on the subjects of commits are wanted; `nil` for none at all.
     ///   - slots: The remotes of which it is to be found out what is in their default branches; more or
     ///     others than before make the scan a whole one.
-    ///   - state: ``CycCore/ScanMemory/state`` of the last scan; `nil` for a whole one.
+    ///   - state: ``CycCore/ScanCache/state`` of the last scan; `nil` for a whole one.
     ///   - shard: Gives what was stored as that shard; no bytes for one that never was.
     ///   - shouldStop: Asked every few hundred commits and every few megabytes.
     ///   - progress: Gets the number of commits read so far.
     /// - Returns: Changes sorted by day and address, records by id.
     /// - Throws: `UnreadReason` for anything missing or damaged, never a shorter history;
-    ///   ``ScanStopped``; and what `shard` throws.
+    ///   ``ScanCancelled``; and what `shard` throws.
     package borrowing func scan(
         keeping addresses: Set<EmailAddress>, ownName: String?, subjectsSince firstDay: Day? = nil,
         slots: [ScanSlot] = [], memory state: [UInt8]?,
@@ -41,9 +41,9 @@ extension Repository {
             ownName: ownName,
             authors: former?.authors ?? [], namesakes: former?.namesakes ?? [:])
         present.namesakes = present.namesakes.filter { !addresses.contains($0.key) }
-        let book = AuthorBook(
+        let book = AuthorIndex(
             keeping: addresses, ownName: ownName, subjectsSince: firstDay)
-        var ticker = Ticker(shouldStop: shouldStop, progress: progress)
+        var ticker = ProgressCounter(shouldStop: shouldStop, progress: progress)
 
         if let former, former.canBeUpdated(to: present) {
             do {
@@ -52,7 +52,7 @@ extension Repository {
                     shard: shard)
                 try objects.finish()
                 return result
-            } catch is Unsure {
+            } catch is StaleCacheError {
                 // The whole history tells.
             } catch UnreadReason.damaged {
                 // An object of the past may be gone by right; if not, the whole scan says so.
@@ -117,17 +117,17 @@ extension Repository {
 
     private borrowing func update(
         _ former: ScanState, to present: ScanState, _ objects: inout LazyObjects,
-        shallow: Shallow, book: AuthorBook, ticker: Ticker,
+        shallow: Shallow, book: AuthorIndex, ticker: ProgressCounter,
         shard: @escaping (Int) throws -> [UInt8]
     ) throws -> ScanResult {
         var present = present
         guard former.tips != present.tips else {
             return ScanResult(
                 isWhole: false, changes: [],
-                memory: ScanMemory(state: present.encoded, shards: [:]),
+                memory: ScanCache(state: present.encoded, shards: [:]),
                 namesakes: present.namesakes)
         }
-        var update = Update(
+        var update = IncrementalScan(
             of: try objects.of(self), from: former, shallow: shallow.commits, book: book,
             ticker: ticker, shard: shard)
         try update.run(to: present.commits)
@@ -140,21 +140,21 @@ extension Repository {
         let changes = graph.changes(by: update.book.kept)
         return ScanResult(
             isWhole: false, changes: changes,
-            memory: ScanMemory(state: present.encoded, shards: update.changedShards()),
+            memory: ScanCache(state: present.encoded, shards: update.changedShards()),
             namesakes: present.namesakes, mentions: graph.newMentions,
             subjects: graph.newSubjects)
     }
 
     private borrowing func survey(
         _ present: inout ScanState, _ objects: inout LazyObjects, shallow: Shallow,
-        book: AuthorBook, ticker: inout Ticker
+        book: AuthorIndex, ticker: inout ProgressCounter
     ) throws -> ScanResult {
         let tips = present.commits
-        let survey = try Survey(
+        let survey = try FullScan(
             of: try objects.of(self), tips: tips.keys, shallow: shallow.commits, book: book,
             ticker: &ticker)
         var graph = survey.graph
-        for reach in Reach.allCases {
+        for reach in Reachability.allCases {
             var open: [Int] = []
             for (commit, mask) in tips where mask & reach.mask != 0 {
                 let number = graph.add(commit).number
@@ -169,7 +169,7 @@ extension Repository {
         present.take(survey.book)
         return ScanResult(
             isWhole: true, changes: graph.changes(by: survey.book.kept),
-            memory: ScanMemory(
+            memory: ScanCache(
                 state: present.encoded,
                 shards: graph.shards(bits: present.shardBits, present.format)),
             namesakes: present.namesakes, mentions: graph.newMentions,
@@ -184,12 +184,12 @@ extension ScanState {
             && slots == present.slots
             && !Shard.isOutgrown(bits: shardBits, by: commitCount)
             && present.kept.symmetricDifference(kept).allSatisfy {
-                !authors.contains(AuthorBook.hash($0))
+                !authors.contains(AuthorIndex.hash($0))
             }
     }
 
     /// Remembers whom a scan met.
-    fileprivate mutating func take(_ book: AuthorBook) {
+    fileprivate mutating func take(_ book: AuthorIndex) {
         authors.formUnion(book.hashes)
         namesakes.merge(book.namesakes) { max($0, $1) }
         guard namesakes.count > Limit.namesakes else { return }
@@ -220,8 +220,8 @@ extension CommitGraph {
                     change.removed.append(name(commit.number))
                 } else {
                     CommitRecord.append(
-                        name(commit.number), isPushed: reaches & Reach.pushed.mask != 0,
-                        RemoteSlots(rawValue: reaches >> UInt8(Reach.slot0.rawValue)),
+                        name(commit.number), isPushed: reaches & Reachability.pushed.mask != 0,
+                        RemoteSlots(rawValue: reaches >> UInt8(Reachability.slot0.rawValue)),
                         commit.authored, to: &records)
                 }
             }

@@ -5,7 +5,7 @@ import CycReading
 struct ScanState {
     /// A reference's object and what it leads to.
     struct Tip: Equatable {
-        /// What ``Reach`` begins here, one bit each.
+        /// What ``Reachability`` begins here, one bit each.
         var mask: UInt8
         /// The commit, which is another object for a tag; `nil` for an object that leads to none.
         var commit: ObjectName?
@@ -21,11 +21,11 @@ struct ScanState {
     var tips: [ObjectName: Tip]
     /// ``Shallow/digest``.
     var shallowDigest: UInt64
-    /// The remotes whose default branches are ``Reach/slot0`` and so on.
+    /// The remotes whose default branches are ``Reachability/slot0`` and so on.
     var slots: [String]
     var kept: Set<EmailAddress>
     var ownName: String?
-    /// ``AuthorBook/hash(_:)`` of every author that was ever met in this history.
+    /// ``AuthorIndex/hash(_:)`` of every author that was ever met in this history.
     var authors: Set<UInt64>
     var namesakes: [EmailAddress: Day]
 

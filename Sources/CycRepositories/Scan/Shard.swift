@@ -1,12 +1,12 @@
 import CycCore
 import CycReading
 
-/// How many children a commit has among the commits of each ``Reach``.
+/// How many children a commit has among the commits of each ``Reachability``.
 ///
 /// A number that does not fit stays at ``full`` and cannot be counted down again.
-typealias Links = SIMD8<UInt16>
+typealias ChildCounts = SIMD8<UInt16>
 
-extension Links {
+extension ChildCounts {
     static let full = UInt16.max
 }
 
@@ -15,14 +15,14 @@ struct Shard {
     /// One commit.
     struct Record {
         let name: ObjectName
-        let links: Links
+        let links: ChildCounts
     }
 
     private(set) var bytes: [UInt8]
     private let format: ObjectFormat
 
     /// Units: bytes of a record.
-    private var recordSize: Int { format.size + 2 * Reach.allCases.count }
+    private var recordSize: Int { format.size + 2 * Reachability.allCases.count }
 
     /// `nil` for bytes that are no shard.
     init?(_ bytes: [UInt8], _ format: ObjectFormat) {
@@ -41,13 +41,13 @@ struct Shard {
 
     private mutating func append(_ record: Record) {
         bytes.append(record.name, format)
-        for reach in Reach.allCases { bytes.append(record.links[reach.rawValue]) }
+        for reach in Reachability.allCases { bytes.append(record.links[reach.rawValue]) }
     }
 
     private var count: Int { bytes.count / recordSize }
 
     /// The links of `name`, or `nil` if it is not here.
-    func links(of name: ObjectName) -> Links? {
+    func links(of name: ObjectName) -> ChildCounts? {
         var low = 0
         var high = count
         while low < high {
@@ -62,10 +62,10 @@ struct Shard {
         return ObjectName(bytes.span, at: start, format)
     }
 
-    private func links(at record: Int) -> Links {
+    private func links(at record: Int) -> ChildCounts {
         let start = record * recordSize + format.size
-        var links = Links()
-        for reach in Reach.allCases {
+        var links = ChildCounts()
+        for reach in Reachability.allCases {
             links[reach.rawValue] = number(at: start + 2 * reach.rawValue)
         }
         return links

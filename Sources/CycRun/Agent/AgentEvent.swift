@@ -5,16 +5,16 @@ import Foundation
 /// One line of what `cyc-agent` answers.
 ///
 /// ``version(_:)`` comes first and ``done`` or ``failed(_:)`` last; without both nothing counts.
-package enum AgentEvent<Finding: Codable>: Codable {
+package enum AgentEvent<DoctorFinding: Codable>: Codable {
     case version(String)
-    case found(Finding)
+    case found(DoctorFinding)
     /// How far a long reading is.
     case progress(ReadingProgress)
     /// A refresh goes on with this.
     case began(RefreshStage)
     /// What others had a way to until now.
-    case mended(Exposure)
-    case failed(AgentFailure)
+    case mended(ExposedFile)
+    case failed(AgentError)
     case done
 
     /// Reads ``line``; `nil` for anything else.
@@ -30,22 +30,22 @@ package enum AgentEvent<Finding: Codable>: Codable {
 }
 
 /// The finding of a request that finds nothing.
-package struct Nothing: Codable {}
+package struct EmptyResponse: Codable {}
 
 /// What went wrong, in the person's language.
-package struct AgentFailure: Codable, Sendable {
+package struct AgentError: Codable, Sendable {
     private let message: String
     private let hint: String?
     private let status: Int32
 
-    package init(_ problem: Problem, _ messages: Messages) {
+    package init(_ problem: CycError, _ messages: Messages) {
         let explanation = messages.explain(problem)
         message = explanation.message.description
         hint = explanation.hint?.encoded
         status = problem.status.rawValue
     }
 
-    var problem: Problem {
+    var problem: CycError {
         .told(message: message, hint: hint, status: ExitStatus(rawValue: status) ?? .failed)
     }
 }

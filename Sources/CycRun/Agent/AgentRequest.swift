@@ -5,22 +5,22 @@ import Foundation
 ///
 /// The answer is a stream of ``AgentEvent``; what the agent finds is named with each.
 package enum AgentRequest: Codable, Sendable {
-    /// A ``ProgramFinding``; the agent's version stands before every answer.
+    /// A ``ProgramResponse``; the agent's version stands before every answer.
     case version
-    /// Reads what changed, for an answer that is about to be given: ``RefreshFinding``.
+    /// Reads what changed, for an answer that is about to be given: ``RefreshResponse``.
     case refresh(standing: String?, asksGitHub: Bool, isEverything: Bool)
     /// The same without anybody who waits for it; `isSeen` where a person's prompt has it done, and no
     /// bar.
     case refreshInBackground(isSeen: Bool)
-    /// ``SyncFinding``, and progress.
+    /// ``SyncResponse``, and progress.
     case sync(standing: String?, readsRepositories: Bool, asksGitHub: Bool, forgets: Bool)
-    /// Searches the roots and reads what is new: ``DiscoveryFinding``, and progress.
+    /// Searches the roots and reads what is new: ``DiscoveryResponse``, and progress.
     case discover
     /// ``LoginStep`` after step. A token that is to be read comes on standard input.
     case login(host: String?, readsToken: Bool)
-    /// ``LogoutFinding``.
+    /// ``LogoutResponse``.
     case logout(host: String?)
-    /// A `KeptToken` for each that cyc put somewhere. Those in the keyring are erased where that is
+    /// A `StoredToken` for each that cyc put somewhere. Those in the keyring are erased where that is
     /// wanted.
     case tokens(erases: Bool)
     /// An `AccountView`.
@@ -29,15 +29,15 @@ package enum AgentRequest: Codable, Sendable {
     case findPeople(PeopleQuery)
     /// Who follows me: those whom I do not follow, or those whom I do. `FoundPeople`.
     case findFollowers(isMutual: Bool)
-    /// What decides about the commits of a day: ``DayFindings``.
+    /// What decides about the commits of a day: ``DayScanResult``.
     ///
     /// `patience` is the longest wait for GitHub; units: milliseconds.
     case why(day: Day, standing: String?, patience: Int64)
-    /// What `cyc setup` offers, part by part: ``SetupFindings``.
+    /// What `cyc setup` offers, part by part: ``SetupDiscovery``.
     case findFolders
     case readHistories(roots: [String])
     case askWhoseToken
-    /// Asks for the days of mates that are due, or of all: ``MatesFinding``, and progress.
+    /// Asks for the days of mates that are due, or of all: ``MatesResponse``, and progress.
     case mates(isEverybody: Bool)
     /// Reminds where that is due.
     case remind
@@ -54,12 +54,12 @@ package enum AgentRequest: Codable, Sendable {
     /// Becomes a program that plays a sound, and ends with the process that asked, however that one ends;
     /// it answers nothing.
     case play(program: String, arguments: [String], parent: Int32)
-    /// Looks what alarms can ring on: an ``AlarmFinding``; puts their rings on the server before where
+    /// Looks what alarms can ring on: an ``AlarmResponse``; puts their rings on the server before where
     /// that is wanted.
     case findRings(putsAhead: Bool)
-    /// Sends a test on every channel, as an alarm where that is wanted: a ``ChannelFinding`` for each.
+    /// Sends a test on every channel, as an alarm where that is wanted: a ``ChannelResponse`` for each.
     case testChannels(asAlarm: Bool)
-    /// Looks whether each channel could deliver: a ``ChannelFinding`` for each.
+    /// Looks whether each channel could deliver: a ``ChannelResponse`` for each.
     case checkChannels
     /// Takes back everything that waits on a server.
     case takeBackReminders

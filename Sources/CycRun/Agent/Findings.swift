@@ -1,21 +1,21 @@
 package import CycCore
 package import CycDisplay
 
-package enum RefreshFinding: String, Codable {
+package enum RefreshResponse: String, Codable {
     /// Everything that was found in the repositories is stored; without it they are not read.
     case repositoriesAreRead
     /// Another refresh runs, which finds what is asked for here.
     case anotherRuns
 }
 
-package enum SyncFinding: Codable {
+package enum SyncResponse: Codable {
     /// How many repositories were read, new commits of mine, and how long it took.
     case repositories(Int, new: Int, seconds: Double, unread: [Unread])
     /// The account that was asked for, with all contributions that are known of it.
-    case account(AccountName, contributions: Int, vanished: [VanishedCount])
+    case account(AccountName, contributions: Int, vanished: [CountDecrease])
 }
 
-package enum DiscoveryFinding: Codable {
+package enum DiscoveryResponse: Codable {
     /// How many repositories are watched now, how many of the roots came and went, and which folders
     /// were not searched.
     case repositories(Int, new: Int, gone: Int, unread: [Unread], excluded: [ExcludedFolder])
@@ -36,7 +36,7 @@ package enum LoginStep: Codable {
         AccountName, TokenSource, scopes: [String]?, newHost: String?, remarks: [TokenRemark])
 }
 
-package struct LogoutFinding: Codable {
+package struct LogoutResponse: Codable {
     package let host: String
     /// Where a token was erased.
     package var forgotten: [TokenSource] = []
@@ -53,50 +53,50 @@ package struct LogoutFinding: Codable {
 }
 
 /// Why not everybody was asked about.
-package enum MatesFinding: Codable {
+package enum MatesResponse: Codable {
     /// Another run is at it.
     case anotherRuns
     /// What is left of this hour's requests is for what today depends on.
-    case reserved(HubRate, waiting: Int)
+    case reserved(GitHubRateLimit, waiting: Int)
     /// No more public pages are asked for in this hour.
     case pagesUsed(waiting: Int, until: Instant)
 }
 
-package struct ChannelFinding: Codable {
+package struct ChannelResponse: Codable {
     package let channel: Settings.Channel
     /// `nil` where it delivers.
-    package let trouble: DeliveryTrouble?
+    package let trouble: DeliveryError?
 
-    package init(_ channel: Settings.Channel, _ trouble: DeliveryTrouble?) {
+    package init(_ channel: Settings.Channel, _ trouble: DeliveryError?) {
         self.channel = channel
         self.trouble = trouble
     }
 }
 
 /// What alarms can ring on besides the laptop's job.
-package struct AlarmFinding: Codable {
-    package let phone: PhoneRing
+package struct AlarmResponse: Codable {
+    package let phone: PhoneAlarmStatus
     package let sound: SoundCheck
 
-    package init(phone: PhoneRing, sound: SoundCheck) {
+    package init(phone: PhoneAlarmStatus, sound: SoundCheck) {
         self.phone = phone
         self.sound = sound
     }
 }
 
 /// What the second program knows of what it is made of.
-package struct ProgramFinding: Codable, Equatable, Sendable {
+package struct ProgramResponse: Codable, Equatable, Sendable {
     package let libcurl: String
     /// `nil` where the third program is missing or says nothing that can be understood.
-    package let reader: ReaderFinding?
+    package let reader: ReaderResponse?
 
-    package init(libcurl: String, reader: ReaderFinding?) {
+    package init(libcurl: String, reader: ReaderResponse?) {
         (self.libcurl, self.reader) = (libcurl, reader)
     }
 }
 
 /// What the program that reads repositories says of itself and of this system.
-package struct ReaderFinding: Codable, Equatable, Sendable {
+package struct ReaderResponse: Codable, Equatable, Sendable {
     package let path: String
     package let version: String
     package let libgit2: String

@@ -3,11 +3,11 @@ import CycSystem
 
 /// One line on a terminal that tells how far a long reading is; nothing elsewhere.
 final class ProgressLine {
-    private let session: Session
+    private let session: CommandContext
     private let isShown: Bool
     private var isDrawn = false
 
-    init(_ session: Session) {
+    init(_ session: CommandContext) {
         self.session = session
         isShown = session.world.isTerminal(.error)
     }

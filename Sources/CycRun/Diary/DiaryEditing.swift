@@ -2,7 +2,7 @@ package import CycCore
 import CycStore
 import CycSystem
 
-extension DiaryRun {
+extension DiaryContext {
     /// What is told before the editor comes.
     package enum Notice: Hashable, Sendable {
         /// What an earlier run left is in the editor.
@@ -22,10 +22,10 @@ extension DiaryRun {
     ///   - tell: Gets what is told before.
     ///   - keep: Gets the path of the file where what is in it could not be kept in the ledger.
     /// - Returns: What came of it.
-    /// - Throws: ``Problem/diary(_:)``, and a ``Problem`` of files and the ledger.
+    /// - Throws: ``CycError/diary(_:)``, and a ``CycError`` of files and the ledger.
     package func edit(
-        _ day: OwnDay, tell: (Notice) -> Void, keep: (_ draft: String) -> Void
-    ) throws -> DiaryOutcome {
+        _ day: LogicalDay, tell: (Notice) -> Void, keep: (_ draft: String) -> Void
+    ) throws -> DiaryWriteResult {
         let world = session.world
         // Whatever keeps the ledger from being written is better known before.
         let old = try session.ledger().diary(on: day)?.text
@@ -54,25 +54,25 @@ extension DiaryRun {
     }
 
     private func finish(
-        _ day: OwnDay, _ draft: Draft, _ editor: String, old: String?, begun: String?
-    ) throws -> DiaryOutcome {
+        _ day: LogicalDay, _ draft: Draft, _ editor: String, old: String?, begun: String?
+    ) throws -> DiaryWriteResult {
         let world = session.world
         let start = world.monotonicMilliseconds()
         let status = try world.edit(draft.path, with: editor)
         guard status == 0 else {
-            throw Problem.diary(.editorFailed(editor, status: status))
+            throw CycError.diary(.editorFailed(editor, status: status))
         }
-        guard let bytes = try draft.read() else { throw Problem.diary(.noDraft(draft.path)) }
+        guard let bytes = try draft.read() else { throw CycError.diary(.noDraft(draft.path)) }
         let isAtOnce = world.monotonicMilliseconds() - start < Self.atOnce
         var text: String
-        do throws(DiaryTextFault) {
+        do throws(DiaryTextError) {
             text = try DiaryText.checked(bytes, limit: max(DiaryText.longest, old?.utf8.count ?? 0))
         } catch .empty {
             if old == nil, begun == "", isAtOnce { return .untouched }
             draft.remove()
             return .empty(hadText: old != nil)
         } catch {
-            throw Problem.diary(.text(error))
+            throw CycError.diary(.text(error))
         }
         if DiaryText.areEqual(text, old) {
             if DiaryText.areEqual(text, begun), isAtOnce { return .untouched }
@@ -100,7 +100,7 @@ extension DiaryRun {
     ) throws -> String? {
         guard let bytes = draft.leftover else { return old ?? "" }
         let text: String
-        do throws(DiaryTextFault) {
+        do throws(DiaryTextError) {
             text = try DiaryText.checked(bytes, limit: DiaryText.longestJoined)
         } catch .empty {
             return old ?? ""

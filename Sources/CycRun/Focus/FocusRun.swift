@@ -4,21 +4,21 @@ import CycSystem
 
 /// What happens to intervals at one moment, and all that follows from it.
 package struct FocusRun {
-    package let session: Session
-    package let reading: FocusReading
+    package let session: CommandContext
+    package let reading: FocusSnapshot
 
     package var settings: Settings { reading.settings }
     package var zone: Zone { reading.zone }
     package var now: Instant { reading.now }
 
-    package init(_ session: Session) throws {
+    package init(_ session: CommandContext) throws {
         self.session = session
         reading = try session.focusReading()
     }
 
     /// What was done, and how things stand now.
     package struct Deed {
-        package let outcome: FocusOutcome
+        package let outcome: FocusChangeResult
         package let log: FocusLog
     }
 
@@ -33,7 +33,7 @@ package struct FocusRun {
     ///   - intent: What is to be done.
     ///   - agreed: The intervals that may be removed to make room; `nil` for any.
     /// - Returns: What came of it.
-    /// - Throws: ``NeedsAgreement``, and a ``Problem`` of focus or the ledger.
+    /// - Throws: ``NeedsAgreement``, and a ``CycError`` of focus or the ledger.
     package func perform(_ intent: FocusIntent, removing agreed: Set<Int64>? = nil) throws -> Deed {
         let ledger = try session.ledger()
         // Effects of the change, such as the prompt, need the signs of life.
@@ -56,7 +56,7 @@ package struct FocusRun {
     }
 }
 
-extension Session {
+extension CommandContext {
     /// Changes chosen to-dos; with one that it closes, the focus on it stops in the same action, where
     /// `focus.stop_with_todo` says so.
     ///
@@ -64,7 +64,7 @@ extension Session {
     ///   - selection: The to-dos.
     ///   - intent: What is to become of them.
     /// - Returns: The change, and the stop; `nil` where none was needed.
-    /// - Throws: A ``Problem`` of to-dos, focus or the ledger.
+    /// - Throws: A ``CycError`` of to-dos, focus or the ledger.
     package func change(
         _ selection: TodoSelection, _ intent: TodoIntent
     ) throws -> (change: TodoChange, stop: FocusRun.Deed?) {
@@ -73,7 +73,7 @@ extension Session {
         let (change, outcome) = try ledger.withLock {
             let todos = try ledger.todos(in: selection)
             let change = try wrapping(
-                Problem.todo,
+                CycError.todo,
                 try intent.change(of: selection.pick(from: todos, for: intent), at: moment))
             let outcome = try ledger.commit(
                 change, stoppingFocusOn: intent == .finish ? basisOfFocusStop() : nil)
@@ -90,7 +90,7 @@ extension Session {
 extension World {
     /// Whether somebody waits for what focus tells, who sees each change.
     var hasFocusWaiter: Bool {
-        do throws(Problem) {
+        do throws(CycError) {
             _ = try FileLock(path(of: .focusLock), waiting: 0)
             return false
         } catch .ledgerBusy {

@@ -14,9 +14,9 @@ extension World {
     package func unsearchedRoots(_ settings: Settings, _ meta: LedgerMeta?) -> [String] {
         // An older cyc did not note which roots it searched.
         if meta?.searchedRoots == nil, meta?.discoveredAt != nil { return [] }
-        let searched = Set((meta?.searchedRoots ?? []).map(NativeKey.init))
+        let searched = Set((meta?.searchedRoots ?? []).map(ByteKey.init))
         return roots(settings).filter {
-            !searched.contains(NativeKey($0))
+            !searched.contains(ByteKey($0))
                 && (settings.repositories.rootsAreSet || Files.exists($0))
         }
     }

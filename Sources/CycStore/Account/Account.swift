@@ -7,13 +7,13 @@ package struct StoredAccount: Equatable, Sendable {
     package var name: AccountName
     /// Whether the token that was found last belongs to it.
     package var isOwner = false
-    /// See ``CycCore/AccountKnowledge/takesGitAddresses``.
+    /// See ``CycCore/AccountSnapshot/takesGitAddresses``.
     package var takesGitAddresses = true
     package var addresses: Set<EmailAddress> = []
-    /// See ``CycCore/AccountKnowledge/knowsAddresses``.
+    /// See ``CycCore/AccountSnapshot/knowsAddresses``.
     package var knowsAddresses = false
-    package var addressTrouble: HubTrouble?
-    /// See ``CycCore/AccountKnowledge/token``.
+    package var addressTrouble: GitHubError?
+    /// See ``CycCore/AccountSnapshot/token``.
     package var token: String?
     /// Years that hold something and could never be loaded.
     package var missingYears: Set<Int> = []
@@ -21,7 +21,7 @@ package struct StoredAccount: Equatable, Sendable {
     ///
     /// Units: seconds since 1970-01-01T00:00:00Z.
     package var answeredAt: Int64?
-    package var trouble: HubTrouble?
+    package var trouble: GitHubError?
     /// Whether the token sees private contributions; `nil` where nobody can tell.
     package var seesPrivate: Bool?
     /// The second program's own memory of what it asked.
@@ -78,7 +78,7 @@ extension LedgerReader {
     }
 
     /// Days that lost contributions and that the person was not told of yet.
-    package func vanished(of name: AccountName) throws -> [VanishedCount] {
+    package func vanished(of name: AccountName) throws -> [CountDecrease] {
         try read { database in
             guard let id = try database.accountID(name) else { return [] }
             return try database.all(
@@ -134,7 +134,7 @@ extension Ledger {
     ///
     /// - Parameters:
     ///   - host: The host.
-    ///   - token: See ``CycCore/AccountKnowledge/token``.
+    ///   - token: See ``CycCore/AccountSnapshot/token``.
     /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
     package func setOwner(on host: GitHubHost, token: String) throws {
         try write { database in
@@ -259,12 +259,12 @@ extension Ledger {
             // Nobody asks for older ones any more.
             try database.run(
                 "DELETE FROM pushed_day WHERE account = ? AND seen_at < ?",
-                [id, now - 30 * AccountKnowledge.longestLag])
+                [id, now - 30 * AccountSnapshot.longestLag])
         }
     }
 
     /// Notes days that lost contributions; one that was noted before keeps its first count.
-    package func note(_ vanished: [VanishedCount], of name: AccountName) throws {
+    package func note(_ vanished: [CountDecrease], of name: AccountName) throws {
         guard !vanished.isEmpty else { return }
         try write { database in
             guard let id = try database.accountID(name) else { return }
@@ -328,11 +328,11 @@ extension Database {
                     return year
                 })
             account.answeredAt = try row.optionalInstant(7)
-            account.trouble = try row.optionalText(8).map(HubTrouble.init(encoded:))
+            account.trouble = try row.optionalText(8).map(GitHubError.init(encoded:))
             account.seesPrivate = try row.optionalNumber(9).map { $0 != 0 }
             account.memory = try row.bytes(10)
             account.knowsAddresses = try row.number(11) != 0
-            account.addressTrouble = try row.optionalText(12).map(HubTrouble.init(encoded:))
+            account.addressTrouble = try row.optionalText(12).map(GitHubError.init(encoded:))
             account.token = try row.optionalText(13)
             return (try row.number(0), account)
         }
@@ -357,7 +357,7 @@ extension Database {
                 isArchived: try row.number(10) != 0, parent: try row.optionalText(7),
                 askedAt: try row.instant(4),
                 etag: try row.optionalText(5), failures: try row.count(8),
-                trouble: try row.optionalText(9).map(HubTrouble.init(encoded:)))
+                trouble: try row.optionalText(9).map(GitHubError.init(encoded:)))
         }
         return rules
     }
@@ -387,7 +387,7 @@ extension Database {
     }
 
     /// What is known of an account, the larger count of both sources for each day.
-    func knowledge(of id: Int64, _ account: StoredAccount) throws -> AccountKnowledge {
+    func knowledge(of id: Int64, _ account: StoredAccount) throws -> AccountSnapshot {
         var grass = Grass(missingYears: account.missingYears)
         var levels = Levels()
         var merged: (year: Int, counts: [UInt32], levels: [UInt8])?
@@ -418,7 +418,7 @@ extension Database {
             }
         }
         close()
-        return AccountKnowledge(
+        return AccountSnapshot(
             name: account.name, grass: grass, levels: levels, answeredAt: account.answeredAt,
             addresses: account.addresses, takesGitAddresses: account.takesGitAddresses,
             knowsAddresses: account.knowsAddresses, addressTrouble: account.addressTrouble,
@@ -429,8 +429,8 @@ extension Database {
 
 private let selectVanished = "SELECT day, before, now FROM vanished"
 
-private func decodeVanished(_ row: Columns) throws -> VanishedCount {
-    VanishedCount(day: try row.dayOfCommits(0), before: try row.count(1), now: try row.count(2))
+private func decodeVanished(_ row: Columns) throws -> CountDecrease {
+    CountDecrease(day: try row.dayOfCommits(0), before: try row.count(1), now: try row.count(2))
 }
 
 func folded(_ name: AccountName) -> String { name.login.lowercased() }

@@ -13,13 +13,13 @@ extension LedgerReader {
     /// - Throws: Why no alarm could be read.
     package static func readableAlarmBook(
         _ files: LedgerFiles, zone: Zone, now: Moment
-    ) throws -> AlarmBook? {
+    ) throws -> AlarmSnapshot? {
         do {
             guard let reader = try openUnchanged(files) else { return nil }
             let book = Result { try reader.alarmBook(zone: zone, now: now) }
             try reader.close()
             return try book.get()
-        } catch let problem as Problem {
+        } catch let problem as CycError {
             if case .ledgerNewer = problem { throw problem }
             for open in [
                 { try connection(files) }, { try DatabaseQueue.immutable(files.database) },
@@ -35,8 +35,8 @@ extension LedgerReader {
 
     private static func salvagedAlarmBook(
         _ queue: DatabaseQueue, zone: Zone, now: Moment
-    ) -> AlarmBook {
-        var (alarms, wakes): ([EntryID: AlarmBook.Known], [EntryID: Wake]) = ([:], [:])
+    ) -> AlarmSnapshot {
+        var (alarms, wakes): ([EntryID: AlarmSnapshot.Known], [EntryID: AlarmOccurrence]) = ([:], [:])
         queue.unsafeRead { database in
             func forEach(_ kind: EntryKind, _ body: (Entry) -> Void) {
                 _ = database.salvage(
@@ -45,13 +45,13 @@ extension LedgerReader {
             }
             forEach(.alarm) { entry in
                 let alarm = Alarm.checked(number: entry.number, values: entry.values)
-                alarms[entry.id] = alarm.map { AlarmBook.Known(id: entry.id, alarm: $0) }
+                alarms[entry.id] = alarm.map { AlarmSnapshot.Known(id: entry.id, alarm: $0) }
             }
             forEach(.wake) { entry in
-                wakes[entry.id] = Wake.checked(number: entry.number, values: entry.values)
+                wakes[entry.id] = AlarmOccurrence.checked(number: entry.number, values: entry.values)
             }
         }
-        return AlarmBook(
+        return AlarmSnapshot(
             alarms.values.sorted { $0.alarm.number < $1.alarm.number },
             wakes.values.sorted { $0.number < $1.number }, zone: zone, now: now)
     }

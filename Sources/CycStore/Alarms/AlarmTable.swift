@@ -14,7 +14,7 @@ extension EntryKind {
 
 extension LedgerReader {
     /// The alarms, and the mornings that matter now: by the clock on the wall, in the zone in force.
-    package func alarmBook(zone: Zone, now: Moment) throws -> AlarmBook {
+    package func alarmBook(zone: Zone, now: Moment) throws -> AlarmSnapshot {
         try read { try $0.alarmBook(zone: zone, now: now) }
     }
 
@@ -27,11 +27,11 @@ extension LedgerReader {
     package func alarms() throws -> [Alarm] { try read { try $0.records(Alarm.self) } }
 
     /// Every morning, by time, with the number of its alarm, as far as that is there.
-    package func wakes() throws -> [(wake: Wake, alarm: Int64?)] {
+    package func wakes() throws -> [(wake: AlarmOccurrence, alarm: Int64?)] {
         try read { database in
             var numbers: [EntryID: Int64] = [:]
             for entry in try database.entries(.alarm) { numbers[entry.id] = entry.number }
-            return try database.records(Wake.self, "ORDER BY at, id").map {
+            return try database.records(AlarmOccurrence.self, "ORDER BY at, id").map {
                 ($0, $0.alarm.flatMap { numbers[$0] })
             }
         }
@@ -51,7 +51,7 @@ extension Ledger {
     /// Begins the rings that are due, and notes what is over; writes only where something is another.
     ///
     /// - Returns: The book as it is then.
-    package func settleAlarms(zone: Zone, now: Moment) throws -> AlarmBook {
+    package func settleAlarms(zone: Zone, now: Moment) throws -> AlarmSnapshot {
         let book = try alarmBook(zone: zone, now: now)
         var settled = book
         settled.advance()
@@ -76,7 +76,7 @@ extension Ledger {
     /// - Throws: A problem of the ledger.
     package func answerAlarms(
         _ number: Int?, zone: Zone, now: Moment, isHeard: Bool = false
-    ) throws -> (isRight: Bool, wakes: [Wake])? {
+    ) throws -> (isRight: Bool, wakes: [AlarmOccurrence])? {
         try write { database in
             var book = try database.alarmBook(zone: zone, now: now)
             let before = book.wakes
@@ -111,7 +111,7 @@ extension Ledger {
     /// Changes an alarm.
     ///
     /// - Returns: It as it is then.
-    /// - Throws: ``Problem/noEntry(_:id:)``, and what `change` throws.
+    /// - Throws: ``CycError/noEntry(_:id:)``, and what `change` throws.
     package func changeAlarm(
         _ number: Int64, _ command: String, at moment: Moment,
         _ change: (inout Alarm) throws -> Void
@@ -124,7 +124,7 @@ extension Ledger {
                 changed = alarm
                 return alarm
             }
-            guard let changed else { throw Problem.noEntry(.alarm, id: number) }
+            guard let changed else { throw CycError.noEntry(.alarm, id: number) }
             return changed
         }
     }
@@ -132,20 +132,20 @@ extension Ledger {
     /// Leaves out the next morning of an alarm.
     ///
     /// - Returns: When it would have rung.
-    /// - Throws: ``Problem/noEntry(_:id:)``, ``AlarmProblem/nothingToSkip(_:)``.
+    /// - Throws: ``CycError/noEntry(_:id:)``, ``AlarmError/nothingToSkip(_:)``.
     package func skipAlarm(
         _ number: Int64, zone: Zone, now: Moment
     ) throws -> (date: Day, at: Instant) {
         try write { database in
             let book = try database.alarmBook(zone: zone, now: now)
             guard let known = book.alarms.first(where: { $0.alarm.number == number }) else {
-                throw Problem.noEntry(.alarm, id: number)
+                throw CycError.noEntry(.alarm, id: number)
             }
             guard let next = book.next(of: known) else {
-                throw Problem.alarm(.nothingToSkip(number))
+                throw CycError.alarm(.nothingToSkip(number))
             }
-            _ = try database.add(Wake.self, "alarm skip", at: now) {
-                var wake = Wake(
+            _ = try database.add(AlarmOccurrence.self, "alarm skip", at: now) {
+                var wake = AlarmOccurrence(
                     number: $0, alarm: known.id, date: next.date, at: next.at,
                     repeats: known.alarm.repeats)
                 wake.result = .skipped
@@ -158,12 +158,12 @@ extension Ledger {
     /// Switches an alarm on, also for the mornings to come that were left out.
     ///
     /// - Returns: It as it is then.
-    /// - Throws: ``Problem/noEntry(_:id:)``.
+    /// - Throws: ``CycError/noEntry(_:id:)``.
     package func switchOnAlarm(_ number: Int64, at moment: Moment) throws -> Alarm {
         try write { database in
             guard let before = try database.entry(.alarm, number: number),
                 var alarm = Alarm(number: number, values: before.values)
-            else { throw Problem.noEntry(.alarm, id: number) }
+            else { throw CycError.noEntry(.alarm, id: number) }
             if !alarm.isEnabled { alarm.armed = moment.secondsSinceEpoch }
             alarm.isEnabled = true
             let skipped = try database.entries(
@@ -179,15 +179,15 @@ extension Ledger {
 }
 
 extension Database {
-    fileprivate func alarmBook(zone: Zone, now: Moment) throws -> AlarmBook {
-        var alarms: [AlarmBook.Known] = []
+    fileprivate func alarmBook(zone: Zone, now: Moment) throws -> AlarmSnapshot {
+        var alarms: [AlarmSnapshot.Known] = []
         for entry in try entries(.alarm) {
             guard let alarm = Alarm(number: entry.number, values: entry.values) else { continue }
-            alarms.append(AlarmBook.Known(id: entry.id, alarm: alarm))
+            alarms.append(AlarmSnapshot.Known(id: entry.id, alarm: alarm))
         }
         let instant = now.secondsSinceEpoch
         let wakes = try records(
-            Wake.self,
+            AlarmOccurrence.self,
             """
             WHERE id IN (
                 SELECT id FROM wake WHERE result IS NULL
@@ -200,13 +200,13 @@ extension Database {
                     ORDER BY at DESC LIMIT 1
                 ) FROM alarm
             ) ORDER BY id
-            """, [AlarmBook.recent(at: instant), AlarmBook.skips(at: instant), instant])
-        return AlarmBook(alarms, wakes, zone: zone, now: now)
+            """, [AlarmSnapshot.recent(at: instant), AlarmSnapshot.skips(at: instant), instant])
+        return AlarmSnapshot(alarms, wakes, zone: zone, now: now)
     }
 
     /// Keeps what became of mornings; those without a number get one.
     fileprivate func keep(
-        _ wakes: [Wake], before: [Wake], _ command: String, at moment: Moment
+        _ wakes: [AlarmOccurrence], before: [AlarmOccurrence], _ command: String, at moment: Moment
     ) throws {
         let known = Dictionary(
             before.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
@@ -218,7 +218,7 @@ extension Database {
                 new.number = next
                 next += 1
                 guard EntryNumber.all.contains(new.number) else {
-                    throw Problem.tooManyEntries(.wake)
+                    throw CycError.tooManyEntries(.wake)
                 }
                 images.append(EntryImage(before: nil, after: Entry(new: new)))
             } else if let entry = try entry(.wake, number: wake.number) {

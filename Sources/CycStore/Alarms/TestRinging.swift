@@ -2,9 +2,9 @@ package import CycCore
 
 extension LedgerReader {
     /// What a person wanted to hear; `nil` for nothing, or for what a newer version noted.
-    package func testRing() throws -> TestRing? {
+    package func testRing() throws -> TestAlarm? {
         try read {
-            try $0.meta(.testRing) { try $0.optionalText(0) }.flatMap(TestRing.init(encoded:))
+            try $0.meta(.testRing) { try $0.optionalText(0) }.flatMap(TestAlarm.init(encoded:))
         }
     }
 
@@ -15,7 +15,7 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    package func store(_ ring: TestRing) throws {
+    package func store(_ ring: TestAlarm) throws {
         try write { try $0.setMeta(.testRing, ring.encoded) }
     }
 

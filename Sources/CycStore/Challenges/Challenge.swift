@@ -20,7 +20,7 @@ extension Ledger {
     /// Gives a challenge up.
     ///
     /// - Returns: The changed challenge.
-    /// - Throws: ``Problem/noEntry(_:id:)``.
+    /// - Throws: ``CycError/noEntry(_:id:)``.
     package func stopChallenge(
         _ number: Int64, on day: Day, at moment: Moment
     ) throws -> Challenge {
@@ -81,7 +81,7 @@ extension Database {
 
     fileprivate func challenge(_ number: Int64) throws -> Challenge {
         guard let stored = try records(StoredChallenge.self, "WHERE id = ?", [number]).first else {
-            throw Problem.noEntry(.challenge, id: number)
+            throw CycError.noEntry(.challenge, id: number)
         }
         return stored.challenge
     }

@@ -45,7 +45,7 @@ extension Ledger {
     @discardableResult
     package func apply(
         _ result: ScanResult, to repository: Int64, startedFrom start: KnownRepository? = nil,
-        _ context: ScanContext, stoppingFocusOn basis: FocusBasis? = nil
+        _ context: ScanContext, stoppingFocusOn basis: FocusEnvironment? = nil
     ) throws -> Set<Day> {
         try write { database in
             var decoder = RepositoryDecoder()

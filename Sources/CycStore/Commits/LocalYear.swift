@@ -47,22 +47,22 @@ extension Ledger {
 extension LedgerReader {
     /// Compares the stored counts with the commits that they were made of.
     ///
-    /// - Throws: ``Problem/ledgerDamaged(file:detail:)`` where a count is not that of the commits.
+    /// - Throws: ``CycError/ledgerDamaged(file:detail:)`` where a count is not that of the commits.
     func verifyCounts() throws {
         try read { database in
             let newest = try database.newestTouch()
             var known: Set<Int64> = []
             for (scope, basis) in try database.scopes() {
                 known.insert(scope)
-                guard let basis else { throw Damage("scope.basis") }
+                guard let basis else { throw CorruptionError("scope.basis") }
                 let due = try database.daysToCount(scope: scope, basis: basis, newest: newest)
                 // Who has not counted for so long counts everything anyway.
                 guard let due else { continue }
-                guard let counted = try database.count(basis) else { throw Damage("scope.basis") }
+                guard let counted = try database.count(basis) else { throw CorruptionError("scope.basis") }
                 let stored = try database.storedCounts(scope)
                 for day in Set(counted.keys).union(stored.keys).subtracting(due)
                 where counted[day] ?? 0 != stored[day] ?? 0 {
-                    throw Damage("local_year.counts")
+                    throw CorruptionError("local_year.counts")
                 }
             }
             try database.forEach("SELECT DISTINCT scope FROM local_year") { row in

@@ -12,7 +12,7 @@ extension Database {
     /// - Throws: What the database throws.
     @discardableResult
     func closeTodos(
-        namedBy mentions: [TodoMention], stoppingFocusOn basis: FocusBasis? = nil,
+        namedBy mentions: [TodoMention], stoppingFocusOn basis: FocusEnvironment? = nil,
         at moment: Moment
     ) throws -> [TodoChange] {
         var todos: [Int64: Todo] = [:]
@@ -32,7 +32,7 @@ extension Database {
         for change in closings.changes {
             do {
                 try commit(change, origin: .cyc, stoppingFocusOn: basis)
-            } catch Problem.focus {
+            } catch CycError.focus {
                 // Intervals that contradict each other leave no to-do open.
                 try commit(change, origin: .cyc)
             }

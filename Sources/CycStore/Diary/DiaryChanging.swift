@@ -19,16 +19,16 @@ extension Ledger {
     ///   - command: The words of the command.
     ///   - moment: When.
     /// - Returns: What became of it.
-    /// - Throws: ``Problem/diary(_:)`` where somebody else changed it meanwhile.
+    /// - Throws: ``CycError/diary(_:)`` where somebody else changed it meanwhile.
     package func writeDiary(
-        _ text: String, on day: OwnDay, over base: DiaryBase, _ command: String, at moment: Moment
-    ) throws -> DiaryOutcome {
+        _ text: String, on day: LogicalDay, over base: DiaryBase, _ command: String, at moment: Moment
+    ) throws -> DiaryWriteResult {
         try write { database in
             let before = try database.diary(on: day)
             let old = before?.values[1].text
             if case .text(let base) = base, !DiaryText.areEqual(old, base) {
                 if DiaryText.areEqual(old, text) { return .same }
-                throw Problem.diary(.changedMeanwhile(day))
+                throw CycError.diary(.changedMeanwhile(day))
             }
             guard !DiaryText.areEqual(old, text) else { return .same }
             let after = try database.diary(day, text, before, created: moment, changed: moment)
@@ -45,23 +45,23 @@ extension Ledger {
     ///   - arrivals: Of each day at most one.
     ///   - moment: When.
     /// - Returns: How many days have another text than before.
-    /// - Throws: ``Problem/diary(_:)`` for texts that become too long.
-    package func takeDiary(_ arrivals: [DiaryArrival], at moment: Moment) throws -> Int {
+    /// - Throws: ``CycError/diary(_:)`` for texts that become too long.
+    package func takeDiary(_ arrivals: [ImportedDiaryEntry], at moment: Moment) throws -> Int {
         try write { database in
             var next = try database.nextNumber(of: .diary, for: arrivals.count)
             let images = try arrivals.compactMap { arrival -> EntryImage? in
                 let before = try database.diary(on: arrival.day)
                 let text = try arrival.joined(
                     with: before?.values[1].text,
-                    former: FormerTexts(before.map { try database.formerValues(of: $0.id) } ?? []))
+                    former: PreviousTexts(before.map { try database.formerValues(of: $0.id) } ?? []))
                 guard !DiaryText.areEqual(before?.values[1].text, text) else { return nil }
                 guard text.utf8.count <= DiaryText.longestJoined else {
-                    throw Problem.diary(.text(.tooLong(limit: DiaryText.longestJoined)))
+                    throw CycError.diary(.text(.tooLong(limit: DiaryText.longestJoined)))
                 }
                 let number = before?.number ?? next
                 if before == nil { next += 1 }
                 guard EntryNumber.all.contains(number) else {
-                    throw Problem.tooManyEntries(.diary)
+                    throw CycError.tooManyEntries(.diary)
                 }
                 let after = try database.diary(
                     arrival.day, text, before, number: number,
@@ -75,11 +75,11 @@ extension Ledger {
 
     /// Removes a day's text; an undo brings it back.
     ///
-    /// - Throws: ``Problem/diary(_:)`` where there is none.
-    package func removeDiary(_ day: OwnDay, _ command: String, at moment: Moment) throws {
+    /// - Throws: ``CycError/diary(_:)`` where there is none.
+    package func removeDiary(_ day: LogicalDay, _ command: String, at moment: Moment) throws {
         try write { database in
             guard let before = try database.diary(on: day) else {
-                throw Problem.diary(.none(day))
+                throw CycError.diary(.none(day))
             }
             try database.perform(command, at: moment, [EntryImage(before: before, after: nil)])
         }
@@ -87,13 +87,13 @@ extension Ledger {
 }
 
 extension Database {
-    fileprivate func diary(on day: OwnDay) throws -> Entry? {
+    fileprivate func diary(on day: LogicalDay) throws -> Entry? {
         try entry(.diary, id: EntryID(ofDiary: day))
     }
 
     /// The entry with its new text.
     fileprivate func diary(
-        _ day: OwnDay, _ text: String, _ before: Entry?, number: Int64? = nil, created: Moment,
+        _ day: LogicalDay, _ text: String, _ before: Entry?, number: Int64? = nil, created: Moment,
         changed: Moment, isImported: Bool = false
     ) throws -> Entry {
         let former = before.flatMap { DiaryEntry.checked(number: $0.number, values: $0.values) }
@@ -113,5 +113,5 @@ extension Database {
 
 extension EntryID {
     /// What a day's text is known by on every machine.
-    init(ofDiary day: OwnDay) { self.init(hashing: [.day(day.date)], of: .diary) }
+    init(ofDiary day: LogicalDay) { self.init(hashing: [.day(day.date)], of: .diary) }
 }

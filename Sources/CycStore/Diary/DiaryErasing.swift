@@ -9,13 +9,13 @@ extension Ledger {
     ///
     /// - Returns: The copies out of which it could not be taken, or of which nobody can say whether it is
     ///   in there; `nil` where no text was ever there.
-    /// - Throws: ``Problem/ledgerBusy`` where others read what was written and keep it on the disk.
-    package func eraseDiary(_ day: OwnDay) throws -> [String]? {
+    /// - Throws: ``CycError/ledgerBusy`` where others read what was written and keep it on the disk.
+    package func eraseDiary(_ day: LogicalDay) throws -> [String]? {
         let id = EntryID(ofDiary: day)
         return try withLock {
             let isFound = try write { try $0.erase(id) }
             try reporting(files.database, writing: true) { try queue.overwriteFreePages() }
-            if try LedgerFiles.status(of: files.log)?.size ?? 0 > 0 { throw Problem.ledgerBusy }
+            if try LedgerFiles.status(of: files.log)?.size ?? 0 > 0 { throw CycError.ledgerBusy }
             var (isInCopy, left) = (false, [String]())
             for copy in files.copies() {
                 do {

@@ -10,26 +10,26 @@ extension EntryKind {
 
 extension LedgerReader {
     /// The texts of some days, by day.
-    package func diary(in days: ClosedRange<OwnDay>) throws -> [DiaryEntry] {
+    package func diary(in days: ClosedRange<LogicalDay>) throws -> [DiaryEntry] {
         try read { try $0.diary(in: days) }
     }
 
     /// The days that have a text, by day, without the texts.
-    package func diaryDays(in days: ClosedRange<OwnDay>) throws -> [DayBook.DiaryDay] {
+    package func diaryDays(in days: ClosedRange<LogicalDay>) throws -> [DailyRecords.DiaryDay] {
         try read { database in
             try database.all(
                 "SELECT date, imported FROM diary WHERE date BETWEEN ? AND ? ORDER BY date",
                 days.bounds
             ) { row in
-                DayBook.DiaryDay(
-                    day: OwnDay(on: try row.day(0)), isImported: try row.optionalNumber(1) == 1)
+                DailyRecords.DiaryDay(
+                    day: LogicalDay(on: try row.day(0)), isImported: try row.optionalNumber(1) == 1)
             }
         }
     }
 
     /// The days whose texts have what is looked for, by day.
     package func diary(
-        in days: ClosedRange<OwnDay>, matching search: DiarySearch
+        in days: ClosedRange<LogicalDay>, matching search: DiarySearch
     ) throws -> [DiaryEntry] {
         try read { database in
             var numbers: [Int64] = []
@@ -48,7 +48,7 @@ extension LedgerReader {
     }
 
     /// The text of one day; `nil` without one.
-    package func diary(on day: OwnDay) throws -> DiaryEntry? {
+    package func diary(on day: LogicalDay) throws -> DiaryEntry? {
         try diary(in: day...day).first
     }
 
@@ -58,14 +58,14 @@ extension LedgerReader {
     }
 }
 
-extension ClosedRange<OwnDay> {
+extension ClosedRange<LogicalDay> {
     fileprivate var bounds: StatementArguments {
         [lowerBound.date.number, upperBound.date.number]
     }
 }
 
 extension Database {
-    fileprivate func diary(in days: ClosedRange<OwnDay>) throws -> [DiaryEntry] {
+    fileprivate func diary(in days: ClosedRange<LogicalDay>) throws -> [DiaryEntry] {
         try records(
             DiaryEntry.self, "WHERE date BETWEEN ? AND ? ORDER BY date", days.bounds)
     }

@@ -2,7 +2,7 @@ package import CycCore
 import GRDB
 
 /// What came of a change.
-package struct FocusOutcome: Sendable {
+package struct FocusChangeResult: Sendable {
     package let change: FocusChange
     /// The intervals that were changed or added, as they are now; by time.
     package let entries: [FocusEntry]
@@ -20,10 +20,10 @@ extension LedgerReader {
     ///   - numbers: The intervals that it names.
     ///   - todo: The number of the to-do that it names.
     /// - Returns: The scene, with all that was asked for.
-    /// - Throws: ``Problem/focus(_:)``, ``Problem/noEntry(_:id:)``.
+    /// - Throws: ``CycError/focus(_:)``, ``CycError/noEntry(_:id:)``.
     package func focusScene(
         since: Instant, numbers: [Int64] = [], todo: Int64? = nil
-    ) throws -> FocusScene {
+    ) throws -> FocusContext {
         try read { try $0.focusScene(since: since, numbers: numbers, todo: todo) }
     }
 }
@@ -36,10 +36,10 @@ extension Ledger {
     ///   - command: Its words.
     ///   - moment: When.
     /// - Returns: What came of it.
-    /// - Throws: ``Problem/focus(_:)``, ``Problem/noEntry(_:id:)``.
+    /// - Throws: ``CycError/focus(_:)``, ``CycError/noEntry(_:id:)``.
     package func commit(
         _ change: FocusChange, _ command: String, at moment: Moment
-    ) throws -> FocusOutcome {
+    ) throws -> FocusChangeResult {
         try write { database in
             let images = try database.entries(of: change.images)
             try database.commit(command, at: moment, images)
@@ -51,12 +51,12 @@ extension Ledger {
 extension Database {
     func focusScene(
         since: Instant, numbers: [Int64] = [], todo: Int64? = nil
-    ) throws -> FocusScene {
+    ) throws -> FocusContext {
         let chosen = try numbers.map { try focusEntry($0) }
         let open = try openFocus()
-        guard open.count < 2 else { throw Problem.focus(.severalOpen(open)) }
+        guard open.count < 2 else { throw CycError.focus(.severalOpen(open)) }
         let first = chosen.map(\.interval.from).min().map { min($0, since) } ?? since
-        return FocusScene(
+        return FocusContext(
             open: open.first, sitting: try open.first.map { try sitting(of: $0) } ?? [],
             entries: try focus(in: first..<Instant.max), chosen: chosen,
             todo: try todo.map { try chosenTodo($0) })
@@ -64,21 +64,21 @@ extension Database {
 
     private func chosenTodo(_ number: Int64) throws -> (todo: Todo, id: EntryID) {
         guard let entry = try entry(.todo, number: number), let todo = todo(of: entry)
-        else { throw Problem.noEntry(.todo, id: number) }
+        else { throw CycError.noEntry(.todo, id: number) }
         return (todo, entry.id)
     }
 
     /// What came of a change that was performed; `images` may have entries of other kinds.
-    func outcome(of change: FocusChange, _ images: [EntryImage]) throws -> FocusOutcome {
+    func outcome(of change: FocusChange, _ images: [EntryImage]) throws -> FocusChangeResult {
         let entries = images.lazy.compactMap(\.after).filter { $0.kind == .focus }
-        return FocusOutcome(
+        return FocusChangeResult(
             change: change, entries: entries.compactMap(FocusEntry.init(checking:)).sorted(),
             open: try openFocus().first)
     }
 
     /// The rule of the kind, whoever changed the entries.
     ///
-    /// - Throws: ``Problem/focus(_:)``.
+    /// - Throws: ``CycError/focus(_:)``.
     func checkFocus(around entries: [Entry]) throws {
         let changed = entries.compactMap(FocusEntry.init(checking:))
         guard let first = changed.map(\.interval.from).min() else { return }
@@ -86,7 +86,7 @@ extension Database {
         let end = last == .max ? last : last + 1
         // The one before it may reach into it.
         let around = try focus(in: first - 1..<max(first + 1, end))
-        if let problem = FocusProblem.violation(of: around) { throw Problem.focus(problem) }
+        if let problem = FocusError.violation(of: around) { throw CycError.focus(problem) }
     }
 }
 

@@ -6,7 +6,7 @@ import GRDB
 // row has all of them, with the instant up to which they are what the intervals say.
 
 /// Finished days as they were summed.
-package struct KeptFocusDays: Sendable {
+package struct CachedFocusDays: Sendable {
     /// Ascending; those with an interval.
     package let days: [FocusDay]
     /// They hold for days that end here or before.
@@ -20,18 +20,18 @@ package struct KeptFocusDays: Sendable {
 
 extension LedgerReader {
     /// The days that were summed for own days of this kind; `nil` for none.
-    package func keptFocusDays(_ days: OwnDays) throws -> KeptFocusDays? {
+    package func keptFocusDays(_ days: LogicalDays) throws -> CachedFocusDays? {
         try read { database in
             do {
                 let kept = try database.first(
                     "SELECT until, days FROM focus_days WHERE zone = ? AND begins = ?",
                     [days.zone.name, days.begins]
                 ) {
-                    KeptFocusDays(
+                    CachedFocusDays(
                         days: try $0.decode(1, FocusDay.decode), until: try $0.instant(0))
                 }
                 return kept.flatMap { Moment.seconds.contains($0.until) ? $0 : nil }
-            } catch is Damage {
+            } catch is CorruptionError {
                 // What cannot be read is summed again.
                 return nil
             } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
@@ -50,7 +50,7 @@ extension LedgerReader {
 
 extension Ledger {
     /// Keeps sums for own days of this kind in place of all others.
-    package func keep(_ kept: KeptFocusDays, of days: OwnDays) throws {
+    package func keep(_ kept: CachedFocusDays, of days: LogicalDays) throws {
         try write { database in
             if try !database.keepsFocusDays() { try database.forgetFocusDays() }
             try database.run(

@@ -23,7 +23,7 @@ extension LedgerReader {
 
     /// The interval with this number.
     ///
-    /// - Throws: ``Problem/noEntry(_:id:)``.
+    /// - Throws: ``CycError/noEntry(_:id:)``.
     package func focusEntry(_ number: Int64) throws -> FocusEntry {
         try read { try $0.focusEntry(number) }
     }
@@ -174,7 +174,7 @@ extension Database {
 
     func focusEntry(_ number: Int64) throws -> FocusEntry {
         guard let entry = try records(FocusEntry.self, "WHERE id = ?", [number]).first else {
-            throw Problem.noEntry(.focus, id: number)
+            throw CycError.noEntry(.focus, id: number)
         }
         return entry
     }

@@ -11,7 +11,7 @@ struct EntryStorage {
     var entriesChanged: ((Database) throws -> Void)?
     /// Deletes the computed data, because the tables are made anew.
     var reset: ((Database) throws -> Void)?
-    /// Throws ``Damage`` if the computed data does not match the entries.
+    /// Throws ``CorruptionError`` if the computed data does not match the entries.
     var verify: ((Database) throws -> Void)?
     /// The rule between entries of the kind: called after an undo, a redo or an import, with the entries
     /// that it left.
@@ -31,7 +31,7 @@ extension EntryKind {
                 entriesChanged: { try $0.followChoices() },
                 verify: {
                     guard try $0.repositoriesToFollow().isEmpty else {
-                        throw Damage("repository.watch")
+                        throw CorruptionError("repository.watch")
                     }
                 })
         case .focus:

@@ -19,7 +19,7 @@ extension Database {
             [Data(key.id.bytes), key.kindName]
         ) {
             let state = EntryState(key, encoded: try $0.bytes(0), row: row)
-            guard let state else { throw Damage("entry \(key.id)") }
+            guard let state else { throw CorruptionError("entry \(key.id)") }
             return state
         }
     }
@@ -37,7 +37,7 @@ extension Database {
     ///   - states: What the journal says of every entry.
     ///   - numbers: Those by which the entries are shown.
     ///   - rows: The entries as the tables of their kinds have them.
-    /// - Throws: ``Damage``, and what the database throws.
+    /// - Throws: ``CorruptionError``, and what the database throws.
     func verifyStates(
         _ states: [EntryState.Key: EntryState], _ numbers: [EntryState.Key: Int64],
         rows: [EntryState.Key: Entry]
@@ -48,12 +48,12 @@ extension Database {
             let key = EntryState.Key(id: id, kindName: try row.text(1))
             guard numbers[key] == (try row.optionalNumber(2)),
                 try states[key]?.encoded(beside: rows[key]) == row.bytes(3)
-            else { throw Damage("entry \(id)") }
+            else { throw CorruptionError("entry \(id)") }
             count += 1
         }
         guard count < states.count else { return }
         for key in states.keys where try state(of: key, row: rows[key]) == nil {
-            throw Damage("entry \(key.id)")
+            throw CorruptionError("entry \(key.id)")
         }
     }
 

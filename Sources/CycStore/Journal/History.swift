@@ -14,12 +14,12 @@ extension LedgerReader {
     ///
     /// - Parameter limit: The most that are given; `nil` for all.
     /// - Returns: At most `limit` of them.
-    /// - Throws: ``Problem/ledgerDamaged(file:detail:)``, ``Problem/cannotRead(file:detail:)``.
+    /// - Throws: ``CycError/ledgerDamaged(file:detail:)``, ``CycError/cannotRead(file:detail:)``.
     package func history(limit: Int?) throws -> [HistoryItem] {
         try read { database in
             let recorded = RecordedActions(database)
             let shown = try database.withNewestActions { actions in
-                var inForce = ActionsInForce()
+                var inForce = EffectiveActions()
                 var shown: [(action: Action, isUndone: Bool)] = []
                 for action in actions {
                     let isUndone = !inForce.take(action)
@@ -43,7 +43,7 @@ extension Ledger {
     /// Takes an action back.
     ///
     /// - Returns: That action.
-    /// - Throws: ``Problem/undo(_:)``.
+    /// - Throws: ``CycError/undo(_:)``.
     package func undo(_ target: UndoTarget, at moment: Moment) throws -> HistoryItem {
         try undoing { database in
             try database.takeBack(.undo, at: moment) { actions in
@@ -51,7 +51,7 @@ extension Ledger {
                 case .newest(let kind):
                     let machine = try database.thisMachine()
                     guard let found = Action.toUndo(actions, machine: machine, kind: kind)
-                    else { throw UndoProblem.nothingToUndo }
+                    else { throw UndoError.nothingToUndo }
                     return found
                 case .action(let prefix): return try actions.one(beginning: prefix)
                 }
@@ -62,13 +62,13 @@ extension Ledger {
     /// Makes the action again that was undone last.
     ///
     /// - Returns: That action.
-    /// - Throws: ``Problem/undo(_:)``.
+    /// - Throws: ``CycError/undo(_:)``.
     package func redo(_ kind: EntryKind?, at moment: Moment) throws -> HistoryItem {
         try undoing { database in
             let undone = try database.takeBack(.redo, at: moment) { actions in
                 let machine = try database.thisMachine()
                 guard let found = Action.toRedo(actions, machine: machine, kind: kind) else {
-                    throw UndoProblem.nothingToRedo
+                    throw UndoError.nothingToRedo
                 }
                 return found
             }
@@ -85,25 +85,25 @@ extension Ledger {
     private func undoing<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
         do {
             return try write(body)
-        } catch let problem as UndoProblem {
-            throw Problem.undo(problem)
+        } catch let problem as UndoError {
+            throw CycError.undo(problem)
         }
     }
 }
 
 extension NewestActions {
-    /// - Throws: ``UndoProblem/noAction(_:)``.
+    /// - Throws: ``UndoError/noAction(_:)``.
     fileprivate func one(beginning prefix: String) throws -> Action {
         let wanted = prefix.lowercased()
         let found = filter { $0.origin != .mark && $0.id.description.hasPrefix(wanted) }
-        guard !wanted.isEmpty, found.count == 1 else { throw UndoProblem.noAction(prefix) }
+        guard !wanted.isEmpty, found.count == 1 else { throw UndoError.noAction(prefix) }
         return found[0]
     }
 }
 
 extension Database {
     fileprivate func takeBack(
-        _ command: UndoWord, at moment: Moment, _ choose: (NewestActions) throws -> Action
+        _ command: UndoVerb, at moment: Moment, _ choose: (NewestActions) throws -> Action
     ) throws -> HistoryItem {
         let target = try withNewestActions(choose)
         let recorded = RecordedActions(self)
@@ -119,7 +119,7 @@ extension Database {
         for image in images {
             guard image.before == nil, let after = image.after else { continue }
             guard try entry(after.kind, number: after.number) == nil else {
-                throw UndoProblem.changedMeanwhile(after.kind, number: after.number)
+                throw UndoError.changedMeanwhile(after.kind, number: after.number)
             }
         }
         try perform(command.rawValue, at: moment, undoes: target.id, images)

@@ -21,7 +21,7 @@ extension Database {
     ///   - undoes: The action that it takes back.
     ///   - images: Each entry once, as the tables hold it now and are to hold it.
     /// - Returns: The action, or `nil` where nothing changes.
-    /// - Throws: ``Problem/cannotKeep(_:number:)`` for values out of their range, and what the database
+    /// - Throws: ``CycError/cannotKeep(_:number:)`` for values out of their range, and what the database
     ///   throws.
     @discardableResult
     func perform(
@@ -32,7 +32,7 @@ extension Database {
         for image in images where image.before != image.after {
             guard let entry = image.subject else { continue }
             if let after = image.after, after.record == nil {
-                throw Problem.cannotKeep(after.kind, number: after.number)
+                throw CycError.cannotKeep(after.kind, number: after.number)
             }
             let state =
                 try state(of: entry.key, row: image.before) ?? EntryState(entry.key)
@@ -102,7 +102,7 @@ extension Database {
         let identity = try first("SELECT identity FROM machine WHERE id = 1") {
             MachineID(bytes: try $0.bytes(0))
         }
-        guard let identity = identity ?? nil else { throw Damage("machine.identity") }
+        guard let identity = identity ?? nil else { throw CorruptionError("machine.identity") }
         return identity
     }
 
@@ -124,7 +124,7 @@ extension Database {
             }
             end = known
         }
-        guard let end else { throw Damage("machine.identity") }
+        guard let end else { throw CorruptionError("machine.identity") }
         return end
     }
 
@@ -147,14 +147,14 @@ extension Database {
 
     /// Changes the entry with a number.
     ///
-    /// - Throws: ``Problem/noEntry(_:id:)``.
+    /// - Throws: ``CycError/noEntry(_:id:)``.
     func change<Kept: EntryRecord>(
         _ type: Kept.Type, _ number: Int64, _ command: String, at moment: Moment,
         origin: Action.Origin = .person, _ change: (Kept) throws -> Kept?
     ) throws {
         guard let before = try entry(Kept.kind, number: number),
             let record = Kept(number: before.number, values: before.values)
-        else { throw Problem.noEntry(Kept.kind, id: number) }
+        else { throw CycError.noEntry(Kept.kind, id: number) }
         let after = try change(record).map { Entry($0, id: before.id) }
         try perform(
             command, at: moment, origin: origin, [EntryImage(before: before, after: after)])
@@ -162,18 +162,18 @@ extension Database {
 
     /// The first of so many numbers that no entry has had.
     ///
-    /// - Throws: ``Problem/tooManyEntries(_:)``.
+    /// - Throws: ``CycError/tooManyEntries(_:)``.
     func nextNumbers(of kind: EntryKind, for count: Int) throws -> Int64 {
         let first = try nextNumber(of: kind, for: count)
         guard first + Int64(count) - 1 <= EntryNumber.all.upperBound else {
-            throw Problem.tooManyEntries(kind)
+            throw CycError.tooManyEntries(kind)
         }
         return first
     }
 
     /// The entries whose records these are; new records without a number get the next ones.
     ///
-    /// - Throws: ``Problem/noEntry(_:id:)``, ``Problem/tooManyEntries(_:)``.
+    /// - Throws: ``CycError/noEntry(_:id:)``, ``CycError/tooManyEntries(_:)``.
     func entries<Kept: EntryRecord>(of images: [Image<Kept>]) throws -> [EntryImage] {
         func isUnnumbered(_ image: Image<Kept>) -> Bool {
             image.after.map { !EntryNumber.all.contains($0.number) } ?? false
@@ -183,7 +183,7 @@ extension Database {
         return try images.map { image in
             if let before = image.before {
                 guard let entry = try entry(Kept.kind, number: before.number) else {
-                    throw Problem.noEntry(Kept.kind, id: before.number)
+                    throw CycError.noEntry(Kept.kind, id: before.number)
                 }
                 return Image(before: entry, after: image.after.map { Entry($0, id: entry.id) })
             }
@@ -297,7 +297,7 @@ final class RecordedActions {
 extension Columns {
     func action(_ index: Int, seq: Int) throws -> Action {
         guard let action = Action(encoded: try bytes(index)) else {
-            throw Damage("action \(try number(seq))")
+            throw CorruptionError("action \(try number(seq))")
         }
         return action
     }

@@ -6,7 +6,7 @@ extension Database {
     /// Throws what is wrong with the journal or with the tables that were made of it.
     ///
     /// - Returns: What the journal leads to.
-    /// - Throws: ``Damage``, and what the database throws.
+    /// - Throws: ``CorruptionError``, and what the database throws.
     @discardableResult
     func verifyJournal() throws -> JournalReplay {
         var replay = JournalReplay()
@@ -24,15 +24,15 @@ extension Database {
             let action = try row.action(1, seq: 0)
             guard try row.number(0) == seq, try row.number(2) == action.clock,
                 keys[seq] == action.key
-            else { throw Damage("action \(seq)") }
+            else { throw CorruptionError("action \(seq)") }
             replay.apply(action)
             disordered = replay.isDisordered ? disordered ?? seq : nil
         }
-        if let disordered { throw Damage("action \(disordered)") }
-        guard seq == (try lastSeq()) else { throw Damage("action \(seq + 1)") }
-        guard keyCount == seq else { throw Damage("action_key") }
+        if let disordered { throw CorruptionError("action \(disordered)") }
+        guard seq == (try lastSeq()) else { throw CorruptionError("action \(seq + 1)") }
+        guard keyCount == seq else { throw CorruptionError("action_key") }
         try verifyEntries(replay)
-        for id in replay.torn { throw Damage("action of \(id)") }
+        for id in replay.torn { throw CorruptionError("action of \(id)") }
         for kind in EntryKind.allCases { try kind.storage.verify?(self) }
         return replay
     }
@@ -44,19 +44,19 @@ extension Database {
             for entry in try entries(kind) {
                 guard numbers[entry.key] == entry.number,
                     replay.states[entry.key]?.isShown(as: entry) == true
-                else { throw Damage("\(kind.rawValue) #\(entry.number)") }
+                else { throw CorruptionError("\(kind.rawValue) #\(entry.number)") }
                 rows[entry.key] = entry
             }
             let given = replay.nextNumbers[kind] ?? 1
             guard try notedNextNumber(of: kind) ?? 1 >= given else {
-                throw Damage("\(kind.rawValue) #\(given)")
+                throw CorruptionError("\(kind.rawValue) #\(given)")
             }
         }
         for (key, number) in numbers where rows[key] == nil {
             guard let state = replay.states[key], !state.isRemoved,
                 state.entry(number: number) != nil
             else { continue }
-            throw Damage("\(key.kindName) #\(number)")
+            throw CorruptionError("\(key.kindName) #\(number)")
         }
         try verifyStates(replay.states, numbers, rows: rows)
     }
@@ -71,7 +71,7 @@ extension Database {
     /// - Throws: What writing throws.
     @discardableResult
     func reconcile(
-        with source: Salvage, _ result: Reconciliation? = nil, at moment: Moment
+        with source: RecoveredData, _ result: Reconciliation? = nil, at moment: Moment
     ) throws -> Reconciliation {
         let result = result ?? source.reconciled
         try execute(
@@ -104,7 +104,7 @@ extension Database {
 }
 
 /// What can still be read of a journal and its tables.
-struct Salvage {
+struct RecoveredData {
     private var bySeq: [Int64: Action] = [:]
     /// What looks like an action and is none any more; of one number there may be several.
     private var damaged: [Int64: Set<DamagedActions.Content>] = [:]
@@ -274,7 +274,7 @@ struct Salvage {
     /// Takes the actions of a copy that are missing here.
     ///
     /// - Returns: How many these are.
-    mutating func add(actionsOf copy: Salvage) -> Int {
+    mutating func add(actionsOf copy: RecoveredData) -> Int {
         let here = Dictionary(
             bySeq.map { ($0.value.id, $0.key) }, uniquingKeysWith: { first, _ in first })
         let known = Set(strays.map(\.id)).union(here.keys)

@@ -23,7 +23,7 @@ extension Ledger {
     ///   - number: Its number.
     ///   - command: The words of the command.
     ///   - moment: When.
-    /// - Throws: ``Problem/noEntry(_:id:)``.
+    /// - Throws: ``CycError/noEntry(_:id:)``.
     package func remove<Kept: EntryRecord>(
         _ type: Kept.Type, _ number: Int64, _ command: String, at moment: Moment
     ) throws {

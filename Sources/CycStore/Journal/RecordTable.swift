@@ -55,7 +55,7 @@ extension Columns {
                 value = try fieldValue(column)
                 column += 1
             }
-            guard field.takes(value) else { throw Damage("\(kind.rawValue).\(field.name)") }
+            guard field.takes(value) else { throw CorruptionError("\(kind.rawValue).\(field.name)") }
             values.append(value)
         }
         return values
@@ -65,17 +65,17 @@ extension Columns {
     func record<Kept: EntryRecord>(_ type: Kept.Type) throws -> Kept {
         let number = try entryNumber(0)
         guard let record = Kept(number: number, values: try values(Kept.kind, from: 1)) else {
-            throw Damage("\(Kept.kind.rawValue) #\(number)")
+            throw CorruptionError("\(Kept.kind.rawValue) #\(number)")
         }
         return record
     }
 
     /// The same with its identity.
     func entry(_ kind: EntryKind) throws -> Entry {
-        guard let id = EntryID(bytes: try bytes(0)) else { throw Damage("\(kind.rawValue).entry") }
+        guard let id = EntryID(bytes: try bytes(0)) else { throw CorruptionError("\(kind.rawValue).entry") }
         let (number, values) = (try entryNumber(1), try values(kind, from: 2))
         let entry = Entry(id: id, kind: kind, number: number, values: values)
-        guard entry.record != nil else { throw Damage("\(kind.rawValue) #\(number)") }
+        guard entry.record != nil else { throw CorruptionError("\(kind.rawValue) #\(number)") }
         return entry
     }
 }

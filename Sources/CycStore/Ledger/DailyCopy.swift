@@ -4,7 +4,7 @@ import GRDB
 
 extension LedgerFiles {
     /// What the name of a daily copy begins with; its day follows, as `20261121`.
-    static let dailyCopy = "\(OwnFile.ledger.rawValue).copy-"
+    static let dailyCopy = "\(ManagedFile.ledger.rawValue).copy-"
     /// How many are kept.
     private static let keptCopies = 3
 
@@ -13,7 +13,7 @@ extension LedgerFiles {
     }
 
     /// The daily copies, newest first.
-    func dailyCopies() throws(Problem) -> [String] {
+    func dailyCopies() throws(CycError) -> [String] {
         let names: [String]
         do {
             names = try Folder.entries(of: folder.nativeBytes).filter { $0.kind != .link }
@@ -29,7 +29,7 @@ extension LedgerFiles {
     }
 
     /// Deletes the oldest ones; those of a clock that was ahead count as older than all.
-    fileprivate func deleteOldCopies(on day: Day) throws(Problem) {
+    fileprivate func deleteOldCopies(on day: Day) throws(CycError) {
         let copies = try dailyCopies()
         let today = dailyCopy(of: day)
         let kept = copies.filter { $0 <= today } + copies.filter { $0 > today }
@@ -45,7 +45,7 @@ extension LedgerReader {
     ///
     /// - Parameter day: Today.
     /// - Returns: The copy, or `nil` where none was made.
-    /// - Throws: ``Problem/diskFull(file:)`` and such; the copies that are there stay then.
+    /// - Throws: ``CycError/diskFull(file:)`` and such; the copies that are there stay then.
     @discardableResult
     package func keepDailyCopy(on day: Day) throws -> String? {
         let copy = files.dailyCopy(of: day)
@@ -70,7 +70,7 @@ extension LedgerReader {
                 try target.close()
                 return isWhole
             }
-            guard isWhole else { throw Problem.ledgerDamaged(file: files.database, detail: "") }
+            guard isWhole else { throw CycError.ledgerDamaged(file: files.database, detail: "") }
             try files.synchronize(unfinished)
             try files.move(unfinished, to: copy)
         } catch {
@@ -94,14 +94,14 @@ extension Ledger {
     /// What the daily copies that are whole tell, newest first.
     static func salvagedCopies(
         _ files: LedgerFiles
-    ) throws -> [(file: String, salvage: Salvage)] {
+    ) throws -> [(file: String, salvage: RecoveredData)] {
         try files.dailyCopies().compactMap { path in
             guard let queue = try? DatabaseQueue.immutable(path) else { return nil }
             defer { try? queue.close() }
             guard let found = try? queue.version(), (try? found.check(path)) != nil,
                 let current = found == .current ? queue : try? queue.upgradedCopy(from: found)
             else { return nil }
-            let salvage = current.unsafeRead { Salvage($0) }
+            let salvage = current.unsafeRead { RecoveredData($0) }
             return salvage.isJournalWhole ? (path, salvage) : nil
         }
     }

@@ -25,7 +25,7 @@ package final class Ledger: LedgerReader {
         _ files: LedgerFiles, queue: DatabaseQueue, lock: consuming LedgerLock,
         afterUnlock: @escaping (Ledger, Set<EntryKind>) -> Void,
         afterWrite: @escaping (Ledger) -> Void
-    ) throws(Problem) {
+    ) throws(CycError) {
         self.afterUnlock = afterUnlock
         identity = try LedgerFiles.status(of: files.database)?.identity
         self.lock = lock
@@ -43,10 +43,10 @@ package final class Ledger: LedgerReader {
     ///   - afterWrite: Called once after every outermost ``withLock(_:)`` or change that changed
     ///     something, still under the lock.
     /// - Returns: The open ledger.
-    /// - Throws: ``Problem/ledgerBusy``, ``Problem/diskFull(file:)``,
-    ///   ``Problem/ledgerReadOnly(file:)``, ``Problem/ledgerDamaged(file:detail:)``,
-    ///   ``Problem/ledgerNewer(file:found:known:)``, ``Problem/ledgerOlder(file:release:)``,
-    ///   ``Problem/cannotWrite(file:detail:)``.
+    /// - Throws: ``CycError/ledgerBusy``, ``CycError/diskFull(file:)``,
+    ///   ``CycError/ledgerReadOnly(file:)``, ``CycError/ledgerDamaged(file:detail:)``,
+    ///   ``CycError/ledgerNewer(file:found:known:)``, ``CycError/ledgerOlder(file:release:)``,
+    ///   ``CycError/cannotWrite(file:detail:)``.
     package static func openForWriting(
         _ files: LedgerFiles, patience: Int = 5_000,
         afterUnlock: @escaping (Ledger, Set<EntryKind>) -> Void = { _, _ in },
@@ -70,7 +70,7 @@ package final class Ledger: LedgerReader {
     ///
     /// - Parameter body: May itself call this.
     /// - Returns: What `body` returns.
-    /// - Throws: ``Problem/ledgerBusy``, and what `body` throws; finished changes stay.
+    /// - Throws: ``CycError/ledgerBusy``, and what `body` throws; finished changes stay.
     package func withLock<Answer>(_ body: () throws -> Answer) throws -> Answer {
         guard lockDepth == 0 else { return try body() }
         try lock.acquire()
@@ -100,7 +100,7 @@ package final class Ledger: LedgerReader {
     /// stay.
     ///
     /// - Returns: Whether that is done, and ``close()`` may be left out; `false` for a long log.
-    /// - Throws: ``Problem/diskFull(file:)``, ``Problem/cannotWrite(file:detail:)``.
+    /// - Throws: ``CycError/diskFull(file:)``, ``CycError/cannotWrite(file:detail:)``.
     package func settle() throws -> Bool {
         let length = try LedgerFiles.status(of: files.log)?.size ?? 0
         guard length <= shortLog else { return false }
@@ -113,7 +113,7 @@ package final class Ledger: LedgerReader {
     /// Does what is done after a change, because something else changed that answers are made of.
     ///
     /// - Parameter kinds: The kinds of entries whose effects run.
-    /// - Throws: ``Problem/ledgerBusy``, and what the effects throw.
+    /// - Throws: ``CycError/ledgerBusy``, and what the effects throw.
     package func announceChange(of kinds: Set<EntryKind> = []) throws {
         try withLock {
             hasWritten = true

@@ -266,7 +266,7 @@ struct Columns {
     }
 
     /// The error for a value that cannot be what was written.
-    func damage(_ index: Int) -> Damage {
-        Damage(statement.columnNames.dropFirst(index).first ?? "column \(index)")
+    func damage(_ index: Int) -> CorruptionError {
+        CorruptionError(statement.columnNames.dropFirst(index).first ?? "column \(index)")
     }
 }

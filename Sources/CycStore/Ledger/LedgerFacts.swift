@@ -3,7 +3,7 @@ import GRDB
 
 /// All that an answer is made of, from one moment of the ledger.
 package struct LedgerFacts: Sendable {
-    package var knowledge: Knowledge
+    package var knowledge: Snapshot
     /// The repository that was asked for, watched or not, if it was ever read or named.
     package var standing: KnownRepository?
     /// Whether every change is counted in `knowledge.localGrass`.
@@ -23,7 +23,7 @@ extension LedgerReader {
     ///   - withEveryRemote: Whether the remotes of repositories without commits of `today` are wanted,
     ///     too; the answer for today needs none of them, and there may be hundreds.
     /// - Returns: One consistent state.
-    /// - Throws: ``Problem/ledgerDamaged(file:detail:)``, ``Problem/cannotRead(file:detail:)``.
+    /// - Throws: ``CycError/ledgerDamaged(file:detail:)``, ``CycError/cannotRead(file:detail:)``.
     package func facts(
         standingIn path: String?, today: Day, following github: Settings.GitHub? = nil,
         withEveryRemote: Bool = true
@@ -53,12 +53,12 @@ extension LedgerReader {
                 }
                 repositories.append(repository)
             }
-            let place = path.map(NativeKey.init)
-            let standing = repositories.first { NativeKey($0.path) == place }
+            let place = path.map(ByteKey.init)
+            let standing = repositories.first { ByteKey($0.path) == place }
             let scope = standing.map { $0.watch.isWatched ? watchedScope : $0.id } ?? watchedScope
             let (grass, isCounted) = try database.localGrass(scope)
             let (meta, unreadFolders) = try database.meta()
-            let knowledge = Knowledge(
+            let knowledge = Snapshot(
                 localGrass: grass,
                 todaysCommits: commits, repositories: repositories, gitAddress: meta.gitAddress,
                 unreadFolders: unreadFolders,
@@ -80,7 +80,7 @@ extension LedgerReader {
 
 /// Which tables hold anything: a statement is compiled anew in each run, so that one question about
 /// all of them is cheaper than one to an empty table.
-struct Presence {
+struct TablePresence {
     var repositories = false
     var commits = false
     var challenges = false
@@ -91,7 +91,7 @@ struct Presence {
 }
 
 extension Database {
-    fileprivate func presence() throws -> Presence {
+    fileprivate func presence() throws -> TablePresence {
         try first(
             """
             SELECT EXISTS (SELECT 1 FROM repository), EXISTS (SELECT 1 FROM commit_day),
@@ -101,16 +101,16 @@ extension Database {
             """
         ) { row in
             let found = try (0...6).map { try row.number($0) != 0 }
-            return Presence(
+            return TablePresence(
                 repositories: found[0], commits: found[1], challenges: found[2], ddays: found[3],
                 todos: found[4], freezes: found[5], accounts: found[6])
-        } ?? Presence()
+        } ?? TablePresence()
     }
 
     /// What is known of the account that is followed: the named one, else the token's owner.
     fileprivate func account(
-        following github: Settings.GitHub, today: Day, trouble: HubTrouble?, isAnyStored: Bool
-    ) throws -> AccountKnowledge? {
+        following github: Settings.GitHub, today: Day, trouble: GitHubError?, isAnyStored: Bool
+    ) throws -> AccountSnapshot? {
         if github.login.isEmpty {
             let owner =
                 isAnyStored ? try account(Database.isOwner, [github.host.description]) : nil
@@ -124,6 +124,6 @@ extension Database {
             isAnyStored
             ? try account(Database.isNamed, [name.host.description, folded(name)]) : nil
         return try stored.map { try knowledge(of: $0.id, $0.account) }
-            ?? AccountKnowledge(name: name, grass: unknown, knowsAddresses: false)
+            ?? AccountSnapshot(name: name, grass: unknown, knowsAddresses: false)
     }
 }

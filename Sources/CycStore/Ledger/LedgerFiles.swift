@@ -10,9 +10,9 @@ package struct LedgerFiles: Hashable, Sendable {
         self.folder = folder
     }
 
-    package var database: String { "\(folder)/\(OwnFile.ledger.rawValue)" }
+    package var database: String { "\(folder)/\(ManagedFile.ledger.rawValue)" }
     /// Whoever writes holds its `flock`.
-    package var lock: String { "\(folder)/\(OwnFile.ledgerLock.rawValue)" }
+    package var lock: String { "\(folder)/\(ManagedFile.ledgerLock.rawValue)" }
     /// What was written and is not yet in ``database``.
     var log: String { "\(database)-wal" }
     /// SQLite's index of ``log``.
@@ -41,7 +41,7 @@ package struct LedgerFiles: Hashable, Sendable {
             let start = rest.dropLast(end.unicodeScalars.count)
             if rest[start.endIndex...].elementsEqual(end.unicodeScalars) { rest = start }
         }
-        let ledger = OwnFile.ledger.rawValue
+        let ledger = ManagedFile.ledger.rawValue
         let stamp = rest.drop { !("0"..."9").contains($0) }
         if stamp.isEmpty {
             return [ledger, "\(ledger).new"].contains { $0.unicodeScalars.elementsEqual(rest) }
@@ -54,9 +54,9 @@ package struct LedgerFiles: Hashable, Sendable {
 
     /// Whether there is a ledger.
     ///
-    /// - Throws: ``Problem/ledgerDamaged(file:detail:)`` for an empty file, which SQLite would take for
+    /// - Throws: ``CycError/ledgerDamaged(file:detail:)`` for an empty file, which SQLite would take for
     ///   a new one.
-    func exist() throws(Problem) -> Bool {
+    func exist() throws(CycError) -> Bool {
         guard let file = try Self.status(of: database) else { return false }
         guard file.size > 0 else { throw .ledgerDamaged(file: database, detail: "0 bytes") }
         return true
@@ -70,7 +70,7 @@ package struct LedgerFiles: Hashable, Sendable {
     }
 
     /// How a file looks, or `nil` where there is none.
-    static func status(of path: String) throws(Problem) -> FileStatus? {
+    static func status(of path: String) throws(CycError) -> FileStatus? {
         do {
             return try FileStatus(of: path.nativeBytes)
         } catch {
@@ -83,7 +83,7 @@ package struct LedgerFiles: Hashable, Sendable {
     ///
     /// SQLite opens the ledger by its path, and follows links: the folder is this user's own, so that nobody
     /// else puts any there, and those that are there already are looked at.
-    func makeFolder() throws(Problem) {
+    func makeFolder() throws(CycError) {
         try writing(folder) { () throws(SystemError) in try Folder.make(folder.nativeBytes) }
         try writing(database) { () throws(SystemError) in
             try WriteTarget(database.nativeBytes).checkNeighbours(["-wal", "-shm", "-journal"])
@@ -96,7 +96,7 @@ package struct LedgerFiles: Hashable, Sendable {
     }
 
     /// Makes an empty file that only this user can read, unless there is one.
-    func makePrivateFile(_ path: String) throws(Problem) {
+    func makePrivateFile(_ path: String) throws(CycError) {
         try writing(path) { () throws(SystemError) in
             do throws(SystemError) {
                 // A file that is there is not opened: closing it would end this process's locks on it.
@@ -106,21 +106,21 @@ package struct LedgerFiles: Hashable, Sendable {
     }
 
     /// Waits until what was written to the file is on the disk.
-    func synchronize(_ path: String) throws(Problem) {
+    func synchronize(_ path: String) throws(CycError) {
         try writing(path) { () throws(SystemError) in
             try Descriptor(path.nativeBytes, .read).synchronize()
         }
     }
 
     /// Renames, replacing what is there.
-    func move(_ path: String, to new: String) throws(Problem) {
+    func move(_ path: String, to new: String) throws(CycError) {
         try writing(new) { () throws(SystemError) in
             try FileSystem.move(path.nativeBytes, to: new.nativeBytes)
         }
     }
 
     /// Deletes files of our own making; they may be absent.
-    func delete(_ paths: [String]) throws(Problem) {
+    func delete(_ paths: [String]) throws(CycError) {
         for path in paths {
             try writing(path) { () throws(SystemError) in
                 do throws(SystemError) { try FileSystem.remove(path.nativeBytes) } catch .missing {}
@@ -132,7 +132,7 @@ package struct LedgerFiles: Hashable, Sendable {
 /// Runs `body` with a failed call on `file` turned into what it means to the person.
 func writing<Answer: ~Copyable>(
     _ file: String, _ body: () throws(SystemError) -> Answer
-) throws(Problem) -> Answer {
+) throws(CycError) -> Answer {
     do {
         return try body()
     } catch {

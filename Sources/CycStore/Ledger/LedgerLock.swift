@@ -8,7 +8,7 @@ struct LedgerLock: ~Copyable {
     /// For how many milliseconds ``acquire()`` waits.
     private let patience: Int
 
-    init(_ files: LedgerFiles, patience: Int) throws(Problem) {
+    init(_ files: LedgerFiles, patience: Int) throws(CycError) {
         lock = try writing(files.lock) { () throws(SystemError) in
             try Lock(files.lock.nativeBytes)
         }
@@ -21,8 +21,8 @@ struct LedgerLock: ~Copyable {
 
     /// Waits until nobody else holds it.
     ///
-    /// - Throws: ``Problem/ledgerBusy`` where one holds it for ``patience``.
-    func acquire() throws(Problem) {
+    /// - Throws: ``CycError/ledgerBusy`` where one holds it for ``patience``.
+    func acquire() throws(CycError) {
         let isOurs: Bool
         do {
             isOurs = try lock.acquire(waiting: patience, turns: Self.turns)
@@ -33,7 +33,7 @@ struct LedgerLock: ~Copyable {
     }
 
     /// Whether somebody else holds it at this moment; not to be asked while it is held here.
-    func isHeldElsewhere() throws(Problem) -> Bool {
+    func isHeldElsewhere() throws(CycError) -> Bool {
         do {
             return try lock.isHeldElsewhere()
         } catch {
@@ -41,7 +41,7 @@ struct LedgerLock: ~Copyable {
         }
     }
 
-    func release() throws(Problem) {
+    func release() throws(CycError) {
         do {
             try lock.release()
         } catch {

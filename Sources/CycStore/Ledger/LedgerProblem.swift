@@ -2,7 +2,7 @@ import CycCore
 import GRDB
 
 /// Something in the ledger that the schema rules out: the bytes are not those that were written.
-struct Damage: Error {
+struct CorruptionError: Error {
     /// Table and column.
     let detail: String
 
@@ -11,7 +11,7 @@ struct Damage: Error {
     }
 }
 
-extension Problem {
+extension CycError {
     /// What SQLite's answer means to the person.
     ///
     /// - Source: https://www.sqlite.org/rescode.html
@@ -40,15 +40,15 @@ extension Problem {
     }
 }
 
-/// Runs `body` and turns the errors of SQLite and of damaged rows into a ``Problem``.
+/// Runs `body` and turns the errors of SQLite and of damaged rows into a ``CycError``.
 func reporting<Answer>(
     _ file: String, writing: Bool = false, _ body: () throws -> Answer
 ) throws -> Answer {
     do {
         return try body()
     } catch let error as DatabaseError {
-        throw Problem(error, file: file, writing: writing)
-    } catch let damage as Damage {
-        throw Problem.ledgerDamaged(file: file, detail: damage.detail)
+        throw CycError(error, file: file, writing: writing)
+    } catch let damage as CorruptionError {
+        throw CycError.ledgerDamaged(file: file, detail: damage.detail)
     }
 }

@@ -28,9 +28,9 @@ package class LedgerReader {
     ///
     /// - Parameter files: Where the ledger is.
     /// - Returns: The open ledger, or why there is none.
-    /// - Throws: ``Problem/ledgerNewer(file:found:known:)``, ``Problem/ledgerOlder(file:release:)``,
-    ///   ``Problem/ledgerDamaged(file:detail:)``, ``Problem/ledgerReadOnly(file:)`` where SQLite
-    ///   cannot make its files and the log holds data, ``Problem/cannotRead(file:detail:)``.
+    /// - Throws: ``CycError/ledgerNewer(file:found:known:)``, ``CycError/ledgerOlder(file:release:)``,
+    ///   ``CycError/ledgerDamaged(file:detail:)``, ``CycError/ledgerReadOnly(file:)`` where SQLite
+    ///   cannot make its files and the log holds data, ``CycError/cannotRead(file:detail:)``.
     package static func openForReading(_ files: LedgerFiles) throws -> Opening {
         guard let (queue, found) = try versionedConnection(files) else { return .absent }
         return found == .current ? .open(LedgerReader(files, queue: queue)) : .older
@@ -69,12 +69,12 @@ package class LedgerReader {
             return try DatabaseQueue.reading(files.database)
         } catch let error as DatabaseError {
             guard error.meansMissingNeighbours else {
-                throw Problem(error, file: files.database, writing: false)
+                throw CycError(error, file: files.database, writing: false)
             }
             guard try LedgerFiles.status(of: files.log)?.size ?? 0 <= emptyLog else {
-                let problem = Problem(error, file: files.database, writing: false)
+                let problem = CycError(error, file: files.database, writing: false)
                 if case .diskFull = problem { throw problem }
-                throw Problem.ledgerReadOnly(file: files.database)
+                throw CycError.ledgerReadOnly(file: files.database)
             }
             return try reporting(files.database) { try DatabaseQueue.immutable(files.database) }
         }
@@ -88,8 +88,8 @@ package class LedgerReader {
                 ? DatabaseQueue.readingIndex(files.database)
                 : DatabaseQueue.immutable(files.database)
         } catch let error as DatabaseError {
-            guard !error.meansMissingNeighbours else { throw Problem.foreignEntry(files.database) }
-            throw Problem(error, file: files.database, writing: false)
+            guard !error.meansMissingNeighbours else { throw CycError.foreignEntry(files.database) }
+            throw CycError(error, file: files.database, writing: false)
         }
     }
 

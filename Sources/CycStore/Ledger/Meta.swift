@@ -32,9 +32,9 @@ package struct LedgerMeta: Equatable, Sendable {
     package var hubFailures = 0
 
     /// Why GitHub could not tell whose token there is; `nil` where there is none, or it told.
-    package var hubTrouble: HubTrouble?
+    package var hubTrouble: GitHubError?
 
-    /// See ``CycCore/AccountKnowledge/clockOffset``.
+    /// See ``CycCore/AccountSnapshot/clockOffset``.
     package var clockOffset: Int64?
 
     package init() {}
@@ -48,13 +48,13 @@ package struct LedgerMeta: Equatable, Sendable {
     ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
     /// - Returns: Whether the last run is too long ago.
     package func isHubDue(
-        basis: String, trouble: HubTrouble?, usual: Int64, now: Int64
+        basis: String, trouble: GitHubError?, usual: Int64, now: Int64
     ) -> Bool {
         guard hubBasis == basis, let hubAskedAt, hubAskedAt <= now else { return true }
         return now - hubAskedAt > pause(after: trouble, usual: usual)
     }
 
-    private func pause(after trouble: HubTrouble?, usual: Int64) -> Int64 {
+    private func pause(after trouble: GitHubError?, usual: Int64) -> Int64 {
         guard hubFailures > 0, let trouble else { return usual }
         return trouble.pause(after: hubFailures, usual: usual)
     }
@@ -73,7 +73,7 @@ enum MetaKey: String {
     case hubBasis = "hub_basis"
     case hubAskedAt = "hub_asked_at"
     case hubFailures = "hub_failures"
-    /// As ``CycCore/HubTrouble/encoded`` has it.
+    /// As ``CycCore/GitHubError/encoded`` has it.
     case hubTrouble = "hub_trouble"
     /// Units: seconds.
     case clockOffset = "clock_offset"
@@ -87,7 +87,7 @@ enum MetaKey: String {
     case snoozedUntil = "snoozed_until"
     /// As ``MateBudget`` reads it.
     case mateBudget = "mate_budget"
-    /// As ``TestRing`` reads it.
+    /// As ``TestAlarm`` reads it.
     case testRing = "test_ring"
     /// Stands for the server and the topic that a test last arrived at.
     case testedPlace = "tested_place"
@@ -147,7 +147,7 @@ extension Database {
             case .hubAskedAt: meta.hubAskedAt = try row.optionalInstant(1)
             case .hubFailures: meta.hubFailures = Int(clamping: try row.optionalNumber(1) ?? 0)
             case .hubTrouble:
-                meta.hubTrouble = try row.optionalText(1).map(HubTrouble.init(encoded:))
+                meta.hubTrouble = try row.optionalText(1).map(GitHubError.init(encoded:))
             case .clockOffset:
                 meta.clockOffset = try row.optionalNumber(1).flatMap {
                     Moment.seconds.contains(abs(max($0, -.max))) ? $0 : nil

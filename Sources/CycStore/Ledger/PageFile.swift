@@ -11,7 +11,7 @@ final class PageFile {
 
     private let path: String
     private let file: RegularFile
-    private let log: PageLog?
+    private let log: WriteAheadLog?
     /// Pages of the file, before any that are missing are made up for.
     private let length: Int
     /// Numbers of pages that were cut out of the file, so that those after them lie too early.
@@ -21,13 +21,13 @@ final class PageFile {
     /// Pages that there were.
     private(set) var count: Int
 
-    /// - Throws: ``Problem/cannotRead(file:detail:)``.
-    init(_ files: LedgerFiles) throws(Problem) {
+    /// - Throws: ``CycError/cannotRead(file:detail:)``.
+    init(_ files: LedgerFiles) throws(CycError) {
         path = files.database
         file = try reading(path) { () throws(SystemError) in
             try RegularFile(files.database.nativeBytes)
         }
-        log = try PageLog(files.log)
+        log = try WriteAheadLog(files.log)
         length = (Int(file.status.size) + Self.pageSize - 1) / Self.pageSize
         (gap, missing, count) = (length + 1..<length + 1, length + 1..<length + 1, length)
         let header = try DatabaseHeader(page(1))
@@ -44,15 +44,15 @@ final class PageFile {
     ///
     /// - Parameter number: From 1.
     /// - Returns: ``pageSize`` bytes.
-    /// - Throws: ``Problem/cannotRead(file:detail:)``.
-    func page(_ number: Int) throws(Problem) -> [UInt8] {
+    /// - Throws: ``CycError/cannotRead(file:detail:)``.
+    func page(_ number: Int) throws(CycError) -> [UInt8] {
         if let page = try log?.page(number) { return page }
         guard !gap.contains(number) else { return [UInt8](repeating: 0, count: Self.pageSize) }
         return try stored(at: number < gap.lowerBound ? number : number - gap.count)
     }
 
     /// All bytes of a row; `nil` where some cannot be found.
-    func content(_ payload: TreePage.Payload) throws(Problem) -> [UInt8]? {
+    func content(_ payload: TreePage.Payload) throws(CycError) -> [UInt8]? {
         var bytes = Array(payload.local)
         var next = payload.overflow
         while bytes.count < payload.length {
@@ -64,13 +64,13 @@ final class PageFile {
         return next == 0 ? bytes : nil
     }
 
-    private func isThere(_ number: Int) throws(Problem) -> Bool {
+    private func isThere(_ number: Int) throws(CycError) -> Bool {
         if !gap.contains(number) { return true }
         return try log?.page(number) != nil
     }
 
     /// The page at a position of the file, from 1.
-    private func stored(at position: Int) throws(Problem) -> [UInt8] {
+    private func stored(at position: Int) throws(CycError) -> [UInt8] {
         var bytes: [UInt8] = []
         if (1...max(length, 1)).contains(position) {
             bytes = try reading(path) { () throws(SystemError) in
@@ -91,8 +91,8 @@ final class PageFile {
 
     /// Finds where pages were cut out of the file, by the pages to which others point.
     ///
-    /// - Throws: ``Problem/cannotRead(file:detail:)``.
-    func findGap() throws(Problem) {
+    /// - Throws: ``CycError/cannotRead(file:detail:)``.
+    func findGap() throws(CycError) {
         (gap, count) = (missing, length + missing.count)
         if log?.pageCount != nil { return }
         var (links, chains) = ([PageLink](), [TreePage.Payload]())
@@ -148,7 +148,7 @@ final class PageFile {
     /// Takes the gap with which most long rows can be read to their ends.
     private func chooseGap(
         of size: Int, from starts: [Int], _ chains: [TreePage.Payload]
-    ) throws(Problem) {
+    ) throws(CycError) {
         var best = (whole: -1, start: starts.first ?? length + 1)
         let step = max(1, starts.count * chains.count / Self.mostFollowed)
         count = length + size
@@ -165,7 +165,7 @@ final class PageFile {
     }
 
     /// The pages that hold nothing; `nil` where that cannot be told.
-    func freePages() throws(Problem) -> Set<Int>? {
+    func freePages() throws(CycError) -> Set<Int>? {
         let header = DatabaseHeader(try page(1))
         guard header.isTrusted else { return nil }
         var free: Set<Int> = []
@@ -183,8 +183,8 @@ final class PageFile {
 
     /// Writes all pages to a new file, the header mended.
     ///
-    /// - Throws: ``Problem/diskFull(file:)`` and such.
-    func write(to copy: String) throws(Problem) {
+    /// - Throws: ``CycError/diskFull(file:)`` and such.
+    func write(to copy: String) throws(CycError) {
         let descriptor = try writing(copy) { () throws(SystemError) in
             try Descriptor(copy.nativeBytes, .create)
         }
@@ -199,7 +199,7 @@ final class PageFile {
 /// Runs `body` with a failed call on `file` turned into what it means to the person.
 private func reading<Answer>(
     _ file: String, _ body: () throws(SystemError) -> Answer
-) throws(Problem) -> Answer {
+) throws(CycError) -> Answer {
     do {
         return try body()
     } catch {
@@ -253,7 +253,7 @@ struct DatabaseHeader {
 /// The write-ahead log beside a SQLite file.
 ///
 /// - Source: https://www.sqlite.org/fileformat.html#the_write_ahead_log
-private final class PageLog {
+private final class WriteAheadLog {
     private let path: String
     private let file: RegularFile
     /// The newest whole frame of each page, by the position of its bytes.
@@ -262,14 +262,14 @@ private final class PageLog {
     private(set) var pageCount: Int?
 
     /// - Returns: `nil` without a log.
-    init?(_ path: String) throws(Problem) {
+    init?(_ path: String) throws(CycError) {
         guard let status = try LedgerFiles.status(of: path), status.size > 32 else { return nil }
         self.path = path
         file = try reading(path) { () throws(SystemError) in try RegularFile(path.nativeBytes) }
         try readFrames()
     }
 
-    private func readFrames() throws(Problem) {
+    private func readFrames() throws(CycError) {
         let header = try bytes(at: 0, count: 32)
         guard header.count == 32, header.number(at: 8) == PageFile.pageSize else { return }
         let isBigEndian = header[3] & 1 == 1
@@ -299,12 +299,12 @@ private final class PageLog {
         }
     }
 
-    func page(_ number: Int) throws(Problem) -> [UInt8]? {
+    func page(_ number: Int) throws(CycError) -> [UInt8]? {
         guard let offset = frames[number] else { return nil }
         return try bytes(at: offset, count: PageFile.pageSize)
     }
 
-    private func bytes(at offset: Int, count: Int) throws(Problem) -> [UInt8] {
+    private func bytes(at offset: Int, count: Int) throws(CycError) -> [UInt8] {
         try reading(path) { () throws(SystemError) in try file.read(at: offset, count: count) }
     }
 

@@ -8,19 +8,19 @@ struct PageWalk {
     private let pages: PageFile
     /// The columns of the table of each kind, in their order.
     private let columns: [EntryKind: [String]]
-    private(set) var salvage = Salvage()
+    private(set) var salvage = RecoveredData()
 
     /// - Parameters:
     ///   - pages: The file.
     ///   - columns: See ``columns``.
-    /// - Throws: ``Problem/cannotRead(file:detail:)``.
-    init(_ pages: PageFile, columns: [EntryKind: [String]]) throws(Problem) {
+    /// - Throws: ``CycError/cannotRead(file:detail:)``.
+    init(_ pages: PageFile, columns: [EntryKind: [String]]) throws(CycError) {
         self.pages = pages
         self.columns = columns
         try walk()
     }
 
-    private mutating func walk() throws(Problem) {
+    private mutating func walk() throws(CycError) {
         salvage.lastSeq = nil
         let used = try usedPages()
         let listed = try pages.freePages()
@@ -33,7 +33,7 @@ struct PageWalk {
             let tree = TreePage(bytes, isFirst: number == 1)
             if tree?.isSound != true, !isFree {
                 for cell in TreePage.scatteredActions(bytes) {
-                    _ = try cell.payload.map { payload throws(Problem) in
+                    _ = try cell.payload.map { payload throws(CycError) in
                         try takeAction(payload, rowID: cell.rowID)
                     }
                 }
@@ -78,14 +78,14 @@ struct PageWalk {
 
     // MARK: Pages
 
-    private func tree(_ number: Int) throws(Problem) -> TreePage? {
+    private func tree(_ number: Int) throws(CycError) -> TreePage? {
         guard number >= 1, number <= pages.count else { return nil }
         let bytes = try pages.page(number)
         return TreePage(bytes, isFirst: number == 1)
     }
 
     /// The pages to which others lead from the first one on, without those that only hold parts of rows.
-    private func usedPages() throws(Problem) -> Set<Int> {
+    private func usedPages() throws(CycError) -> Set<Int> {
         var used: Set<Int> = []
         var next = [1]
         while let number = next.popLast() {
@@ -100,7 +100,7 @@ struct PageWalk {
     }
 
     /// The kinds whose tables cannot be read from their first to their last row.
-    private func unreadKinds() throws(Problem) -> Set<EntryKind> {
+    private func unreadKinds() throws(CycError) -> Set<EntryKind> {
         var tables: [TreePage.Table] = []
         _ = try isWhole(1, .min ... .max, depth: 0) { page in
             tables += page.tables
@@ -109,8 +109,8 @@ struct PageWalk {
         var unread: Set<EntryKind> = []
         for kind in EntryKind.allCases {
             let root = tables.first { $0.name == kind.rawValue }?.link.page
-            let isRead = try root.map { root throws(Problem) in
-                try isWhole(root, .min ... .max, depth: 0) { page throws(Problem) in
+            let isRead = try root.map { root throws(CycError) in
+                try isWhole(root, .min ... .max, depth: 0) { page throws(CycError) in
                     for cell in page.cells {
                         guard let payload = cell.payload,
                             let content = try pages.content(payload),
@@ -129,8 +129,8 @@ struct PageWalk {
     /// Whether a table can be read from a page on downwards; `leaf` says so of a page with rows.
     private func isWhole(
         _ number: Int, _ rows: ClosedRange<Int64>, depth: Int,
-        _ leaf: (TreePage) throws(Problem) -> Bool
-    ) throws(Problem) -> Bool {
+        _ leaf: (TreePage) throws(CycError) -> Bool
+    ) throws(CycError) -> Bool {
         guard depth < 20, let page = try tree(number), page.kind.isTable else { return false }
         if page.kind == .table {
             return try leaf(page) && page.isSound
@@ -151,7 +151,7 @@ struct PageWalk {
     /// - Returns: Whether it is one.
     private mutating func takeAction(
         _ payload: TreePage.Payload, rowID: Int64
-    ) throws(Problem) -> Bool {
+    ) throws(CycError) -> Bool {
         let content = try pages.content(payload)
         guard let values = RecordReader.values(content ?? Array(payload.local), takesCut: true),
             values.count == 3, values[0] == .null, case .integer = values[1]

@@ -25,8 +25,8 @@ extension Ledger {
     ///   - moment: Now; ends the name of the kept file.
     ///   - patience: How long to wait for the lock. Units: milliseconds.
     /// - Returns: What was done.
-    /// - Throws: ``Problem/ledgerNewer(file:found:known:)``, which no repair changes,
-    ///   ``Problem/ledgerBusy`` where another file took the ledger's place meanwhile, and what
+    /// - Throws: ``CycError/ledgerNewer(file:found:known:)``, which no repair changes,
+    ///   ``CycError/ledgerBusy`` where another file took the ledger's place meanwhile, and what
     ///   ``openForWriting(_:patience:afterWrite:)`` throws.
     package static func repair(
         _ files: LedgerFiles, at moment: Moment, patience: Int = 5_000
@@ -53,7 +53,7 @@ extension Ledger {
         do {
             try verify(files)
             return done
-        } catch Problem.ledgerDamaged {
+        } catch CycError.ledgerDamaged {
             let ledger = try openForWriting(files, patience: patience) { _ in }
             try ledger.recountEverything()
             try ledger.close()
@@ -64,7 +64,7 @@ extension Ledger {
     /// Throws what is wrong with the ledger.
     ///
     /// - Returns: What it keeps for a later version, see ``CycCore/JournalReplay/unknownNames``.
-    /// - Throws: ``Problem``.
+    /// - Throws: ``CycError``.
     @discardableResult
     package static func verify(_ files: LedgerFiles) throws -> [String] {
         try verify(files, [.all, .counts])
@@ -87,9 +87,9 @@ extension Ledger {
         do {
             try verify(files, parts)
             return false
-        } catch Problem.ledgerDamaged {
+        } catch CycError.ledgerDamaged {
             return true
-        } catch let problem as Problem {
+        } catch let problem as CycError {
             switch problem {
             case .ledgerNewer, .ledgerOlder:
                 guard let queue = try connection(files),
@@ -111,7 +111,7 @@ extension Ledger {
         try reader.read { database in
             try database.forEach("PRAGMA integrity_check(1)") { row in
                 let answer = try row.text(0)
-                guard answer == "ok" else { throw failure(behind: answer) ?? Damage(answer) }
+                guard answer == "ok" else { throw failure(behind: answer) ?? CorruptionError(answer) }
             }
         }
         if version == .current {
@@ -122,7 +122,7 @@ extension Ledger {
             if parts.contains(.counts) { try reader.verifyCounts() }
         } else {
             guard try reporting(files.database, { try !queue.isMisnumbered() }) else {
-                throw Problem.ledgerDamaged(file: files.database, detail: "user_version")
+                throw CycError.ledgerDamaged(file: files.database, detail: "user_version")
             }
             try reporting(files.database) { try queue.upgradedCopy(from: version).close() }
         }
@@ -161,7 +161,7 @@ extension Ledger {
                 let queue = try DatabaseQueue.writing(files.database)
                 try keepCopy(of: queue, files, as: report.kept)
                 try queue.write { database in
-                    var salvage = Salvage(database)
+                    var salvage = RecoveredData(database)
                     report.take(&salvage, copies)
                     try database.reconcile(with: salvage, at: moment)
                     // A table that is not what it was shows where nothing had to be put into it, too.
@@ -174,7 +174,7 @@ extension Ledger {
             // Nothing was changed.
             let unfinished = LedgerFiles.unfinished(report.kept)
             try files.delete([report.kept, unfinished, "\(unfinished)-journal"])
-            guard case Problem.ledgerDamaged = error else { throw error }
+            guard case CycError.ledgerDamaged = error else { throw error }
             return nil
         }
     }
@@ -187,7 +187,7 @@ extension Ledger {
             return nil
         }
         let isMissing = try reader.read { database in
-            var salvage = Salvage(database)
+            var salvage = RecoveredData(database)
             return copies.contains { salvage.add(actionsOf: $0.salvage) > 0 }
         }
         try reader.close()
@@ -230,7 +230,7 @@ extension Ledger {
         if try mend(pages, as: unfinished, into: fresh) {
             let ledger = try openForWriting(fresh) { _ in }
             try ledger.write { database in
-                var salvage = Salvage(database)
+                var salvage = RecoveredData(database)
                 report.take(&salvage, copies)
                 if !report.copies.isEmpty { try database.reconcile(with: salvage, at: moment) }
             }
@@ -249,7 +249,7 @@ extension Ledger {
         guard let now = try LedgerFiles.status(of: files.database),
             now.identity == damaged?.identity
         else {
-            throw Problem.ledgerBusy
+            throw CycError.ledgerBusy
         }
         guard try isDamaged(files, .all) else { return .intact }
         let kept = report.kept
@@ -286,9 +286,9 @@ extension Ledger {
                     try openForWriting(fresh) { _ in }.close()
                     return true
                 }
-            } catch Problem.ledgerDamaged {
-            } catch Problem.ledgerNewer {
-            } catch Problem.ledgerOlder {}
+            } catch CycError.ledgerDamaged {
+            } catch CycError.ledgerNewer {
+            } catch CycError.ledgerOlder {}
         } while pages.ignoreGap()
         try pages.findGap()
         return false
@@ -362,7 +362,7 @@ extension Ledger {
     /// What can still be read of the person's own.
     private static func salvage(
         _ files: LedgerFiles, _ pages: PageFile, as unfinished: String
-    ) throws -> Salvage {
+    ) throws -> RecoveredData {
         let schema = try DatabaseQueue.empty()
         let columns = try schema.read { database in
             var columns: [EntryKind: [String]] = [:]
@@ -377,7 +377,7 @@ extension Ledger {
             if try LedgerFiles.status(of: unfinished) == nil { try pages.write(to: unfinished) }
             let queue = try DatabaseQueue.writing(unfinished)
             guard try queue.version().structure == SchemaVersion.former else { return walked }
-            var salvage = try queue.read { FormerJournal($0).salvage }
+            var salvage = try queue.read { LegacyJournal($0).salvage }
             try queue.close()
             _ = salvage.add(actionsOf: walked)
             salvage.evidence.formUnion(walked.evidence)
@@ -385,7 +385,7 @@ extension Ledger {
         } catch is DatabaseError {
             // Not even the schema can be read: the file is kept, there is nothing to carry over.
             return walked
-        } catch is Damage {
+        } catch is CorruptionError {
             return walked
         }
     }
@@ -394,7 +394,7 @@ extension Ledger {
 extension RecoveryReport {
     /// Adds what only copies tell of, and counts.
     fileprivate mutating func take(
-        _ salvage: inout Salvage, _ found: [(file: String, salvage: Salvage)]
+        _ salvage: inout RecoveredData, _ found: [(file: String, salvage: RecoveredData)]
     ) {
         var before = salvage.reconciled
         for copy in found {

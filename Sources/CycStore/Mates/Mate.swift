@@ -15,7 +15,7 @@ extension Ledger {
     ///   - change: Gets all of them, by number, and the first number that is free; gives those that are
     ///     to be another or new.
     /// - Returns: What became of each that is not as it was, in the order of `change`.
-    /// - Throws: What `change` throws; ``Problem/tooManyEntries(_:)``.
+    /// - Throws: What `change` throws; ``CycError/tooManyEntries(_:)``.
     @discardableResult
     package func changeMates(
         _ command: String, at moment: Moment, _ change: ([Mate], _ next: Int64) throws -> [Mate]
@@ -26,7 +26,7 @@ extension Ledger {
             let changed = try change(before, database.nextNumber(of: .mate))
                 .filter { known[$0.id] != $0 }
             guard changed.allSatisfy({ EntryNumber.all.contains($0.number) }) else {
-                throw Problem.tooManyEntries(.mate)
+                throw CycError.tooManyEntries(.mate)
             }
             try database.perform(
                 command, at: moment,

@@ -109,7 +109,7 @@ private func decodeNotice(_ row: Columns) throws -> NoticeRecord {
     record.scheduledFor = try row.optionalInstant(9)
     record.place = try row.optionalText(10)
     record.trouble = try row.optionalText(11).map { text in
-        guard let trouble = DeliveryTrouble(encoded: text) else { throw row.damage(11) }
+        guard let trouble = DeliveryError(encoded: text) else { throw row.damage(11) }
         return trouble
     }
     return record

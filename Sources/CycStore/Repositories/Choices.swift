@@ -19,11 +19,11 @@ extension Ledger {
 
     /// Never watches repositories again, and forgets their commits.
     ///
-    /// - Throws: ``Problem/notWatched(path:)``.
+    /// - Throws: ``CycError/notWatched(path:)``.
     package func remove(_ paths: [String], at moment: Moment) throws {
         try write { database in
             for path in paths where try !database.isWatched(path) {
-                throw Problem.notWatched(path: path)
+                throw CycError.notWatched(path: path)
             }
             try database.choose(paths, isWatched: false, "repo remove", at: moment)
         }
@@ -50,7 +50,7 @@ extension Database {
                 entry = Entry(
                     id: before.id, kind: .watch, number: before.number, values: entry.values)
             } else {
-                guard EntryNumber.all.contains(next) else { throw Problem.tooManyEntries(.watch) }
+                guard EntryNumber.all.contains(next) else { throw CycError.tooManyEntries(.watch) }
                 next += 1
             }
             images.append(EntryImage(before: before, after: entry))
@@ -63,15 +63,15 @@ extension Database {
     /// One that nobody names any more is watched only if the last search found it, too; one that was
     /// not to be watched counts as found until the next search.
     func repositoriesToFollow() throws -> [(path: String, watch: KnownRepository.Watch)] {
-        var chosen: [NativeKey: KnownRepository.Watch] = [:]
+        var chosen: [ByteKey: KnownRepository.Watch] = [:]
         for choice in try records(RepositoryChoice.self) {
-            chosen[NativeKey(choice.path)] = choice.watch
+            chosen[ByteKey(choice.path)] = choice.watch
         }
         let found = try foundChoices()
         var changes: [(path: String, watch: KnownRepository.Watch)] = []
         try forEach("SELECT path, watch FROM repository") { row in
             let (path, watch) = (try row.text(0), try decodeWatch(row, 1))
-            let key = NativeKey(path)
+            let key = ByteKey(path)
             let unchosen: KnownRepository.Watch =
                 switch watch {
                 case .added: found.contains(key) ? .found : .standing
@@ -98,10 +98,10 @@ extension Database {
             try setWatch(watch, path: path)
             let isChosen = watch == .added || watch == .removed
             if isChosen, known?.watch == .found {
-                try setFoundChoices(foundChoices().union([NativeKey(path)]))
+                try setFoundChoices(foundChoices().union([ByteKey(path)]))
             }
             var unread = try meta().unreadFolders.filter {
-                NativeKey($0.path) != NativeKey(path) || $0.reason != .notReadYet
+                ByteKey($0.path) != ByteKey(path) || $0.reason != .notReadYet
             }
             if !isChosen {
                 // Only a search can tell whether it lies below a root.
@@ -113,12 +113,12 @@ extension Database {
     }
 
     /// The repositories that a person named and the last search found as well.
-    private func foundChoices() throws -> Set<NativeKey> {
+    private func foundChoices() throws -> Set<ByteKey> {
         let paths = try meta(.foundChoices) { try $0.decode(0, decodeTexts) }
-        return Set((paths ?? []).map(NativeKey.init))
+        return Set((paths ?? []).map(ByteKey.init))
     }
 
-    func setFoundChoices(_ paths: Set<NativeKey>) throws {
+    func setFoundChoices(_ paths: Set<ByteKey>) throws {
         try setMeta(.foundChoices, encode(texts: paths.map(\.text).sorted()))
     }
 }

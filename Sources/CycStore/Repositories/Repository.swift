@@ -10,14 +10,14 @@ package struct DiscoveryResult: Sendable {
     /// Roots and folders that could not be searched: what was found below them stays.
     package var unread: [Unread]
     /// What an earlier search found and is on the disk no more: its days stay.
-    package var gone: Set<NativeKey>
+    package var gone: Set<ByteKey>
     /// What has to look different before another search is needed.
     package var files: WatchedFiles
     /// Units: seconds since 1970-01-01T00:00:00Z.
     package var at: Int64
 
     package init(
-        roots: [String] = [], found: [String], unread: [Unread], gone: Set<NativeKey> = [],
+        roots: [String] = [], found: [String], unread: [Unread], gone: Set<ByteKey> = [],
         files: WatchedFiles, at: Int64
     ) {
         self.roots = roots
@@ -119,12 +119,12 @@ extension Ledger {
     /// does not, though it is there.
     package func record(_ discovery: DiscoveryResult) throws {
         try write { database in
-            var vanished: [NativeKey: Int64] = [:]
-            var unwatched: Set<NativeKey> = []
-            var known: Set<NativeKey> = []
-            var chosen: Set<NativeKey> = []
+            var vanished: [ByteKey: Int64] = [:]
+            var unwatched: Set<ByteKey> = []
+            var known: Set<ByteKey> = []
+            var chosen: Set<ByteKey> = []
             try database.forEach("SELECT id, path, watch FROM repository") { row in
-                let path = NativeKey(try row.text(1))
+                let path = ByteKey(try row.text(1))
                 known.insert(path)
                 switch try decodeWatch(row, 2) {
                 case .found: vanished[path] = try row.number(0)
@@ -133,7 +133,7 @@ extension Ledger {
                 }
             }
             for path in discovery.found {
-                let key = NativeKey(path)
+                let key = ByteKey(path)
                 vanished[key] = nil
                 if !known.contains(key) || unwatched.contains(key) {
                     try database.setWatch(.found, path: path)
@@ -147,7 +147,7 @@ extension Ledger {
             }
             try database.setWatchList(discovery.files, owner: discoveryOwner)
             try database.setFoundChoices(
-                chosen.intersection(discovery.found.map(NativeKey.init)))
+                chosen.intersection(discovery.found.map(ByteKey.init)))
             try database.setMeta(.discoveredAt, discovery.at)
             try database.setMeta(.searchedRoots, encode(texts: discovery.roots))
             try database.setMeta(.unreadFolders, encode(discovery.unread))
@@ -220,7 +220,7 @@ extension Database {
             INSERT INTO repository (path, watch) VALUES (?1, ?2)
             ON CONFLICT (path) DO UPDATE SET watch = ?2 WHERE watch <> ?2
             """, [path, watch.rawValue])
-        guard let known = try self.watch(of: path) else { throw Damage("repository.path") }
+        guard let known = try self.watch(of: path) else { throw CorruptionError("repository.path") }
         return known.id
     }
 

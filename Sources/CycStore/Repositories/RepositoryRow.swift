@@ -9,14 +9,14 @@ let selectRepository = """
 
 /// Reads the rows of ``selectRepository``, one after the other.
 struct RepositoryDecoder {
-    private var addresses = LastMeaning<EmailAddress>()
-    private var watches = LastMeaning<KnownRepository.Watch>()
+    private var addresses = DecodedTextCache<EmailAddress>()
+    private var watches = DecodedTextCache<KnownRepository.Watch>()
 
     /// - Parameters:
     ///   - row: Of ``selectRepository``.
     ///   - withRemotes: Whether they are wanted; else there are none.
     /// - Returns: The repository.
-    /// - Throws: ``Damage`` for what was never written so.
+    /// - Throws: ``CorruptionError`` for what was never written so.
     mutating func repository(
         in row: Columns, withRemotes: Bool = true
     ) throws -> KnownRepository {
@@ -38,7 +38,7 @@ struct RepositoryDecoder {
 
 /// What the text of one row means, which is most often that of the row before: to find out takes
 /// longer than a look whether it is.
-private struct LastMeaning<Value> {
+private struct DecodedTextCache<Value> {
     private var last: (text: String, value: Value)?
 
     mutating func of(_ text: String, _ read: (String) throws -> Value) rethrows -> Value {

@@ -57,7 +57,7 @@ enum Schema {
     /// - `scope`: what a local grass was counted from, and up to which row of `touched`. Scope 0 are
     ///   the watched repositories, any other those and the repository with that id.
     /// - `local_year`: the counts from 1 January on, as LEB128 numbers.
-    /// - `place_proof`: what cyc pushed, and what hosts listed, as ``CycCore/PlaceProof`` has it.
+    /// - `place_proof`: what cyc pushed, and what hosts listed, as ``CycCore/LocationProof`` has it.
     static let repositories = """
         CREATE TABLE repository (
             id INTEGER PRIMARY KEY,
@@ -129,7 +129,7 @@ enum Schema {
     /// - `account`: `folded` is the login in lower case; `is_owner` whether the token found last
     ///   belongs to it, `token` a keyed digest of that token; `memory` is the agent's own;
     ///   `missing_years` and `addresses` are one a line; `addresses_read` whether GitHub ever told all
-    ///   addresses; `trouble` and `address_trouble` as ``CycCore/HubTrouble/encoded`` has it.
+    ///   addresses; `trouble` and `address_trouble` as ``CycCore/GitHubError/encoded`` has it.
     /// - `account_year`: what one source said last of a year, as ``encode(cells:)`` writes it.
     /// - `repository_rule`: what GitHub says of a repository; `place` is a `RemotePlace.key`, `parent`
     ///   what a fork was made from, `failures` how often in a row it was not described, `trouble` why.
@@ -214,7 +214,7 @@ enum Schema {
         """
 
     /// - `notice`: what was told outside the terminal, by its key as ``CycCore/NoticeKey/encoded``
-    ///   writes it; `trouble` as ``CycCore/DeliveryTrouble/encoded`` does.
+    ///   writes it; `trouble` as ``CycCore/DeliveryError/encoded`` does.
     static let outbox = """
         CREATE TABLE notice (
             key TEXT NOT NULL,

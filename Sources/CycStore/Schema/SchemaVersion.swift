@@ -35,14 +35,14 @@ struct SchemaVersion: Equatable {
         structure > known.structure || kinds > known.kinds
     }
 
-    /// - Throws: ``Problem/ledgerNewer(file:found:known:)``, ``Problem/ledgerOlder(file:release:)``.
+    /// - Throws: ``CycError/ledgerNewer(file:found:known:)``, ``CycError/ledgerOlder(file:release:)``.
     func check(_ file: String) throws {
         let known = SchemaVersion.current
         guard !isNewer(than: known) else {
-            throw Problem.ledgerNewer(file: file, found: number, known: known.number)
+            throw CycError.ledgerNewer(file: file, found: number, known: known.number)
         }
         guard structure >= Self.former else {
-            throw Problem.ledgerOlder(file: file, release: Self.formerRelease)
+            throw CycError.ledgerOlder(file: file, release: Self.formerRelease)
         }
     }
 }

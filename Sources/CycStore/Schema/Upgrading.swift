@@ -21,7 +21,7 @@ extension DatabaseQueue {
 
     /// Brings the tables up to date: of the former structure, or with fewer kinds.
     ///
-    /// - Throws: ``Damage`` where something of a former ledger cannot be read: only a repair may leave it
+    /// - Throws: ``CorruptionError`` where something of a former ledger cannot be read: only a repair may leave it
     ///   out.
     func upgrade(from found: SchemaVersion) throws {
         guard found != .current else { return }
@@ -56,8 +56,8 @@ extension Database {
 
     /// Replaces a journal of the former structure, and the tables of entries.
     fileprivate func upgradeFormer() throws {
-        let former = FormerJournal(self)
-        guard former.isWhole else { throw Damage("action") }
+        let former = LegacyJournal(self)
+        guard former.isWhole else { throw CorruptionError("action") }
         let machines = try all("SELECT id, identity, name FROM machine") { row in
             (try row.number(0), try row.bytes(1), try row.text(2))
         }

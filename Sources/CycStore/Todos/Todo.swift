@@ -29,7 +29,7 @@ extension LedgerReader {
     ///   - today: The civil date of now.
     ///   - limit: The most that are given; `nil` for all.
     /// - Returns: At most `limit` of them.
-    /// - Throws: ``Problem/ledgerDamaged(file:detail:)``, ``Problem/cannotRead(file:detail:)``.
+    /// - Throws: ``CycError/ledgerDamaged(file:detail:)``, ``CycError/cannotRead(file:detail:)``.
     package func todos(
         matching filter: TodoFilter, on today: Day, limit: Int? = nil
     ) throws -> TodoPage {
@@ -135,7 +135,7 @@ extension Database {
     }
 
     /// What the person has set out to do; costs one question where there is nothing.
-    func agenda(on today: Day, _ present: Presence) throws -> Agenda {
+    func agenda(on today: Day, _ present: TablePresence) throws -> Agenda {
         var agenda = Agenda()
         if present.challenges {
             let challenges = try challenges()

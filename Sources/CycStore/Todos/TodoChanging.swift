@@ -15,17 +15,17 @@ extension Ledger {
     ///   - change: Made from the to-dos as they are, under the lock.
     ///   - basis: What a stop is decided on; `nil` where the focus goes on.
     /// - Returns: How the focus stopped; `nil` where it did not.
-    /// - Throws: ``Problem/focus(_:)``.
+    /// - Throws: ``CycError/focus(_:)``.
     @discardableResult
     package func commit(
-        _ change: TodoChange, stoppingFocusOn basis: FocusBasis? = nil
-    ) throws -> FocusOutcome? {
+        _ change: TodoChange, stoppingFocusOn basis: FocusEnvironment? = nil
+    ) throws -> FocusChangeResult? {
         try write { try $0.commit(change, stoppingFocusOn: basis) }
     }
 
     /// Adds to-dos with new numbers.
     ///
-    /// - Throws: ``Problem/tooManyEntries(_:)``.
+    /// - Throws: ``CycError/tooManyEntries(_:)``.
     package func addTodos(_ contents: [TodoContent], at moment: Moment) throws -> TodoChange {
         try write { database in
             let change = TodoChange.adding(
@@ -45,12 +45,12 @@ extension Database {
     ///   - origin: Who made it.
     ///   - basis: What a stop is decided on; `nil` where the focus goes on.
     /// - Returns: How the focus stopped; `nil` where it did not.
-    /// - Throws: ``Problem/focus(_:)``, and what the database throws.
+    /// - Throws: ``CycError/focus(_:)``, and what the database throws.
     @discardableResult
     func commit(
         _ change: TodoChange, origin: Action.Origin = .person,
-        stoppingFocusOn basis: FocusBasis? = nil
-    ) throws -> FocusOutcome? {
+        stoppingFocusOn basis: FocusEnvironment? = nil
+    ) throws -> FocusChangeResult? {
         var images = try entries(of: change.images)
         let stop = change.kind == .done ? try basis.flatMap { try self.stop(of: images, $0) } : nil
         if let stop { images += try entries(of: stop.change.images) }
@@ -64,7 +64,7 @@ extension Database {
 
     /// How the focus on one of the to-dos stops; `nil` where none is open.
     private func stop(
-        of todos: [EntryImage], _ basis: FocusBasis
+        of todos: [EntryImage], _ basis: FocusEnvironment
     ) throws -> (change: FocusChange, before: RunningFocus?)? {
         let open = try openFocus()
         guard open.count == 1, let todo = open[0].interval.todo,

@@ -50,14 +50,14 @@ struct CheckedSettings {
     /// How many keys are unknown or have a wrong value.
     var wrongKeys: Int { mismatches.count }
 
-    /// ``Problem/noEvening(after:until:file:line:)`` where both values are known.
-    func eveningProblem(file: String? = nil, line: Int? = nil) -> Problem? {
+    /// ``CycError/noEvening(after:until:file:line:)`` where both values are known.
+    func eveningProblem(file: String? = nil, line: Int? = nil) -> CycError? {
         Settings.Remind.eveningPaths.isDisjoint(with: mismatches.keys)
             ? settings.remind.problem(file: file, line: line) : nil
     }
 
     /// What is wrong in the earliest line.
-    var firstProblem: Problem? {
+    var firstProblem: CycError? {
         guard !mismatches.isEmpty else {
             guard eveningProblem() != nil else { return nil }
             let lines = Settings.Remind.eveningPaths.compactMap { document.first(of: [$0])?.line }
@@ -70,12 +70,12 @@ struct CheckedSettings {
                 return .unknownSetting(
                     key: key, file: file, line: first?.line, nearest: Setting.nearestKey(to: key))
             }
-            return Problem(mismatch, of: key, file: file, line: first?.line)
+            return CycError(mismatch, of: key, file: file, line: first?.line)
         }
     }
 }
 
-extension Problem {
+extension CycError {
     /// The value that a setting cannot have.
     package init(
         _ mismatch: SettingMismatch, of key: String, file: String? = nil, line: Int? = nil
@@ -85,7 +85,7 @@ extension Problem {
     }
 
     /// A key on the command line that no setting has.
-    package static func unknownSetting(_ key: String) -> Problem {
+    package static func unknownSetting(_ key: String) -> CycError {
         .unknownSetting(key: key, file: nil, line: nil, nearest: Setting.nearestName(to: key))
     }
 }

@@ -8,8 +8,8 @@ package struct ConfigurationFile: Sendable {
     /// The most that it may hold; units: bytes.
     private static let limit = 256 << 10
 
-    /// - Throws: ``Problem/noHome``.
-    package init(in world: World) throws(Problem) {
+    /// - Throws: ``CycError/noHome``.
+    package init(in world: World) throws(CycError) {
         file = try world.path(of: .settings)
         self.world = world
     }
@@ -18,11 +18,11 @@ package struct ConfigurationFile: Sendable {
     ///
     /// `day.time_zone` is checked by ``World/zone(_:)``, where it is used.
     ///
-    /// - Throws: ``Problem/configurationSyntax(file:line:column:detail:)``,
-    ///   ``Problem/unknownSetting(key:file:line:nearest:)`` or
-    ///   ``Problem/badSetting(key:value:expected:file:line:)``, the first one in the file;
-    ///   ``Problem/noEvening(after:until:file:line:)``; and what ``Files/read(_:limit:)`` throws.
-    package func load() throws(Problem) -> Settings {
+    /// - Throws: ``CycError/configurationSyntax(file:line:column:detail:)``,
+    ///   ``CycError/unknownSetting(key:file:line:nearest:)`` or
+    ///   ``CycError/badSetting(key:value:expected:file:line:)``, the first one in the file;
+    ///   ``CycError/noEvening(after:until:file:line:)``; and what ``Files/read(_:limit:)`` throws.
+    package func load() throws(CycError) -> Settings {
         guard let bytes = try Files.read(file, limit: Self.limit) else { return Settings() }
         let checked = CheckedSettings(try TOMLDocument(bytes, file: file), file: file)
         if let problem = checked.firstProblem { throw problem }
@@ -36,15 +36,15 @@ package struct ConfigurationFile: Sendable {
     ///   - words: What the command line has; for a list also one TOML array.
     /// - Returns: All settings as they are now, and what is wrong with others in the file.
     /// - Throws: Like ``load()`` without a line for what is refused, and
-    ///   ``Problem/unknownZone(name:source:)``; else what a lock and files throw. The file is then as it
+    ///   ``CycError/unknownZone(name:source:)``; else what a lock and files throw. The file is then as it
     ///   was.
     @discardableResult
     package func set(
         _ key: String, to words: [String]
-    ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
+    ) throws(CycError) -> (settings: Settings, remaining: CycError?) {
         guard let setting = Setting.named(key) else { throw .unknownSetting(key) }
         let value = try told(
-            as: { Problem($0, of: key) }, setting.value(of: elements(of: words, for: setting)))
+            as: { CycError($0, of: key) }, setting.value(of: elements(of: words, for: setting)))
         if key == "day.time_zone", case .text(let name) = value, !name.isEmpty {
             do {
                 _ = try world.zone(name)
@@ -60,8 +60,8 @@ package struct ConfigurationFile: Sendable {
     @discardableResult
     package func set(
         _ values: [(setting: Setting, value: SettingValue)]
-    ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
-        try edit { old throws(Problem) in
+    ) throws(CycError) -> (settings: Settings, remaining: CycError?) {
+        try edit { old throws(CycError) in
             var new = old
             for (setting, value) in values {
                 guard let edited = new.setting(setting.path, to: value) else {
@@ -91,9 +91,9 @@ package struct ConfigurationFile: Sendable {
     /// A key that cyc does not know can be removed too, if it is there.
     ///
     /// - Throws: Like ``set(_:to:)``.
-    package func unset(_ key: String) throws(Problem) {
+    package func unset(_ key: String) throws(CycError) {
         let path = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        _ = try edit { old throws(Problem) in
+        _ = try edit { old throws(CycError) in
             guard old.entries.contains(where: { $0.path == path }) else {
                 if Setting.named(key) != nil { return old }
                 throw .unknownSetting(key)
@@ -111,7 +111,7 @@ package struct ConfigurationFile: Sendable {
     }
 
     /// Why there is no place for a key.
-    private func noPlace(in document: TOMLDocument) -> Problem {
+    private func noPlace(in document: TOMLDocument) -> CycError {
         CheckedSettings(document, file: file).firstProblem
             ?? .cannotWrite(file: file, detail: "no place for the key")
     }
@@ -130,8 +130,8 @@ package struct ConfigurationFile: Sendable {
     ///
     /// A file that holds a secret is then for the person alone.
     private func edit(
-        _ change: (TOMLDocument) throws(Problem) -> TOMLDocument
-    ) throws(Problem) -> (settings: Settings, remaining: Problem?) {
+        _ change: (TOMLDocument) throws(CycError) -> TOMLDocument
+    ) throws(CycError) -> (settings: Settings, remaining: CycError?) {
         try world.checkOwner(of: .configuration)
         let held = try FileLock(world.path(of: .settingsLock))
         let old = try TOMLDocument(Files.read(file, limit: Self.limit) ?? [], file: file)

@@ -8,8 +8,8 @@ struct TOMLDocument {
     let sections: [TOMLReader.Section]
     let entries: [TOMLReader.Entry]
 
-    /// - Throws: ``Problem/configurationSyntax(file:line:column:detail:)``.
-    init(_ bytes: [UInt8], file: String) throws(Problem) {
+    /// - Throws: ``CycError/configurationSyntax(file:line:column:detail:)``.
+    init(_ bytes: [UInt8], file: String) throws(CycError) {
         self.bytes = bytes
         do throws(TOMLReader.Violation) {
             let reader = try TOMLReader(bytes)

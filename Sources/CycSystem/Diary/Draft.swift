@@ -11,11 +11,11 @@ package final class Draft {
     private let basePath: String
     private let lock: FileLock
 
-    fileprivate init?(_ name: DraftName, in folder: String, isNew: Bool) throws(Problem) {
+    fileprivate init?(_ name: DraftName, in folder: String, isNew: Bool) throws(CycError) {
         (path, basePath) = ("\(folder)/\(name.text)", "\(folder)/\(name.base)")
         let exists = Files.exists(path)
         guard exists != isNew else { return nil }
-        do throws(Problem) {
+        do throws(CycError) {
             lock = try FileLock(basePath, waiting: 0)
         } catch .ledgerBusy {
             return nil
@@ -38,8 +38,8 @@ package final class Draft {
 
     /// Puts a text there, and remembers which one it was begun with.
     ///
-    /// - Throws: ``Problem/diskFull(file:)``, ``Problem/cannotWrite(file:detail:)``.
-    package func begin(with text: String, over base: String?) throws(Problem) {
+    /// - Throws: ``CycError/diskFull(file:)``, ``CycError/cannotWrite(file:detail:)``.
+    package func begin(with text: String, over base: String?) throws(CycError) {
         // In its place: another file there would have another lock.
         let mark = Array(hex(Self.fingerprint(of: base)).utf8)
         try writing(basePath, Self.overwrite(basePath, with: mark))
@@ -53,15 +53,15 @@ package final class Draft {
 
     /// What stands there; `nil` where nothing does.
     ///
-    /// - Throws: ``Problem/fileTooLarge(_:limit:)``, ``Problem/cannotRead(file:detail:)``,
-    ///   ``Problem/notAFile(_:)``.
-    package func read() throws(Problem) -> [UInt8]? {
+    /// - Throws: ``CycError/fileTooLarge(_:limit:)``, ``CycError/cannotRead(file:detail:)``,
+    ///   ``CycError/notAFile(_:)``.
+    package func read() throws(CycError) -> [UInt8]? {
         try Files.read(path, limit: Self.longest)
     }
 
     /// Takes it away: its text is kept elsewhere.
     package func remove() {
-        do throws(Problem) {
+        do throws(CycError) {
             try Files.remove(path)
             try Files.remove(basePath)
         } catch {
@@ -78,8 +78,8 @@ extension World {
     /// A file to write a day's text in: what an earlier run left, else a new one.
     ///
     /// - Returns: The draft, and whether somebody else is writing the day now.
-    /// - Throws: ``Problem/diary(_:)`` where too many write the day, or why no file can be made.
-    package func draft(of day: OwnDay) throws(Problem) -> (draft: Draft, isShared: Bool) {
+    /// - Throws: ``CycError/diary(_:)`` where too many write the day, or why no file can be made.
+    package func draft(of day: LogicalDay) throws(CycError) -> (draft: Draft, isShared: Bool) {
         let folders = try draftFolders()
         for folder in folders {
             for number in DraftName.numbers {
@@ -99,8 +99,8 @@ extension World {
     /// Takes away what earlier runs left of a day; what is being written now stays.
     ///
     /// - Returns: Whether there was anything.
-    /// - Throws: ``Problem/noHome``.
-    package func removeDrafts(of day: OwnDay) throws(Problem) -> Bool {
+    /// - Throws: ``CycError/noHome``.
+    package func removeDrafts(of day: LogicalDay) throws(CycError) -> Bool {
         var isFound = false
         for folder in try draftFolders() {
             for number in DraftName.numbers {
@@ -115,12 +115,12 @@ extension World {
     }
 
     /// Where drafts lie; new ones in the first.
-    private func draftFolders() throws(Problem) -> [String] {
+    private func draftFolders() throws(CycError) -> [String] {
         [runtimeFolder(), try dataFolder()].compactMap(\.self)
     }
 
     /// Files with texts that no earlier run kept, or that are being written now.
-    package func drafts() throws(Problem) -> [(day: OwnDay, path: String)] {
+    package func drafts() throws(CycError) -> [(day: LogicalDay, path: String)] {
         try draftFolders().flatMap { folder in
             Files.names(in: folder).sorted().compactMap { name in
                 guard let draft = DraftName(name), name == draft.text else { return nil }

@@ -38,8 +38,8 @@ extension World {
     ///   - path: The file.
     ///   - editor: See ``editor()``.
     /// - Returns: Its exit status, or 128 and the number of the signal that ended it.
-    /// - Throws: ``Problem/cannotRead(file:detail:)`` where no shell starts.
-    package func edit(_ path: String, with editor: String) throws(Problem) -> Int32 {
+    /// - Throws: ``CycError/cannotRead(file:detail:)`` where no shell starts.
+    package func edit(_ path: String, with editor: String) throws(CycError) -> Int32 {
         let shell = "/bin/sh"
         do {
             return try Terminal(0).keepingMode {

@@ -3,12 +3,12 @@ import CycPOSIX
 
 /// The value, or what is wrong with it as a person is told.
 package func told<Value, Failure>(
-    as problem: (Failure) -> Problem, _ value: @autoclosure () throws(Failure) -> Value
-) throws(Problem) -> Value {
+    as problem: (Failure) -> CycError, _ value: @autoclosure () throws(Failure) -> Value
+) throws(CycError) -> Value {
     do { return try value() } catch { throw problem(error) }
 }
 
-extension Problem {
+extension CycError {
     init(reading path: String, _ error: SystemError, limit: Int) {
         self =
             error == .tooLarge
@@ -27,18 +27,18 @@ extension Problem {
     }
 }
 
-/// The value, or ``Problem/cannotRead(file:detail:)``.
+/// The value, or ``CycError/cannotRead(file:detail:)``.
 func reading<Value>(
     _ file: String, _ value: @autoclosure () throws -> Value
-) throws(Problem) -> Value {
+) throws(CycError) -> Value {
     do { return try value() } catch {
         throw .cannotRead(file: file, detail: (error as? SystemError)?.text ?? "\(error)")
     }
 }
 
-/// The value, or ``Problem/diskFull(file:)`` or ``Problem/cannotWrite(file:detail:)``.
+/// The value, or ``CycError/diskFull(file:)`` or ``CycError/cannotWrite(file:detail:)``.
 func writing<Value: ~Copyable>(
     _ file: String, _ value: @autoclosure () throws(SystemError) -> Value
-) throws(Problem) -> Value {
-    do { return try value() } catch { throw Problem(writing: file, error) }
+) throws(CycError) -> Value {
+    do { return try value() } catch { throw CycError(writing: file, error) }
 }

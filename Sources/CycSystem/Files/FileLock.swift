@@ -11,19 +11,19 @@ package struct FileLock: ~Copyable {
     ///   - path: A file for the lock alone; made with its folders where it is missing.
     ///     See ``CycPOSIX/Lock/init(_:)`` for who may remove it.
     ///   - milliseconds: The longest wait.
-    /// - Throws: ``Problem/ledgerBusy`` after that or where the file was removed meanwhile,
-    ///   ``Problem/cannotWrite(file:detail:)`` or ``Problem/foreignEntry(_:)``.
-    package init(_ path: String, waiting milliseconds: Int64 = 5000) throws(Problem) {
+    /// - Throws: ``CycError/ledgerBusy`` after that or where the file was removed meanwhile,
+    ///   ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
+    package init(_ path: String, waiting milliseconds: Int64 = 5000) throws(CycError) {
         lock = try Self.take(path, milliseconds)
     }
 
-    private static func take(_ path: String, _ milliseconds: Int64) throws(Problem) -> Lock {
+    private static func take(_ path: String, _ milliseconds: Int64) throws(CycError) -> Lock {
         try Files.makeFolder(Files.split(path).folder)
         do throws(SystemError) {
             let lock = try Lock(path.nativeBytes)
             if try lock.acquire(waiting: Int(milliseconds)) { return lock }
         } catch {
-            throw Problem(writing: path, error)
+            throw CycError(writing: path, error)
         }
         throw .ledgerBusy
     }

@@ -14,17 +14,17 @@ package enum Files {
     ///   - path: The file.
     ///   - limit: The most that it may hold; units: bytes.
     /// - Returns: The bytes, or `nil` if there is no file.
-    /// - Throws: ``Problem/cannotRead(file:detail:)``, ``Problem/notAFile(_:)`` or
-    ///   ``Problem/fileTooLarge(_:limit:)``.
+    /// - Throws: ``CycError/cannotRead(file:detail:)``, ``CycError/notAFile(_:)`` or
+    ///   ``CycError/fileTooLarge(_:limit:)``.
     package static func read(
         _ path: String, limit: Int = usualLimit
-    ) throws(Problem) -> [UInt8]? {
+    ) throws(CycError) -> [UInt8]? {
         do {
             return try RegularFile.contents(of: path.nativeBytes, limit: limit)
         } catch {
             if error.isMissing { return nil }
             if error == .notSupported { throw .notAFile(path) }
-            throw Problem(reading: path, error, limit: limit)
+            throw CycError(reading: path, error, limit: limit)
         }
     }
 
@@ -34,14 +34,14 @@ package enum Files {
     ///   - path: A file, a pipe or a device.
     ///   - limit: The most that it may hold; units: bytes.
     /// - Returns: The bytes, or `nil` if there is nothing.
-    /// - Throws: ``Problem/cannotRead(file:detail:)`` or ``Problem/fileTooLarge(_:limit:)``.
-    package static func readNamed(_ path: String, limit: Int) throws(Problem) -> [UInt8]? {
+    /// - Throws: ``CycError/cannotRead(file:detail:)`` or ``CycError/fileTooLarge(_:limit:)``.
+    package static func readNamed(_ path: String, limit: Int) throws(CycError) -> [UInt8]? {
         do {
             let file = try Descriptor(path.nativeBytes, .read)
             return try file.readAll(hint: file.status().size, limit: limit)
         } catch {
             if error.isMissing { return nil }
-            throw Problem(reading: path, error, limit: limit)
+            throw CycError(reading: path, error, limit: limit)
         }
     }
 
@@ -63,47 +63,47 @@ package enum Files {
 
     /// Takes the file away; without one nothing happens.
     ///
-    /// - Throws: ``Problem/cannotWrite(file:detail:)``.
-    package static func remove(_ path: String) throws(Problem) {
+    /// - Throws: ``CycError/cannotWrite(file:detail:)``.
+    package static func remove(_ path: String) throws(CycError) {
         do {
             try FileSystem.remove(path.nativeBytes)
         } catch {
-            if !error.isMissing { throw Problem(writing: path, error) }
+            if !error.isMissing { throw CycError(writing: path, error) }
         }
     }
 
     /// Sets the modification time to now.
     ///
     /// - Returns: Whether there is such a file.
-    /// - Throws: ``Problem/cannotWrite(file:detail:)``.
-    static func touch(_ path: String) throws(Problem) -> Bool {
+    /// - Throws: ``CycError/cannotWrite(file:detail:)``.
+    static func touch(_ path: String) throws(CycError) -> Bool {
         do {
             try FileSystem.touch(path.nativeBytes)
             return true
         } catch {
             if error.isMissing { return false }
-            throw Problem(writing: path, error)
+            throw CycError(writing: path, error)
         }
     }
 
     /// Makes the folder and those above it, with mode 0700, where they are missing.
     ///
-    /// - Throws: ``Problem/cannotWrite(file:detail:)`` or ``Problem/foreignEntry(_:)``.
-    package static func makeFolder(_ path: String) throws(Problem) {
+    /// - Throws: ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
+    package static func makeFolder(_ path: String) throws(CycError) {
         try writing(path, Folder.make(path.nativeBytes))
     }
 
     /// Refuses a folder that another user decides about; it has to exist.
     ///
-    /// - Throws: ``Problem/cannotWrite(file:detail:)`` or ``Problem/foreignEntry(_:)``.
-    static func checkOwner(ofFolder path: String) throws(Problem) {
+    /// - Throws: ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
+    static func checkOwner(ofFolder path: String) throws(CycError) {
         try writing(path, Folder.checkOwner(path.nativeBytes))
     }
 
     /// The absolute path without symbolic links.
     ///
-    /// - Throws: ``Problem/cannotRead(file:detail:)``.
-    package static func resolve(_ path: String) throws(Problem) -> String {
+    /// - Throws: ``CycError/cannotRead(file:detail:)``.
+    package static func resolve(_ path: String) throws(CycError) -> String {
         try reading(path, String(native: FileSystem.resolve(path.nativeBytes)))
     }
 

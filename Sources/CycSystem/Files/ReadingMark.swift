@@ -22,8 +22,8 @@ package final class ReadingMark {
     /// What the file says of an earlier run.
     package let death: Death?
 
-    /// - Throws: ``Problem/noHome``.
-    package init(in world: World) throws(Problem) {
+    /// - Throws: ``CycError/noHome``.
+    package init(in world: World) throws(CycError) {
         path = try world.path(of: .reading)
         death = (try? Files.read(path)).flatMap(\.self).flatMap { Self.death(in: $0) }
     }

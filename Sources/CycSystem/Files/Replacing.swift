@@ -13,12 +13,12 @@ extension Files {
     ///   - isDurable: Waits for the disk, so that a crash of the machine leaves one of the two.
     ///   - isPrivate: Makes a new file with mode 0600, else as the person's umask has it.
     ///   - keepsMode: Whether an old file's permissions stay, else they become a new file's.
-    /// - Throws: ``Problem/diskFull(file:)`` or ``Problem/cannotWrite(file:detail:)``, as for a device
-    ///   or a pipe, or ``Problem/foreignEntry(_:)``; the file is then as it was.
+    /// - Throws: ``CycError/diskFull(file:)`` or ``CycError/cannotWrite(file:detail:)``, as for a device
+    ///   or a pipe, or ``CycError/foreignEntry(_:)``; the file is then as it was.
     package static func replace(
         _ path: String, with bytes: [UInt8], isDurable: Bool = true, isPrivate: Bool = true,
         keepsMode: Bool = true
-    ) throws(Problem) {
+    ) throws(CycError) {
         try replace(
             path, in: .own, with: bytes, isDurable: isDurable, isPrivate: isPrivate,
             keepsMode: keepsMode)
@@ -27,7 +27,7 @@ extension Files {
     private static func replace(
         _ path: String, in folders: WriteTarget.Folders, with bytes: [UInt8],
         isDurable: Bool = true, isPrivate: Bool, keepsMode: Bool = true
-    ) throws(Problem) {
+    ) throws(CycError) {
         try writing(
             path,
             replaceTarget(
@@ -87,8 +87,8 @@ extension Files {
     /// Whether the file could be made or replaced now, with its folders made where they are missing;
     /// nothing is written to find out.
     ///
-    /// - Throws: ``Problem/cannotWrite(file:detail:)`` or ``Problem/foreignEntry(_:)``.
-    package static func checkWritable(_ path: String) throws(Problem) {
+    /// - Throws: ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
+    package static func checkWritable(_ path: String) throws(CycError) {
         do throws(SystemError) {
             try WriteTarget.checkWritable(path.nativeBytes)
         } catch {
@@ -102,7 +102,7 @@ extension Files {
     /// What the disk says of its free space tells nothing of a quota.
     ///
     /// - Throws: Like ``replace(_:with:isDurable:isPrivate:keepsMode:)``.
-    package static func checkRoom(for path: String) throws(Problem) {
+    package static func checkRoom(for path: String) throws(CycError) {
         try writing(path, tryWriting(beside: WriteTarget(path.nativeBytes)))
     }
 
@@ -134,8 +134,8 @@ extension Files {
     ///   - bytes: What to write.
     ///   - path: The file, device or pipe.
     ///   - isPrivate: Makes a new file with mode 0600, else as the person's umask has it.
-    /// - Throws: ``ClosedOutput``, or ``Problem/diskFull(file:)``,
-    ///   ``Problem/cannotWrite(file:detail:)`` or ``Problem/foreignEntry(_:)``.
+    /// - Throws: ``ClosedOutput``, or ``CycError/diskFull(file:)``,
+    ///   ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
     package static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool = true) throws {
         guard FileStatus(of: path)?.kind == .other else {
             return try replace(path, in: .any, with: bytes, isPrivate: isPrivate)

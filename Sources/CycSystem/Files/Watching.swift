@@ -64,7 +64,7 @@ extension Files {
     /// - Returns: `false` also for bytes that are no list.
     package static func isUnchanged(_ list: Span<UInt8>) -> Bool {
         guard var cursor = WatchedFilesCursor(list) else { return false }
-        let look = FolderLook(list, cursor.folder)
+        let look = FolderScan(list, cursor.folder)
         // The folder in which nothing has appeared.
         var witness = 0..<0
         while cursor.advance(in: list) {

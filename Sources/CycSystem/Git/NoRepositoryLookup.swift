@@ -11,7 +11,7 @@ extension Files {
     /// - Returns: Why none can be watched there.
     package static func whatIsNoRepository(
         at path: String, home: String?, roots: [String]
-    ) -> NoRepository {
+    ) -> RepositoryNotFound {
         guard let status = FileStatus(of: path) else { return .missing }
         guard status.kind == .folder else { return .file }
         let real = (try? resolve(path)) ?? path

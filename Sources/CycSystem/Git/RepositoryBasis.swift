@@ -25,8 +25,8 @@ extension World {
 
     /// Makes the key that ``repositoryBasis(_:for:)`` needs, if it needs one.
     ///
-    /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``, ``Problem/diskFull(file:)``.
-    package func makeConfigurationKey() throws(Problem) {
+    /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``, ``CycError/diskFull(file:)``.
+    package func makeConfigurationKey() throws(CycError) {
         if configuredByVariables != nil { try makeFingerprintKey() }
     }
 

@@ -11,12 +11,12 @@ extension Files {
     ///   - isEnd: Whether nothing above a folder is looked at.
     /// - Returns: The resolved path of the work tree's top, or of the repository itself if it is
     ///   bare; `nil` outside of any.
-    /// - Throws: ``Problem/cannotRead(file:detail:)`` if `folder` itself cannot be reached.
+    /// - Throws: ``CycError/cannotRead(file:detail:)`` if `folder` itself cannot be reached.
     /// - Source: `is_git_directory` and `setup_git_directory` of git (`setup.c`), and its
     ///   `safe.bareRepository`.
     package static func enclosingRepository(
         of folder: String, acceptsEmbedded: Bool = false, isEnd: (String) -> Bool = { _ in false }
-    ) throws(Problem) -> String? {
+    ) throws(CycError) -> String? {
         var folder = try resolve(folder)
         var bare: String?
         while true {

@@ -4,8 +4,8 @@ import CycPOSIX
 extension World {
     /// The path of the second program: `CYC_AGENT`, else beside this one, else in `../libexec/cyc`.
     ///
-    /// - Throws: ``Problem/agentMissing``.
-    package func agent() throws(Problem) -> String {
+    /// - Throws: ``CycError/agentMissing``.
+    package func agent() throws(CycError) -> String {
         guard let path = companion("cyc-agent", variable: "CYC_AGENT") else { throw .agentMissing }
         return path
     }
@@ -13,8 +13,8 @@ extension World {
     /// The path of the program that reads repositories: `CYC_READER`, else beside this one, else in
     /// `../libexec/cyc`.
     ///
-    /// - Throws: ``Problem/readerMissing``.
-    package func reader() throws(Problem) -> String {
+    /// - Throws: ``CycError/readerMissing``.
+    package func reader() throws(CycError) -> String {
         guard let path = companion("cyc-reader", variable: "CYC_READER") else {
             throw .readerMissing
         }
@@ -33,8 +33,8 @@ extension World {
     /// The path of this program for others to start it by: as `PATH` has it, so that it stays right
     /// when another version is put there; else ``executable``.
     ///
-    /// - Throws: ``Problem/cannotRead(file:detail:)``.
-    package func namedExecutable() throws(Problem) -> String {
+    /// - Throws: ``CycError/cannotRead(file:detail:)``.
+    package func namedExecutable() throws(CycError) -> String {
         let real = try executablePath(named: "/proc/self/exe")
         let name = Files.split(real).name
         guard let named = program(name), let resolved = try? Files.resolve(named), resolved == real
@@ -44,8 +44,8 @@ extension World {
 
     /// Starts the second program and leaves it alone: in a session of its own, without streams.
     ///
-    /// - Throws: ``Problem/agentMissing`` or ``Problem/agentFailed(detail:)``.
-    package func startAgent(_ arguments: [String]) throws(Problem) {
+    /// - Throws: ``CycError/agentMissing`` or ``CycError/agentFailed(detail:)``.
+    package func startAgent(_ arguments: [String]) throws(CycError) {
         let program = Child.Program(try agent(), arguments, environment)
         try told(as: problem, Child(program)).leave()
     }
@@ -60,8 +60,8 @@ extension World {
     /// - Returns: Its exit status, or 128 and the number of the signal that ended it; `nil` if it had not
     ///   ended by the deadline. It then goes on, and what it writes fails with `EPIPE`, as it does once
     ///   `take` throws.
-    /// - Throws: ``Problem/agentMissing``, ``Problem/agentFailed(detail:)``,
-    ///   ``Problem/interrupted`` (see ``Interrupt``), or what `take` throws.
+    /// - Throws: ``CycError/agentMissing``, ``CycError/agentFailed(detail:)``,
+    ///   ``CycError/interrupted`` (see ``Interrupt``), or what `take` throws.
     package func askAgent(
         _ arguments: [String], until deadline: Int64?, take: (ArraySlice<UInt8>) throws -> Void
     ) throws -> Int32? {
@@ -82,7 +82,7 @@ extension World {
                 let now = monotonicMilliseconds()
                 if Interrupt.isRequested {
                     // One at the terminal was told too, and says how far it came.
-                    if deadline != nil || now >= end { throw Problem.interrupted }
+                    if deadline != nil || now >= end { throw CycError.interrupted }
                     end = min(end, now + Self.farewell)
                 }
                 return now < end
@@ -107,7 +107,7 @@ extension World {
                 }
                 unfinished += rest
                 guard unfinished.count < Self.longestLine else {
-                    throw Problem.agentFailed(detail: SystemError.tooLarge.text)
+                    throw CycError.agentFailed(detail: SystemError.tooLarge.text)
                 }
             }
             return nil
@@ -122,7 +122,7 @@ extension World {
     /// Units: bytes.
     private static let longestLine = 64 << 20
 
-    private func problem(_ error: SystemError) -> Problem {
+    private func problem(_ error: SystemError) -> CycError {
         error.isMissing || error == .noAccess
             ? .agentMissing : .agentFailed(detail: error.text)
     }

@@ -52,12 +52,12 @@ extension World {
     ///   - input: Its standard input; what it does not read is dropped at its end.
     ///   - milliseconds: The longest wait; what still runs then is ended by force.
     /// - Returns: What it said, or `nil` where it took too long or said more than 1 MiB.
-    /// - Throws: ``Problem/cannotRead(file:detail:)`` where it does not start, or
-    ///   ``Problem/interrupted`` (see ``Interrupt``).
+    /// - Throws: ``CycError/cannotRead(file:detail:)`` where it does not start, or
+    ///   ``CycError/interrupted`` (see ``Interrupt``).
     package func run(
         _ path: String, _ arguments: [String], variables: [String: String], input: [UInt8] = [],
         milliseconds: Int64
-    ) throws(Problem) -> ProgramAnswer? {
+    ) throws(CycError) -> ProgramAnswer? {
         do {
             return try finish(
                 start(Child.Program(path, arguments, variables)), input, milliseconds)
@@ -70,10 +70,10 @@ extension World {
 
     /// Starts a program in a session of its own, without streams, and leaves it alone.
     ///
-    /// - Throws: ``Problem/cannotRead(file:detail:)``.
+    /// - Throws: ``CycError/cannotRead(file:detail:)``.
     package func start(
         _ path: String, _ arguments: [String], variables: [String: String]
-    ) throws(Problem) {
+    ) throws(CycError) {
         try reading(path, Child(Child.Program(path, arguments, variables))).leave()
     }
 
@@ -113,7 +113,7 @@ extension World {
         do {
             while true {
                 if rest.isEmpty { talk.input.writing.shut() }
-                if Interrupt.isRequested { throw Problem.interrupted }
+                if Interrupt.isRequested { throw CycError.interrupted }
                 let left = deadline - monotonicMilliseconds()
                 guard left > 0, output.count + errors.count <= 1 << 20 else {
                     talk.child.end()

@@ -40,10 +40,10 @@ extension World {
     ///   - arguments: Without the program's name; everybody on the machine can read them.
     ///   - variables: All of its variables.
     /// - Returns: The program, which is ended with its last owner.
-    /// - Throws: ``Problem/cannotRead(file:detail:)`` where it does not start.
+    /// - Throws: ``CycError/cannotRead(file:detail:)`` where it does not start.
     package func begin(
         _ path: String, _ arguments: [String], variables: [String: String]
-    ) throws(Problem) -> RunningProgram {
+    ) throws(CycError) -> RunningProgram {
         RunningProgram(try reading(path, Child(Child.Program(path, arguments, variables))))
     }
 

@@ -17,8 +17,8 @@ extension World {
 
     /// Makes the key of ``fingerprint(of:)`` where there is none.
     ///
-    /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``, ``Problem/diskFull(file:)``.
-    package func makeFingerprintKey() throws(Problem) {
+    /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``, ``CycError/diskFull(file:)``.
+    package func makeFingerprintKey() throws(CycError) {
         let path = try fingerprintKey
         guard (try? Files.read(path))?.count != Self.keySize else { return }
         try Files.makeFolder(dataFolder())
@@ -30,7 +30,7 @@ extension World {
     private static let keySize = 16
 
     private var fingerprintKey: String {
-        get throws(Problem) { try path(of: .key) }
+        get throws(CycError) { try path(of: .key) }
     }
 }
 

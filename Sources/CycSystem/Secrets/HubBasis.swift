@@ -8,10 +8,10 @@ extension World {
         let variables = TokenSource.variables.compactMap { name in
             variable(name).map { "\(name)=\(fingerprint(of: $0) ?? "")" }
         }
-        let addresses = AddressVariable.allCases.map { variable($0.rawValue) ?? "" }
+        let addresses = EndpointVariable.allCases.map { variable($0.rawValue) ?? "" }
         // All of them change with every login.
         let files =
-            [OwnFile.token, .keyring].map { file in
+            [ManagedFile.token, .keyring].map { file in
                 (try? path(of: file)).flatMap { Files.stamp(of: $0) }
             } + [gitHubProgramHosts.flatMap { Files.stamp(of: $0) }]
         return
@@ -42,6 +42,6 @@ extension World {
     package func tokenVariables(for host: GitHubHost) -> [String] {
         TokenSource.variables(
             for: host,
-            isOverridden: AddressVariable.allCases.allSatisfy { variable($0.rawValue) != nil })
+            isOverridden: EndpointVariable.allCases.allSatisfy { variable($0.rawValue) != nil })
     }
 }

@@ -27,14 +27,14 @@ package struct ShellStart: Equatable, Sendable {
 
     /// That of the person's shell; `nil` for one that cyc has no line for.
     ///
-    /// - Throws: ``Problem/noHome``.
-    package init?(in world: World, program: String) throws(Problem) {
+    /// - Throws: ``CycError/noHome``.
+    package init?(in world: World, program: String) throws(CycError) {
         let name = world.variable("SHELL").map { Files.split($0).name }
         guard let name, let shell = Shell(rawValue: name) else { return nil }
         try self.init(shell, in: world, program: program)
     }
 
-    private init(_ shell: Shell, in world: World, program: String) throws(Problem) {
+    private init(_ shell: Shell, in world: World, program: String) throws(CycError) {
         self.shell = shell
         let home = try world.home()
         func folder(_ variable: String, _ usual: String) -> String {
@@ -51,8 +51,8 @@ package struct ShellStart: Equatable, Sendable {
 
     /// Those of every shell, whichever is the person's.
     ///
-    /// - Throws: ``Problem/noHome``.
-    package static func all(in world: World) throws(Problem) -> [ShellStart] {
+    /// - Throws: ``CycError/noHome``.
+    package static func all(in world: World) throws(CycError) -> [ShellStart] {
         var all: [ShellStart] = []
         for shell in Shell.allCases {
             all.append(try ShellStart(shell, in: world, program: "cyc"))
@@ -83,12 +83,12 @@ package struct ShellStart: Equatable, Sendable {
 
     /// Looks at the file as it is now.
     ///
-    /// - Throws: ``Problem/cannotRead(file:detail:)`` and the like.
-    package func state() throws(Problem) -> State {
+    /// - Throws: ``CycError/cannotRead(file:detail:)`` and the like.
+    package func state() throws(CycError) -> State {
         let bytes = try Files.read(file, limit: Self.limit) ?? []
         if hasOwnLine(bytes) { return .hasLine }
         guard Files.isOwnAndOpen(file), adding(to: bytes) != nil else { return .isOutOfReach }
-        do throws(Problem) {
+        do throws(CycError) {
             try Files.checkWritable(file)
         } catch {
             return .isOutOfReach
@@ -100,9 +100,9 @@ package struct ShellStart: Equatable, Sendable {
     /// is, to the last byte.
     ///
     /// - Returns: Whether that was a change.
-    /// - Throws: ``Problem/cannotWrite(file:detail:)`` and what else files throw; the file is then as it
+    /// - Throws: ``CycError/cannotWrite(file:detail:)`` and what else files throw; the file is then as it
     ///   was.
-    package func add() throws(Problem) -> Bool {
+    package func add() throws(CycError) -> Bool {
         let bytes = try Files.read(file, limit: Self.limit) ?? []
         if hasOwnLine(bytes) { return false }
         guard Files.isOwnAndOpen(file), let new = adding(to: bytes) else {
@@ -123,8 +123,8 @@ package struct ShellStart: Equatable, Sendable {
 
     /// Looks for what calls cyc, for somebody who takes it away.
     ///
-    /// - Throws: ``Problem/cannotRead(file:detail:)`` and the like.
-    package func calls() throws(Problem) -> Calls {
+    /// - Throws: ``CycError/cannotRead(file:detail:)`` and the like.
+    package func calls() throws(CycError) -> Calls {
         let bytes = try Files.read(file, limit: Self.limit) ?? []
         let own = (try? marked(bytes))?.range
         let lines = bytes.split(separator: Self.newline, omittingEmptySubsequences: false)
@@ -138,9 +138,9 @@ package struct ShellStart: Equatable, Sendable {
     ///
     /// What was put between the marks stays, too. A file with nothing else in it goes, unless it is a link.
     ///
-    /// - Throws: ``Problem/cannotWrite(file:detail:)`` and what else files throw; the file is then as it
+    /// - Throws: ``CycError/cannotWrite(file:detail:)`` and what else files throw; the file is then as it
     ///   was.
-    package func remove() throws(Problem) {
+    package func remove() throws(CycError) {
         let bytes = try Files.read(file, limit: Self.limit) ?? []
         guard let own = try? marked(bytes) else { return }
         guard Files.isOwnAndOpen(file) else {

@@ -91,7 +91,7 @@
             return isTold
         }
 
-        /// As `TerminalLook` has it: the locale's characters, but on the Linux console.
+        /// As `TerminalAppearance` has it: the locale's characters, but on the Linux console.
         private var isUTF8: Bool {
             !process.variable("TERM", is: "linux")
                 && (isUTF8("LC_ALL") ?? isUTF8("LC_CTYPE") ?? isUTF8("LANG") ?? false)

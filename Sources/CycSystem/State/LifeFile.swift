@@ -11,18 +11,18 @@ extension World {
     private static let patience: Int64 = 1000
 
     /// The signs of life; `nil` where there are none, or none that can be read.
-    package func life() throws(Problem) -> LifeRecord? {
+    package func life() throws(CycError) -> ActivityRecord? {
         let path = try path(of: .life)
         guard let bytes = try? Files.read(path, limit: Self.mostLife) else { return nil }
-        return LifeRecord(bytes: bytes)
+        return ActivityRecord(bytes: bytes)
     }
 
     /// Changes the signs of life, which nobody else does meanwhile.
     ///
     /// - Parameter change: Makes what is kept from what is there; `nil` leaves that.
-    /// - Throws: ``Problem/noHome``, ``Problem/ledgerBusy``, ``Problem/cannotWrite(file:detail:)``,
-    ///   ``Problem/diskFull(file:)``.
-    package func changeLife(_ change: (LifeRecord?) throws(Problem) -> LifeRecord?) throws(Problem)
+    /// - Throws: ``CycError/noHome``, ``CycError/ledgerBusy``, ``CycError/cannotWrite(file:detail:)``,
+    ///   ``CycError/diskFull(file:)``.
+    package func changeLife(_ change: (ActivityRecord?) throws(CycError) -> ActivityRecord?) throws(CycError)
     {
         let lock = try FileLock(path(of: .lifeLock), waiting: Self.patience)
         let before = try life()
@@ -35,12 +35,12 @@ extension World {
     /// Notes a sign of life, if something runs.
     ///
     /// Whoever cannot note it goes on: the time is then in doubt sooner.
-    package func noteLife(of source: LifeSigns.Source, _ settings: Settings) {
-        do throws(Problem) {
+    package func noteLife(of source: ActivityLog.Source, _ settings: Settings) {
+        do throws(CycError) {
             // Most never counted anything.
             guard Files.exists(try path(of: .life)) else { return }
             let clocks = try clocks()
-            try changeLife { life throws(Problem) in
+            try changeLife { life throws(CycError) in
                 life?.noting(clocks, of: source, doubtAfter: settings.focus.doubtAfter)
             }
         } catch {}

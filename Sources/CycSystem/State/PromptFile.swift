@@ -22,8 +22,8 @@ package struct PromptFile: Equatable, Sendable {
 extension World {
     /// Replaces the prompt's timeline at once, without waiting for the disk.
     ///
-    /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``, ``Problem/diskFull(file:)``.
-    package func replacePrompt(_ timeline: PromptTimeline) throws(Problem) {
+    /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``, ``CycError/diskFull(file:)``.
+    package func replacePrompt(_ timeline: PromptTimeline) throws(CycError) {
         try checkOwner(of: .state)
         try Files.makeFolder(stateFolder())
         try Files.replace(path(of: .prompt), with: timeline.bytes, isDurable: false)
@@ -32,7 +32,7 @@ extension World {
     /// Whether the prompt's timeline could be replaced now, for `cyc doctor`; it is tried beside it.
     ///
     /// - Throws: Like ``replacePrompt(_:)``.
-    package func checkPrompt() throws(Problem) {
+    package func checkPrompt() throws(CycError) {
         try checkOwner(of: .state)
         try Files.makeFolder(stateFolder())
         try Files.checkRoom(for: path(of: .prompt))
@@ -42,8 +42,8 @@ extension World {
     ///
     /// Never waits, whatever lies in its place, and reads no more than a timeline can be long.
     ///
-    /// - Throws: ``Problem/noHome``, ``Problem/cannotRead(file:detail:)``.
-    package func readPrompt() throws(Problem) -> PromptFile? {
+    /// - Throws: ``CycError/noHome``, ``CycError/cannotRead(file:detail:)``.
+    package func readPrompt() throws(CycError) -> PromptFile? {
         let path = try path(of: .prompt)
         do {
             let file = try Descriptor(path.nativeBytes, .readAtOnce)
@@ -62,8 +62,8 @@ extension World {
     /// Makes the prompt's timeline look just written.
     ///
     /// - Returns: Whether there is one.
-    /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``.
-    package func touchPrompt() throws(Problem) -> Bool {
+    /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``.
+    package func touchPrompt() throws(CycError) -> Bool {
         try Files.touch(path(of: .prompt))
     }
 }

@@ -7,7 +7,7 @@ extension World {
     /// change never fails because of the prompt: a timeline that cannot be renewed runs out, and `cyc doctor`
     /// says why.
     package func renewPrompt(
-        _ settings: Settings, _ zone: Zone, knowing knowledge: (Day) throws -> Knowledge
+        _ settings: Settings, _ zone: Zone, knowing knowledge: (Day) throws -> Snapshot
     ) {
         do {
             let now = try now()

@@ -3,8 +3,8 @@ package import CycCore
 extension World {
     /// Remembers that the job runs.
     ///
-    /// - Throws: ``Problem/noHome``, ``Problem/cannotWrite(file:detail:)``, ``Problem/diskFull(file:)``.
-    package func touchReminderRun() throws(Problem) {
+    /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``, ``CycError/diskFull(file:)``.
+    package func touchReminderRun() throws(CycError) {
         let path = try path(of: .reminderRun)
         if try Files.touch(path) { return }
         try Files.makeFolder(Files.split(path).folder)
@@ -14,8 +14,8 @@ extension World {
     /// When the job last ran; `nil` if it never did.
     ///
     /// - Returns: Seconds since 1970-01-01T00:00:00Z.
-    /// - Throws: ``Problem/noHome``.
-    package func lastReminderRun() throws(Problem) -> Int64? {
+    /// - Throws: ``CycError/noHome``.
+    package func lastReminderRun() throws(CycError) -> Int64? {
         Files.stamp(of: try path(of: .reminderRun)).map { $0.modified / 1_000_000_000 }
     }
 }

@@ -57,7 +57,7 @@ package struct Dialogue {
     ///
     /// - Returns: The line without the spaces around it and without what keys such as arrows send; `nil`
     ///   at the end of the input, as after Ctrl-D.
-    /// - Throws: ``Problem/interrupted`` (see ``Interrupt``), or what writing throws.
+    /// - Throws: ``CycError/interrupted`` (see ``Interrupt``), or what writing throws.
     package mutating func answer() throws -> String? {
         if !typed.isEmpty { try world.write(.output, typed.filter { $0 != Self.newline }) }
         let line: [UInt8]

@@ -15,13 +15,13 @@ extension World {
     ///
     /// - Parameter body: Draws until it has reason to end.
     /// - Returns: What `body` returns; `nil` after Ctrl-C.
-    /// - Throws: What `body` throws, or ``Problem/cannotRead(file:detail:)``.
+    /// - Throws: What `body` throws, or ``CycError/cannotRead(file:detail:)``.
     package func onScreen<Value>(_ body: (inout FullScreen) throws -> Value) throws -> Value? {
         var screen: FullScreen
         do throws(SystemError) {
             screen = try FullScreen(self)
         } catch {
-            throw Problem.cannotRead(file: "/dev/tty", detail: error.text)
+            throw CycError.cannotRead(file: "/dev/tty", detail: error.text)
         }
         let result = Result { try body(&screen) }
         screen.leave()

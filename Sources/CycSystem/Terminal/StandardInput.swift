@@ -5,8 +5,8 @@ extension World {
     /// Reads one line of standard input; at a terminal what is typed does not show.
     ///
     /// - Returns: The line without its end, or `nil` at the end of the input. At most 4 KiB are read.
-    /// - Throws: ``Problem/cannotRead(file:detail:)``, or ``Problem/interrupted`` (see ``Interrupt``).
-    package func readSecretLine() throws(Problem) -> [UInt8]? {
+    /// - Throws: ``CycError/cannotRead(file:detail:)``, or ``CycError/interrupted`` (see ``Interrupt``).
+    package func readSecretLine() throws(CycError) -> [UInt8]? {
         do {
             guard isTerminal(.input) else { return try readInputLine(limit: 4096) }
             return try Terminal(0).withoutEcho { try readInputLine(limit: 4096) }
@@ -21,14 +21,14 @@ extension World {
     ///
     /// - Parameter limit: The most that it may be; units: bytes.
     /// - Returns: The bytes.
-    /// - Throws: ``Problem/cannotRead(file:detail:)``, ``Problem/fileTooLarge(_:limit:)``, or
-    ///   ``Problem/interrupted`` (see ``Interrupt``).
-    package func readInput(limit: Int) throws(Problem) -> [UInt8] {
+    /// - Throws: ``CycError/cannotRead(file:detail:)``, ``CycError/fileTooLarge(_:limit:)``, or
+    ///   ``CycError/interrupted`` (see ``Interrupt``).
+    package func readInput(limit: Int) throws(CycError) -> [UInt8] {
         do {
             let input = try Descriptor.standardInput()
             var bytes: [UInt8] = []
             while true {
-                if Interrupt.isRequested { throw Problem.interrupted }
+                if Interrupt.isRequested { throw CycError.interrupted }
                 // Somebody may have made it non-blocking.
                 guard try input.waitToRead(milliseconds: 1000) else { continue }
                 guard let chunk = try input.readSome(1 << 16) else { return bytes }
@@ -36,7 +36,7 @@ extension World {
                 guard bytes.count <= limit else { throw SystemError.tooLarge }
             }
         } catch let error as SystemError {
-            throw Problem(reading: "/dev/stdin", error, limit: limit)
+            throw CycError(reading: "/dev/stdin", error, limit: limit)
         } catch {
             throw .interrupted
         }
@@ -53,7 +53,7 @@ func readInputLine(limit: Int) throws -> [UInt8]? {
 }
 
 /// What came of waiting for a line.
-private enum AwaitedLine {
+private enum LineWaitResult {
     case line([UInt8])
     case ended, over
 }
@@ -65,11 +65,11 @@ private enum AwaitedLine {
 ///   - isOver: Whether nobody waits any more; asked about every tenth of a second.
 /// - Returns: The line without its end.
 /// - Throws: ``SystemError``, `Problem.interrupted`, or what `isOver` throws.
-private func waitForLine(limit: Int, unless isOver: () throws -> Bool) throws -> AwaitedLine {
+private func waitForLine(limit: Int, unless isOver: () throws -> Bool) throws -> LineWaitResult {
     let input = try Descriptor.standardInput()
     var line: [UInt8] = []
     while line.count < limit {
-        if Interrupt.isRequested { throw Problem.interrupted }
+        if Interrupt.isRequested { throw CycError.interrupted }
         if try isOver() { return .over }
         guard try input.waitToRead(milliseconds: 100) else { continue }
         guard let byte = try input.readSome(1)?.first else {
@@ -95,7 +95,7 @@ extension World {
     ///
     /// - Parameter isOver: Asked about every tenth of a second.
     /// - Returns: The line without its end; of at most 4 KiB.
-    /// - Throws: ``Problem/cannotRead(file:detail:)``, ``Problem/interrupted`` (see ``Interrupt``), or
+    /// - Throws: ``CycError/cannotRead(file:detail:)``, ``CycError/interrupted`` (see ``Interrupt``), or
     ///   what `isOver` throws.
     package func typedLine(unless isOver: () throws -> Bool) throws -> TypedLine {
         do {
@@ -105,7 +105,7 @@ extension World {
             case .over: .over
             }
         } catch let error as SystemError {
-            throw Problem.cannotRead(file: "stdin", detail: error.text)
+            throw CycError.cannotRead(file: "stdin", detail: error.text)
         }
     }
 }

@@ -7,10 +7,10 @@ extension World {
     ///
     /// - Returns: The first MiB of its standard output, the only stream that is not the terminal's, and
     ///   its status.
-    /// - Throws: ``Problem/cannotRead(file:detail:)`` where it does not start.
+    /// - Throws: ``CycError/cannotRead(file:detail:)`` where it does not start.
     package func runAtTerminal(
         _ path: String, _ arguments: [String], variables: [String: String]
-    ) throws(Problem) -> ProgramAnswer {
+    ) throws(CycError) -> ProgramAnswer {
         do throws(SystemError) {
             var pipe = try Pipe()
             let child = try Child(

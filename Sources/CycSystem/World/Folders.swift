@@ -4,33 +4,33 @@ import CycPOSIX
 extension World {
     /// The home folder.
     ///
-    /// - Throws: ``Problem/noHome``.
-    package func home() throws(Problem) -> String {
+    /// - Throws: ``CycError/noHome``.
+    package func home() throws(CycError) -> String {
         guard let home = variable("HOME"), home.hasPrefix("/") else { throw .noHome }
         return home
     }
 
     /// Where `config.toml` lies.
-    package func configurationFolder() throws(Problem) -> String {
+    package func configurationFolder() throws(CycError) -> String {
         try ownFolder(.configuration)
     }
 
     /// Where the ledger and the token lie.
-    package func dataFolder() throws(Problem) -> String {
+    package func dataFolder() throws(CycError) -> String {
         try ownFolder(.data)
     }
 
     /// What a ``FileLock`` is for by whoever reads repositories, asks GitHub or replaces the ledger; taken
     /// before the ledger's own lock.
-    package func refreshLock() throws(Problem) -> String {
+    package func refreshLock() throws(CycError) -> String {
         try path(of: .refreshLock)
     }
 
     /// What a ``FileLock`` is for by whoever asks GitHub about mates.
-    package func matesLock() throws(Problem) -> String { try path(of: .matesLock) }
+    package func matesLock() throws(CycError) -> String { try path(of: .matesLock) }
 
     /// Where the log and the prompt's timeline lie.
-    package func stateFolder() throws(Problem) -> String {
+    package func stateFolder() throws(CycError) -> String {
         try ownFolder(.state)
     }
 
@@ -44,8 +44,8 @@ extension World {
 
     /// The folder of cyc in which such files lie.
     ///
-    /// - Throws: ``Problem/noHome``.
-    package func folder(of place: OwnFile.Place) throws(Problem) -> String {
+    /// - Throws: ``CycError/noHome``.
+    package func folder(of place: ManagedFile.Place) throws(CycError) -> String {
         switch place {
         case .configuration: try configurationFolder()
         case .data: try dataFolder()
@@ -59,8 +59,8 @@ extension World {
     /// The folder itself is looked at again whenever it is written to; this is for one that this user made in
     /// somebody else's home, as `sudo -E` does.
     ///
-    /// - Throws: ``Problem/foreignEntry(_:)``, ``Problem/noHome``.
-    package func checkOwner(of place: OwnFile.Place) throws(Problem) {
+    /// - Throws: ``CycError/foreignEntry(_:)``, ``CycError/noHome``.
+    package func checkOwner(of place: ManagedFile.Place) throws(CycError) {
         let (base, below) = try baseFolder(of: place)
         var folder = base
         for name in [nil] + below.split(separator: "/") {
@@ -72,7 +72,7 @@ extension World {
     }
 
     /// Whether the home folder, or the other base folder of such files, belongs to another user.
-    func isForeign(_ place: OwnFile.Place) -> Bool {
+    func isForeign(_ place: ManagedFile.Place) -> Bool {
         guard let base = (try? baseFolder(of: place))?.base, let status = FileStatus(of: base)
         else { return false }
         return !User.trusts(status.owner)
@@ -81,8 +81,8 @@ extension World {
     /// Refuses to write into the home folder of another user.
     ///
     /// - Parameter file: A path that the user named.
-    /// - Throws: ``Problem/foreignEntry(_:)``.
-    package func checkHome(above file: String) throws(Problem) {
+    /// - Throws: ``CycError/foreignEntry(_:)``.
+    package func checkHome(above file: String) throws(CycError) {
         guard let home = try? home(), let status = FileStatus(of: home),
             !User.trusts(status.owner), let place = try? Files.resolve(home),
             let folder = try? Files.resolve(Files.split(file).folder)
@@ -92,13 +92,13 @@ extension World {
 
     /// Where the file is, or would be.
     ///
-    /// - Throws: ``Problem/noHome``.
-    package func path(of file: OwnFile) throws(Problem) -> String {
+    /// - Throws: ``CycError/noHome``.
+    package func path(of file: ManagedFile) throws(CycError) -> String {
         "\(try folder(of: file.place))/\(file.rawValue)"
     }
 
     /// `path` with a leading `~` replaced by the home folder.
-    package func expand(_ path: String) throws(Problem) -> String {
+    package func expand(_ path: String) throws(CycError) -> String {
         guard path == "~" || path.hasPrefix("~/") else { return path }
         return try home() + path.dropFirst()
     }
@@ -107,8 +107,8 @@ extension World {
     ///
     /// - Source: https://specifications.freedesktop.org/basedir-spec/latest/
     private func baseFolder(
-        of place: OwnFile.Place
-    ) throws(Problem) -> (base: String, below: String) {
+        of place: ManagedFile.Place
+    ) throws(CycError) -> (base: String, below: String) {
         let (name, usual) =
             switch place {
             case .configuration: ("XDG_CONFIG_HOME", ".config")
@@ -119,7 +119,7 @@ extension World {
         return (try home(), "\(usual)/cyc")
     }
 
-    private func ownFolder(_ place: OwnFile.Place) throws(Problem) -> String {
+    private func ownFolder(_ place: ManagedFile.Place) throws(CycError) -> String {
         let (base, below) = try baseFolder(of: place)
         return "\(base)/\(below)"
     }

@@ -105,8 +105,8 @@ package struct World: Sendable {
 
     /// ``executable`` as cyc reports that it is not known.
     ///
-    /// - Throws: ``Problem/cannotRead(file:detail:)``.
-    package func executablePath(named name: String) throws(Problem) -> String {
+    /// - Throws: ``CycError/cannotRead(file:detail:)``.
+    package func executablePath(named name: String) throws(CycError) -> String {
         try reading(name, executable())
     }
 
@@ -117,8 +117,8 @@ package struct World: Sendable {
     /// cannot have theirs, they end the process.
     private static let descriptors = 24
 
-    /// - Throws: ``Problem/tooFewDescriptors(needed:)``.
-    package func checkDescriptors() throws(Problem) {
+    /// - Throws: ``CycError/tooFewDescriptors(needed:)``.
+    package func checkDescriptors() throws(CycError) {
         guard ThisProcess.canOpen(Self.descriptors) else {
             throw .tooFewDescriptors(needed: Self.descriptors)
         }
@@ -133,8 +133,8 @@ package struct World: Sendable {
     /// The present instant, or the one that `CYC_NOW` pretends.
     ///
     /// - Returns: Seconds since 1970-01-01T00:00:00Z.
-    /// - Throws: ``Problem/badNow(_:)``.
-    package func now() throws(Problem) -> Int64 {
+    /// - Throws: ``CycError/badNow(_:)``.
+    package func now() throws(CycError) -> Int64 {
         guard let pretended = variable("CYC_NOW") else {
             let (seconds, rest) = clock().quotientAndRemainder(dividingBy: 1_000_000_000)
             return rest < 0 ? seconds - 1 : seconds
@@ -145,11 +145,11 @@ package struct World: Sendable {
 
     /// All clocks at this moment; `CYC_NOW` moves them alike.
     ///
-    /// - Throws: ``Problem/badNow(_:)``.
-    package func clocks() throws(Problem) -> Clocks {
+    /// - Throws: ``CycError/badNow(_:)``.
+    package func clocks() throws(CycError) -> ClockReading {
         let (now, real) = (try now(), clock() / 1_000_000_000)
         let (boot, awake) = (bootMilliseconds() / 1000, monotonicMilliseconds() / 1000)
-        return Clocks(
+        return ClockReading(
             wall: now, boot: boot + now - real, awake: awake + now - real, bootID: bootID())
     }
 
@@ -157,7 +157,7 @@ package struct World: Sendable {
     ///
     /// `PWD` where it is absolute, without `.` and `..`, and names the folder of the process (POSIX
     /// `pwd -L`); else the real path.
-    package func workingDirectory() throws(Problem) -> String {
+    package func workingDirectory() throws(CycError) -> String {
         let real = try reading(".", currentFolder())
         guard let named = variable("PWD"), named.hasPrefix("/"),
             named.split(separator: "/").allSatisfy({ $0 != "." && $0 != ".." }),
@@ -178,7 +178,7 @@ package struct ClosedOutput: Error {
 extension World {
     /// Writes what another program reads, byte by byte; what a person reads goes through the session.
     ///
-    /// - Throws: ``ClosedOutput``, or ``Problem/cannotWrite(file:detail:)``.
+    /// - Throws: ``ClosedOutput``, or ``CycError/cannotWrite(file:detail:)``.
     package func write(asIs text: String) throws { try write(.output, Array(text.utf8)) }
 
     /// Writes beside the answer, like ``write(asIs:)``; where that fails there is nobody left to tell.
@@ -197,7 +197,7 @@ extension World {
 
 /// Writes all bytes to an open file, which errors name.
 ///
-/// - Throws: ``ClosedOutput``, or ``Problem/diskFull(file:)`` or ``Problem/cannotWrite(file:detail:)``.
+/// - Throws: ``ClosedOutput``, or ``CycError/diskFull(file:)`` or ``CycError/cannotWrite(file:detail:)``.
 func deliver(_ bytes: [UInt8], to number: Int32, named file: String) throws {
     do {
         try writeAll(bytes, to: number)
@@ -205,6 +205,6 @@ func deliver(_ bytes: [UInt8], to number: Int32, named file: String) throws {
         throw ClosedOutput()
     } catch {
         throw error.isFull
-            ? Problem.diskFull(file: file) : .cannotWrite(file: file, detail: error.text)
+            ? CycError.diskFull(file: file) : .cannotWrite(file: file, detail: error.text)
     }
 }

@@ -7,8 +7,8 @@ extension World {
     /// - Parameter setting: `day.time_zone`; empty for `TZ`, else the system's zone. An empty `TZ` is
     ///   as none.
     /// - Returns: The zone, or UTC where neither a variable nor the system says anything.
-    /// - Throws: ``Problem/unknownZone(name:source:)`` for a name without its file.
-    package func zone(_ setting: String) throws(Problem) -> Zone {
+    /// - Throws: ``CycError/unknownZone(name:source:)`` for a name without its file.
+    package func zone(_ setting: String) throws(CycError) -> Zone {
         if !setting.isEmpty { return try namedZone(setting, source: "day.time_zone") }
         let variable = variable("TZ") ?? ""
         let name =
@@ -38,7 +38,7 @@ extension World {
         return readZone("\(zoneData)/\(name)", name: name)
     }
 
-    private func namedZone(_ name: String, source: String) throws(Problem) -> Zone {
+    private func namedZone(_ name: String, source: String) throws(CycError) -> Zone {
         guard let zone = zone(named: name) else {
             throw .unknownZone(name: name, source: source)
         }
@@ -46,7 +46,7 @@ extension World {
     }
 
     /// A file, whose path may be absolute, else a POSIX rule: the order of `tzset(3)`.
-    private func zone(ofVariable name: String) throws(Problem) -> Zone {
+    private func zone(ofVariable name: String) throws(CycError) -> Zone {
         if name.hasPrefix("\(zoneData)/") {
             return try namedZone(String(name.dropFirst(zoneData.utf8.count + 1)), source: "TZ")
         }
@@ -64,7 +64,7 @@ extension World {
         }
     }
 
-    private func zoneOfSystem() throws(Problem) -> Zone {
+    private func zoneOfSystem() throws(CycError) -> Zone {
         guard let file = FileStatus(ofLink: systemZone.file) else { return .utc }
         let name = (file.kind == .link ? nameInLink() : nil) ?? nameInFile() ?? "localtime"
         if let zone = readZone(systemZone.file, name: name) { return zone }

@@ -7,11 +7,11 @@ import CycSystem
 /// Starts the process that rings where an alarm is due; nothing is written, and nobody is waited for.
 ///
 /// - Returns: Whether it was started.
-func startRinging(_ desk: Desk) -> Bool {
+func startRinging(_ desk: AgentContext) -> Bool {
     guard let recorded = (try? desk.session.readableAlarmBook()) ?? nil else { return false }
     let ring = recorded.assumingRings().newestRing
     // What was not recorded may have begun on time, or be too late to begin.
-    let isInTime = ring.map { recorded.now.secondsSinceEpoch - $0 <= Wake.lateness } ?? false
+    let isInTime = ring.map { recorded.now.secondsSinceEpoch - $0 <= AlarmOccurrence.lateness } ?? false
     guard isInTime || !recorded.open.isEmpty else { return false }
     do {
         try desk.world.start(.ring)
@@ -26,7 +26,7 @@ func startRinging(_ desk: Desk) -> Bool {
 ///
 /// - Parameters: As of ``AgentRequest/recordRing(tells:told:answered:)``.
 /// - Throws: Why nothing could be recorded.
-func recordRing(_ desk: Desk, tells: Instant?, told: [Instant], answered: Instant?) throws {
+func recordRing(_ desk: AgentContext, tells: Instant?, told: [Instant], answered: Instant?) throws {
     // Somebody is to be woken; who rings tries to record again later.
     desk.session.ledgerPatience = 1_000
     do {
@@ -40,17 +40,17 @@ func recordRing(_ desk: Desk, tells: Instant?, told: [Instant], answered: Instan
         _ = try ledger.settleAlarms(zone: zone, now: desk.session.moment())
         if tells != nil {
             let lock = try outbox.lockIfPossible(waiting: 20_000)
-            try AlarmTelling(desk, outbox).tellRings()
+            try AlarmNotifier(desk, outbox).tellRings()
             _ = consume lock
         }
-    } catch let problem as Problem where problem != .interrupted {
+    } catch let problem as CycError where problem != .interrupted {
         if let tells { deliverUnrecorded(ring: tells, desk, problem) }
         throw problem
     }
 }
 
 /// Delivers the notice of a ring that cannot be recorded, on the channels that are not known to have it.
-private func deliverUnrecorded(ring: Instant, _ desk: Desk, _ problem: Problem) {
+private func deliverUnrecorded(ring: Instant, _ desk: AgentContext, _ problem: CycError) {
     guard let book = ((try? desk.session.readableAlarmBook()) ?? nil)?.assumingRings(),
         book.newestRing == ring, let settings = try? desk.settings.remind,
         let zone = try? desk.zone
@@ -65,7 +65,7 @@ private func deliverUnrecorded(ring: Instant, _ desk: Desk, _ problem: Problem) 
         notice, on: channels, by: Notifier(settings, desk.world), desk.surroundings)
 }
 
-extension AlarmTelling {
+extension AlarmNotifier {
     /// Delivers the notices of what rings, also where the ledger takes no claim.
     fileprivate func tellRings() throws {
         for notice in try dueNotices() {
@@ -78,9 +78,9 @@ extension Outbox {
     /// The lock; `nil` where it cannot be written to: the claims in the ledger stand then alone against
     /// a second delivery.
     ///
-    /// - Throws: ``Problem/ledgerBusy``.
-    fileprivate func lockIfPossible(waiting patience: Int64) throws(Problem) -> FileLock? {
-        do throws(Problem) { return try lock(waiting: patience) } catch {
+    /// - Throws: ``CycError/ledgerBusy``.
+    fileprivate func lockIfPossible(waiting patience: Int64) throws(CycError) -> FileLock? {
+        do throws(CycError) { return try lock(waiting: patience) } catch {
             if error == .ledgerBusy { throw error }
             return nil
         }

@@ -6,31 +6,31 @@ import CycRun
 import CycSystem
 
 /// Gets a token, finds out whose it is, and stores it.
-func runLogin(_ desk: Desk, host: String?, readsToken: Bool) throws {
+func runLogin(_ desk: AgentContext, host: String?, readsToken: Bool) throws {
     Interrupt.catchOnce()
-    let hub = try Hub(desk, host: host)
+    let hub = try GitHubClient(desk, host: host)
     // What cannot become a setting in the end is told before a token is stored for it.
     if let host,
         (try? Setting.named("github.host")?.value(of: [hub.endpoints.host.description])) == nil
     {
-        throw Problem.hub(.badAddress(source: "--host", value: ShownAddress(host)))
+        throw CycError.hub(.badAddress(source: "--host", value: RedactedAddress(host)))
     }
     do {
         try LoginFlow(desk, hub).run(readsToken: readsToken)
-    } catch Problem.interrupted {
-        throw Problem.login(.interrupted)
+    } catch CycError.interrupted {
+        throw CycError.login(.interrupted)
     }
     try desk.tellMended()
 }
 
 private struct LoginFlow {
-    let desk: Desk
-    let hub: Hub
+    let desk: AgentContext
+    let hub: GitHubClient
 
     /// For one request and its repetitions; units: milliseconds.
     private static let patience: Int64 = 7000
 
-    init(_ desk: Desk, _ hub: Hub) {
+    init(_ desk: AgentContext, _ hub: GitHubClient) {
         self.desk = desk
         self.hub = hub
     }
@@ -38,7 +38,7 @@ private struct LoginFlow {
     func run(readsToken: Bool) throws {
         let clientID = try desk.settings.github.clientID
         if !readsToken, clientID.isEmpty {
-            throw Problem.login(.noClientID(page: hub.endpoints.page(.newOAuthApplication)))
+            throw CycError.login(.noClientID(page: hub.endpoints.page(.newOAuthApplication)))
         }
         // A token that could not be stored is not asked for.
         try desk.world.checkOwner(of: .data)
@@ -53,13 +53,13 @@ private struct LoginFlow {
         switch hub.ask(hub.endpoints.account(token: token), within: Self.patience - spent) {
         case .success(let answer): account = answer
         case .failure(let trouble):
-            if Interrupt.isRequested { throw Problem.interrupted }
+            if Interrupt.isRequested { throw CycError.interrupted }
             // What was granted in the browser is good; only whose it is has to be asked later.
             if !readsToken, trouble.status == .unavailable {
                 _ = try store(token, in: keyring, else: file)
-                throw Problem.hub(trouble)
+                throw CycError.hub(trouble)
             }
-            throw Problem.login(
+            throw CycError.login(
                 .unanswered(named(trouble, isRead: readsToken), isRead: readsToken))
         }
         let stored = try store(token, in: keyring, else: file)
@@ -68,7 +68,7 @@ private struct LoginFlow {
 
     // MARK: Getting a token
 
-    private func named(_ trouble: HubTrouble, isRead: Bool) -> HubTrouble {
+    private func named(_ trouble: GitHubError, isRead: Bool) -> GitHubError {
         isRead && trouble == .badCredentials(source: "")
             ? .badCredentials(source: standardInput) : trouble
     }
@@ -77,11 +77,11 @@ private struct LoginFlow {
         try tell(.willStore(place))
         let isTyped = desk.world.isTerminal(.input)
         if isTyped { try tell(.token(page: hub.endpoints.page(.newToken))) }
-        let read = Result { () throws(Problem) in try desk.world.readSecretLine() }
+        let read = Result { () throws(CycError) in try desk.world.readSecretLine() }
         if isTyped { try tell(.typed) }
         guard let line = try read.get(),
             let token = AccessToken(String(decoding: line, as: UTF8.self))
-        else { throw Problem.hub(.unusableToken(source: standardInput)) }
+        else { throw CycError.hub(.unusableToken(source: standardInput)) }
         return token
     }
 
@@ -98,11 +98,11 @@ private struct LoginFlow {
                 case .success(let response):
                     flow.receive(response, now: now)
                 case .failure(let failure):
-                    if Interrupt.isRequested { throw Problem.interrupted }
+                    if Interrupt.isRequested { throw CycError.interrupted }
                     // A redirect elsewhere will be there next time as well.
-                    let trouble = HubTrouble(failure)
+                    let trouble = GitHubError(failure)
                     if trouble.status == .badData {
-                        throw Problem.login(.unanswered(trouble, isRead: false))
+                        throw CycError.login(.unanswered(trouble, isRead: false))
                     }
                     flow.lose(trouble, now: now)
                 }
@@ -111,7 +111,7 @@ private struct LoginFlow {
                 try show(code)
             case .wait(let until): try wait(until: until)
             case .finished(let grant): return (grant.token, grant.lifetime)
-            case .failed(let trouble): throw Problem.login(trouble)
+            case .failed(let trouble): throw CycError.login(trouble)
             }
         }
     }
@@ -119,7 +119,7 @@ private struct LoginFlow {
     /// Waits on a clock that goes on while the machine sleeps, which the wait itself does not see.
     private func wait(until instant: Double) throws {
         while true {
-            if Interrupt.isRequested { throw Problem.interrupted }
+            if Interrupt.isRequested { throw CycError.interrupted }
             let left = instant - desk.world.secondsSinceBoot()
             guard left > 0 else { return }
             // Whoever asked may be gone.
@@ -173,7 +173,7 @@ private struct LoginFlow {
                 try keyring.store(token)
                 try file.clear()
                 return .secretService
-            } catch Problem.hub(.keyringUnreachable) {
+            } catch CycError.hub(.keyringUnreachable) {
                 try tell(.willStore(.file(file.path)))
             }
         }

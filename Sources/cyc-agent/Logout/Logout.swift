@@ -4,12 +4,12 @@ import CycRun
 import CycSystem
 
 /// Erases the token wherever cyc put it, and tells where one is left.
-func runLogout(_ desk: Desk, host: String?) throws {
+func runLogout(_ desk: AgentContext, host: String?) throws {
     Interrupt.catchOnce()
-    let hub = try Hub(desk, host: host)
+    let hub = try GitHubClient(desk, host: host)
     try desk.tellMended()
     let file = try hub.tokenFile()
-    var finding = LogoutFinding(host: hub.endpoints.host.description)
+    var finding = LogoutResponse(host: hub.endpoints.host.description)
     var families: Set<AccessToken.Family> = []
 
     let filed = try readable(file)
@@ -17,9 +17,9 @@ func runLogout(_ desk: Desk, host: String?) throws {
         finding.forgotten.append(.file(file.path))
         families.insert(filed?.family ?? .unknown)
     }
-    var locked: Problem?
+    var locked: CycError?
     for keyring in try hub.secretServices() {
-        do throws(Problem) {
+        do throws(CycError) {
             guard let family = try keyring.clear() else { continue }
             finding.forgotten.append(.secretService)
             families.insert(family)
@@ -40,7 +40,7 @@ func runLogout(_ desk: Desk, host: String?) throws {
 private func readable(_ file: TokenFile) throws -> AccessToken? {
     do {
         return try file.token()
-    } catch Problem.hub(.unusableToken) {
+    } catch CycError.hub(.unusableToken) {
         return nil
     }
 }

@@ -4,13 +4,13 @@ import CycRun
 import CycSystem
 
 /// Tells who follows the owner of the token: those who are not followed back, or those who are.
-func findFollowers(_ desk: Desk, isMutual: Bool) throws {
+func findFollowers(_ desk: AgentContext, isMutual: Bool) throws {
     Interrupt.catchOnce()
-    let asking = try PeopleAsking(desk)
-    guard let token = asking.token else { throw Problem.hub(try asking.hub.missingToken()) }
+    let asking = try PeopleSearchAccess(desk)
+    guard let token = asking.token else { throw CycError.hub(try asking.hub.missingToken()) }
     var wanted: [FoundPerson] = []
     var pages = 0
-    var trouble: HubTrouble?
+    var trouble: GitHubError?
     var next: Exchange<Followers>? = asking.hub.endpoints.followers(token: token)
     while let exchange = next, pages < mostPages, !asking.isOver {
         switch try asking.ask([exchange])[0] {
@@ -19,7 +19,7 @@ func findFollowers(_ desk: Desk, isMutual: Bool) throws {
             pages += 1
             next = page.next.map { asking.hub.endpoints.followers(after: $0, token: token) }
         case .failure(let failure):
-            guard pages > 0 else { throw Problem.hub(failure) }
+            guard pages > 0 else { throw CycError.hub(failure) }
             (trouble, next) = (failure, nil)
         }
     }

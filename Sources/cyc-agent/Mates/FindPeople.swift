@@ -4,16 +4,16 @@ import CycRun
 import CycSystem
 
 /// Tells who is found by place, language and topics, without mates and me.
-func findPeople(_ desk: Desk, _ query: PeopleQuery) throws {
+func findPeople(_ desk: AgentContext, _ query: PeopleQuery) throws {
     Interrupt.catchOnce()
-    let search = PeopleFinding(try PeopleAsking(desk), query)
+    let search = PeopleSearchRun(try PeopleSearchAccess(desk), query)
     let found = try search.run()
     try desk.tellMended()
     try desk.found(found)
 }
 
 /// One search: page after page until enough people are there, within what GitHub allows.
-private final class PeopleFinding {
+private final class PeopleSearchRun {
     /// One question and its further pages.
     private struct Source {
         var next: Exchange<PeoplePage>?
@@ -24,7 +24,7 @@ private final class PeopleFinding {
         var isWhole: Bool { total.map { $0 <= seen } ?? false }
     }
 
-    private let asking: PeopleAsking
+    private let asking: PeopleSearchAccess
     private let query: PeopleQuery
     private var sources: [Source]
     /// Everybody who came, in GitHub's order.
@@ -36,11 +36,11 @@ private final class PeopleFinding {
     private var restsUntil: Int64?
     private var isUnsure = false
     /// Why somebody is missing.
-    private var trouble: HubTrouble?
+    private var trouble: GitHubError?
     /// Why nothing but the login is known of somebody.
-    private var detailTrouble: HubTrouble?
+    private var detailTrouble: GitHubError?
 
-    init(_ asking: PeopleAsking, _ query: PeopleQuery) {
+    init(_ asking: PeopleSearchAccess, _ query: PeopleQuery) {
         (self.asking, self.query) = (asking, query)
         let (endpoints, token) = (asking.hub.endpoints, asking.token)
         requestsLeft = Endpoints.searchesOfMinute(hasToken: token != nil)
@@ -64,7 +64,7 @@ private final class PeopleFinding {
 
     func run() throws -> FoundPeople {
         guard asking.token != nil || !needsPlaces else {
-            throw Problem.hub(try asking.hub.missingToken())
+            throw CycError.hub(try asking.hub.missingToken())
         }
         // One more, for it is not known yet who I am.
         while chosen.count <= query.limit, trouble == nil, !asking.isOver,
@@ -74,7 +74,7 @@ private final class PeopleFinding {
         {
             trouble = trouble ?? .rateLimited(until: restsUntil)
         }
-        if let trouble, chosen.isEmpty { throw Problem.hub(trouble) }
+        if let trouble, chosen.isEmpty { throw CycError.hub(trouble) }
         if let token = asking.token, !needsPlaces {
             let shown = Array(chosen.prefix(query.limit + 1))
             let told = try asking.details(of: shown, with: token)

@@ -10,23 +10,23 @@ import CycSystem
 /// - Parameters:
 ///   - desk: The desk.
 ///   - isEverybody: Whether also those are asked about of whom is known enough.
-/// - Throws: ``Problem/mate(_:)``, ``Problem/interrupted``, or a problem of the ledger or the configuration.
-func runMates(_ desk: Desk, isEverybody: Bool) throws {
+/// - Throws: ``CycError/mate(_:)``, ``CycError/interrupted``, or a problem of the ledger or the configuration.
+func runMates(_ desk: AgentContext, isEverybody: Bool) throws {
     Interrupt.catchOnce()
     let progress = Progress(in: desk.world) { progress in
-        try? desk.tell(AgentEvent<Nothing>.progress(progress))
+        try? desk.tell(AgentEvent<EmptyResponse>.progress(progress))
     }
     let refresh = try MatesRefresh(desk, progress: progress)
     if let finding = try refresh.run(isEverybody: isEverybody) { try desk.found(finding) }
-    if Interrupt.isRequested { throw Problem.interrupted }
-    if let trouble = refresh.trouble { throw Problem.mate(.unanswered(trouble)) }
+    if Interrupt.isRequested { throw CycError.interrupted }
+    if let trouble = refresh.trouble { throw CycError.mate(.unanswered(trouble)) }
 }
 
 /// Asks GitHub for the days of mates that are due.
 ///
 /// What it is told is kept round by round, so that whoever breaks it off has what came until then.
 final class MatesRefresh {
-    private let desk: Desk
+    private let desk: AgentContext
     private let ledger: Ledger
     private let settings: Settings
     private let progress: Progress?
@@ -35,11 +35,11 @@ final class MatesRefresh {
 
     /// How many are left.
     private var rounds = Int.max
-    private var answers: [EntryID: MateAnswer] = [:]
-    private var changed: [EntryID: MateAnswer] = [:]
+    private var answers: [EntryID: MateResponse] = [:]
+    private var changed: [EntryID: MateResponse] = [:]
     private var budget = MateBudget()
     /// What kept GitHub from answering about anybody.
-    private(set) var trouble: HubTrouble?
+    private(set) var trouble: GitHubError?
 
     /// Who was looked for by their number in this run.
     private var followed: Set<EntryID> = []
@@ -52,7 +52,7 @@ final class MatesRefresh {
         var login: Login
     }
 
-    init(_ desk: Desk, progress: Progress? = nil) throws {
+    init(_ desk: AgentContext, progress: Progress? = nil) throws {
         self.desk = desk
         self.progress = progress
         ledger = try desk.ledger()
@@ -67,10 +67,10 @@ final class MatesRefresh {
     ///   - rounds: At most so many, those first who were asked about longest ago.
     /// - Returns: Why not everybody was asked about; `nil` where everybody was, or ``trouble`` says it.
     /// - Throws: A problem of the ledger or the configuration, or of looking for a token.
-    func run(isEverybody: Bool, rounds: Int = .max) throws -> MatesFinding? {
+    func run(isEverybody: Bool, rounds: Int = .max) throws -> MatesResponse? {
         self.rounds = rounds
         let lock: FileLock
-        do throws(Problem) {
+        do throws(CycError) {
             let patience = isEverybody ? Self.longPatience : Self.shortPatience
             lock = try FileLock(desk.world.matesLock(), waiting: patience)
         } catch {
@@ -86,7 +86,7 @@ final class MatesRefresh {
     /// The waits for another run; units: milliseconds.
     private static let (shortPatience, longPatience): (Int64, Int64) = (500, 5000)
 
-    private func ask(isEverybody: Bool) throws -> MatesFinding? {
+    private func ask(isEverybody: Bool) throws -> MatesResponse? {
         let book = try ledger.mateBook()
         (answers, budget) = (book.answers, try ledger.mateBudget())
         let due = try book.due(settings, isEverybody: isEverybody, at: desk.world.now())
@@ -94,7 +94,7 @@ final class MatesRefresh {
             Login(book.answers[mate.id]?.login ?? mate.login).map { Asked(id: mate.id, login: $0) }
         }
         guard !asked.isEmpty else { return nil }
-        let hub = try Hub(desk)
+        let hub = try GitHubClient(desk)
         return if let token = try hub.token() {
             try askCalendars(of: asked, hub, token.token)
         } else {
@@ -115,16 +115,16 @@ final class MatesRefresh {
     private static let longestSilence = 4
     private var hasTold = false
     /// The last failure that was somebody's only.
-    private var lastOfSomebody: HubTrouble?
+    private var lastOfSomebody: GitHubError?
 
-    private func hear<Answer>(_ outcomes: [Result<Answer, HubTrouble>]) {
+    private func hear<Answer>(_ outcomes: [Result<Answer, GitHubError>]) {
         let isAnswered = outcomes.contains { (try? $0.get()) != nil }
         silence = isAnswered ? 0 : silence + 1
         hasTold = hasTold || isAnswered
     }
 
     /// Whether a question may have failed because of those it is about, so that others are asked about.
-    private func isOnlyTheirs(_ trouble: HubTrouble) -> Bool {
+    private func isOnlyTheirs(_ trouble: GitHubError) -> Bool {
         let isTheirs =
             switch trouble {
             case .overloaded, .serverError, .tooLarge, .notUnderstood:
@@ -148,8 +148,8 @@ final class MatesRefresh {
     private static let queriesAtOnce = 3
 
     private func askCalendars(
-        of asked: [Asked], _ hub: Hub, _ token: AccessToken
-    ) throws -> MatesFinding? {
+        of asked: [Asked], _ hub: GitHubClient, _ token: AccessToken
+    ) throws -> MatesResponse? {
         var batches = chunks(of: asked, Endpoints.mostCalendars)
         var size = Endpoints.mostCalendars
         var done = 0
@@ -201,14 +201,14 @@ final class MatesRefresh {
     }
 
     private func span(of id: EntryID, at now: Instant) -> ClosedRange<Day> {
-        (answers[id] ?? MateAnswer()).span(at: now)
+        (answers[id] ?? MateResponse()).span(at: now)
     }
 
     /// Takes what came of one query.
     ///
     /// - Returns: Whom to ask about again in smaller queries, and whose login nobody has.
     private func take(
-        _ outcome: Result<MateCalendars, HubTrouble>, of batch: [Asked], at now: Instant
+        _ outcome: Result<MateCalendars, GitHubError>, of batch: [Asked], at now: Instant
     ) -> (again: [Asked], missing: [Asked]) {
         let told: MateCalendars
         switch outcome {
@@ -222,7 +222,7 @@ final class MatesRefresh {
             self.trouble = trouble
             return ([], [])
         }
-        if let rate = told.rate.flatMap({ HubRate($0, at: now) }) {
+        if let rate = told.rate.flatMap({ GitHubRateLimit($0, at: now) }) {
             budget.rate = lower(rate, budget.rate)
         }
         var (again, missing): ([Asked], [Asked]) = ([], [])
@@ -241,7 +241,7 @@ final class MatesRefresh {
     }
 
     /// Of answers of one round the one that leaves less.
-    private func lower(_ rate: HubRate, _ known: HubRate?) -> HubRate {
+    private func lower(_ rate: GitHubRateLimit, _ known: GitHubRateLimit?) -> GitHubRateLimit {
         // Each was told in another second.
         guard let known, abs(known.resets - rate.resets) < 60, known.remaining < rate.remaining
         else { return rate }
@@ -255,7 +255,7 @@ final class MatesRefresh {
     }
 
     private func take(_ calendar: MateCalendar, of id: EntryID, at now: Instant) {
-        var answer = answers[id] ?? MateAnswer()
+        var answer = answers[id] ?? MateResponse()
         guard let days = MateDays(calendar.days) else { return }
         answer.take(days, at: now)
         answer.login = calendar.login.description
@@ -267,7 +267,7 @@ final class MatesRefresh {
     ///
     /// - Returns: Those with their new login.
     private func renamed(
-        _ missing: [Asked], _ hub: Hub, _ token: AccessToken, at now: Instant
+        _ missing: [Asked], _ hub: GitHubClient, _ token: AccessToken, at now: Instant
     ) -> [Asked] {
         var found: [Asked] = []
         for asked in missing {
@@ -295,7 +295,7 @@ final class MatesRefresh {
 
     private static let pagesAtOnce = 4
 
-    private func readPages(of asked: [Asked], _ hub: Hub) throws -> MatesFinding? {
+    private func readPages(of asked: [Asked], _ hub: GitHubClient) throws -> MatesResponse? {
         var waiting = asked[...]
         while !waiting.isEmpty, goesOn() {
             let now = try desk.world.now()
@@ -318,9 +318,9 @@ final class MatesRefresh {
         return nil
     }
 
-    private func take(_ outcome: Result<GrassPage, HubTrouble>, of asked: Asked, at now: Instant) {
+    private func take(_ outcome: Result<GrassPage, GitHubError>, of asked: Asked, at now: Instant) {
         let today = Zone.utc.day(at: now)
-        do throws(HubTrouble) {
+        do throws(GitHubError) {
             let calendar = try MateCalendar(outcome.get(), of: asked.login, today: today)
             take(calendar, of: asked.id, at: now)
         } catch {
@@ -334,13 +334,13 @@ final class MatesRefresh {
 
     // MARK: Keeping
 
-    private func note(_ trouble: HubTrouble, of id: EntryID, at now: Instant) {
-        var answer = answers[id] ?? MateAnswer()
+    private func note(_ trouble: GitHubError, of id: EntryID, at now: Instant) {
+        var answer = answers[id] ?? MateResponse()
         answer.note(trouble, at: now)
         set(answer, of: id)
     }
 
-    private func set(_ answer: MateAnswer, of id: EntryID) {
+    private func set(_ answer: MateResponse, of id: EntryID) {
         answers[id] = answer
         changed[id] = answer
     }
@@ -351,7 +351,7 @@ final class MatesRefresh {
     }
 }
 
-extension HubRate {
+extension GitHubRateLimit {
     /// What GitHub says of its limit, by this machine's clock, which need not be right.
     fileprivate init?(_ rate: RateLimit, at now: Instant) {
         guard let limit = rate.limit, let remaining = rate.remaining, let resets = rate.resets

@@ -10,11 +10,11 @@ import CycSystem
 ///   - now: The present.
 /// - Returns: The first few of the board; nobody where GitHub does not answer.
 /// - Throws: A problem of the ledger or the configuration.
-func openMates(_ desk: Desk, at now: Instant) throws -> [String] {
+func openMates(_ desk: AgentContext, at now: Instant) throws -> [String] {
     do {
         // The first tells mostly what may be asked, the second of everybody whom a few are named of.
         _ = try MatesRefresh(desk).run(isEverybody: false, rounds: 2)
-    } catch let problem as Problem where problem.status != .interrupted {
+    } catch let problem as CycError where problem.status != .interrupted {
         // What is known and not old is told; a reminder does not wait for mates.
     }
     let board = try desk.session.board(of: desk.ledger().mateBook(), at: now)

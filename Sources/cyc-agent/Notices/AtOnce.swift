@@ -12,7 +12,7 @@ func atOnce<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], _ work: @escaping @Sendable (Input) -> Output,
     take: (Input, Output) throws -> Void
 ) throws {
-    let ended = Ended<(Input, Output)>()
+    let ended = ThreadCompletions<(Input, Output)>()
     for input in inputs {
         Thread.detachNewThread { ended.add((input, work(input))) }
     }
@@ -29,7 +29,7 @@ func atOnce<Input: Sendable, Output: Sendable>(
 }
 
 /// What threads have ended with, for one that waits.
-private final class Ended<Element: Sendable>: Sendable {
+private final class ThreadCompletions<Element: Sendable>: Sendable {
     private let elements = Mutex<[Element]>([])
     private let count = DispatchSemaphore(value: 0)
 

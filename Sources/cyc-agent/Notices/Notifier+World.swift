@@ -7,7 +7,7 @@ extension Notifier {
     /// The channels of `settings`, on this machine.
     init(_ settings: Settings.Remind, _ world: World, patience: Patience = Patience()) {
         self.init(settings, world: world, patience: patience) {
-            limits, retries throws(HTTPFailure) in
+            limits, retries throws(HTTPError) in
             try HTTPClient(in: world, limits: limits, retries: retries)
         }
     }

@@ -10,13 +10,13 @@ import CycSystem
 /// A claim stands in the ledger before anything is sent. Runs take turns, so that a claim without an
 /// end is one whose run was cut off: what it may or may not have sent is sent once more, marked.
 struct Outbox {
-    let desk: Desk
+    let desk: AgentContext
     let ledger: Ledger
     let notifier: Notifier
     /// Each once, in the order of `remind.channels`.
     let channels: [Settings.Channel]
 
-    init(_ desk: Desk, patience: Notifier.Patience = Notifier.Patience()) throws {
+    init(_ desk: AgentContext, patience: Notifier.Patience = Notifier.Patience()) throws {
         let settings = try desk.settings.remind
         self.desk = desk
         ledger = try desk.ledger()
@@ -27,15 +27,15 @@ struct Outbox {
     /// What became of a notice on one channel.
     struct Outcome {
         let channel: Settings.Channel
-        let trouble: DeliveryTrouble?
+        let trouble: DeliveryError?
     }
 
     /// Makes other runs wait.
     ///
     /// - Parameter patience: How long one that is at it is waited for; units: milliseconds.
     /// - Returns: The lock, until it is let go.
-    /// - Throws: ``Problem/ledgerBusy``.
-    func lock(waiting patience: Int64) throws(Problem) -> FileLock {
+    /// - Throws: ``CycError/ledgerBusy``.
+    func lock(waiting patience: Int64) throws(CycError) -> FileLock {
         try FileLock(desk.world.path(of: .reminderLock), waiting: patience)
     }
 
@@ -50,7 +50,7 @@ struct Outbox {
     /// - Returns: What became of it on every channel, also on those that had it before.
     /// - Throws: A problem of the ledger.
     func deliver(
-        _ notice: Notice, unrecorded: ((Problem) -> Notice)? = nil
+        _ notice: Notice, unrecorded: ((CycError) -> Notice)? = nil
     ) throws -> [Outcome] {
         let records = try believable(ledger.notices(of: notice.key))
         let isOver = records.contains { $0.slot.day != notice.slot.day }
@@ -98,12 +98,12 @@ struct Outbox {
 
     /// Stores the claims, sends to every channel at once, and records each as soon as it has ended.
     private func deliver(
-        _ claims: [Claim], unrecorded: ((Problem) -> Notice)?
+        _ claims: [Claim], unrecorded: ((CycError) -> Notice)?
     ) throws -> [Outcome] {
         guard !claims.isEmpty else { return [] }
         do {
             try ledger.store(claims.map(\.record))
-        } catch let problem as Problem {
+        } catch let problem as CycError {
             guard problem != .interrupted, let notice = unrecorded?(problem) else { throw problem }
             return deliverUnrecorded(
                 notice, on: claims.map(\.record.channel), by: notifier, desk.surroundings)
@@ -119,7 +119,7 @@ struct Outbox {
             outcomes.append(Outcome(channel: record.channel, trouble: trouble))
             record.delivered = trouble == nil ? try desk.session.moment() : nil
             record.trouble = trouble
-            do { try ledger.store([record]) } catch let problem as Problem {
+            do { try ledger.store([record]) } catch let problem as CycError {
                 if unrecorded == nil { throw problem }
                 unstored.append(record)
             }
@@ -128,7 +128,7 @@ struct Outbox {
             // It was sent and must not be sent again. Closing moves the log into the ledger, which leaves
             // some room on a full disk.
             desk.session.close()
-            do { try desk.ledger().store(unstored) } catch let problem as Problem {
+            do { try desk.ledger().store(unstored) } catch let problem as CycError {
                 desk.session.report(problem)
             }
         }
@@ -142,7 +142,7 @@ struct Outbox {
 @discardableResult
 func deliverUnrecorded(
     _ notice: Notice, on channels: [Settings.Channel], by notifier: Notifier,
-    _ surroundings: Surroundings
+    _ surroundings: Dependencies
 ) -> [Outbox.Outcome] {
     var outcomes: [Outbox.Outcome] = []
     let deliver = surroundings.deliver

@@ -6,15 +6,15 @@ import CycRun
 import CycSystem
 
 /// Tells what this program and the one that reads repositories are made of.
-func findPrograms(_ desk: Desk) throws {
-    try desk.found(ProgramFinding(libcurl: libcurlVersion, reader: reader(desk.world)))
+func findPrograms(_ desk: AgentContext) throws {
+    try desk.found(ProgramResponse(libcurl: libcurlVersion, reader: reader(desk.world)))
 }
 
-private func reader(_ world: World) -> ReaderFinding? {
+private func reader(_ world: World) -> ReaderResponse? {
     guard let path = try? world.reader(),
         let facts = RepositoryReader.facts(of: path.nativeBytes)
     else { return nil }
-    return ReaderFinding(
+    return ReaderResponse(
         path: path, version: facts.version, libgit2: facts.libgit2,
         canRead: facts.canRead, hasLandlock: facts.landlock > 0)
 }

@@ -16,7 +16,7 @@ final class RepositoryRefresh {
         let context: ScanContext
     }
 
-    private let desk: Desk
+    private let desk: AgentContext
     private let request: RepositoryReading
     private let progress: Progress?
     private let ledger: Ledger
@@ -27,7 +27,7 @@ final class RepositoryRefresh {
     ///
     /// Units: nanoseconds since 1970-01-01T00:00:00Z.
     private let started: Int64
-    private let account: AccountKnowledge?
+    private let account: AccountSnapshot?
     /// Who commits outside any repository.
     private var gitAddress: EmailAddress?
     private let aliases: HostAliases
@@ -46,7 +46,7 @@ final class RepositoryRefresh {
     /// Units: milliseconds.
     private static let storingInterval: Int64 = 250
 
-    init(_ request: RepositoryReading, _ desk: Desk, progress: Progress?) throws {
+    init(_ request: RepositoryReading, _ desk: AgentContext, progress: Progress?) throws {
         self.request = request
         self.desk = desk
         self.progress = progress
@@ -65,7 +65,7 @@ final class RepositoryRefresh {
 
     /// Does it.
     ///
-    /// - Throws: ``Problem/interrupted``, or a problem of the ledger. A repository that cannot be read
+    /// - Throws: ``CycError/interrupted``, or a problem of the ledger. A repository that cannot be read
     ///   is part of the outcome.
     func run() throws -> RepositoryReading.Outcome {
         defer { mark.end() }
@@ -114,8 +114,8 @@ final class RepositoryRefresh {
             settings.repositories.rootsAreSet
             ? search.missingRoots.map { Unread(path: $0, reason: .missing) } : []
         let known = try ledger.repositories().filter { $0.watch == .found }
-        let paths = Set(known.map { NativeKey($0.path) })
-        let gone = paths.subtracting(search.repositories.map(NativeKey.init))
+        let paths = Set(known.map { ByteKey($0.path) })
+        let gone = paths.subtracting(search.repositories.map(ByteKey.init))
             .filter { Self.isGone($0.text) }
         // Permissions leave no time on a folder.
         let closed = search.unread.filter { $0.reason == .noPermission }
@@ -131,17 +131,17 @@ final class RepositoryRefresh {
                 unread: (search.unread + missing).sorted { $0.path < $1.path }, gone: gone,
                 files: files, at: now))
         let found = Set(
-            try ledger.repositories().filter { $0.watch == .found }.map { NativeKey($0.path) })
+            try ledger.repositories().filter { $0.watch == .found }.map { ByteKey($0.path) })
         outcome.appeared = found.subtracting(paths).count
         outcome.vanished =
             paths.subtracting(found).count
-            + known.count { gone.contains(NativeKey($0.path)) && $0.unread == nil }
+            + known.count { gone.contains(ByteKey($0.path)) && $0.unread == nil }
     }
 
     /// Whether no repository is at `path` any more.
     private static func isGone(_ path: String) -> Bool {
         let found = try? Files.enclosingRepository(of: path, acceptsEmbedded: true)
-        return found.map(NativeKey.init) != NativeKey(path)
+        return found.map(ByteKey.init) != ByteKey(path)
     }
 
     /// Whether there is a part of a repository at `path`: it is damaged then, and has not gone elsewhere.
@@ -167,7 +167,7 @@ final class RepositoryRefresh {
     private func takeInDeath() throws {
         guard let death = mark.death,
             let repository = try ledger.repositories().first(where: {
-                NativeKey($0.path) == NativeKey(death.path)
+                ByteKey($0.path) == ByteKey(death.path)
             })
         else { return }
         let seen = try ledger.watchedFiles(of: [repository.id]).repositories[repository.id]
@@ -184,8 +184,8 @@ final class RepositoryRefresh {
             && lists.configuration.map(Files.isUnchanged) ?? false
         var configuration = Set(
             isConfigurationKnown && !request.forgets
-                ? lists.configuration?.entries.map { NativeKey($0.path) } ?? [] : [])
-        configuration.formUnion(aliases.files.map(NativeKey.init))
+                ? lists.configuration?.entries.map { ByteKey($0.path) } ?? [] : [])
+        configuration.formUnion(aliases.files.map(ByteKey.init))
         gitAddress = meta.gitAddress
         if !isConfigurationKnown {
             readAnew = Set(repositories.map(\.id))
@@ -242,7 +242,7 @@ final class RepositoryRefresh {
     }
 
     /// Stores what was found, and what it depends on besides the repositories.
-    private func finish(_ mine: MyAddresses, _ configuration: Set<NativeKey>) throws {
+    private func finish(_ mine: MyAddresses, _ configuration: Set<ByteKey>) throws {
         try ledger.withLock {
             try store(standing: nil, isLast: true)
             try ledger.setConfigurationFiles(
@@ -267,7 +267,7 @@ final class RepositoryRefresh {
     }
 
     private func mine(in repositories: [KnownRepository]) -> MyAddresses {
-        Knowledge(repositories: repositories, gitAddress: gitAddress, account: account)
+        Snapshot(repositories: repositories, gitAddress: gitAddress, account: account)
             .mine(settings)
     }
 
@@ -276,10 +276,10 @@ final class RepositoryRefresh {
     ///
     /// - Parameter configuration: Gets the files that say so, or would if they appeared.
     /// - Throws: A problem of the ledger.
-    private func learnGitAddress(_ configuration: inout Set<NativeKey>) throws {
+    private func learnGitAddress(_ configuration: inout Set<ByteKey>) throws {
         let environment = desk.world.gitEnvironment
         configuration.formUnion(
-            Identity.globalFiles(environment: environment).map(NativeKey.init))
+            Identity.globalFiles(environment: environment).map(ByteKey.init))
         guard let identity = try? Identity.global(environment: environment) else { return }
         gitAddress = identity.address
         try ledger.updateMeta { meta in
@@ -295,7 +295,7 @@ final class RepositoryRefresh {
     ///   - configuration: Gets the configuration files outside the repository that it depends on.
     /// - Returns: The plan.
     /// - Throws: A problem of the ledger.
-    private func plan(_ known: KnownRepository, _ configuration: inout Set<NativeKey>) throws
+    private func plan(_ known: KnownRepository, _ configuration: inout Set<ByteKey>) throws
         -> Plan?
     {
         mark.begin(known.path)
@@ -309,7 +309,7 @@ final class RepositoryRefresh {
             ).withoutForetold
             files = watched
             let found = try repository.settings { Interrupt.isRequested }
-            configuration.formUnion(found.sharedFiles.map(NativeKey.init))
+            configuration.formUnion(found.sharedFiles.map(ByteKey.init))
             // What its own configuration leads to concerns no other repository.
             watched.add(Files.watch(found.ownFiles, since: started))
             let context = ScanContext(
@@ -317,7 +317,7 @@ final class RepositoryRefresh {
                 remotes: slotted(found), files: watched, at: now)
             return Plan(repository: known, context: context)
         } catch .pending {
-            throw Problem.interrupted
+            throw CycError.interrupted
         } catch {
             try note(error, of: known, files: files)
             return nil
@@ -348,9 +348,9 @@ final class RepositoryRefresh {
             finished.append((result, plan))
         } catch let reason as UnreadReason where reason != .pending {
             try note(reason, of: plan.repository, files: plan.context.files)
-        } catch  where error is ScanStopped || error is UnreadReason {
+        } catch  where error is ScanCancelled || error is UnreadReason {
             try store(standing: nil, isLast: true)
-            throw Problem.interrupted
+            throw CycError.interrupted
         }
     }
 
@@ -507,8 +507,8 @@ extension UnreadReason {
 extension WatchedFiles {
     /// Takes in the files of another list that are not in this one.
     fileprivate mutating func add(_ others: WatchedFiles) {
-        let known = Set(entries.map { NativeKey($0.path) })
-        let new = others.entries.filter { !known.contains(NativeKey($0.path)) }
+        let known = Set(entries.map { ByteKey($0.path) })
+        let new = others.entries.filter { !known.contains(ByteKey($0.path)) }
         guard !new.isEmpty else { return }
         entries = (entries + new).sorted { $0.path < $1.path }
     }
@@ -522,12 +522,12 @@ extension WatchedFiles {
     /// `refs/heads` and `refs/remotes` are both there, nothing else in `refs` matters.
     fileprivate var withoutForetold: WatchedFiles {
         let names = ["/config.worktree", "/refs/remotes", "/objects/info/alternates"]
-        let present = Set(entries.filter { $0.stamp != nil }.map { NativeKey($0.path) })
+        let present = Set(entries.filter { $0.stamp != nil }.map { ByteKey($0.path) })
         return WatchedFiles(
             entries: entries.filter { entry in
                 if entry.path.hasSuffix("/refs") {
                     return !["heads", "remotes"].allSatisfy {
-                        present.contains(NativeKey("\(entry.path)/\($0)"))
+                        present.contains(ByteKey("\(entry.path)/\($0)"))
                     }
                 }
                 return entry.stamp != nil

@@ -7,7 +7,7 @@ import CycSystem
 
 /// Delivers a test on every channel, as an alarm where that is wanted, and tells of each as soon as it is
 /// known.
-func testChannels(_ desk: Desk, asAlarm: Bool) throws {
+func testChannels(_ desk: AgentContext, asAlarm: Bool) throws {
     let settings = try desk.settings.remind
     let slot = ReminderSlot(at: try desk.session.moment())
     let messages = desk.session.messages(ofNotifications: true)
@@ -19,18 +19,18 @@ func testChannels(_ desk: Desk, asAlarm: Bool) throws {
     try atOnce(channels) { [notice] in
         notifier.deliver(notice, on: $0)
     } take: {
-        try desk.found(ChannelFinding($0, $1))
+        try desk.found(ChannelResponse($0, $1))
         if $0 == .ntfy, $1 == nil { try desk.ledger().noteTested(notifier.place) }
     }
 }
 
 /// Looks whether each channel could deliver.
-func checkChannels(_ desk: Desk) throws {
+func checkChannels(_ desk: AgentContext) throws {
     let settings = try desk.settings.remind
     let notifier = Notifier(settings, desk.world)
     try atOnce(settings.channels) {
         notifier.check($0)
     } take: {
-        try desk.found(ChannelFinding($0, $1))
+        try desk.found(ChannelResponse($0, $1))
     }
 }

@@ -6,22 +6,22 @@ import CycRun
 import CycSystem
 
 /// Finds out where repositories lie, for `cyc setup`, and changes nothing.
-func findFolders(_ desk: Desk) throws {
+func findFolders(_ desk: AgentContext) throws {
     try find(desk) { try $0.look(forFolders: desk) }
 }
 
 /// Finds out who wrote what is in the repositories below `roots`.
-func readHistories(_ desk: Desk, below roots: [String]) throws {
+func readHistories(_ desk: AgentContext, below roots: [String]) throws {
     try find(desk) { try $0.look(intoHistoriesBelow: roots, desk) }
 }
 
 /// Finds out whose a token is that is there.
-func askWhoseToken(_ desk: Desk) throws {
+func askWhoseToken(_ desk: AgentContext) throws {
     try find(desk) { try $0.askWhoseToken(desk) }
 }
 
-private func find(_ desk: Desk, _ look: (inout SetupFindings) throws -> Void) throws {
-    var findings = SetupFindings()
+private func find(_ desk: AgentContext, _ look: (inout SetupDiscovery) throws -> Void) throws {
+    var findings = SetupDiscovery()
     try look(&findings)
     try desk.found(findings.typable)
 }
@@ -31,8 +31,8 @@ private func find(_ desk: Desk, _ look: (inout SetupFindings) throws -> Void) th
 /// Units: milliseconds.
 private let patience: Int64 = 3000
 
-extension SetupFindings {
-    fileprivate mutating func look(forFolders desk: Desk) throws {
+extension SetupDiscovery {
+    fileprivate mutating func look(forFolders desk: AgentContext) throws {
         let settings = try desk.settings
         let home = try desk.world.home()
         let end = desk.world.monotonicMilliseconds() + patience
@@ -42,12 +42,12 @@ extension SetupFindings {
         for root in settings.repositories.roots {
             let path = try desk.world.expand(root)
             guard let real = try? Files.resolve(path) else { continue }
-            let found = Glimpse.repositories(
+            let found = QuickScan.repositories(
                 below: real, depth: settings.repositories.depth, shouldStop: shouldStop)
             folders.append(Folder(path: path, repositories: found.count))
         }
         let real = (try? Files.resolve(home)) ?? home
-        let found = Glimpse.repositories(below: real, depth: 5, shouldStop: shouldStop)
+        let found = QuickScan.repositories(below: real, depth: 5, shouldStop: shouldStop)
         folders += Self.folders(of: found, home: real).map { folder in
             Folder(
                 path: home + folder.path.dropFirst(real.count), repositories: folder.repositories)
@@ -58,13 +58,13 @@ extension SetupFindings {
     /// Each repository's share, so that a large one leaves time for the others.
     private static let mostCommits = 20_000
 
-    fileprivate mutating func look(intoHistoriesBelow roots: [String], _ desk: Desk) throws {
+    fileprivate mutating func look(intoHistoriesBelow roots: [String], _ desk: AgentContext) throws {
         let end = desk.world.monotonicMilliseconds() + patience
         let shouldStop = { desk.world.monotonicMilliseconds() > end }
         let environment = desk.world.environment
         do { identity = try Identity.global(environment: environment) } catch {}
         let aliases = HostAliases(desk.world)
-        let host = try Hub(desk).endpoints.host
+        let host = try GitHubClient(desk).endpoints.host
         var count = AuthorCount(of: identity)
         /// How much speaks for each login.
         var owners: [String: Int] = [:]
@@ -105,18 +105,18 @@ extension SetupFindings {
         logins = Array(logins.prefix(3))
     }
 
-    fileprivate mutating func askWhoseToken(_ desk: Desk) throws {
-        let hub = try Hub(desk)
+    fileprivate mutating func askWhoseToken(_ desk: AgentContext) throws {
+        let hub = try GitHubClient(desk)
         tokenPage = hub.endpoints.page(.newToken)
         do {
             guard let found = try hub.token() else { return }
             let account = try hub.ask(
                 hub.endpoints.account(token: found.token), within: patience
-            ).mapError { Problem.hub($0) }.get()
+            ).mapError { CycError.hub($0) }.get()
             token = .of(
                 login: account.login.description,
                 source: desk.session.messages.describe(found.source).description)
-        } catch Problem.hub(let trouble) {
+        } catch CycError.hub(let trouble) {
             token = .silent(reason: desk.session.messages.explain(trouble).message.description)
         }
     }

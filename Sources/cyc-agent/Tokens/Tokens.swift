@@ -10,19 +10,19 @@ import CycSystem
 /// - Parameters:
 ///   - desk: What it works with.
 ///   - erases: Whether those in the keyring are erased; the file `cyc` removes unread.
-/// - Throws: ``HubTrouble/keyringUnreachable(_:)``, once all that can be told is told; what files throw.
-func findTokens(_ desk: Desk, erases: Bool) throws {
+/// - Throws: ``GitHubError/keyringUnreachable(_:)``, once all that can be told is told; what files throw.
+func findTokens(_ desk: AgentContext, erases: Bool) throws {
     let world = desk.world
     // What cannot be read goes as well, and has no page.
     for (host, family) in (try? TokenFile.tokens(in: world)) ?? [] {
         let file = TokenSource.file(try world.path(of: .token))
-        try desk.found(KeptToken(host: host.description, place: file, page: page(host, family)))
+        try desk.found(StoredToken(host: host.description, place: file, page: page(host, family)))
     }
-    var locked: Problem?
+    var locked: CycError?
     for key in try SecretService.keys(in: world) {
         let host = GitHubHost(key.prefix { $0 != " " })
         var page: String?
-        do throws(Problem) {
+        do throws(CycError) {
             let service = try SecretService(for: key, in: world)
             guard let family = try erases ? service.clear() : service.family() else { continue }
             page = host.flatMap { cyc_agent.page($0, family) }
@@ -32,7 +32,7 @@ func findTokens(_ desk: Desk, erases: Bool) throws {
             if erases { continue }
         }
         try desk.found(
-            KeptToken(host: host?.description ?? key, place: .secretService, page: page))
+            StoredToken(host: host?.description ?? key, place: .secretService, page: page))
     }
     if let locked { throw locked }
 }

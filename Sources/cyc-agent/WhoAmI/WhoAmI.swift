@@ -6,17 +6,17 @@ import CycStore
 import CycSystem
 
 /// Tells whose token is used, where it comes from and what it may do.
-func runWhoAmI(_ desk: Desk) throws {
+func runWhoAmI(_ desk: AgentContext) throws {
     Interrupt.catchOnce()
     let deadline = desk.world.monotonicMilliseconds() + 7400
-    let hub = try Hub(desk)
-    guard let found = try hub.token() else { throw Problem.hub(try hub.missingToken()) }
+    let hub = try GitHubClient(desk)
+    guard let found = try hub.token() else { throw CycError.hub(try hub.missingToken()) }
     let left = deadline - desk.world.monotonicMilliseconds()
     let (owner, limits) = hub.ask(
         hub.endpoints.account(token: found.token), hub.endpoints.budget(token: found.token),
         within: left)
-    if Interrupt.isRequested { throw Problem.interrupted }
-    let account = try owner.mapError { Problem.hub($0) }.get()
+    if Interrupt.isRequested { throw CycError.interrupted }
+    let account = try owner.mapError { CycError.hub($0) }.get()
     // Some servers have no limits and no such page.
     let budget = try? limits.get()
     try desk.tellMended()
@@ -24,7 +24,7 @@ func runWhoAmI(_ desk: Desk) throws {
 }
 
 private func accountView(
-    _ desk: Desk, _ hub: Hub, _ found: FoundToken, _ account: Account, _ budget: Budget?
+    _ desk: AgentContext, _ hub: GitHubClient, _ found: FoundToken, _ account: Account, _ budget: Budget?
 ) -> AccountView {
     let name = AccountName(host: hub.endpoints.host, login: account.login.description)
     var view = AccountView(name: name, source: found.source, scopes: account.facts.scopes)
@@ -51,7 +51,7 @@ private func accountView(
 /// How many contributions the public page showed at the last sync that the token did not.
 ///
 /// - Returns: `nil` where nothing was stored that could be compared.
-private func missedByToken(_ desk: Desk, _ name: AccountName) -> Int? {
+private func missedByToken(_ desk: AgentContext, _ name: AccountName) -> Int? {
     // The account can be told without the ledger, whose damage is told where it matters.
     guard let folder = try? desk.world.dataFolder(),
         let reader = try? LedgerReader.openUnchanged(LedgerFiles(folder: folder)),

@@ -7,15 +7,15 @@ import CycSystem
 /// Looks at everything that decides about the commits of one day.
 ///
 /// Which repository is a fork and so on goes into the ledger; what cannot be asked stays as it was.
-func runWhy(_ desk: Desk, _ day: Day, standing: String?, within patience: Int64) throws {
+func runWhy(_ desk: AgentContext, _ day: Day, standing: String?, within patience: Int64) throws {
     let zone = try desk.zone
     // Another refresh learns them, too.
-    let request = WholeRefresh.Request(standing: standing, patience: 1000)
-    var findings = DayFindings()
+    let request = FullRefresh.Request(standing: standing, patience: 1000)
+    var findings = DayScanResult()
     if patience > 0 {
         do {
-            try WholeRefresh(request, desk).learnRules(of: day, within: patience)
-        } catch Problem.ledgerBusy {
+            try FullRefresh(request, desk).learnRules(of: day, within: patience)
+        } catch CycError.ledgerBusy {
             // What is known of them is used.
         }
     }
@@ -24,7 +24,7 @@ func runWhy(_ desk: Desk, _ day: Day, standing: String?, within patience: Int64)
     let knowledge = try ledger.facts(
         standingIn: request.standing, today: day, following: settings.github
     ).knowledge
-    let look = DayLook(
+    let look = DayScan(
         day: day, span: zone.firstInstant(of: day)..<zone.firstInstant(of: day.advanced(by: 1)),
         mine: knowledge.mine(settings), account: knowledge.account, desk: desk, ledger: ledger)
     for repository in knowledge.repositories where repository.unread == nil {
@@ -34,21 +34,21 @@ func runWhy(_ desk: Desk, _ day: Day, standing: String?, within patience: Int64)
 }
 
 /// A look at the commits of one day in every repository.
-private struct DayLook {
+private struct DayScan {
     let day: Day
     /// The day where the person is, in seconds since 1970-01-01T00:00:00Z.
     let span: Range<Int64>
     let mine: MyAddresses
-    let account: AccountKnowledge?
-    let desk: Desk
+    let account: AccountSnapshot?
+    let desk: AgentContext
     let ledger: Ledger
 
     /// - Returns: `nil` for a repository that cannot be read now, which the next refresh tells.
-    func findings(in known: KnownRepository) throws -> DayFindings.Repository? {
+    func findings(in known: KnownRepository) throws -> DayScanResult.Repository? {
         do {
             let repository = try Repository(
                 at: known.path, environment: desk.world.gitEnvironment, reader: desk.reader())
-            var findings = DayFindings.Repository()
+            var findings = DayScanResult.Repository()
             findings.defaults = try defaults(in: repository)
             let upstreams = try repository.upstreams()
             let targets = targets(findings.defaults, of: known)
@@ -72,17 +72,17 @@ private struct DayLook {
                 }
                 guard commit.authored != day, commit.isLocal else { continue }
                 findings.others.append(
-                    DayFindings.OtherDay(
+                    DayScanResult.OtherDay(
                         id: commit.id, authored: commit.authored,
                         isPushed: try isPushed(commit, of: known)))
             }
             return findings
         } catch UnreadReason.pending {
-            throw Problem.interrupted
+            throw CycError.interrupted
         } catch is UnreadReason {
             return nil
-        } catch is ScanStopped {
-            throw Problem.interrupted
+        } catch is ScanCancelled {
+            throw CycError.interrupted
         }
     }
 
@@ -110,7 +110,7 @@ private struct DayLook {
 
     /// The local branches from which a push makes commits count.
     private func preferred(
-        _ upstreams: [String: DayFindings.Upstream], _ targets: [String: String]
+        _ upstreams: [String: DayScanResult.Upstream], _ targets: [String: String]
     ) -> Set<String> {
         Set(targets.values).union(
             upstreams.filter {

@@ -29,14 +29,14 @@ struct LoginCommand: Command {
         transform: asTyped)
     var host: String?
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         _ = try session.settings
         try session.logIn(host: host, readsToken: readsToken)
         return .fine
     }
 }
 
-extension Session {
+extension CommandContext {
     /// Has a token gotten and stored, and tells the person each step.
     func logIn(host: String?, readsToken: Bool) throws {
         try ask(.login(host: host, readsToken: readsToken), for: LoginStep.self) { step in

@@ -18,15 +18,15 @@ struct LogoutCommand: Command {
         help: "The GitHub whose token to forget (default: github.host).", transform: asTyped)
     var host: String?
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         _ = try session.settings
-        try session.ask(.logout(host: host), for: LogoutFinding.self) { finding in
+        try session.ask(.logout(host: host), for: LogoutResponse.self) { finding in
             try session.writeWrapped(lines(finding, session.messages))
         }
         return .fine
     }
 
-    private func lines(_ finding: LogoutFinding, _ messages: Messages) -> [Text] {
+    private func lines(_ finding: LogoutResponse, _ messages: Messages) -> [Text] {
         var lines = finding.forgotten.map { messages.forgotten(in: $0, host: finding.host) }
         if finding.isNothingThere { lines.append(messages.nothingToForget(host: finding.host)) }
         lines += finding.pages.map { messages.revoke(at: $0) }

@@ -15,7 +15,7 @@ struct WhoAmICommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let zone = try session.zone
         try session.ask(.whoAmI, for: AccountView.self, tellsMended: !json) { account in
             try session.write(isJSON: json, members(of: account, in: zone)) {

@@ -20,11 +20,11 @@ extension AlarmCommand {
             help: ArgumentHelp("The answer in digits.", valueName: "number"), transform: asTyped)
         var number: String?
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             var isRight = true
             repeat {
                 guard let ringing = try session.ringing() else {
-                    throw Problem.alarm(.nothingRings)
+                    throw CycError.alarm(.nothingRings)
                 }
                 var answer = try number.map(wholeNumber)
                 if number == nil, ringing.question != nil || session.world.isTerminal(.input) {
@@ -45,14 +45,14 @@ extension AlarmCommand {
                   cyc alarm test
                 """)
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let world = session.world
-            let end = world.monotonicMilliseconds() + TestRing.length * 1000
+            let end = world.monotonicMilliseconds() + TestAlarm.length * 1000
             var generator = SystemRandomNumberGenerator()
             let level = try session.reader()?.alarms().first { $0.isEnabled }?.level ?? .middle
             let question = AlarmQuestion(level, using: &generator)
-            let until = try world.now() + TestRing.length
-            try session.ledger().store(TestRing(question, until: until))
+            let until = try world.now() + TestAlarm.length
+            try session.ledger().store(TestAlarm(question, until: until))
             try world.start(.ring)
             try session.closeReaders()
             let isHeard = try session.tellTest()
@@ -86,7 +86,7 @@ extension AlarmCommand {
             try session.closeReaders()
             isAnswered = try session.reader()?.testRing()?.isAnswered ?? isAnswered
             try session.write(isAnswered ? messages.testAnswered : messages.testOver)
-            guard isHeard else { throw Problem.alarm(.silent) }
+            guard isHeard else { throw CycError.alarm(.silent) }
             return .fine
         }
     }
@@ -94,13 +94,13 @@ extension AlarmCommand {
 
 /// A whole number in digits.
 ///
-/// - Throws: ``AlarmProblem/notANumber(_:)``.
+/// - Throws: ``AlarmError/notANumber(_:)``.
 private func wholeNumber(_ text: String) throws -> Int {
-    guard let number = decimal(text.utf8) else { throw Problem.alarm(.notANumber(text)) }
+    guard let number = decimal(text.utf8) else { throw CycError.alarm(.notANumber(text)) }
     return number
 }
 
-extension Problem {
+extension CycError {
     /// Whether it keeps the ledger from being written.
     fileprivate var isOfLedger: Bool {
         switch self {
@@ -113,7 +113,7 @@ extension Problem {
 
 /// What can be answered.
 private enum Ringing {
-    case alarm(Wake)
+    case alarm(AlarmOccurrence)
     case test(AlarmQuestion?)
 
     var question: AlarmQuestion? {
@@ -124,7 +124,7 @@ private enum Ringing {
     }
 }
 
-extension Session {
+extension CommandContext {
     /// What rings now; an alarm before a test.
     fileprivate func ringing() throws -> Ringing? {
         try closeReaders()
@@ -146,19 +146,19 @@ extension Session {
             }
             guard question != nil else { return 0 }
             if let number = decimal(text.utf8) { return number }
-            guard world.isTerminal(.input) else { throw Problem.alarm(.notANumber(text)) }
+            guard world.isTerminal(.input) else { throw CycError.alarm(.notANumber(text)) }
         }
     }
 
     /// Gives an answer, and says what came of it.
     ///
-    /// - Throws: ``AlarmProblem/nothingRings`` where it was answered or over meanwhile.
+    /// - Throws: ``AlarmError/nothingRings`` where it was answered or over meanwhile.
     fileprivate func answer(_ number: Int?, to ringing: Ringing) throws -> Bool {
         let isUTF8 = look.isUTF8
         switch ringing {
         case .test:
             guard let isRight = try ledger().answerTestRing(number, now: world.now()) else {
-                throw Problem.alarm(.nothingRings)
+                throw CycError.alarm(.nothingRings)
             }
             try write(
                 isRight
@@ -174,13 +174,13 @@ extension Session {
                     let answered = try ledger().answerAlarms(
                         number, zone: zone, now: moment(), isHeard: isHeard),
                     let first = answered.wakes.first
-                else { throw Problem.alarm(.nothingRings) }
+                else { throw CycError.alarm(.nothingRings) }
                 wake = first
                 guard answered.isRight else {
                     try write(messages.isWrong(first.question, isUTF8: isUTF8))
                     return false
                 }
-            } catch let problem as Problem where problem.isOfLedger {
+            } catch let problem as CycError where problem.isOfLedger {
                 // Without anybody who rings and remembers it, nothing came of the answer.
                 guard isHeard else { throw problem }
                 guard isRight else {
@@ -201,9 +201,9 @@ extension Session {
     fileprivate func tellTest() throws -> Bool {
         let patience: Int64 = 3500
         var isHeard = false
-        var finding: AlarmFinding?
+        var finding: AlarmResponse?
         _ = try ask(
-            .findRings(putsAhead: false), for: AlarmFinding.self,
+            .findRings(putsAhead: false), for: AlarmResponse.self,
             until: world.monotonicMilliseconds() + patience
         ) { finding = $0 }
         if let finding {
@@ -212,18 +212,18 @@ extension Session {
         }
         do {
             let isOver = try ask(
-                .testChannels(asAlarm: true), for: ChannelFinding.self,
+                .testChannels(asAlarm: true), for: ChannelResponse.self,
                 until: world.monotonicMilliseconds() + patience
             ) { finding in
                 if let trouble = finding.trouble {
-                    report(.channel(ChannelTrouble(finding.channel, trouble)))
+                    report(.channel(ChannelError(finding.channel, trouble)))
                 } else {
                     isHeard = true
                     try write(messages.delivered(on: finding.channel))
                 }
             }
             if !isOver { try write(messages.channelsAreSlow) }
-        } catch let problem as Problem where problem != .interrupted {
+        } catch let problem as CycError where problem != .interrupted {
             report(problem)
         }
         if try settings.remind.channels.contains(.ntfy) { try write(messages.phoneSetting) }

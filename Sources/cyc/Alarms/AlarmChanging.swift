@@ -40,7 +40,7 @@ struct AlarmOptions: ParsableArguments {
     }
 
     /// What is meant, with the time.
-    func meaning(_ time: String?, in session: Session) throws -> AlarmDraft.Meaning {
+    func meaning(_ time: String?, in session: CommandContext) throws -> AlarmDraft.Meaning {
         var draft = AlarmDraft()
         draft.time = time
         draft.days = days
@@ -50,7 +50,7 @@ struct AlarmOptions: ParsableArguments {
         draft.label = label
         let (today, weekBegins) = (try session.today(), try session.settings.weekBegins)
         return try told(
-            as: Problem.alarm, draft.meaning(today: today, weekBegins: weekBegins))
+            as: CycError.alarm, draft.meaning(today: today, weekBegins: weekBegins))
     }
 }
 
@@ -71,12 +71,12 @@ extension AlarmCommand {
 
         @OptionGroup var options: AlarmOptions
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let meaning = try options.meaning(time, in: session)
             let (zone, moment) = (try session.zone, try session.moment())
             let now = moment.secondsSinceEpoch
             try told(
-                as: Problem.alarm,
+                as: CycError.alarm,
                 Alarm(number: 1, meaning, now: now).checkAhead(of: now, in: zone))
             let alarm = try session.ledger().addAlarm("alarm add", at: moment) {
                 Alarm(number: $0, meaning, now: now)
@@ -113,11 +113,11 @@ extension AlarmCommand {
             }
         }
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let number = try entryNumber(number)
             let meaning = try options.meaning(newTime ?? time, in: session)
             guard meaning != AlarmDraft.Meaning() else {
-                throw Problem.usage(
+                throw CycError.usage(
                     message: "nothing is said that could be changed",
                     hint: "for example: cyc alarm edit \(number) 07:00")
             }
@@ -126,7 +126,7 @@ extension AlarmCommand {
             let alarm = try session.changeAlarm(number, "alarm edit", at: moment) { alarm in
                 alarm.change(meaning, now: now)
                 if meaning.minute != nil || meaning.rhythm != nil {
-                    try told(as: Problem.alarm, alarm.checkAhead(of: now, in: zone))
+                    try told(as: CycError.alarm, alarm.checkAhead(of: now, in: zone))
                 }
             }
             return try session.tell(alarm) { messages, next in
@@ -145,10 +145,10 @@ extension AlarmCommand {
         @Argument(number: .alarms)
         var number: String
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let (number, moment) = (try entryNumber(number), try session.moment())
             guard try session.reader()?.alarms().contains(where: { $0.number == number }) ?? false
-            else { throw Problem.noEntry(.alarm, id: number) }
+            else { throw CycError.noEntry(.alarm, id: number) }
             let alarm = try session.ledger().switchOnAlarm(number, at: moment)
             return try session.tell(alarm) { messages, next in
                 messages.changed(alarm, next: next)
@@ -166,7 +166,7 @@ extension AlarmCommand {
         @Argument(number: .alarms)
         var number: String
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let number = try entryNumber(number)
             let alarm = try session.changeAlarm(number, "alarm off", at: session.moment()) {
                 $0.isEnabled = false
@@ -186,11 +186,11 @@ extension AlarmCommand {
         @Argument(number: .alarms)
         var number: String
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let number = try entryNumber(number)
             guard let book = try session.alarmBook(),
                 let known = book.alarms.first(where: { $0.alarm.number == number })
-            else { throw Problem.noEntry(.alarm, id: number) }
+            else { throw CycError.noEntry(.alarm, id: number) }
             let skipped = try session.ledger().skipAlarm(
                 number, zone: session.zone, now: session.moment())
             return try session.tell(known.alarm) { messages, next in
@@ -200,17 +200,17 @@ extension AlarmCommand {
     }
 }
 
-extension Session {
+extension CommandContext {
     /// Changes an alarm that is there.
     ///
     /// - Returns: It as it is then.
-    /// - Throws: ``Problem/noEntry(_:id:)``, before a ledger is made.
+    /// - Throws: ``CycError/noEntry(_:id:)``, before a ledger is made.
     fileprivate func changeAlarm(
         _ number: Int64, _ command: String, at moment: Moment,
         _ change: (inout Alarm) throws -> Void
     ) throws -> Alarm {
         guard try reader()?.alarms().contains(where: { $0.number == number }) ?? false else {
-            throw Problem.noEntry(.alarm, id: number)
+            throw CycError.noEntry(.alarm, id: number)
         }
         return try ledger().changeAlarm(number, command, at: moment, change)
     }
@@ -231,7 +231,7 @@ extension Session {
             let reach = try alarmReach(putsAhead: true)
             try show { reachLines(reach, messages: $0, look: $1) }
             if reach.obstacles[.phone] != [.noPhone] { try write(messages.phoneSetting) }
-        } catch let problem as Problem where problem != .interrupted {
+        } catch let problem as CycError where problem != .interrupted {
             // The alarm is set; what it rings on is not known.
             report(problem)
         }

@@ -35,16 +35,16 @@ struct AlarmCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let book = try session.heardAlarmBook()
             let rows = (book?.alarms ?? []).map { known in
                 AlarmRow(alarm: known.alarm, next: book?.next(of: known)?.at)
             }
-            var reach: AlarmReach?
+            var reach: AlarmTargets?
             if rows.contains(where: { $0.next != nil }) {
                 do {
                     reach = try session.alarmReach(putsAhead: false)
-                } catch let problem as Problem where problem != .interrupted {
+                } catch let problem as CycError where problem != .interrupted {
                     session.report(problem)
                 }
             }
@@ -71,10 +71,10 @@ struct AlarmCommand: CommandGroup {
 
         @OptionGroup var options: LogOptions
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let all = try session.reader()?.wakes() ?? []
             let wakes = all.suffix(options.limit ?? all.count).map {
-                WakeRow(wake: $0.wake, alarm: $0.alarm)
+                AlarmOccurrenceRow(wake: $0.wake, alarm: $0.alarm)
             }
             try session.write(isJSON: options.json, ["wakes": .array(wakes.map { JSON($0) })]) {
                 wakeScreen(wakes, messages: $0, look: $1)

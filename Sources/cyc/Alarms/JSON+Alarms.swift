@@ -3,7 +3,7 @@ import CycDisplay
 
 extension JSON {
     /// An alarm as in `alarm list`.
-    init(_ row: AlarmRow, _ devices: [AlarmReach.Device], in zone: Zone) {
+    init(_ row: AlarmRow, _ devices: [AlarmTargets.Device], in zone: Zone) {
         let alarm = row.alarm
         self = .object(
             JSONMembers(
@@ -16,7 +16,7 @@ extension JSON {
     }
 
     /// A morning as in `alarm log`.
-    init(_ row: WakeRow) {
+    init(_ row: AlarmOccurrenceRow) {
         self = .object(
             JSONMembers(
                 row.wake, only: ["date", "rang", "answered", "result", "tries"],

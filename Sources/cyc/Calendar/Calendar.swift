@@ -55,7 +55,7 @@ struct CalendarCommand: PlainCommand {
         }
     }
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         if let ics { return try write(ics, in: session) }
         let range = try range(in: session)
         let answer = try session.answer(.stored)
@@ -69,7 +69,7 @@ struct CalendarCommand: PlainCommand {
     }
 
     /// The days of whole months.
-    private func range(in session: Session) throws -> ClosedRange<Day> {
+    private func range(in session: CommandContext) throws -> ClosedRange<Day> {
         // The last instants there are lie behind it in the east.
         let today = min(try session.today(), Day.writable.upperBound)
         guard let named = try session.range(month, today: today) else {
@@ -80,7 +80,7 @@ struct CalendarCommand: PlainCommand {
         let last = months.map { first.advanced(by: $0 - 1) } ?? CivilMonth(of: named.upperBound)
         guard last < first.advanced(by: Self.mostMonths), last.last <= Day.writable.upperBound
         else {
-            throw Problem.usage(
+            throw CycError.usage(
                 message:
                     "\(sanitized(month.joined(separator: " "))) is more than \(Self.mostMonths) months",
                 hint: "cyc calendar \(today.year)")
@@ -90,7 +90,7 @@ struct CalendarCommand: PlainCommand {
 
     // MARK: The file for a phone
 
-    private func write(_ file: String, in session: Session) throws -> ExitStatus {
+    private func write(_ file: String, in session: CommandContext) throws -> ExitStatus {
         guard try session.mayReplace(file, replacement, ifItIs: .calendar) else { return .fine }
         let answer = try session.answer(.stored)
         let events = try events(of: answer, session.messages)

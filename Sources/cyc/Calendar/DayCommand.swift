@@ -27,7 +27,7 @@ struct DayCommand: PlainCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let today = try session.today()
         let date =
             day.isEmpty
@@ -45,7 +45,7 @@ struct DayCommand: PlainCommand {
     }
 }
 
-extension Session {
+extension CommandContext {
     /// Puts together what is known of a day.
     ///
     /// - Parameters:
@@ -61,7 +61,7 @@ extension Session {
         let reader = answer.reader
         let knowledge =
             date < today ? try knowledge(of: date, in: reader, after: answer) : answer.knowledge
-        let ownDay = OwnDay(on: date)
+        let ownDay = LogicalDay(on: date)
         let bounds = reading.days.bounds(of: ownDay)
         let log = bounds.isEmpty ? FocusLog([]) : try reading.log(reader, in: bounds)
         let diary = try reader?.diary(on: ownDay)

@@ -75,10 +75,10 @@ struct ChallengeCommand: CommandGroup {
                 valueName: "days"), completion: .restDays, transform: asTyped)
         var rest: String?
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let today = try session.today()
             guard let rule = Challenge.Rule(rawValue: rule) else {
-                throw Problem.usage(
+                throw CycError.usage(
                     message: "there is no rule \(visible(rule))",
                     hint: "the rules are streak, total and weekly")
             }
@@ -87,7 +87,7 @@ struct ChallengeCommand: CommandGroup {
                 start: try from.map { try session.day($0, today: today) } ?? today,
                 until: try until.map { try session.day($0, today: today) }, goal: goal,
                 restDays: try rest.map(weekdays), perWeek: perWeek)
-            let checked = try told(as: Problem.challenge, draft.checked())
+            let checked = try told(as: CycError.challenge, draft.checked())
             let challenge = try session.ledger().start(checked, at: try session.moment())
             try session.write(session.messages.started(challenge))
             let progress = try session.answer(.whatIsNeeded).overview.challenges.filter {
@@ -99,7 +99,7 @@ struct ChallengeCommand: CommandGroup {
             return .fine
         }
 
-        private func target(of rule: Challenge.Rule) throws(Problem) -> Int {
+        private func target(of rule: Challenge.Rule) throws(CycError) -> Int {
             switch rule.unit {
             case .days:
                 guard weeks == nil, perWeek == nil else {
@@ -132,7 +132,7 @@ struct ChallengeCommand: CommandGroup {
             return Set(
                 try text.split(whereSeparator: { $0 == "," || $0 == " " }).map { code in
                     guard let day = Weekday(code: code) else {
-                        throw Problem.usage(
+                        throw CycError.usage(
                             message: "\(visible(String(code))) is no day of the week",
                             hint: "for example: --rest sat,sun")
                     }
@@ -149,12 +149,12 @@ struct ChallengeCommand: CommandGroup {
                   cyc challenge list --json | jq '.challenges[].dday'
                 """)
 
-        @OptionGroup var effort: EffortOptions
+        @OptionGroup var effort: RefreshOptions
 
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let answer = try session.answer(effort.effort)
             let challenges = answer.overview.challenges
             try session.write(isJSON: json, ["challenges": .array(challenges.map { JSON($0) })]) {
@@ -177,12 +177,12 @@ struct ChallengeCommand: CommandGroup {
             completion: .challenges, transform: asTyped)
         var numbers: [String] = []
 
-        @OptionGroup var effort: EffortOptions
+        @OptionGroup var effort: RefreshOptions
 
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let ids = try numbers.map(entryNumber)
             let answer = try session.answer(effort.effort)
             let all = answer.overview.challenges
@@ -209,12 +209,12 @@ struct ChallengeCommand: CommandGroup {
         @Argument(number: .challenges)
         var number: String
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let id = try entryNumber(number)
             let today = try session.today()
             // A challenge that is over already has nothing to stop.
             let state = try session.answer(.stored).overview.challenges.numbered(id).state
-            guard state == .active else { throw Problem.challengeIsOver(id: id, state) }
+            guard state == .active else { throw CycError.challengeIsOver(id: id, state) }
             let challenge = try session.ledger().stopChallenge(
                 id, on: today, at: try session.moment())
             try session.write(session.messages.stopped(challenge))
@@ -224,8 +224,8 @@ struct ChallengeCommand: CommandGroup {
 }
 
 extension [ChallengeProgress] {
-    /// - Throws: ``Problem/noEntry(_:id:)``.
-    fileprivate func numbered(_ id: Int64) throws(Problem) -> ChallengeProgress {
+    /// - Throws: ``CycError/noEntry(_:id:)``.
+    fileprivate func numbered(_ id: Int64) throws(CycError) -> ChallengeProgress {
         guard let progress = first(where: { $0.challenge.id == id }) else {
             throw .noEntry(.challenge, id: id)
         }

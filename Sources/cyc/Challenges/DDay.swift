@@ -36,11 +36,11 @@ struct DDayCommand: CommandGroup {
         @Flag(help: "Count the present day too: one more before the date, which is day 1.")
         var includeToday = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let today = try session.today()
             let date = try session.day(day.joined(separator: " "), today: today)
             let name = try told(
-                as: Problem.ddayName, checkedText(self.name, limit: TextLimit.name))
+                as: CycError.ddayName, checkedText(self.name, limit: TextLimit.name))
             let dday = try session.ledger().add(DDay.self, "dday add", at: session.moment()) {
                 DDay(id: $0, name: name, date: date, includeToday: includeToday)
             }
@@ -60,7 +60,7 @@ struct DDayCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let today = try session.today()
             let ddays = try session.reader()?.records(DDay.self) ?? []
             let sorted = ddays.sorted { ($0.date, $0.id) < ($1.date, $1.id) }

@@ -4,7 +4,7 @@ import CycRun
 
 /// A command: options in, one call into the inner rooms, text and a status out.
 protocol Command: ParsableCommand {
-    func run(in session: Session) throws -> ExitStatus
+    func run(in session: CommandContext) throws -> ExitStatus
 
     /// The command that `words` spell, or `nil` where only the parser can tell.
     static func plain(_ words: ArraySlice<String>) -> (any Command)?
@@ -18,7 +18,7 @@ extension Command {
 protocol CommandGroup: Command {}
 
 extension CommandGroup {
-    func run(in session: Session) throws -> ExitStatus { throw CleanExit.helpRequest(Self.self) }
+    func run(in session: CommandContext) throws -> ExitStatus { throw CleanExit.helpRequest(Self.self) }
 
     static func plain(_ words: ArraySlice<String>) -> (any Command)? {
         guard words.first != "help" else { return nil }

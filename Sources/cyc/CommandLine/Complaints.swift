@@ -3,7 +3,7 @@ import CycCore
 import CycDisplay
 
 /// A word that stands where a command can, and is none.
-struct Stranger {
+struct UnknownCommand {
     /// The command that it stands behind, such as `cyc repo`.
     private let path: String
     /// ``path`` as it was typed, with `help` behind `cyc` where that was asked for.
@@ -42,13 +42,13 @@ struct Stranger {
     }
 
     /// What to say if one of the commands is much like it.
-    var nearest: Problem? {
+    var nearest: CycError? {
         CycCore.nearest(to: word, among: names).map { name in
             .usage(message: message, hint: "did you mean: \(question) \(name)")
         }
     }
 
-    var problem: Problem { nearest ?? .usage(message: message, hint: "\(path) --help") }
+    var problem: CycError { nearest ?? .usage(message: message, hint: "\(path) --help") }
 
     private var message: String {
         "there is no command \(sanitized(path == "cyc" ? word : "\(path) \(word)"))"

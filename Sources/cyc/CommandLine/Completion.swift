@@ -6,7 +6,7 @@ import CycStore
 import CycSystem
 
 /// A word that may stand where a person is typing, and what it stands for.
-private struct Candidate {
+private struct CompletionCandidate {
     let word: String
     let note: String
 
@@ -35,7 +35,7 @@ private struct Candidate {
 /// What only the ledger or the settings know. Nothing is written and nothing refreshed for it.
 extension CompletionKind {
     static var settingKeys: Self {
-        found { _, _ in Setting.all.map { Candidate($0.key, $0.summary) } }
+        found { _, _ in Setting.all.map { CompletionCandidate($0.key, $0.summary) } }
     }
 
     static var settingValues: Self {
@@ -53,7 +53,7 @@ extension CompletionKind {
 
     static var todosAndLists: Self {
         found { session, _ in
-            try session.todos { !$0.isDone } + TodoList.allCases.map { Candidate($0.rawValue) }
+            try session.todos { !$0.isDone } + TodoList.allCases.map { CompletionCandidate($0.rawValue) }
         }
     }
 
@@ -65,8 +65,8 @@ extension CompletionKind {
 
     static var todoFilters: Self {
         found { session, _ in
-            let lists = TodoList.allCases.map { Candidate($0.rawValue) }
-            return try lists + [Candidate("overdue")] + session.todoTags(mark: "+")
+            let lists = TodoList.allCases.map { CompletionCandidate($0.rawValue) }
+            return try lists + [CompletionCandidate("overdue")] + session.todoTags(mark: "+")
         }
     }
 
@@ -76,7 +76,7 @@ extension CompletionKind {
 
     static var ddays: Self {
         stored { reader, _ in
-            try reader.records(DDay.self).map { Candidate($0.id, "\($0.name), \($0.date)") }
+            try reader.records(DDay.self).map { CompletionCandidate($0.id, "\($0.name), \($0.date)") }
         }
     }
 
@@ -85,14 +85,14 @@ extension CompletionKind {
         stored { reader, messages in
             try reader.history(limit: 30).filter { !$0.isUndone }.map { item in
                 let subjects = item.subjects(messages)
-                return Candidate(item.action.id.brief, "\(item.action.command), \(subjects)")
+                return CompletionCandidate(item.action.id.brief, "\(item.action.command), \(subjects)")
             }
         }
     }
 
     static var watchedRepositories: Self {
         stored { reader, _ in
-            try reader.repositories().filter(\.watch.isWatched).map { Candidate($0.path) }
+            try reader.repositories().filter(\.watch.isWatched).map { CompletionCandidate($0.path) }
         }
     }
 
@@ -100,7 +100,7 @@ extension CompletionKind {
 
     private static func entries<Kept: RemovableEntry>(_ type: Kept.Type) -> Self {
         stored { reader, messages in
-            try reader.records(type).map { Candidate($0.number, "\($0.subject(messages))") }
+            try reader.records(type).map { CompletionCandidate($0.number, "\($0.subject(messages))") }
         }
     }
 
@@ -109,7 +109,7 @@ extension CompletionKind {
     }
 
     private static func stored(
-        _ find: @escaping @Sendable (LedgerReader, Messages) throws -> [Candidate]
+        _ find: @escaping @Sendable (LedgerReader, Messages) throws -> [CompletionCandidate]
     ) -> Self {
         found { session, _ in
             try session.unchangedReader().map { try find($0, session.messages) } ?? []
@@ -120,10 +120,10 @@ extension CompletionKind {
     ///   is no candidate.
     /// - Returns: Candidates as the shell's script takes them, without what stands there already.
     private static func found(
-        _ find: @escaping @Sendable (Session, [String]) throws -> [Candidate]
+        _ find: @escaping @Sendable (CommandContext, [String]) throws -> [CompletionCandidate]
     ) -> Self {
         .custom { words, index, _ in
-            let session = Session(.live)
+            let session = CommandContext(.live)
             defer { session.settle() }
             let typed = Array(words.prefix(index))
             guard let candidates = try? find(session, typed) else { return [] }
@@ -134,25 +134,25 @@ extension CompletionKind {
     }
 }
 
-extension Session {
-    fileprivate func todos(where isMeant: (Todo) -> Bool) throws -> [Candidate] {
-        try unchangedReader()?.allTodos().filter(isMeant).map { Candidate($0.id, $0.content.title) }
+extension CommandContext {
+    fileprivate func todos(where isMeant: (Todo) -> Bool) throws -> [CompletionCandidate] {
+        try unchangedReader()?.allTodos().filter(isMeant).map { CompletionCandidate($0.id, $0.content.title) }
             ?? []
     }
 
-    fileprivate func todoTags(mark: String) throws -> [Candidate] {
+    fileprivate func todoTags(mark: String) throws -> [CompletionCandidate] {
         let todos = try unchangedReader()?.allTodos() ?? []
-        return Set(todos.flatMap(\.content.tags)).sorted().map { Candidate(mark + $0) }
+        return Set(todos.flatMap(\.content.tags)).sorted().map { CompletionCandidate(mark + $0) }
     }
 
     /// What the setting can be, or else what it is.
-    fileprivate func values(of setting: Setting) -> [Candidate] {
-        if !setting.choices.isEmpty { return setting.choices.map { Candidate($0) } }
-        if setting.key == "day.time_zone" { return world.zoneNames().map { Candidate($0) } }
+    fileprivate func values(of setting: Setting) -> [CompletionCandidate] {
+        if !setting.choices.isEmpty { return setting.choices.map { CompletionCandidate($0) } }
+        if setting.key == "day.time_zone" { return world.zoneNames().map { CompletionCandidate($0) } }
         guard !setting.isSecret else { return [] }
         let present = (try? settings).map { setting.value(in: $0) }
         let values = [present, setting.fallback].compactMap { $0?.plain }
             .flatMap { $0.unicodeScalars.split(separator: "\n").map { String($0) } }
-        return Set(values).sorted().map { Candidate($0) }
+        return Set(values).sorted().map { CompletionCandidate($0) }
     }
 }

@@ -11,7 +11,7 @@ struct RemovalOptions: ParsableArguments {
     var isSure = false
 }
 
-extension Session {
+extension CommandContext {
     /// Removes an entry for good, once the person has said so.
     ///
     /// - Parameters:
@@ -19,7 +19,7 @@ extension Session {
     ///   - options: Whether `--yes` was said.
     ///   - remove: Takes it out of the ledger.
     /// - Returns: ``ExitStatus/fine``, also where the person wants it to stay.
-    /// - Throws: ``Problem/usage(message:hint:)`` where nobody can be asked, or what `remove` throws.
+    /// - Throws: ``CycError/usage(message:hint:)`` where nobody can be asked, or what `remove` throws.
     func remove(
         _ what: Text, _ options: RemovalOptions, _ remove: (Ledger, Moment) throws -> Void
     ) throws -> ExitStatus {
@@ -37,10 +37,10 @@ extension Session {
     ///   - question: With what can be answered.
     ///   - what: What is removed.
     /// - Returns: Whether the answer was yes.
-    /// - Throws: ``Problem/usage(message:hint:)`` where nobody can be asked.
+    /// - Throws: ``CycError/usage(message:hint:)`` where nobody can be asked.
     func asks(_ question: Text, toRemove what: Text) throws -> Bool {
         guard world.isTerminal(.input) else {
-            throw Problem.usage(
+            throw CycError.usage(
                 message: "nobody is here to be asked whether to remove \(what)",
                 hint: "say so on the command line: --yes")
         }

@@ -69,15 +69,15 @@ struct Cyc: ParsableCommand {
     ///   - arguments: The command line without the program's name.
     ///   - session: The machine and what belongs to this run.
     /// - Returns: What the process exits with.
-    static func run(_ arguments: [String], in session: Session) -> Int32 {
+    static func run(_ arguments: [String], in session: CommandContext) -> Int32 {
         defer { session.settle() }
         do {
             try session.world.checkDescriptors()
             return try perform(arguments, in: session)
-        } catch let problem as Problem {
+        } catch let problem as CycError {
             // A word that is no command may have been taken for something else, such as a filter.
             let stranger =
-                problem.status == .usage ? Stranger(in: arguments[...], below: Cyc.self) : nil
+                problem.status == .usage ? UnknownCommand(in: arguments[...], below: Cyc.self) : nil
             let problem = stranger?.nearest ?? problem
             session.report(problem)
             return problem.status.rawValue
@@ -87,7 +87,7 @@ struct Cyc: ParsableCommand {
         }
     }
 
-    private static func perform(_ arguments: [String], in session: Session) throws -> Int32 {
+    private static func perform(_ arguments: [String], in session: CommandContext) throws -> Int32 {
         if arguments.count == 1, versionNames.contains(arguments[0]) {
             return try perform(["version"], in: session)
         }
@@ -98,23 +98,23 @@ struct Cyc: ParsableCommand {
             let command = try command(arguments)
             defer { session.noteLife() }
             return try command.run(in: session).rawValue
-        } catch let error where !(error is Problem || error is ClosedOutput) {
+        } catch let error where !(error is CycError || error is ClosedOutput) {
             return try report(error, of: arguments, in: session)
         }
     }
 
     /// Prints what was asked for instead of a command, such as help, which is English in every language.
     ///
-    /// - Throws: A ``Problem`` where the command line is wrong.
+    /// - Throws: A ``CycError`` where the command line is wrong.
     private static func report(
-        _ error: any Error, of arguments: [String], in session: Session
+        _ error: any Error, of arguments: [String], in session: CommandContext
     ) throws -> Int32 {
         let type = subtree(of: Cyc.self, arguments[...]).type
         guard type.exitCode(for: error).isSuccess else {
             throw complaint(error, of: arguments, type)
         }
         // `cyc repo nonsense --help` asks about nothing that there is.
-        if let stranger = Stranger(in: arguments[...], below: Cyc.self) {
+        if let stranger = UnknownCommand(in: arguments[...], below: Cyc.self) {
             do {
                 _ = try command(arguments.filter { $0 != "-h" && $0 != "--help" })
             } catch { throw stranger.problem }
@@ -131,7 +131,7 @@ struct Cyc: ParsableCommand {
     /// What the parser finds wrong with a command line, as cyc says it.
     private static func complaint(
         _ error: any Error, of arguments: [String], _ type: any ParsableCommand.Type
-    ) -> Problem {
+    ) -> CycError {
         guard type.exitCode(for: error) == .validationFailure else {
             return .told(message: sanitized(type.message(for: error)), hint: nil, status: .failed)
         }
@@ -139,12 +139,12 @@ struct Cyc: ParsableCommand {
         // The parser repeats words, and breaks its lines where they do.
         if !arguments.allSatisfy(isSanitized) {
             do { _ = try command(arguments.map { sanitized($0) }) } catch let other {
-                if !(other is Problem), !type.exitCode(for: other).isSuccess { shown = other }
+                if !(other is CycError), !type.exitCode(for: other).isSuccess { shown = other }
             }
         }
         let message = ownWords(of: type.message(for: shown))
         if message.contains("unexpected argument"),
-            let stranger = Stranger(in: arguments[...], below: Cyc.self)
+            let stranger = UnknownCommand(in: arguments[...], below: Cyc.self)
         {
             return stranger.problem
         }
@@ -177,14 +177,14 @@ struct Cyc: ParsableCommand {
     /// looking into every other command.
     private static func command(_ arguments: [String]) throws -> any Command {
         guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else {
-            if let stranger = Stranger(in: arguments[...], below: Cyc.self) {
+            if let stranger = UnknownCommand(in: arguments[...], below: Cyc.self) {
                 throw stranger.problem
             }
             let status = arguments.isEmpty ? StatusCommand.plain([]) : nil
             return try status ?? parsed(Cyc.self, arguments)
         }
         guard let type = commands.first(where: { $0.configuration.commandName == word }) else {
-            throw Problem.usage(
+            throw CycError.usage(
                 message: "there is no command \(visible(word))", hint: "cyc --help")
         }
         let (chosen, rest) = subtree(of: type, arguments.dropFirst())

@@ -6,11 +6,11 @@ import CycSystem
 
 /// The number of an entry, as `3` or `#3`.
 ///
-/// - Throws: ``Problem/usage(message:hint:)``.
+/// - Throws: ``CycError/usage(message:hint:)``.
 func entryNumber(_ text: String) throws -> Int64 {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard let number = decimal(digits.utf8) else {
-        throw Problem.usage(
+        throw CycError.usage(
             message: "\(visible(text)) is no number", hint: "write it like 3 or #3")
     }
     return Int64(number)
@@ -25,35 +25,35 @@ extension Argument<String> {
     }
 }
 
-extension Session {
+extension CommandContext {
     /// A day as a person writes it.
     ///
-    /// - Throws: ``Problem/date(_:)``.
+    /// - Throws: ``CycError/date(_:)``.
     func day(
         _ text: String, today: Day, looking direction: NaturalDate.Direction = .ahead
     ) throws -> Day {
         let weekBegins = try settings.weekBegins
         return try told(
-            as: Problem.date,
+            as: CycError.date,
             NaturalDate.day(
                 text, today: today, weekBegins: weekBegins, looking: direction))
     }
 
     /// Days in a row as a person writes them; `nil` without any word.
     ///
-    /// - Throws: ``Problem/range(_:)``.
+    /// - Throws: ``CycError/range(_:)``.
     func range(_ words: [String], today: Day) throws -> ClosedRange<Day>? {
         guard !words.isEmpty else { return nil }
         let weekBegins = try settings.weekBegins
         return try told(
-            as: Problem.range,
+            as: CycError.range,
             NaturalRange.days(words.joined(separator: " "), today: today, weekBegins: weekBegins))
     }
 
     /// The same of own days.
-    func range(_ words: [String], today: OwnDay) throws -> ClosedRange<OwnDay>? {
+    func range(_ words: [String], today: LogicalDay) throws -> ClosedRange<LogicalDay>? {
         try range(words, today: today.date).map {
-            OwnDay(on: $0.lowerBound)...OwnDay(on: $0.upperBound)
+            LogicalDay(on: $0.lowerBound)...LogicalDay(on: $0.upperBound)
         }
     }
 }

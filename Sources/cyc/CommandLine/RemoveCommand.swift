@@ -27,10 +27,10 @@ struct RemoveCommand<Kept: RemovableEntry>: Command {
 
     @OptionGroup var removal: RemovalOptions
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let number = try entryNumber(number)
         guard let entry = try session.reader()?.record(Kept.self, number) else {
-            throw Problem.noEntry(Kept.kind, id: number)
+            throw CycError.noEntry(Kept.kind, id: number)
         }
         return try session.remove("#\(number) \(entry.subject(session.messages))", removal) {
             try $0.remove(Kept.self, number, "\(Kept.traits.name) remove", at: $1)

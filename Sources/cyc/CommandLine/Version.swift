@@ -18,14 +18,14 @@ struct VersionCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         if !json { try session.write("cyc \(Version.current)") }
         let (agent, finding) = try session.programVersions()
         if !json { try session.write("cyc-agent \(agent)") }
         guard agent == Version.current else {
-            throw Problem.agentMismatch(own: Version.current, agent: agent)
+            throw CycError.agentMismatch(own: Version.current, agent: agent)
         }
-        guard let finding, let reader = finding.reader else { throw Problem.readerMissing }
+        guard let finding, let reader = finding.reader else { throw CycError.readerMissing }
         guard json else {
             try session.write("cyc-reader \(reader.version) (libgit2 \(reader.libgit2))")
             return .fine

@@ -29,7 +29,7 @@ struct PushCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let world = session.world
         let started = world.monotonicMilliseconds()
         let answer = try session.answer(.whatIsNeeded)
@@ -58,10 +58,10 @@ struct PushCommand: Command {
             if json { try writeJSON(plan.pushes.map { _ in nil }) }
             return .fine
         }
-        guard let git = world.program("git") else { throw Problem.gitMissing }
+        guard let git = world.program("git") else { throw CycError.gitMissing }
         if !isSure {
             guard world.isTerminal(.input) else {
-                throw Problem.usage(
+                throw CycError.usage(
                     message: "nobody is here to be asked whether to push",
                     hint: "say so on the command line: --yes, or --dry-run to look only")
             }
@@ -90,7 +90,7 @@ struct PushCommand: Command {
     }
 }
 
-extension Session {
+extension CommandContext {
     /// The past days that nothing colours yet, with commits of mine that are not where they count, the
     /// latest first.
     ///
@@ -140,7 +140,7 @@ extension Session {
             let path: Text = "\(abbreviatingHome(push.path, home: home))"
             complain([Line(path, .strong).painted(look(of: .error))])
             let variables = world.environmentForGit(at: push.path)
-            var failure: PushFailure? = .interrupted
+            var failure: PushError? = .interrupted
             if !Interrupt.isRequested {
                 let tip = try commit(sentBy: push, with: git, variables)
                 let said = try world.runAtTerminal(
@@ -155,7 +155,7 @@ extension Session {
                         porcelain: String(decoding: said.output, as: UTF8.self))
                     try note(push, sent: tip, report, with: git, variables)
                 } else if !Interrupt.isRequested {
-                    failure = PushFailure(
+                    failure = PushError(
                         porcelain: String(decoding: said.output, as: UTF8.self),
                         status: said.status)
                     status = .unavailable
@@ -228,7 +228,7 @@ extension Session {
                 return said?.status == 0
             }
             let proofs = reached.map {
-                PlaceProof(place: $0.key, branch: branch, isPresent: true, at: now)
+                LocationProof(place: $0.key, branch: branch, isPresent: true, at: now)
             }
             try ledger().note(
                 sent.flatMap { commit in proofs.map { (commit: commit, proof: $0) } }, on: day)
@@ -270,7 +270,7 @@ extension Session {
 
     /// What makes the next push work, where a command does.
     private func next(
-        after failure: PushFailure, of push: PushPlan.Push, with git: String,
+        after failure: PushError, of push: PushPlan.Push, with git: String,
         _ variables: [String: String]
     ) -> ShellCommand? {
         switch failure {

@@ -23,7 +23,7 @@ struct WhyCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let now = try session.world.now()
         let day = try day(
             today: session.zone.day(at: now), weekBegins: session.settings.weekBegins)
@@ -40,7 +40,7 @@ struct WhyCommand: Command {
         let text = day.joined(separator: " ")
         guard !text.isEmpty else { return today }
         let wanted: Day
-        do throws(DateProblem) {
+        do throws(DateError) {
             wanted = try NaturalDate.day(text, today: today, weekBegins: weekBegins)
         } catch {
             let word = sanitized(text)
@@ -50,10 +50,10 @@ struct WhyCommand: Command {
                 case .noSuchDay: "there is no day \(word)"
                 case .outOfRange: "\(word) is outside the years 1 to 9999"
                 }
-            throw Problem.usage(message: message, hint: "cyc why yesterday, cyc why \(today)")
+            throw CycError.usage(message: message, hint: "cyc why yesterday, cyc why \(today)")
         }
         guard wanted <= today else {
-            throw Problem.usage(message: "\(wanted) has not begun yet", hint: "cyc why")
+            throw CycError.usage(message: "\(wanted) has not begun yet", hint: "cyc why")
         }
         return wanted
     }
@@ -84,7 +84,7 @@ struct WhyCommand: Command {
     }
 }
 
-extension Session {
+extension CommandContext {
     /// Judges the commits of a day, with what the second program sees in the repositories.
     ///
     /// - Parameters:
@@ -92,16 +92,16 @@ extension Session {
     ///   - answer: The answer of today, which was renewed first.
     ///   - start: When the person began to wait, by the monotonic clock in milliseconds.
     /// - Returns: The report; what could not be looked at was reported.
-    /// - Throws: ``Problem/interrupted``, or a problem of the ledger.
+    /// - Throws: ``CycError/interrupted``, or a problem of the ledger.
     func report(
         on day: Day, after answer: Answer, startedAt start: Int64
     ) throws -> DayReport {
         let settings = answer.settings
-        var findings = DayFindings()
+        var findings = DayScanResult()
         do {
             findings = try look(
                 at: day, in: world.standingPlace().path, after: answer, startedAt: start)
-        } catch let problem as Problem where problem != .interrupted {
+        } catch let problem as CycError where problem != .interrupted {
             // A missing program was told with the answer.
             if messages.explain(problem).message.description != answer.freshness.error {
                 report(problem)
@@ -123,7 +123,7 @@ extension Session {
     /// - Throws: A problem of the ledger.
     func knowledge(
         of day: Day, in reader: LedgerReader?, after answer: Answer
-    ) throws -> Knowledge {
+    ) throws -> Snapshot {
         let (place, settings) = (world.standingPlace().path, answer.settings)
         var knowledge = answer.knowledge
         if let reader {
@@ -134,10 +134,10 @@ extension Session {
             knowledge.todaysCommits = []
         }
         let unread = Dictionary(
-            answer.knowledge.repositories.map { (NativeKey($0.path), $0.unread) },
+            answer.knowledge.repositories.map { (ByteKey($0.path), $0.unread) },
             uniquingKeysWith: { first, _ in first })
         for (index, repository) in knowledge.repositories.enumerated() {
-            if let reason = unread[NativeKey(repository.path)] {
+            if let reason = unread[ByteKey(repository.path)] {
                 knowledge.repositories[index].unread = reason
             }
         }
@@ -148,7 +148,7 @@ extension Session {
     /// Asks the second program; nothing is found within no time.
     private func look(
         at day: Day, in place: String?, after answer: Answer, startedAt start: Int64
-    ) throws -> DayFindings {
+    ) throws -> DayScanResult {
         // A little longer than an answer of today may take.
         let timeout = Int64(answer.settings.sync.timeout) * 1000
         let end = start + timeout + 2000
@@ -159,8 +159,8 @@ extension Session {
             day: day, standing: place, patience: min(patience, timeout))
         let deadline = max(end, world.monotonicMilliseconds() + 1000)
         try closeReaders()
-        var findings = DayFindings()
-        _ = try ask(request, for: DayFindings.self, until: deadline) { findings = $0 }
+        var findings = DayScanResult()
+        _ = try ask(request, for: DayScanResult.self, until: deadline) { findings = $0 }
         return findings
     }
 }

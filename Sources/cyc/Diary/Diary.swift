@@ -42,15 +42,15 @@ struct DiaryCommand: PlainCommand {
     @Flag(help: "Change a locked day, once.")
     var unlock = false
 
-    func run(in session: Session) throws -> ExitStatus {
-        let run = try DiaryRun(session)
+    func run(in session: CommandContext) throws -> ExitStatus {
+        let run = try DiaryContext(session)
         let day = try run.day(words)
         try run.check(day, isUnlocked: unlock)
-        let outcome: DiaryOutcome
+        let outcome: DiaryWriteResult
         if let text {
             outcome = try run.write(try session.diaryText(text), on: day, over: .any)
         } else {
-            guard session.world.isTerminal(.input) else { throw Problem.diary(.noTerminal) }
+            guard session.world.isTerminal(.input) else { throw CycError.diary(.noTerminal) }
             outcome = try run.editTelling(day)
         }
         try session.writeWrapped([session.messages.saved(day, outcome)])
@@ -58,35 +58,35 @@ struct DiaryCommand: PlainCommand {
     }
 }
 
-extension Session {
+extension CommandContext {
     /// What was given with `--text`.
     ///
-    /// - Throws: ``Problem/diary(_:)``, or why standard input cannot be read.
+    /// - Throws: ``CycError/diary(_:)``, or why standard input cannot be read.
     fileprivate func diaryText(_ text: String) throws -> String {
         // The input may be longer by the ends of its lines.
         let bytes =
             text == "-" ? try world.readInput(limit: 2 * DiaryText.longest) : text.nativeBytes
-        do throws(DiaryTextFault) { return try DiaryText.checked(bytes) } catch {
-            throw Problem.diary(.text(error))
+        do throws(DiaryTextError) { return try DiaryText.checked(bytes) } catch {
+            throw CycError.diary(.text(error))
         }
     }
 }
 
-extension DiaryRun {
+extension DiaryContext {
     /// The own day that words name, looking back; without any the running one.
-    func day(_ words: [String]) throws -> OwnDay {
+    func day(_ words: [String]) throws -> LogicalDay {
         guard !words.isEmpty else { return rules.today }
-        return OwnDay(
+        return LogicalDay(
             on: try session.day(
                 words.joined(separator: " "), today: rules.today.date, looking: .back))
     }
 
     /// The own days that words name; `nil` without any.
-    func range(_ words: [String]) throws -> ClosedRange<OwnDay>? {
+    func range(_ words: [String]) throws -> ClosedRange<LogicalDay>? {
         try session.range(words, today: rules.today)
     }
 
-    fileprivate func editTelling(_ day: OwnDay) throws -> DiaryOutcome {
+    fileprivate func editTelling(_ day: LogicalDay) throws -> DiaryWriteResult {
         let messages = session.messages
         return try edit(day) { notice in
             switch notice {

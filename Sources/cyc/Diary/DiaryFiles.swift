@@ -32,11 +32,11 @@ extension DiaryCommand {
             if markdown, jrnl { throw ValidationError("--markdown and --jrnl exclude each other") }
         }
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let form: ExportedForm = markdown ? .diaryMarkdown : jrnl ? .diaryJrnl : .diary
             guard try session.mayReplace(file, replacement, ifItIs: form) else { return .fine }
-            let run = try DiaryRun(session)
-            let entries = try session.reader()?.diary(in: DiaryRun.always) ?? []
+            let run = try DiaryContext(session)
+            let entries = try session.reader()?.diary(in: DiaryContext.always) ?? []
             let text =
                 markdown
                 ? DiaryMarkdown.text(of: entries)
@@ -68,10 +68,10 @@ extension DiaryCommand {
             help: "The file; - for standard input.", completion: .file(), transform: asTyped)
         var file: String
 
-        func run(in session: Session) throws -> ExitStatus {
-            let run = try DiaryRun(session)
+        func run(in session: CommandContext) throws -> ExitStatus {
+            let run = try DiaryContext(session)
             let bytes = try session.readNamed(file)
-            let arrivals = try told(as: Problem.diary, Jrnl.arrivals(bytes, run.days))
+            let arrivals = try told(as: CycError.diary, Jrnl.arrivals(bytes, run.days))
             let new = try session.ledger().takeDiary(arrivals, at: session.moment())
             try session.write(
                 session.messages.importedDiary(arrivals.count, new: new, from: file))
@@ -104,13 +104,13 @@ extension DiaryCommand {
 
         @OptionGroup var removal: RemovalOptions
 
-        func run(in session: Session) throws -> ExitStatus {
-            let run = try DiaryRun(session)
+        func run(in session: CommandContext) throws -> ExitStatus {
+            let run = try DiaryContext(session)
             let day = try run.day(words)
             try run.check(day, isUnlocked: unlock)
             guard forGood else {
                 if try session.reader()?.diary(on: day) == nil {
-                    throw Problem.diary(.none(day))
+                    throw CycError.diary(.none(day))
                 }
                 let command = run.words("diary remove", day)
                 return try session.remove(session.messages.diaryDay(day), removal) {
@@ -124,9 +124,9 @@ extension DiaryCommand {
             try session.closeReaders()
             let left = try session.ledger().eraseDiary(day)
             guard try session.world.removeDrafts(of: day) || left != nil else {
-                throw Problem.diary(.none(day))
+                throw CycError.diary(.none(day))
             }
-            if let left, !left.isEmpty { throw Problem.diary(.copiesKeepIt(left)) }
+            if let left, !left.isEmpty { throw CycError.diary(.copiesKeepIt(left)) }
             try session.writeWrapped([session.messages.erased(day)])
             return .fine
         }

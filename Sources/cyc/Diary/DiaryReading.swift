@@ -32,8 +32,8 @@ extension DiaryCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
-            let run = try DiaryRun(session)
+        func run(in session: CommandContext) throws -> ExitStatus {
+            let run = try DiaryContext(session)
             let range = try run.range(range.words) ?? run.rules.today...run.rules.today
             let entries = try session.reader()?.diary(in: range) ?? []
             var view = DiaryView(entries, run.rules)
@@ -60,10 +60,10 @@ extension DiaryCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
-            let run = try DiaryRun(session)
+        func run(in session: CommandContext) throws -> ExitStatus {
+            let run = try DiaryContext(session)
             let range = try run.range(words)
-            let entries = try session.reader()?.diary(in: range ?? DiaryRun.always) ?? []
+            let entries = try session.reader()?.diary(in: range ?? DiaryContext.always) ?? []
             var view = DiaryView(entries, run.rules)
             view.range = range
             try session.write(isJSON: json, JSONMembers(entries, run.rules)) {
@@ -98,10 +98,10 @@ extension DiaryCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
-            let run = try DiaryRun(session)
-            let range = try run.range(range.map { [$0] } ?? []) ?? DiaryRun.always
-            let search = try told(as: Problem.diary, DiarySearch(words))
+        func run(in session: CommandContext) throws -> ExitStatus {
+            let run = try DiaryContext(session)
+            let range = try run.range(range.map { [$0] } ?? []) ?? DiaryContext.always
+            let search = try told(as: CycError.diary, DiarySearch(words))
             let reader = try session.reader()
             let found = try reader?.diary(in: range, matching: search) ?? []
             let entries = found.filter { !run.rules.isSealed($0.day) }

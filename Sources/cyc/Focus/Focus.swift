@@ -37,7 +37,7 @@ struct FocusCommand: PlainCommand {
         if json, watch { throw ValidationError("--watch draws, --json does not") }
     }
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         if watch { return try watchFocus(in: session.world) }
         let reader = try session.reader()
         if !json, let answer = try FocusRun(session).askAboutDoubt(reader) {
@@ -70,7 +70,7 @@ extension FocusCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let reading = try session.focusReading()
             let range = try range.days(in: session, reading)
             let bounds = reading.days.bounds(of: range)
@@ -102,14 +102,14 @@ extension FocusCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let reading = try session.focusReading()
             let range = try range.days(in: session, reading)
             let reader = try session.reader()
             let log = try reading.log(reader, in: reading.days.bounds(of: range))
             let todos = try reader?.focusTodos(of: log.entries) ?? [:]
             var view = FocusReportView(
-                FocusSums(
+                FocusTotals(
                     log, in: range, days: reading.days, goal: reading.settings.focus.goal,
                     todos: todos),
                 in: range)
@@ -132,13 +132,13 @@ struct FocusRangeOptions: ParsableArguments {
     var words: [String] = []
 
     /// Without words the running one.
-    func days(in session: Session, _ reading: FocusReading) throws -> ClosedRange<OwnDay> {
+    func days(in session: CommandContext, _ reading: FocusSnapshot) throws -> ClosedRange<LogicalDay> {
         let today = reading.days.day(at: reading.now)
         return try session.range(words, today: today) ?? today...today
     }
 }
 
-extension FocusReading {
+extension FocusSnapshot {
     /// How many of my commits were made in each interval, by its number.
     fileprivate func commits(
         in entries: [FocusEntry], of log: FocusLog, _ reader: LedgerReader?

@@ -31,9 +31,9 @@ extension FocusCommand {
 
         @OptionGroup var adjusting: FocusAdjustOptions
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let run = try FocusRun(session)
-            let subject = try told(as: Problem.focus, FocusSubject(words))
+            let subject = try told(as: CycError.focus, FocusSubject(words))
             let (from, to) = (try run.reading.instant(from), try run.reading.instant(to))
             var interval = run.interval(from: from, to: to)
             interval.note = note
@@ -74,14 +74,14 @@ extension FocusCommand {
 
         @OptionGroup var adjusting: FocusAdjustOptions
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let run = try FocusRun(session)
             let id = try entryNumber(number)
             guard !words.isEmpty || from != nil || to != nil || note != nil else {
-                throw Problem.focus(.nothingToChange)
+                throw CycError.focus(.nothingToChange)
             }
             var edit = FocusEdit()
-            if !words.isEmpty { edit.subject = try told(as: Problem.focus, FocusSubject(words)) }
+            if !words.isEmpty { edit.subject = try told(as: CycError.focus, FocusSubject(words)) }
             edit.from = try from.map(run.reading.instant)
             edit.to = try to.map(run.reading.instant)
             edit.note = note
@@ -103,7 +103,7 @@ extension FocusCommand {
         @Argument(help: ArgumentHelp("Where.", valueName: "time"), transform: asTyped)
         var at: String
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let run = try FocusRun(session)
             let (id, instant) = (try entryNumber(number), try run.reading.instant(at))
             return try run.tell(.split(id, at: instant))
@@ -123,12 +123,12 @@ extension FocusCommand {
 
         @OptionGroup var removal: RemovalOptions
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let run = try FocusRun(session)
             let ids = try numbers.map(entryNumber)
             let reader = try session.reader()
             let entries = try ids.map { id in
-                guard let reader else { throw Problem.noEntry(.focus, id: id) }
+                guard let reader else { throw CycError.noEntry(.focus, id: id) }
                 return try reader.focusEntry(id)
             }
             guard try removal.isSure || run.asks(toRemove: entries) else { return .fine }

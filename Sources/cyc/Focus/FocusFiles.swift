@@ -20,7 +20,7 @@ extension FocusCommand {
 
         @OptionGroup var replacement: ReplacementOptions
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             guard try session.mayReplace(file, replacement, ifItIs: ExportedForm.focus) else {
                 return .fine
             }
@@ -47,11 +47,11 @@ extension FocusCommand {
             help: "The file; - for standard input.", completion: .file(), transform: asTyped)
         var file: String
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let run = try FocusRun(session)
             let bytes = try session.readNamed(file)
             let intervals = try told(
-                as: Problem.focus, Timewarrior.intervals(bytes, goal: run.settings.focus.goal))
+                as: CycError.focus, Timewarrior.intervals(bytes, goal: run.settings.focus.goal))
             let new = try run.perform(.take(intervals)).outcome.change.added.count
             try session.write(session.messages.imported(intervals.count, new: new, from: file))
             return .fine

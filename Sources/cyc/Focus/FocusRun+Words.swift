@@ -4,7 +4,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-extension FocusReading {
+extension FocusSnapshot {
     func view(of log: FocusLog, _ reader: LedgerReader?) throws -> FocusView {
         var view = FocusView(today(log))
         view.todos = try reader?.focusTodos(of: [view.today.open].compactMap(\.self)) ?? [:]
@@ -18,7 +18,7 @@ extension FocusReading {
             return try NaturalInstant.instant(
                 text, now: now, zone: zone, weekBegins: settings.weekBegins)
         } catch {
-            throw Problem.focus(.instant(error))
+            throw CycError.focus(.instant(error))
         }
     }
 }
@@ -46,7 +46,7 @@ extension FocusRun {
     ///   - intent: What is to be done.
     ///   - isSure: Whether nobody is asked before others are removed.
     /// - Returns: ``ExitStatus/fine``, also where the person wants nothing removed.
-    /// - Throws: A ``Problem`` of focus or the ledger.
+    /// - Throws: A ``CycError`` of focus or the ledger.
     func tell(_ intent: FocusIntent, isSure: Bool = true) throws -> ExitStatus {
         var agreed: Set<Int64>? = isSure ? nil : []
         while true {
@@ -61,14 +61,14 @@ extension FocusRun {
         }
     }
 
-    /// - Throws: ``Problem/usage(message:hint:)`` where nobody is there.
+    /// - Throws: ``CycError/usage(message:hint:)`` where nobody is there.
     func asks(toRemove entries: [FocusEntry]) throws -> Bool {
         try session.asks(messages.askToRemove(entries), toRemove: "intervals")
     }
 
     /// Says what was done.
     func tell(
-        _ deed: FocusDeed, _ done: Deed, until instant: Instant? = nil
+        _ deed: FocusAction, _ done: Deed, until instant: Instant? = nil
     ) throws {
         let outcome = done.outcome
         let today = reading.today(done.log)
@@ -96,8 +96,8 @@ extension FocusRun {
     ///
     /// - Parameter reader: What is read anyway; `nil` where there is no ledger.
     /// - Returns: The answer; `nil` where nothing is in doubt, or nobody answers.
-    /// - Throws: A ``Problem`` of the ledger.
-    func askAboutDoubt(_ reader: LedgerReader?) throws -> FocusDesk.Answer? {
+    /// - Throws: A ``CycError`` of the ledger.
+    func askAboutDoubt(_ reader: LedgerReader?) throws -> FocusEditor.Answer? {
         guard session.world.isTerminal(.input), session.world.isTerminal(.error) else { return nil }
         guard let running = try self.reading.recentLog(reader).running, running.doubt != nil else {
             return nil

@@ -19,14 +19,14 @@ struct FocusTimeOptions: ParsableArguments {
 extension FocusTimeOptions {
     /// The instant that is meant; `nil` for now.
     func instant(_ run: FocusRun) throws -> Instant? {
-        guard at == nil || ago == nil else { throw Problem.focus(.twoInstants) }
-        if let ago { return run.now - Int64(try told(as: Problem.focus, focusAge(ago))) }
+        guard at == nil || ago == nil else { throw CycError.focus(.twoInstants) }
+        if let ago { return run.now - Int64(try told(as: CycError.focus, focusAge(ago))) }
         return try at.map(run.reading.instant)
     }
 
     /// Ends what is open at the instant that is meant, or now, where what is in doubt is asked about.
     func end(
-        in session: Session, _ intent: (Instant?) -> FocusIntent
+        in session: CommandContext, _ intent: (Instant?) -> FocusIntent
     ) throws -> ExitStatus {
         let run = try FocusRun(session)
         let instant = try instant(run)
@@ -81,14 +81,14 @@ extension FocusCommand {
             }
         }
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             var run = try FocusRun(session)
-            let subject = try told(as: Problem.focus, FocusSubject(words))
+            let subject = try told(as: CycError.focus, FocusSubject(words))
             let from = try time.instant(run)
             var plan = FocusPlan.stopwatch
             if pomodoro { plan = .pomodoro(run.settings.focus.pomodoro) }
             if let plannedLength {
-                plan = .length(try told(as: Problem.focus, focusLength(plannedLength)))
+                plan = .length(try told(as: CycError.focus, focusLength(plannedLength)))
             }
             if from == nil, let settled = try run.settled(endsIt: false) { run = settled }
             var interval = run.interval(from: from ?? run.now)
@@ -110,7 +110,7 @@ extension FocusCommand {
 
         @OptionGroup var time: FocusTimeOptions
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             try time.end(in: session) { .pause(at: $0) }
         }
     }
@@ -122,7 +122,7 @@ extension FocusCommand {
                   cyc focus resume
                 """)
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let run = try FocusRun(session)
             return try run.tell(run.resume)
         }
@@ -139,7 +139,7 @@ extension FocusCommand {
 
         @OptionGroup var time: FocusTimeOptions
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             try time.end(in: session) { .stop(at: $0) }
         }
     }
@@ -152,7 +152,7 @@ extension FocusCommand {
                   cyc undo             brings it back
                 """)
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             try FocusRun(session).tell(.cancel)
         }
     }

@@ -15,7 +15,7 @@ struct GrassCommand: PlainCommand {
               cyc grass --svg grass.svg     a picture for a README, light and dark
             """)
 
-    @OptionGroup var effort: EffortOptions
+    @OptionGroup var effort: RefreshOptions
 
     @Option(help: "Draw this calendar year.")
     var year: Int?
@@ -51,7 +51,7 @@ struct GrassCommand: PlainCommand {
         }
     }
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         // Asked first: what is wrong costs nobody a refresh.
         _ = try days(until: session.today())
         if let svg, try !session.mayReplace(svg, replacement, ifItIs: .picture) { return .fine }
@@ -83,7 +83,7 @@ struct GrassCommand: PlainCommand {
         let (first, last, period): (Day, Day, GrassPeriod)
         if let year {
             guard year <= today.year else {
-                throw Problem.usage(message: "the year \(year) has not begun yet", hint: nil)
+                throw CycError.usage(message: "the year \(year) has not begun yet", hint: nil)
             }
             let end = Day.firstDay(ofYear: year + 1).advanced(by: -1)
             (first, last, period) = (.firstDay(ofYear: year), min(end, today), .year(year))

@@ -25,7 +25,7 @@ struct MeCommand: PlainCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let view = try session.meView()
         try session.write(isJSON: json, JSONMembers(view)) {
             meScreen(view, messages: $0, look: $1)
@@ -48,13 +48,13 @@ extension MeCommand {
             help: ArgumentHelp("Up to 200 characters.", valueName: "name"), transform: asTyped)
         var words: [String]
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let text = words.joined(separator: " ")
             let name =
                 text.isEmpty
                 ? nil
                 : try told(
-                    as: { Problem.profile(.name($0)) }, checkedText(text, limit: TextLimit.name))
+                    as: { CycError.profile(.name($0)) }, checkedText(text, limit: TextLimit.name))
             try session.ledger().changeProfile("me name", at: try session.moment()) {
                 $0.name = name
             }
@@ -88,9 +88,9 @@ extension MeCommand {
             }
         }
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let view = try session.meView()
-            guard let experience = view.experience else { throw Problem.profile(.noGrowth) }
+            guard let experience = view.experience else { throw CycError.profile(.noGrowth) }
             guard let species = name.flatMap(Species.init(rawValue:)) else {
                 let (messages, look) = (session.messages, session.look)
                 try session.write(
@@ -100,7 +100,7 @@ extension MeCommand {
                 return .fine
             }
             guard species.opensAt <= experience.level else {
-                throw Problem.profile(.locked(species, level: experience.level))
+                throw CycError.profile(.locked(species, level: experience.level))
             }
             try session.ledger().changeProfile("me species", at: try session.moment()) {
                 $0.choose(species, since: view.book.ownToday)
@@ -111,13 +111,13 @@ extension MeCommand {
     }
 }
 
-extension Session {
+extension CommandContext {
     fileprivate func meView() throws -> MeView {
         let (settings, today) = (try settings, try today())
         let reader = try reader()
         let knowledge =
             try reader?.facts(standingIn: nil, today: today, following: settings.github).knowledge
-            ?? Knowledge()
+            ?? Snapshot()
         return MeView(
             try focusReading().growth(reader, knowing: knowledge), goal: settings.focus.goal,
             ddays: knowledge.agenda.ddays)

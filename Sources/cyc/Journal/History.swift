@@ -16,7 +16,7 @@ struct HistoryCommand: PlainCommand {
 
     @OptionGroup var options: LogOptions
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let newestFirst = try session.reader()?.history(limit: options.limit) ?? []
         let items = Array(newestFirst.reversed())
         try session.write(

@@ -18,7 +18,7 @@ struct UndoCommand: Command {
         help: "The action, as the history names it.", completion: .actions, transform: asTyped)
     var action: String?
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         try session.undo(action.map { .action($0) } ?? .newest(nil))
     }
 }
@@ -31,10 +31,10 @@ struct RedoCommand: Command {
               cyc redo
             """)
 
-    func run(in session: Session) throws -> ExitStatus { try session.redo(nil) }
+    func run(in session: CommandContext) throws -> ExitStatus { try session.redo(nil) }
 }
 
-extension Session {
+extension CommandContext {
     func undo(_ target: UndoTarget) throws -> ExitStatus {
         let item = try ledger().undo(target, at: moment())
         try write(messages.undone(item))

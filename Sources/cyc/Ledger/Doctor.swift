@@ -21,11 +21,11 @@ struct DoctorCommand: Command {
     @Flag(help: "Bring back everything that a damaged ledger and its copies hold.")
     var repair = false
 
-    func run(in session: Session) throws -> ExitStatus {
-        var examinations: [Examination] = []
+    func run(in session: CommandContext) throws -> ExitStatus {
+        var examinations: [DoctorRow] = []
         var status = ExitStatus.fine
         /// Looks at one part; what is wrong there does not keep the others from being looked at.
-        func examine(_ part: () throws -> [Examination]) throws {
+        func examine(_ part: () throws -> [DoctorRow]) throws {
             do {
                 let found = try part()
                 examinations += found
@@ -36,7 +36,7 @@ struct DoctorCommand: Command {
                     default: break
                     }
                 }
-            } catch let problem as Problem {
+            } catch let problem as CycError {
                 let isKnown = examinations.contains {
                     if case .problem(problem) = $0 { true } else { false }
                 }
@@ -73,7 +73,7 @@ struct DoctorCommand: Command {
         return status == .fine && hasUnread ? .failed : status
     }
 
-    private func configuration(_ session: Session) throws -> [Examination] {
+    private func configuration(_ session: CommandContext) throws -> [DoctorRow] {
         let configuration = try ConfigurationFile(in: session.world)
         _ = try configuration.load()
         let exists = Files.exists(configuration.file)
@@ -81,12 +81,12 @@ struct DoctorCommand: Command {
     }
 
     /// The other programs' paths, once they have said that they belong to this one.
-    private func programs(_ session: Session) throws -> [Examination] {
+    private func programs(_ session: CommandContext) throws -> [DoctorRow] {
         let (version, finding) = try session.programVersions()
         guard version == Version.current else {
-            throw Problem.agentMismatch(own: Version.current, agent: version)
+            throw CycError.agentMismatch(own: Version.current, agent: version)
         }
-        let agent = Examination.inOrder(.agent(path: try session.world.agent()))
+        let agent = DoctorRow.inOrder(.agent(path: try session.world.agent()))
         guard let reader = finding?.reader, reader.version == Version.current else {
             return [agent, .problem(.readerMissing)]
         }
@@ -104,7 +104,7 @@ struct DoctorCommand: Command {
         ]
     }
 
-    private func repaired(_ session: Session) throws -> Examination {
+    private func repaired(_ session: CommandContext) throws -> DoctorRow {
         let files = try session.ledgerFiles()
         guard Files.exists(files.database) else { return .inOrder(.nothingToRepair) }
         // A refresh that goes on would write into what is being replaced.
@@ -123,7 +123,7 @@ struct DoctorCommand: Command {
         }
     }
 
-    private func ledger(_ session: Session) throws -> [Examination] {
+    private func ledger(_ session: CommandContext) throws -> [DoctorRow] {
         let files = try session.ledgerFiles()
         // Of what an older cyc wrote only SQLite's own structures can be looked at.
         _ = try session.reader()
@@ -133,7 +133,7 @@ struct DoctorCommand: Command {
             + unknown.map { .inOrder(.unknown($0)) }
     }
 
-    private func diary(_ session: Session) throws -> [Examination] {
+    private func diary(_ session: CommandContext) throws -> [DoctorRow] {
         let count = try session.reader()?.diaryCount() ?? 0
         let isSealed = try session.settings.diary.isSealed
         return (count > 0 ? [.inOrder(.diary(days: count, isSealed: isSealed))] : [])
@@ -141,18 +141,18 @@ struct DoctorCommand: Command {
     }
 
     /// Whether the disk of the ledger is full; who writes tells what else keeps it from being written.
-    private func room(_ session: Session) throws -> [Examination] {
+    private func room(_ session: CommandContext) throws -> [DoctorRow] {
         do { try Files.checkRoom(for: session.ledgerFiles().database) } catch {
             if case .diskFull = error { throw error }
         }
         return []
     }
 
-    private func repositories(_ session: Session) throws -> [Examination] {
+    private func repositories(_ session: CommandContext) throws -> [DoctorRow] {
         let answer = try session.answer(.whatIsNeeded)
-        var examinations = answer.overview.unread.map(Examination.unread)
+        var examinations = answer.overview.unread.map(DoctorRow.unread)
         if let failure = answer.failure,
-            answer.knowledge.account?.trouble.map(Problem.hub) != failure
+            answer.knowledge.account?.trouble.map(CycError.hub) != failure
         {
             examinations.insert(.problem(failure), at: 0)
         }
@@ -187,11 +187,11 @@ struct DoctorCommand: Command {
     }
 
     /// The account, and where its two sources do not agree.
-    private func account(_ session: Session, _ answer: Answer) throws -> [Examination] {
+    private func account(_ session: CommandContext, _ answer: Answer) throws -> [DoctorRow] {
         guard let account = answer.knowledge.account, account.isNamed else { return [] }
-        var examinations: [Examination] = []
+        var examinations: [DoctorRow] = []
         if let seconds = account.clockOffset {
-            let trouble = Problem.hub(.clockDiffers(seconds: seconds))
+            let trouble = CycError.hub(.clockDiffers(seconds: seconds))
             if answer.failure != trouble { examinations.append(.problem(trouble)) }
         }
         if let trouble = account.trouble { return examinations + [.problem(.hub(trouble))] }

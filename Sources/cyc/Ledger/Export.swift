@@ -19,22 +19,22 @@ struct ExportCommand: Command {
 
     @OptionGroup var replacement: ReplacementOptions
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         guard try session.mayReplace(file, replacement, ifItIs: ExportedForm.everything) else {
             return .fine
         }
-        let keepsake = try session.reader()?.keepsake() ?? Keepsake()
+        let keepsake = try session.reader()?.keepsake() ?? Backup()
         let text = JSON.document(keepsake.members, pretty: true)
         if try session.export(text, to: file) {
             try session.write(session.messages.exported(keepsake.count, to: file))
         }
         let isTooLarge =
-            text.utf8.count > Session.importLimit
-            || EntryKind.allCases.contains { keepsake[$0].count > Keepsake.most }
+            text.utf8.count > CommandContext.importLimit
+            || EntryKind.allCases.contains { keepsake[$0].count > Backup.most }
         guard isTooLarge else { return .fine }
         // All of it is written: a backup that only a later version reads is better than none.
         session.complain(
-            session.messages.tooLargeToImport(Session.importLimit, entries: Keepsake.most))
+            session.messages.tooLargeToImport(CommandContext.importLimit, entries: Backup.most))
         return .badData
     }
 }

@@ -27,9 +27,9 @@ struct ForgetCommand: Command {
 
     @OptionGroup var removal: RemovalOptions
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         guard everything else {
-            throw Problem.usage(
+            throw CycError.usage(
                 message: "cyc forget takes away everything, and wants to be told so",
                 hint: "see what that is, then be asked: cyc forget --everything")
         }
@@ -39,7 +39,7 @@ struct ForgetCommand: Command {
         guard !view.isEmpty else { return .fine }
         if !removal.isSure {
             guard session.world.isTerminal(.input) else {
-                throw Problem.usage(
+                throw CycError.usage(
                     message: "nobody is here to be asked whether to forget all this",
                     hint: "say so on the command line: --yes")
             }
@@ -57,15 +57,15 @@ struct ForgetCommand: Command {
 ///
 /// No part needs another one: neither settings nor a ledger that can be read, nor the second program.
 private struct Forgetting {
-    private let session: Session
+    private let session: CommandContext
     private let world: World
 
-    private static let ledger = OwnFolder.LedgerNames(
+    private static let ledger = ManagedFolder.LedgerNames(
         folder: LedgerFiles.repairFolder, owns: LedgerFiles.owns)
     /// For a question about tokens; units: milliseconds.
     private static let patience: Int64 = 30_000
 
-    init(_ session: Session) {
+    init(_ session: CommandContext) {
         self.session = session
         world = session.world
     }
@@ -74,11 +74,11 @@ private struct Forgetting {
 
     /// Changes nothing.
     ///
-    /// - Throws: ``Problem/noHome``.
+    /// - Throws: ``CycError/noHome``.
     func look() throws -> ForgetView {
         var view = ForgetView()
         view.home = session.home
-        for place in OwnFile.Place.allCases {
+        for place in ManagedFile.Place.allCases {
             let folder = try world.folder(of: place)
             if !view.places.contains(folder) { view.places.append(folder) }
         }
@@ -92,14 +92,14 @@ private struct Forgetting {
         }
         view.jobs = found { try world.placesOfJob() }
         view.ahead = found(orFailing: mayWaitOnServer) { try session.ahead() }
-        var tokens: [KeptToken] = []
+        var tokens: [StoredToken] = []
         view.keyring = found(orFailing: mayUseKeyring) {
             try self.tokens(erases: false) { tokens.append($0) }
             return tokens.filter { $0.place == .secretService }
         }
         view.pages = Set(tokens.compactMap(\.page)).sorted()
         for start in (try? ShellStart.all(in: world)) ?? [] {
-            do throws(Problem) {
+            do throws(CycError) {
                 let calls = try start.calls()
                 if calls.isMarked { view.shells.append(.success(start.file)) }
                 if let line = calls.line {
@@ -113,7 +113,7 @@ private struct Forgetting {
         return view
     }
 
-    private func leftovers(of folder: OwnFolder) -> [Leftover] {
+    private func leftovers(of folder: ManagedFolder) -> [Leftover] {
         if folder.isRepository { return [] }
         return folder.links.map { .link(path: $0) }
             + (folder.foreign.isEmpty ? [] : [.foreign(folder: folder.path, folder.foreign)])
@@ -121,7 +121,7 @@ private struct Forgetting {
     }
 
     /// Why nothing in the folder is touched.
-    private func trouble(with folder: OwnFolder) -> Problem? {
+    private func trouble(with folder: ManagedFolder) -> CycError? {
         if folder.isRepository, !folder.own.isEmpty {
             return .forget(.repository(folder: folder.path, names: folder.own))
         }
@@ -133,7 +133,7 @@ private struct Forgetting {
         orFailing mayBeThere: Bool = true, _ look: () throws -> [Value]
     ) -> ForgetView.Found<[Value]> {
         do { return .success(try look()) } catch {
-            let problem = error as? Problem ?? .agentFailed(detail: "\(error)")
+            let problem = error as? CycError ?? .agentFailed(detail: "\(error)")
             return mayBeThere ? .failure(problem) : .success([])
         }
     }
@@ -146,11 +146,11 @@ private struct Forgetting {
             || (try? world.path(of: .keyring)).map(Files.exists) ?? false
     }
 
-    private func tokens(erases: Bool, _ take: (KeptToken) -> Void) throws {
+    private func tokens(erases: Bool, _ take: (StoredToken) -> Void) throws {
         let deadline = world.monotonicMilliseconds() + Self.patience
         let isOver = try session.ask(
-            .tokens(erases: erases), for: KeptToken.self, until: deadline, take)
-        guard isOver else { throw Problem.agentFailed(detail: try world.agent()) }
+            .tokens(erases: erases), for: StoredToken.self, until: deadline, take)
+        guard isOver else { throw CycError.agentFailed(detail: try world.agent()) }
     }
 
     // MARK: Taking away
@@ -160,17 +160,17 @@ private struct Forgetting {
     /// What would write again goes first, then what only the settings and the ledger lead to. What fails
     /// keeps nothing else; whoever is killed can begin again.
     ///
-    /// - Throws: ``Problem/ledgerBusy`` before anything is done.
+    /// - Throws: ``CycError/ledgerBusy`` before anything is done.
     func forget(_ view: ForgetView) throws -> ExitStatus {
-        var failures: [Problem] = []
+        var failures: [CycError] = []
         func attempt(_ step: () throws -> Void) {
             do { try step() } catch {
-                failures.append(error as? Problem ?? .agentFailed(detail: "\(error)"))
+                failures.append(error as? CycError ?? .agentFailed(detail: "\(error)"))
             }
         }
         // A reminder that is sent now, whoever asks about mates, and then whoever reads repositories, would
         // write what came of it.
-        for file in [OwnFile.reminderLock, .matesLock] where try Files.exists(world.path(of: file))
+        for file in [ManagedFile.reminderLock, .matesLock] where try Files.exists(world.path(of: file))
         {
             _ = try lock(file)
         }
@@ -204,15 +204,15 @@ private struct Forgetting {
     ///
     /// - Returns: `nil` where there is nothing to lock, or where a lock cannot be made, as in a folder
     ///   that is closed to writing.
-    /// - Throws: ``Problem/ledgerBusy``.
-    private func lock(_ file: OwnFile) throws -> Held? {
+    /// - Throws: ``CycError/ledgerBusy``.
+    private func lock(_ file: ManagedFile) throws -> Held? {
         let (folder, path) = (try world.folder(of: file.place), try world.path(of: file))
         guard
             try world.ownFolders(Self.ledger).contains(where: {
                 $0.isCycs && $0.names.contains(folder)
             })
         else { return nil }
-        do throws(Problem) {
+        do throws(CycError) {
             return Held(try FileLock(path))
         } catch {
             // Another one forgot it meanwhile.
@@ -222,9 +222,9 @@ private struct Forgetting {
     }
 
     /// - Returns: What starts cyc nevertheless.
-    private func removeJob(_ view: ForgetView) throws -> [Problem] {
+    private func removeJob(_ view: ForgetView) throws -> [CycError] {
         if case .success(let jobs) = view.jobs, jobs.isEmpty { return [] }
-        var left: [Problem] = []
+        var left: [CycError] = []
         for remark in try world.unschedule().remarks {
             if case .keptUnit(let file) = remark {
                 left.append(.forget(.timer(file: file)))
@@ -240,16 +240,16 @@ private struct Forgetting {
         let seen = (try? view.ahead.get()) ?? []
         let left = (try? session.takeBackAhead()) ?? seen
         session.close()
-        guard left.isEmpty else { throw Problem.forget(.ahead(left)) }
+        guard left.isEmpty else { throw CycError.forget(.ahead(left)) }
     }
 
-    private func clearKeyring(_ view: ForgetView) -> [Problem] {
+    private func clearKeyring(_ view: ForgetView) -> [CycError] {
         if case .success(let tokens) = view.keyring, tokens.isEmpty { return [] }
         do {
             try tokens(erases: true) { _ in }
             return []
         } catch {
-            let problem = error as? Problem ?? .agentFailed(detail: "\(error)")
+            let problem = error as? CycError ?? .agentFailed(detail: "\(error)")
             return [problem, .forget(.token)]
         }
     }
@@ -261,15 +261,15 @@ private struct Forgetting {
     /// Removes what is in cyc's folders while nobody else writes there.
     ///
     /// - Returns: Why what is left could not be removed.
-    private func sweep() throws -> [Problem] {
+    private func sweep() throws -> [CycError] {
         // Whoever waits for what focus tells, or rings, does so for long, and ends as soon as the ledger
         // is gone.
-        let others = OwnFile.allCases.filter {
+        let others = ManagedFile.allCases.filter {
             $0.isLock && ![.refreshLock, .ledgerLock, .focusLock, .alarmLock].contains($0)
         }
         // The ledger's own comes last, as everywhere.
         let locks = try (others + [.ledgerLock]).map(lock)
-        var problems: [Problem] = []
+        var problems: [CycError] = []
         // Whoever waited for a lock meanwhile may have left one of its own.
         for _ in 1...3 {
             problems = try world.ownFolders(Self.ledger).compactMap { $0.remove() }
@@ -279,7 +279,7 @@ private struct Forgetting {
         return problems
     }
 
-    private func tell(_ view: ForgetView, _ failures: [Problem]) throws -> ExitStatus {
+    private func tell(_ view: ForgetView, _ failures: [CycError]) throws -> ExitStatus {
         var failures = failures
         var left: [Text] = []
         for folder in try world.ownFolders(Self.ledger) {
@@ -290,7 +290,7 @@ private struct Forgetting {
                 left.append("\(path): \(folder.own.listed())")
             }
         }
-        var told: Set<Problem> = []
+        var told: Set<CycError> = []
         for failure in failures where told.insert(failure).inserted { session.report(failure) }
         let messages = session.messages
         if !left.isEmpty { session.complain(messages.stillThere(left)) }

@@ -16,10 +16,10 @@ struct ImportCommand: Command {
     @Argument(help: "The file; - for standard input.", completion: .file(), transform: asTyped)
     var file: String
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let document = try session.document(try session.readNamed(file), file: file)
-        let keepsake = try session.importing(file) { () throws(ImportFault) in
-            try Keepsake(document)
+        let keepsake = try session.importing(file) { () throws(ImportError) in
+            try Backup(document)
         }
         let outcome = try session.ledger().merge(keepsake, "import", at: session.moment())
         try session.write(
@@ -28,17 +28,17 @@ struct ImportCommand: Command {
     }
 }
 
-extension Session {
+extension CommandContext {
     /// The JSON document that the person named.
     ///
-    /// - Throws: ``Problem/badImport(file:detail:)``.
-    func document(_ bytes: [UInt8], file: String) throws(Problem) -> JSONDocument {
+    /// - Throws: ``CycError/badImport(file:detail:)``.
+    func document(_ bytes: [UInt8], file: String) throws(CycError) -> JSONDocument {
         guard let document = JSONDocument(bytes) else {
             throw .badImport(file: file, detail: "not JSON")
         }
         // A newer version may count on; what this one knows is taken.
         let schema = document.value(of: "schema")
-        let isKnown = document.keys.contains { $0 != "schema" && Keepsake.keys.contains($0) }
+        let isKnown = document.keys.contains { $0 != "schema" && Backup.keys.contains($0) }
         switch schema {
         case .int(1): return document
         case .int(let number) where number > 1 && isKnown: return document
@@ -46,10 +46,10 @@ extension Session {
         }
     }
 
-    /// The result of `body`, its ``ImportFault`` as a ``Problem``.
+    /// The result of `body`, its ``ImportError`` as a ``CycError``.
     func importing<Value>(
-        _ file: String, _ body: () throws(ImportFault) -> Value
-    ) throws(Problem) -> Value {
+        _ file: String, _ body: () throws(ImportError) -> Value
+    ) throws(CycError) -> Value {
         do {
             return try body()
         } catch {

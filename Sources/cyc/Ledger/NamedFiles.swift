@@ -37,7 +37,7 @@ enum ExportedForm {
         case .everything:
             let keys = topLevelKeys(bytes)
             return keys.isSuperset(of: ["schema", "freezes", "repositories"])
-                && keys.isSubset(of: Keepsake.keys)
+                && keys.isSubset(of: Backup.keys)
         case .todos: return topLevelKeys(bytes) == ["schema", "todos"]
         case .todoTxt:
             let lines = bytes.split(separator: UInt8(ascii: "\n"))
@@ -62,29 +62,29 @@ enum ExportedForm {
     }
 }
 
-extension Session {
+extension CommandContext {
     /// The most that is read of a file to import, or to be replaced; units: bytes.
     static let importLimit = 128 << 20
 
     /// Whether a file may be written, before anything is done for it: one of another form goes only if
     /// the person says so.
     ///
-    /// - Throws: ``Problem/fileInTheWay(_:)`` where nobody can be asked, or why it cannot be read.
+    /// - Throws: ``CycError/fileInTheWay(_:)`` where nobody can be asked, or why it cannot be read.
     func mayReplace(
         _ file: String, _ options: ReplacementOptions, ifItIs form: ExportedForm
     ) throws -> Bool {
         guard !options.force, !isStandardOutput(file), Files.isFile(file) else { return true }
         if try isReplaceable(file, form) { return true }
         guard world.isTerminal(.input), world.isTerminal(.error) else {
-            throw Problem.fileInTheWay(file)
+            throw CycError.fileInTheWay(file)
         }
         return try asks(messages.askToReplace(file), otherwise: messages.nothingReplaced)
     }
 
     private func isReplaceable(
         _ file: String, _ form: ExportedForm
-    ) throws(Problem) -> Bool {
-        do throws(Problem) {
+    ) throws(CycError) -> Bool {
+        do throws(CycError) {
             guard let bytes = try Files.read(file, limit: Self.importLimit) else { return true }
             // An empty one is what `mktemp` makes.
             return bytes.isEmpty || form.matches(bytes)
@@ -98,8 +98,8 @@ extension Session {
 
     /// All bytes of what the person named; `-` is standard input.
     ///
-    /// - Throws: ``Problem/noSuchFile(_:)``, or why it cannot be read.
-    func readNamed(_ file: String) throws(Problem) -> [UInt8] {
+    /// - Throws: ``CycError/noSuchFile(_:)``, or why it cannot be read.
+    func readNamed(_ file: String) throws(CycError) -> [UInt8] {
         if file == "-" || file == "/dev/stdin" {
             return try world.readInput(limit: Self.importLimit)
         }

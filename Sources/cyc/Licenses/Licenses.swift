@@ -16,7 +16,7 @@ struct LicensesCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         if json {
             try session.write(json: [
                 "licenses": .array(

@@ -51,7 +51,7 @@ struct MatesFindCommand: Command {
         }
     }
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let query = try PeopleQuery(checking: place, language, topics, limit: limit)
         try session.findPeople(.findPeople(query), on: .search, isJSON: json)
         return .fine
@@ -77,16 +77,16 @@ struct MatesRequestsCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         try session.findPeople(
             .findFollowers(isMutual: mutual), on: mutual ? .mutual : .requests, isJSON: json)
         return .fine
     }
 }
 
-extension Session {
+extension CommandContext {
     fileprivate func findPeople(
-        _ request: AgentRequest, on occasion: PeopleOccasion, isJSON: Bool
+        _ request: AgentRequest, on occasion: PeopleListPurpose, isJSON: Bool
     ) throws {
         _ = try settings
         try ask(request, for: FoundPeople.self, tellsMended: !isJSON) { found in

@@ -7,11 +7,11 @@ private let example = "cyc mates find --place Seoul --language swift"
 extension PeopleQuery {
     /// Reads the options of `mates find`.
     ///
-    /// - Throws: ``Problem/usage(message:hint:)``.
+    /// - Throws: ``CycError/usage(message:hint:)``.
     init(
         checking place: String?, _ language: String?, _ topics: [String], limit: Int
-    ) throws(Problem) {
-        do throws(FindProblem) {
+    ) throws(CycError) {
+        do throws(PeopleSearchError) {
             try self.init(place: place, language: language, topics: topics, limit: limit)
         } catch {
             throw Self.usage(error, place: place ?? "", language: language ?? "")
@@ -19,9 +19,9 @@ extension PeopleQuery {
     }
 
     private static func usage(
-        _ problem: FindProblem, place: String, language: String
-    ) -> Problem {
-        let (most, longest) = (FindWords.most, FindWords.longest)
+        _ problem: PeopleSearchError, place: String, language: String
+    ) -> CycError {
+        let (most, longest) = (SearchTopics.most, SearchTopics.longest)
         let (message, hint) =
             switch problem {
             case .nothing:
@@ -54,7 +54,7 @@ extension PeopleQuery {
         return .usage(message: message, hint: hint)
     }
 
-    private static func words(_ problem: TextProblem, _ kind: String) -> String {
+    private static func words(_ problem: TextError, _ kind: String) -> String {
         switch problem {
         case .empty, .control: "cannot be \(kind)"
         case .tooLong(let limit): "is longer than \(limit) characters"

@@ -9,7 +9,7 @@ extension JSONMembers {
     ///   - rate: What a token may still ask; `nil` where nobody knows.
     ///   - zone: Mine, in which instants are written.
     ///   - messages: The language of errors.
-    init(_ view: MatesView, _ rate: HubRate?, _ zone: Zone, _ messages: Messages) {
+    init(_ view: MatesView, _ rate: GitHubRateLimit?, _ zone: Zone, _ messages: Messages) {
         self = [
             "mates": .array(view.board.rows.map { JSON($0, at: view.now, zone, messages) }),
             "rate": rate.map { rate in

@@ -39,7 +39,7 @@ extension MatesCommand {
             }
         }
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let settings = try session.settings
             let logins = try logins.map(checkedLogin)
             let (zone, name) = (try session.zone(options.zone), try checkedName(options.name))
@@ -48,7 +48,7 @@ extension MatesCommand {
             let added = try session.ledger().changeMates("mates add", at: session.moment()) {
                 mates, next in
                 let host = settings.github.host
-                var all = MateBook(mates, answers).at(host).byLogin(preferring: host)
+                var all = MateSnapshot(mates, answers).at(host).byLogin(preferring: host)
                 var new: [Mate] = []
                 for login in logins {
                     let mate = Mate(
@@ -88,7 +88,7 @@ extension MatesCommand {
             }
         }
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let (zone, name) = (try session.zone(options.zone), try checkedName(options.name))
             let changed = try session.changeMates("mates edit", [login]) { mate in
                 if options.zone != nil { mate.zone = zone }
@@ -112,8 +112,8 @@ extension MatesCommand {
 
         @OptionGroup var removal: RemovalOptions
 
-        func run(in session: Session) throws -> ExitStatus {
-            let mates = try (session.reader()?.mateBook() ?? MateBook())
+        func run(in session: CommandContext) throws -> ExitStatus {
+            let mates = try (session.reader()?.mateBook() ?? MateSnapshot())
                 .mates(named: logins, at: session.settings.github.host)
             return try session.remove(mates.map(\.headline).listed(), removal) {
                 try $0.removeMates(mates, "mates remove", at: $1)
@@ -131,7 +131,7 @@ extension MatesCommand {
         @Argument(help: ArgumentHelp("Who.", valueName: "login"), transform: asTyped)
         var logins: [String]
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let hidden = try session.changeMates("mates hide", logins) { $0.isHidden = true }
             try session.write(hidden.map(session.messages.hidden))
             return .fine
@@ -150,7 +150,7 @@ extension MatesCommand {
         @Argument(help: ArgumentHelp("Who.", valueName: "login"), transform: asTyped)
         var logins: [String] = []
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             guard !logins.isEmpty else {
                 let hidden = try session.reader()?.mates().filter(\.isHidden) ?? []
                 try session.write(
@@ -182,20 +182,20 @@ extension MatesCommand {
             help: "The file; - for standard input.", completion: .file(), transform: asTyped)
         var file: String
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let host = try session.settings.github.host
             let bytes = try session.readNamed(file)
             guard bytes.count <= MateList.largest else {
-                throw Problem.fileTooLarge(file, limit: MateList.largest)
+                throw CycError.fileTooLarge(file, limit: MateList.largest)
             }
             guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw Problem.notText(file: file)
+                throw CycError.notText(file: file)
             }
             let list = MateList(text) { session.world.zone(named: $0) != nil }
             let answers = try session.reader()?.mateBook().answers ?? [:]
             let added = try session.ledger().changeMates("mates import", at: session.moment()) {
                 mates, next in
-                let known = MateBook(mates, answers).at(host).byLogin(preferring: host)
+                let known = MateSnapshot(mates, answers).at(host).byLogin(preferring: host)
                 let new = list.lines.filter { known[$0.login.lowercased()] == nil }
                 return new.enumerated().map {
                     Mate(
@@ -206,7 +206,7 @@ extension MatesCommand {
             try session.write(
                 session.messages.importedMates(
                     added.count, known: list.lines.count - added.count))
-            guard list.faults.isEmpty else { throw Problem.mate(.lines(list.faults)) }
+            guard list.faults.isEmpty else { throw CycError.mate(.lines(list.faults)) }
             return .fine
         }
     }
@@ -215,22 +215,22 @@ extension MatesCommand {
 /// A login as it may be typed, with or without `@`.
 private func checkedLogin(_ text: String) throws -> String {
     let login = text.hasPrefix("@") ? String(text.dropFirst()) : text
-    guard isLogin(login) else { throw Problem.mate(.login(text)) }
+    guard isLogin(login) else { throw CycError.mate(.login(text)) }
     return login
 }
 
 /// An empty one is none.
 private func checkedName(_ text: String?) throws -> String? {
     guard let text, !text.isEmpty else { return nil }
-    return try told(as: { Problem.mate(.name($0)) }, checkedText(text, limit: TextLimit.name))
+    return try told(as: { CycError.mate(.name($0)) }, checkedText(text, limit: TextLimit.name))
 }
 
-extension Session {
+extension CommandContext {
     /// A zone as a person names it; `nil` for none, and where nothing is said.
     fileprivate func zone(_ text: String?) throws -> String? {
         guard let text, !text.isEmpty else { return nil }
         guard isZoneName(text), world.zone(named: text) != nil else {
-            throw Problem.mate(.zone(text))
+            throw CycError.mate(.zone(text))
         }
         return text
     }
@@ -242,11 +242,11 @@ extension Session {
         _ command: String, _ logins: [String], _ change: (inout Mate) -> Void
     ) throws -> [Mate] {
         let host = try settings.github.host
-        let book = try reader()?.mateBook() ?? MateBook()
+        let book = try reader()?.mateBook() ?? MateSnapshot()
         // Who is no mate is told before a ledger is made.
         var changed = try book.mates(named: logins, at: host)
         try ledger().changeMates(command, at: moment()) { mates, _ in
-            changed = try MateBook(mates, book.answers).mates(named: logins, at: host)
+            changed = try MateSnapshot(mates, book.answers).mates(named: logins, at: host)
             for index in changed.indices { change(&changed[index]) }
             return changed
         }
@@ -254,14 +254,14 @@ extension Session {
     }
 }
 
-extension MateBook {
+extension MateSnapshot {
     /// The mates with these logins, each once; of two hosts with the same login the one at `host`.
     ///
     /// - Parameters:
     ///   - logins: As they were typed.
     ///   - host: The one that is asked.
     /// - Returns: Them, in the order of `logins`.
-    /// - Throws: ``Problem/mate(_:)`` where one is none.
+    /// - Throws: ``CycError/mate(_:)`` where one is none.
     fileprivate func mates(named logins: [String], at host: GitHubHost) throws -> [Mate] {
         let known = byLogin(preferring: host)
         var found: [Mate] = []
@@ -269,7 +269,7 @@ extension MateBook {
         for text in logins {
             let login = try checkedLogin(text)
             guard let mate = known[login.lowercased()] else {
-                throw Problem.mate(.none(login))
+                throw CycError.mate(.none(login))
             }
             if numbers.insert(mate.number).inserted { found.append(mate) }
         }

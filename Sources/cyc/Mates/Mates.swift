@@ -26,18 +26,18 @@ struct MatesCommand: PlainCommand {
             MatesFindCommand.self, MatesRequestsCommand.self,
         ])
 
-    @OptionGroup var effort: EffortOptions
+    @OptionGroup var effort: RefreshOptions
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let failure = effort.cached ? nil : try renew(in: session)
         let (settings, own, now) = (
             try session.settings, try session.zone, try session.world.now()
         )
         let reader = try effort.cached ? session.unchangedReader() : session.reader()
-        let book = try reader?.mateBook() ?? MateBook()
+        let book = try reader?.mateBook() ?? MateSnapshot()
         var view = MatesView(
             try session.board(of: book, at: now), now: now, usual: Int64(settings.sync.maxAge),
             host: settings.github.host)
@@ -54,8 +54,8 @@ struct MatesCommand: PlainCommand {
     /// Has the second program ask about those who are due.
     ///
     /// - Returns: What went wrong; what is known is shown nevertheless.
-    /// - Throws: A problem of the ledger or the configuration, or ``Problem/interrupted``.
-    private func renew(in session: Session) throws -> Problem? {
+    /// - Throws: A problem of the ledger or the configuration, or ``CycError/interrupted``.
+    private func renew(in session: CommandContext) throws -> CycError? {
         let due = try session.reader()?.mateBook().due(
             session.settings, isEverybody: effort.refresh, at: session.world.now())
         guard due?.isEmpty == false else { return nil }
@@ -63,7 +63,7 @@ struct MatesCommand: PlainCommand {
         let messages = session.messages
         do {
             try session.ask(
-                .mates(isEverybody: effort.refresh), for: MatesFinding.self, tellsMended: !json
+                .mates(isEverybody: effort.refresh), for: MatesResponse.self, tellsMended: !json
             ) { finding in
                 switch finding {
                 case .anotherRuns: session.warn(messages.matesAskedByAnother)
@@ -74,7 +74,7 @@ struct MatesCommand: PlainCommand {
                 }
             }
             return nil
-        } catch let problem as Problem where problem != .interrupted {
+        } catch let problem as CycError where problem != .interrupted {
             return problem
         }
     }

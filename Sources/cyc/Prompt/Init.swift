@@ -49,7 +49,7 @@ struct InitCommand: Command {
     @Option(help: .hidden, transform: asTyped)
     var program: String?
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let program = try program ?? session.world.namedExecutable()
         try session.world.write(asIs: place.place.snippet(for: program))
         return .fine

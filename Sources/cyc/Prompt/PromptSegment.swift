@@ -20,7 +20,7 @@ enum PromptSegment {
         guard let file = try? world.readPrompt(), let now = try? world.now() else { return }
         // No shell knows the width of a prompt with colours that it did not set itself, so there are
         // none unless CLICOLOR_FORCE asks for them.
-        let look = TerminalLook(
+        let look = TerminalAppearance(
             TerminalFacts(
                 isTerminal: false, windowColumns: nil, color: .auto,
                 variable: { world.variable($0) }))

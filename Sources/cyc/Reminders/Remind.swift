@@ -24,8 +24,8 @@ struct RemindCommand: Command {
             SnoozeReminders.self, Test.self, Log.self,
         ])
 
-    func run(in session: Session) throws -> ExitStatus {
-        try session.ask(.remind, for: Nothing.self)
+    func run(in session: CommandContext) throws -> ExitStatus {
+        try session.ask(.remind, for: EmptyResponse.self)
         return .fine
     }
 
@@ -42,11 +42,11 @@ struct RemindCommand: Command {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let answer = try session.answer(.stored)
             let overview = answer.overview
             var memory =
-                try session.reader()?.reminders(of: overview.date) ?? ReminderMemory()
+                try session.reader()?.reminders(of: overview.date) ?? ReminderState()
             memory.snoozedUntil = Snooze.believable(
                 memory.snoozedUntil, at: overview.now.secondsSinceEpoch)
             let policy = ReminderPolicy(answer.settings.remind, zone: answer.zone)
@@ -83,7 +83,7 @@ struct RemindCommand: Command {
                   cyc remind on
                 """)
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             try session.switchReminders(true)
         }
     }
@@ -95,7 +95,7 @@ struct RemindCommand: Command {
                   cyc remind off
                 """)
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             try session.switchReminders(false)
         }
     }
@@ -114,9 +114,9 @@ struct RemindCommand: Command {
             transform: asTyped)
         var time: [String]
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let (now, zone) = (try session.world.now(), try session.zone)
-            let end = try told(as: Problem.reminder, Snooze.end(of: time, now: now, zone: zone))
+            let end = try told(as: CycError.reminder, Snooze.end(of: time, now: now, zone: zone))
             try session.ledger().snooze(until: end)
             try session.settleAhead()
             try session.write(session.messages.snoozed(until: end, today: zone.day(at: now)))
@@ -131,21 +131,21 @@ struct RemindCommand: Command {
                   cyc remind test
                 """)
 
-        func run(in session: Session) throws -> ExitStatus {
-            var troubles: [ChannelTrouble] = []
+        func run(in session: CommandContext) throws -> ExitStatus {
+            var troubles: [ChannelError] = []
             var isDelivered = false
-            try session.ask(.testChannels(asAlarm: false), for: ChannelFinding.self) { finding in
+            try session.ask(.testChannels(asAlarm: false), for: ChannelResponse.self) { finding in
                 if let trouble = finding.trouble {
-                    troubles.append(ChannelTrouble(finding.channel, trouble))
+                    troubles.append(ChannelError(finding.channel, trouble))
                 } else {
                     isDelivered = true
                     try session.write(session.messages.delivered(on: finding.channel))
                 }
             }
-            guard isDelivered else { throw Problem.notDelivered(troubles) }
+            guard isDelivered else { throw CycError.notDelivered(troubles) }
             guard let first = troubles.first else { return .fine }
             for trouble in troubles.dropFirst() { session.report(.channel(trouble)) }
-            throw Problem.channel(first)
+            throw CycError.channel(first)
         }
     }
 
@@ -160,7 +160,7 @@ struct RemindCommand: Command {
 
         @OptionGroup var options: LogOptions
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let records = try session.reader()?.lastNotices(limit: options.limit) ?? []
             try session.write(
                 isJSON: options.json, ["reminders": .array(records.map(session.json(of:)))]
@@ -170,7 +170,7 @@ struct RemindCommand: Command {
     }
 }
 
-extension Session {
+extension CommandContext {
     fileprivate func switchReminders(_ isOn: Bool) throws -> ExitStatus {
         try ConfigurationFile(in: world).set("remind.enabled", to: [isOn ? "true" : "false"])
         if isOn { try ledger().snooze(until: nil) }
@@ -187,7 +187,7 @@ extension Session {
     }
 
     fileprivate func json(
-        of slot: SlotOutlook, _ stake: ReminderStake, in zone: Zone
+        of slot: SlotForecast, _ stake: ReminderStake, in zone: Zone
     ) -> JSON {
         let text = slot.comes.map { messages.reminder(about: stake.seen(at: $0), home: home) }
         return .object([

@@ -34,7 +34,7 @@ struct RemindInstallCommand: Command {
         }
     }
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let (world, settings) = (session.world, try session.settings)
         let job = try world.reminderJob(settings, try session.ringTimes())
         let scheduler: Scheduler =
@@ -58,7 +58,7 @@ extension Settings.Remind {
     fileprivate var lacksTopic: Bool { channels.contains(.ntfy) && ntfyTopic.isEmpty }
 }
 
-extension Session {
+extension CommandContext {
     /// When alarms ring, for the job to carry; nothing is written for that.
     func ringTimes() throws -> [RingTime] {
         // Of an only morning repeats may come after midnight.
@@ -93,7 +93,7 @@ struct RemindUninstallCommand: Command {
               cyc remind uninstall
             """)
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let unscheduled = try session.world.unschedule()
         let messages = session.messages
         var lines = unscheduled.removed.map(messages.unscheduled)
@@ -101,24 +101,24 @@ struct RemindUninstallCommand: Command {
         try session.write(lines + unscheduled.remarks.map(session.line))
         // No job is left that would put them there again, nor one that would take them back later.
         let left = try session.takeBackAhead()
-        guard left.isEmpty else { throw Problem.schedule(.notTakenBack(left)) }
+        guard left.isEmpty else { throw CycError.schedule(.notTakenBack(left)) }
         return .fine
     }
 }
 
-extension Session {
+extension CommandContext {
     /// Has what waits on a server taken back, before nobody does so any more.
     ///
     /// - Returns: When what may still come does, whatever kept it there; soonest first. Units: seconds
     ///   since 1970-01-01T00:00:00Z.
-    /// - Throws: ``Problem/interrupted``, or a problem of the ledger or the configuration.
+    /// - Throws: ``CycError/interrupted``, or a problem of the ledger or the configuration.
     func takeBackAhead() throws -> [Int64] {
         guard try !ahead().isEmpty else { return [] }
         try closeReaders()
         let deadline = world.monotonicMilliseconds() + 20_000
         do {
-            _ = try ask(.takeBackReminders, for: Nothing.self, until: deadline)
-        } catch let problem as Problem where problem != .interrupted {
+            _ = try ask(.takeBackReminders, for: EmptyResponse.self, until: deadline)
+        } catch let problem as CycError where problem != .interrupted {
             // What is left in the ledger tells what came of it.
         }
         return try ahead()
@@ -150,16 +150,16 @@ extension Session {
     }
 
     /// What the job for reminders is and does, for `cyc doctor`.
-    func reminderJob() throws -> [Examination] {
+    func reminderJob() throws -> [DoctorRow] {
         let settings = try settings
         let alarms = try? ringTimes()
         var state = try world.scheduleState(settings, alarms ?? [])
         // Of a ledger that cannot be read nobody knows what the job should be.
         if alarms == nil { state.isCurrent = true }
         let now = try world.now()
-        var examinations: [Examination] = []
+        var examinations: [DoctorRow] = []
         if let scheduler = state.scheduler {
-            if state.isServed == false { throw Problem.schedule(.notServed(scheduler)) }
+            if state.isServed == false { throw CycError.schedule(.notServed(scheduler)) }
             let age = state.lastRun.map { Int(max(0, now - $0)) }
             examinations.append(.inOrder(.reminderJob(scheduler, lastRunSecondsAgo: age)))
         }
@@ -168,21 +168,21 @@ extension Session {
     }
 
     /// Whether each channel could deliver, for `cyc doctor`; broken only where a job counts on it.
-    func reminderChannels() throws -> [Examination] {
+    func reminderChannels() throws -> [DoctorRow] {
         let settings = try settings
         guard settings.remind.enabled else { return [] }
         guard !settings.remind.channels.isEmpty else { return [.hint(.noChannels)] }
         let isInstalled = try world.scheduleState(settings, []).scheduler != nil
         let deadline = world.monotonicMilliseconds() + 20_000
-        var examinations: [Examination] = []
-        let isOver = try ask(.checkChannels, for: ChannelFinding.self, until: deadline) { finding in
+        var examinations: [DoctorRow] = []
+        let isOver = try ask(.checkChannels, for: ChannelResponse.self, until: deadline) { finding in
             guard let trouble = finding.trouble else {
                 return examinations.append(.inOrder(.channel(finding.channel)))
             }
-            let found = ChannelTrouble(finding.channel, trouble)
+            let found = ChannelError(finding.channel, trouble)
             examinations.append(isInstalled ? .problem(.channel(found)) : .hint(.channel(found)))
         }
-        guard isOver else { throw Problem.agentFailed(detail: try world.agent()) }
+        guard isOver else { throw CycError.agentFailed(detail: try world.agent()) }
         return examinations
     }
 }

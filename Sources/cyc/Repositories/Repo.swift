@@ -32,7 +32,7 @@ struct RepoCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let answer = try session.answer(.whatIsNeeded)
             let known = Dictionary(
                 answer.knowledge.repositories.map { ($0.id, $0) },
@@ -87,7 +87,7 @@ struct RepoCommand: CommandGroup {
             completion: .directory, transform: asTyped)
         var paths: [String]
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let repositories = try paths.map { path in
                 let absolute = try session.absolute(path)
                 guard Files.exists(absolute),
@@ -120,7 +120,7 @@ struct RepoCommand: CommandGroup {
             completion: .watchedRepositories, transform: asTyped)
         var paths: [String]
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let (ledger, moment) = (try session.ledger(), try session.moment())
             var roots: [String] = []
             var lines = try ledger.withLock {
@@ -134,7 +134,7 @@ struct RepoCommand: CommandGroup {
                     } else if let root = try session.root(among: candidates) {
                         roots.append(root)
                     } else {
-                        throw Problem.notWatched(path: candidates.first ?? path)
+                        throw CycError.notWatched(path: candidates.first ?? path)
                     }
                 }
                 repositories = Set(repositories).sorted()
@@ -161,9 +161,9 @@ struct RepoCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             _ = try session.zone
-            try session.ask(.discover, for: DiscoveryFinding.self) { finding in
+            try session.ask(.discover, for: DiscoveryResponse.self) { finding in
                 switch finding {
                 case .repositories(let watched, let new, let gone, let unread, let excluded):
                     if !unread.isEmpty, !json { session.report(.unread(unread)) }
@@ -197,7 +197,7 @@ private let excludedFoldersHelp = """
     repository itself is found. What lies below one: cyc repo add FOLDER
     """
 
-extension Session {
+extension CommandContext {
     /// `path` as it would be reached from here, `~` and all.
     func absolute(_ path: String) throws -> String {
         let expanded = try world.expand(path)
@@ -210,7 +210,7 @@ extension Session {
     }
 
     /// Why there is no repository at `path`, which the person called `name`.
-    func noRepository(at path: String, named name: String) throws -> Problem {
+    func noRepository(at path: String, named name: String) throws -> CycError {
         // One that is the default need not be there; one that is named is missed.
         let roots = try settings.repositories.roots.filter { Files.isFolder(try world.expand($0)) }
         return .notARepository(

@@ -24,7 +24,7 @@ struct SyncCommand: Command {
     @Flag(help: "Forget what earlier runs remembered, and read everything again.")
     var full = false
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         // Bad settings are told here, before the other program would stumble over them.
         _ = try session.zone
         let standing = session.world.standingPlace()
@@ -35,7 +35,7 @@ struct SyncCommand: Command {
             standing: standing.path, readsRepositories: repositories || !github,
             asksGitHub: github || !repositories, forgets: full)
         let messages = session.messages
-        try session.ask(request, for: SyncFinding.self) { finding in
+        try session.ask(request, for: SyncResponse.self) { finding in
             switch finding {
             case .repositories(let count, let new, let seconds, let unread):
                 if !unread.isEmpty { session.report(.unread(unread)) }

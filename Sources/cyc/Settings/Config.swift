@@ -27,7 +27,7 @@ struct ConfigCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let configuration = try ConfigurationFile(in: session.world)
             let settings = try configuration.load()
             let objects = Setting.all.map { setting in
@@ -67,8 +67,8 @@ struct ConfigCommand: CommandGroup {
             transform: asTyped)
         var key: String
 
-        func run(in session: Session) throws -> ExitStatus {
-            guard let setting = Setting.named(key) else { throw Problem.unknownSetting(key) }
+        func run(in session: CommandContext) throws -> ExitStatus {
+            guard let setting = Setting.named(key) else { throw CycError.unknownSetting(key) }
             switch setting.value(in: try session.settings) {
             case .text(let text): try session.write("\(text)")
             case .flag(let flag): try session.write("\(flag)")
@@ -98,10 +98,10 @@ struct ConfigCommand: CommandGroup {
             completion: .settingValues, transform: asTyped)
         var values: [String]
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let words = values.first == "--" ? Array(values.dropFirst()) : values
             guard !words.isEmpty else {
-                throw Problem.usage(
+                throw CycError.usage(
                     message: "a value for \(visible(key)) is missing",
                     hint: "\(Fix.unset(key)) brings its default back")
             }
@@ -133,7 +133,7 @@ struct ConfigCommand: CommandGroup {
         @Argument(help: "The setting.", completion: .settingKeys, transform: asTyped)
         var key: String
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             try session.prepareToChange(key)
             try ConfigurationFile(in: session.world).unset(key)
             try session.followSettings([key])
@@ -150,7 +150,7 @@ struct ConfigCommand: CommandGroup {
                   $EDITOR "$(cyc config path)"
                 """)
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             // For a program to open, byte by byte.
             let file = try ConfigurationFile(in: session.world).file
             try session.world.write(.output, "\(file)\n".nativeBytes)
@@ -190,7 +190,7 @@ extension Setting {
     }
 }
 
-extension Session {
+extension CommandContext {
     fileprivate func hasFolder(_ path: String) throws -> Bool {
         Files.isFolder(try world.expand(path))
     }

@@ -18,10 +18,10 @@ struct SetupCommand: Command {
             something changed.
             """)
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let world = session.world
         guard world.isTerminal(.input), world.isTerminal(.output) else {
-            throw Problem.usage(
+            throw CycError.usage(
                 message: "cyc setup asks questions, and nobody is at a terminal to answer them",
                 hint: "without one: cyc config set repositories.roots FOLDER, and the same with"
                     + " repositories.emails and github.login; cyc remind install; cyc init bash")
@@ -37,9 +37,9 @@ struct SetupCommand: Command {
                 try session.write(session.messages.leftSetup)
                 return .fine
             }
-        } catch Problem.interrupted {
+        } catch CycError.interrupted {
             try session.write(["", session.messages.leftSetup])
-            throw Problem.interrupted
+            throw CycError.interrupted
         }
         let failure = try setup.writes()
         // Its own, because settings are read once.
@@ -56,7 +56,7 @@ private struct Setup {
     /// Somebody has enough of it.
     private struct Left: Error {}
 
-    private let session: Session
+    private let session: CommandContext
     private let world: World
     private let messages: Messages
     private let screen: SetupScreen
@@ -71,7 +71,7 @@ private struct Setup {
     /// For a question to the second program; units: milliseconds.
     private static let patience: Int64 = 8000
 
-    init(_ session: Session, _ settings: Settings) {
+    init(_ session: CommandContext, _ settings: Settings) {
         self.session = session
         self.settings = settings
         world = session.world
@@ -137,16 +137,16 @@ private struct Setup {
     }
 
     private mutating func change(_ key: String, to value: SettingValue) throws {
-        try told(as: { Problem($0, of: key) }, plan.set(key, to: value))
+        try told(as: { CycError($0, of: key) }, plan.set(key, to: value))
     }
 
     /// What the second program finds out; nothing where that takes too long.
-    private func find(_ request: AgentRequest, meanwhile: Text) throws -> SetupFindings {
+    private func find(_ request: AgentRequest, meanwhile: Text) throws -> SetupDiscovery {
         try session.write(["", meanwhile])
-        var findings = SetupFindings()
+        var findings = SetupDiscovery()
         findings.isComplete = false
         let deadline = world.monotonicMilliseconds() + Self.patience
-        _ = try session.ask(request, for: SetupFindings.self, until: deadline) { findings = $0 }
+        _ = try session.ask(request, for: SetupDiscovery.self, until: deadline) { findings = $0 }
         return findings
     }
 
@@ -213,7 +213,7 @@ private struct Setup {
                 isInstalled
                 ? [] : try world.plan(world.reminderJob(settings, alarms), by: scheduler)
             planned = isInstalled ? nil : (scheduler, texts.map { ($0.file, $0.text) })
-        } catch let problem as Problem {
+        } catch let problem as CycError {
             guard problem != .interrupted else { throw problem }
             let explanation = messages.explain(problem)
             return try writeNext(
@@ -221,7 +221,7 @@ private struct Setup {
                     .reminders, messages.remindersCannot(explanation.message),
                     hint: explanation.hint))
         }
-        let evening = SetupEvening(settings: settings, usually: settings.remind.enabled)
+        let evening = SetupReminders(settings: settings, usually: settings.remind.enabled)
         try writeNext(
             screen.reminders(installed: state.scheduler, after: evening.after, planned: planned))
         let after = try ask(
@@ -280,7 +280,7 @@ private struct Setup {
             }
             do {
                 try session.write(try write(part))
-            } catch let problem as Problem {
+            } catch let problem as CycError {
                 session.report(problem)
                 failure = failure ?? problem.status
                 if problem.status == .interrupted { failure = .interrupted }
@@ -294,7 +294,7 @@ private struct Setup {
     }
 
     private func write(_ part: SetupPart) throws -> [Text] {
-        if Interrupt.isRequested { throw Problem.interrupted }
+        if Interrupt.isRequested { throw CycError.interrupted }
         switch part {
         case .settings:
             let configuration = try ConfigurationFile(in: world)
@@ -342,7 +342,7 @@ extension SetupAccount {
     }
 }
 
-extension Session {
+extension CommandContext {
     /// What lies at a path that somebody typed.
     fileprivate func place(of text: String) -> SetupFolders.Place {
         guard let absolute = try? absolute(text) else { return .missing }

@@ -36,11 +36,11 @@ struct FreezeCommand: CommandGroup {
         @Option(help: ArgumentHelp("The reason.", valueName: "text"), transform: asTyped)
         var why: String
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let today = try session.today()
             let weekBegins = try session.settings.weekBegins
             let draft = try told(
-                as: Problem.freeze,
+                as: CycError.freeze,
                 FreezeDraft(
                     days.joined(separator: " "), why: why, today: today, weekBegins: weekBegins))
             let (freeze, wasThere) = try session.ledger().freeze(
@@ -63,7 +63,7 @@ struct FreezeCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let today = try session.today()
             let freezes = try session.reader()?.freezes() ?? []
             try session.write(isJSON: json, ["freezes": .array(freezes.map { JSON($0) })]) {

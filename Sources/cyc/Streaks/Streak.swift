@@ -13,12 +13,12 @@ struct StreakCommand: PlainCommand {
               cyc streak --json | jq .longest.length
             """)
 
-    @OptionGroup var effort: EffortOptions
+    @OptionGroup var effort: RefreshOptions
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         let answer = try session.answer(effort.effort)
         let overview = answer.overview
         try session.write(

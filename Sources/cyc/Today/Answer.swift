@@ -20,7 +20,7 @@ struct Freshness {
     ///   - error: The error that the answer reports, in the person's language.
     ///   - isRecent: Whether an instant lies at most `sync.max_age` back.
     init(
-        of knowledge: Knowledge, isPending: Bool, error: String?, isRecent: (Int64) -> Bool
+        of knowledge: Snapshot, isPending: Bool, error: String?, isRecent: (Int64) -> Bool
     ) {
         repositoriesReadAt = knowledge.repositoriesReadAt
         hubAnsweredAt = knowledge.account?.answeredAt
@@ -42,11 +42,11 @@ struct Answer {
     /// The repository stood in.
     let standing: KnownRepository?
     /// What kept it from being new, as far as that is known.
-    let failure: Problem?
+    let failure: CycError?
     /// What it was read from, for whoever wants to know more; `nil` while there is no ledger.
     let reader: LedgerReader?
 
-    var knowledge: Knowledge { overview.knowledge }
+    var knowledge: Snapshot { overview.knowledge }
     /// `nil` where nobody wants it.
     var growth: GrowthToday? { knowledge.growth }
 
@@ -54,15 +54,15 @@ struct Answer {
     var status: ExitStatus { failure?.status ?? .fine }
 }
 
-extension Session {
+extension CommandContext {
     /// Looks at today.
     ///
     /// - Parameters:
     ///   - effort: How much it may cost.
     ///   - withGrowth: Whether ``Answer/growth`` is wanted.
     /// - Returns: The answer; what could not be renewed is in its freshness, and was reported.
-    /// - Throws: A ``Problem`` if there is nothing at all that could be shown.
-    func answer(_ effort: Effort, withGrowth: Bool = false) throws -> Answer {
+    /// - Throws: A ``CycError`` if there is nothing at all that could be shown.
+    func answer(_ effort: RefreshPolicy, withGrowth: Bool = false) throws -> Answer {
         let (settings, zone, now) = (try settings, try zone, try world.now())
         let standing = world.standingPlace()
         let check = FreshnessCheck(
@@ -99,9 +99,9 @@ extension Session {
 
     /// The ledger after a refresh of what is needed, with the account that is followed here.
     ///
-    /// - Throws: The ``Problem`` of the refresh, if nothing is stored.
+    /// - Throws: The ``CycError`` of the refresh, if nothing is stored.
     private func refreshed(
-        _ stored: StoredFacts, _ needs: Needs, _ effort: Effort, for check: FreshnessCheck
+        _ stored: StoredFacts, _ needs: Needs, _ effort: RefreshPolicy, for check: FreshnessCheck
     ) throws -> (StoredFacts, RefreshEnd) {
         var (read, end) = (stored, RefreshEnd(hasReadRepositories: true))
         if needs != Needs() {
@@ -119,10 +119,10 @@ extension Session {
 
     /// The data of the overview: the stored facts, with everything marked that the refresh did not read.
     private func knowledge(
-        of stored: StoredFacts, after end: RefreshEnd, _ effort: Effort,
-        _ standing: StandingPlace, withGrowth: Bool, for check: FreshnessCheck
-    ) throws -> Knowledge {
-        var knowledge = stored.facts?.knowledge ?? Knowledge()
+        of stored: StoredFacts, after end: RefreshEnd, _ effort: RefreshPolicy,
+        _ standing: WorkingDirectory, withGrowth: Bool, for check: FreshnessCheck
+    ) throws -> Snapshot {
+        var knowledge = stored.facts?.knowledge ?? Snapshot()
         if !effort.mayRefresh {
             knowledge.markUnread(check.neverRead(stored.facts), because: .notReadYet)
         } else if let reason = end.unreadReason {
@@ -148,7 +148,7 @@ extension Session {
     /// stored owner, nobody knows whose it is.
     private func account(
         in facts: LedgerFacts?, today: Day, _ settings: Settings
-    ) -> AccountKnowledge? {
+    ) -> AccountSnapshot? {
         let account = facts?.knowledge.account
         guard settings.github.login.isEmpty, let token = world.tokenFingerprint(settings) else {
             return account

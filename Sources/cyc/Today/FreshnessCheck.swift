@@ -28,7 +28,7 @@ struct FreshnessCheck {
     }
 
     /// What has to be read or asked again.
-    func needs(_ stored: StoredFacts, for effort: Effort) throws -> Needs {
+    func needs(_ stored: StoredFacts, for effort: RefreshPolicy) throws -> Needs {
         switch effort {
         case .cached, .stored: Needs()
         case .whatIsNeeded: try needs(stored)
@@ -62,7 +62,7 @@ struct FreshnessCheck {
 
     /// Whether today may depend on a repository that GitHub did not describe, and it is time to ask
     /// again.
-    private func hasUndescribedRepository(_ knowledge: Knowledge, today: Day) -> Bool {
+    private func hasUndescribedRepository(_ knowledge: Snapshot, today: Day) -> Bool {
         guard let account = knowledge.account, account.isNamed, knowledge.grass[today] == 0,
             account.trouble?.concernsToken != true
         else { return false }
@@ -144,7 +144,7 @@ struct FreshnessCheck {
     ///   - reason: Why it is not read.
     /// - Throws: A problem of the ledger.
     func markUnread(
-        _ knowledge: inout Knowledge, _ stored: StoredFacts, because reason: UnreadReason
+        _ knowledge: inout Snapshot, _ stored: StoredFacts, because reason: UnreadReason
     ) throws {
         var folders = neverRead(stored.facts)
         if let facts = stored.facts, let reader = stored.reader {

@@ -6,14 +6,14 @@ import CycStore
 import CycSystem
 
 /// Whether an answer may be renewed first.
-struct EffortOptions: ParsableArguments {
+struct RefreshOptions: ParsableArguments {
     @Flag(help: "Show what is stored; never refresh.")
     var cached = false
 
     @Flag(help: "Read everything anew first, however long it takes.")
     var refresh = false
 
-    var effort: Effort { cached ? .cached : refresh ? .everything : .whatIsNeeded }
+    var effort: RefreshPolicy { cached ? .cached : refresh ? .everything : .whatIsNeeded }
 
     func validate() throws {
         guard !(cached && refresh) else {
@@ -37,7 +37,7 @@ struct StatusCommand: PlainCommand {
             was is not pushed or cannot count, 12 if that is not known.
             """)
 
-    @OptionGroup var effort: EffortOptions
+    @OptionGroup var effort: RefreshOptions
 
     @Flag(help: "Print one short segment for a shell prompt, from the prompt's file alone.")
     var prompt = false
@@ -82,7 +82,7 @@ struct StatusCommand: PlainCommand {
         }
     }
 
-    func run(in session: Session) throws -> ExitStatus {
+    func run(in session: CommandContext) throws -> ExitStatus {
         if prompt {
             PromptSegment.show(in: session.world)
             return .fine
@@ -115,7 +115,7 @@ struct StatusCommand: PlainCommand {
     }
 }
 
-extension Session {
+extension CommandContext {
     func json(of answer: Answer) -> OverviewJSON {
         let (knowledge, zone) = (answer.knowledge, answer.zone)
         let focus = answer.focus.flatMap { view in
@@ -133,7 +133,7 @@ extension Session {
         let overview = answer.overview
         // A bar is often started from a console, whose TERM says nothing about it.
         let world = world
-        let isUTF8 = TerminalLook(
+        let isUTF8 = TerminalAppearance(
             TerminalFacts(
                 isTerminal: false, windowColumns: nil, color: .never,
                 variable: { $0 == "TERM" ? nil : world.variable($0) })
@@ -152,7 +152,7 @@ extension Session {
         // What takes a command is for a terminal.
         view.hints = []
         let details = statusScreen(
-            view, messages: messages, look: TerminalLook(width: 72, isUTF8: !isASCII))
+            view, messages: messages, look: TerminalAppearance(width: 72, isUTF8: !isASCII))
         let widget = Widget(
             state: overview.state, isAtRisk: overview.isAtRisk,
             segment: segment, goal: overview.goal, openTodos: overview.todo.today,
@@ -184,7 +184,7 @@ extension Answer {
     }
 
     /// The first reason why a commit of today does not count, by the repository's path.
-    fileprivate var reasons: [NativeKey: Reason] {
+    fileprivate var reasons: [ByteKey: Reason] {
         DayReport(
             knowledge, on: overview.date, settings: settings, zone: zone,
             now: overview.now.secondsSinceEpoch
@@ -214,7 +214,7 @@ extension Hint {
     }
 
     static func unknownAddresses(
-        _ strangers: [Overview.Stranger], _ settings: Settings
+        _ strangers: [Overview.UnknownAuthor], _ settings: Settings
     ) -> [Hint] {
         strangers.map {
             .unknownAddress(

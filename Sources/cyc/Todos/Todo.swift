@@ -58,12 +58,12 @@ struct TodoCommand: CommandGroup {
         @Flag(help: "It belongs to the repository stood in.")
         var here = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let (today, weekBegins) = (try session.today(), try session.settings.weekBegins)
             let moment = try session.moment()
             let list = try todoList(list)
             let repository = here ? try session.repositoryHere() : nil
-            let content = try checking { () throws(TodoProblem) in
+            let content = try checking { () throws(TodoError) in
                 try TodoText(
                     words.joined(separator: " "), today: today, weekBegins: weekBegins
                 ).content(
@@ -113,10 +113,10 @@ struct TodoCommand: CommandGroup {
             if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
         }
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let (today, weekBegins) = (try session.today(), try session.settings.weekBegins)
             let state: TodoFilter.State = done ? .done : all ? .all : .open
-            var filter = try checking { () throws(TodoProblem) in
+            var filter = try checking { () throws(TodoError) in
                 try TodoFilter(filters, state: state, today: today, weekBegins: weekBegins)
             }
             if here { filter.repository = try session.repositoryHere() }
@@ -159,7 +159,7 @@ struct TodoCommand: CommandGroup {
         @Argument(help: numbersHelp, completion: .openTodos, transform: asTyped)
         var numbers: [String]
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             try session.change(numbers, .finish)
         }
     }
@@ -174,7 +174,7 @@ struct TodoCommand: CommandGroup {
         @Argument(help: numbersHelp, completion: .doneTodos, transform: asTyped)
         var numbers: [String]
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             try session.change(numbers, .reopen)
         }
     }
@@ -223,9 +223,9 @@ struct TodoCommand: CommandGroup {
             }
         }
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let (today, weekBegins) = (try session.today(), try session.settings.weekBegins)
-            let (edit, selection) = try checking { () throws(TodoProblem) in
+            let (edit, selection) = try checking { () throws(TodoError) in
                 (
                     TodoEdit(
                         try TodoText(
@@ -240,11 +240,11 @@ struct TodoCommand: CommandGroup {
             if here { whole.repository = .set(try session.repositoryHere()) }
             if noRepository { whole.repository = .clear }
             guard whole != TodoEdit() else {
-                throw Problem.usage(
+                throw CycError.usage(
                     message: "nothing was said to change", hint: "cyc todo edit --help")
             }
             if whole.title != nil, selection.ranges.map(\.count) != [1] {
-                throw Problem.usage(
+                throw CycError.usage(
                     message: "several to-dos cannot get one title",
                     hint: "name one, or say only +tag and due:DAY")
             }
@@ -265,7 +265,7 @@ struct TodoCommand: CommandGroup {
             transform: asTyped)
         var words: [String]
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let list = try todoList(words.last ?? "")
             return try session.change(Array(words.dropLast()), .move(to: list))
         }
@@ -285,15 +285,15 @@ struct TodoCommand: CommandGroup {
 
         @OptionGroup var removal: RemovalOptions
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             // Without a terminal nothing is asked, because nothing is lost.
             if !removal.isSure, session.world.isTerminal(.input) {
-                let selection = try checking { () throws(TodoProblem) in
+                let selection = try checking { () throws(TodoError) in
                     try TodoSelection(numbers)
                 }
                 let all = try session.reader()?.allTodos() ?? []
                 let moment = try session.moment()
-                let change = try checking { () throws(TodoProblem) in
+                let change = try checking { () throws(TodoError) in
                     try TodoIntent.remove.change(
                         of: selection.pick(from: all, for: .remove), at: moment)
                 }
@@ -311,7 +311,7 @@ struct TodoCommand: CommandGroup {
                   cyc todo undo
                 """)
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             try session.undo(.newest(.todo))
         }
     }
@@ -323,7 +323,7 @@ struct TodoCommand: CommandGroup {
                   cyc todo redo
                 """)
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             try session.redo(.todo)
         }
     }
@@ -345,7 +345,7 @@ struct TodoCommand: CommandGroup {
 
         @OptionGroup var replacement: ReplacementOptions
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let isTxt = txt || file.hasSuffix(".txt")
             let form = isTxt ? ExportedForm.todoTxt : .todos
             guard try session.mayReplace(file, replacement, ifItIs: form) else { return .fine }
@@ -379,7 +379,7 @@ struct TodoCommand: CommandGroup {
         @Flag(help: "Read todo.txt, whatever the name.")
         var txt = false
 
-        func run(in session: Session) throws -> ExitStatus {
+        func run(in session: CommandContext) throws -> ExitStatus {
             let keepsake = try keepsake(try session.readNamed(file), session)
             let (ledger, moment) = (try session.ledger(), try session.moment())
             let outcome = try ledger.merge(keepsake, "todo import", at: moment)
@@ -390,26 +390,26 @@ struct TodoCommand: CommandGroup {
             return .fine
         }
 
-        private func keepsake(_ bytes: [UInt8], _ session: Session) throws -> Keepsake {
-            var keepsake = Keepsake()
+        private func keepsake(_ bytes: [UInt8], _ session: CommandContext) throws -> Backup {
+            var keepsake = Backup()
             if txt || file.hasSuffix(".txt") {
                 guard let text = String(validating: bytes, as: UTF8.self) else {
-                    throw Problem.notText(file: file)
+                    throw CycError.notText(file: file)
                 }
                 let moment = try session.moment()
-                let arrivals = try checking { () throws(TodoProblem) in
+                let arrivals = try checking { () throws(TodoError) in
                     try TodoTxt.read(text, now: moment)
                 }
                 keepsake[.todo] = arrivals.map {
-                    Arrival(number: $0.number, values: Todo(id: 1, $0.content).values)
+                    ImportedEntry(number: $0.number, values: Todo(id: 1, $0.content).values)
                 }
                 keepsake.identify()
                 return keepsake
             }
             let document = try session.document(bytes, file: file)
-            try session.importing(file) { () throws(ImportFault) in
+            try session.importing(file) { () throws(ImportError) in
                 guard document.value(of: "todos") != nil else {
-                    throw ImportFault("todos is missing")
+                    throw ImportError("todos is missing")
                 }
                 try keepsake.read(document, .todo)
                 keepsake.identify()
@@ -421,26 +421,26 @@ struct TodoCommand: CommandGroup {
 
 private let numbersHelp: ArgumentHelp = "Numbers and ranges: 3, 3-5, 1,4."
 
-/// What `body` gives, its ``TodoProblem`` as a ``Problem``.
-private func checking<Value>(_ body: () throws(TodoProblem) -> Value) throws -> Value {
+/// What `body` gives, its ``TodoError`` as a ``CycError``.
+private func checking<Value>(_ body: () throws(TodoError) -> Value) throws -> Value {
     do {
         return try body()
     } catch {
-        throw Problem.todo(error)
+        throw CycError.todo(error)
     }
 }
 
 private func todoList(_ name: String) throws -> TodoList {
     guard let list = TodoList(rawValue: name.lowercased()) else {
-        throw Problem.todo(.list(name))
+        throw CycError.todo(.list(name))
     }
     return list
 }
 
-extension Session {
+extension CommandContext {
     /// The repository stood in.
     ///
-    /// - Throws: ``Problem/notARepository(path:_:)``.
+    /// - Throws: ``CycError/notARepository(path:_:)``.
     fileprivate func repositoryHere() throws -> String {
         guard let path = world.standingPlace().path else {
             let folder = try world.workingDirectory()
@@ -453,7 +453,7 @@ extension Session {
     fileprivate func change(
         _ words: [String], _ intent: TodoIntent, echoing today: Day? = nil
     ) throws -> ExitStatus {
-        let selection = try checking { () throws(TodoProblem) in try TodoSelection(words) }
+        let selection = try checking { () throws(TodoError) in try TodoSelection(words) }
         let (made, stop) = try change(selection, intent)
         let echo = try today.map { try self.echo(made, today: $0) } ?? ""
         try write(made.isEmpty ? messages.nothingChanged : messages.told(made) + echo)

@@ -5,13 +5,13 @@ struct HubPauseTests {
     @Test(
         "Who refuses is asked less and less often, who cannot be reached soon again",
         arguments: [
-            (HubTrouble.badCredentials(source: ""), [600, 1200, 2400, 86_400]),
+            (GitHubError.badCredentials(source: ""), [600, 1200, 2400, 86_400]),
             (.missingScopes(["user:email"]), [600, 1200, 2400, 86_400]),
             (.notFound, [600, 1200, 2400, 86_400]), (.timedOut, [60, 120, 240, 600]),
             (.serverError(status: 503), [60, 120, 240, 600]),
             (.rateLimited(until: 5), [600, 600, 600, 600]),
-        ] as [(HubTrouble, [Int64])])
-    func pauses(trouble: HubTrouble, expected: [Int64]) {
+        ] as [(GitHubError, [Int64])])
+    func pauses(trouble: GitHubError, expected: [Int64]) {
         #expect([1, 2, 3, 40].map { trouble.pause(after: $0, usual: 600) } == expected)
     }
 

@@ -23,8 +23,8 @@ struct AlarmRecordTests {
         alarm { $0.rhythm = .weekly(Set(Weekday.allCases)) },
     ]
 
-    private static func wake(_ change: (inout Wake) -> Void = { _ in }) -> Wake {
-        var wake = Wake(
+    private static func wake(_ change: (inout AlarmOccurrence) -> Void = { _ in }) -> AlarmOccurrence {
+        var wake = AlarmOccurrence(
             number: 7, alarm: alarm, date: today, at: 1_795_255_200,
             repeats: AlarmRepeats(count: 2, minutes: 3) ?? AlarmRepeats())
         wake.question = AlarmQuestion(17, .plus, 25)
@@ -36,8 +36,8 @@ struct AlarmRecordTests {
         return wake
     }
 
-    private static func silent(_ result: Wake.Result) -> Wake {
-        var wake = Wake(
+    private static func silent(_ result: AlarmOccurrence.Result) -> AlarmOccurrence {
+        var wake = AlarmOccurrence(
             number: 7, alarm: alarm, date: today, at: 1_795_255_200, repeats: AlarmRepeats())
         wake.result = result
         return wake
@@ -48,36 +48,36 @@ struct AlarmRecordTests {
         wake {
             $0.result = .woken
             $0.answered = moment
-        }, wake { $0.tries = Wake.mostTries }, silent(.late), silent(.skipped),
+        }, wake { $0.tries = AlarmOccurrence.mostTries }, silent(.late), silent(.skipped),
     ]
 
     @Test("an alarm survives the trip to the ledger, and to a file", arguments: alarms)
     func alarmRoundTrip(alarm: Alarm) throws {
         #expect(Alarm.checked(number: alarm.number, values: alarm.values) == alarm)
         #expect(try alarm.validated() == alarm)
-        var keepsake = Keepsake()
+        var keepsake = Backup()
         keepsake.add(alarm, id: Self.alarm)
         #expect(try Self.read(keepsake).entries == keepsake.entries)
     }
 
     @Test("a morning survives the trip to the ledger, and to a file", arguments: wakes)
-    func wakeRoundTrip(wake: Wake) throws {
-        #expect(Wake.checked(number: wake.number, values: wake.values) == wake)
-        var keepsake = Keepsake()
+    func wakeRoundTrip(wake: AlarmOccurrence) throws {
+        #expect(AlarmOccurrence.checked(number: wake.number, values: wake.values) == wake)
+        var keepsake = Backup()
         keepsake.add(Self.alarms[0], id: Self.alarm)
         keepsake.add(wake, id: EntryID(high: 3, low: 4))
         #expect(try Self.read(keepsake).entries == keepsake.entries)
         // Of an alarm that the file does not have it is the morning of none.
-        keepsake = Keepsake()
+        keepsake = Backup()
         keepsake.add(wake, id: EntryID(high: 3, low: 4))
-        let read = try Self.read(keepsake).records(Wake.self)
+        let read = try Self.read(keepsake).records(AlarmOccurrence.self)
         #expect(read.map(\.alarm) == [nil] && read.map(\.at) == [wake.at])
     }
 
-    private static func read(_ keepsake: Keepsake) throws -> Keepsake {
+    private static func read(_ keepsake: Backup) throws -> Backup {
         let text = JSON.document(keepsake.members, pretty: false)
         guard case .object(let members) = JSON(parsing: text.utf8) else { throw NoJSON() }
-        return try Keepsake(members.byKey)
+        return try Backup(members.byKey)
     }
 
     private struct NoJSON: Error {}
@@ -102,10 +102,10 @@ struct AlarmRecordTests {
         ]
         for values in wrong { #expect(Alarm.checked(number: 7, values: values) == nil) }
         #expect(Alarm.checked(number: 0, values: Self.alarm().values) == nil)
-        #expect(throws: Problem.alarm(.label(.empty))) {
+        #expect(throws: CycError.alarm(.label(.empty))) {
             try Self.alarm { $0.label = " " }.validated()
         }
-        #expect(throws: Problem.self) {
+        #expect(throws: CycError.self) {
             try Self.alarm { $0.rhythm = .once(Day(number: 9_000_000)) }.validated()
         }
     }
@@ -113,7 +113,7 @@ struct AlarmRecordTests {
     @Test("a morning that means nothing is refused")
     func refusedWakes() {
         func values(
-            _ wake: Wake, _ change: (inout [FieldValue]) -> Void
+            _ wake: AlarmOccurrence, _ change: (inout [FieldValue]) -> Void
         ) -> [FieldValue] {
             var values = wake.values
             change(&values)
@@ -131,12 +131,12 @@ struct AlarmRecordTests {
             values(open) { $0[9] = .moment(Self.moment) },
             values(open) { $0[10] = .text("woken") }, values(open) { $0[10] = .text("late") },
             values(open) { $0[10] = .text("x") }, values(open) { $0[11] = .integer(-1) },
-            values(open) { $0[11] = .integer(Int64(Wake.mostTries) + 1) },
+            values(open) { $0[11] = .integer(Int64(AlarmOccurrence.mostTries) + 1) },
             values(woken) { $0[9] = .none }, values(missed) { $0[9] = .moment(Self.moment) },
             values(missed) { $0[8] = .integer(0) }, values(late) { $0[10] = .none },
             values(late) { $0[6] = .moment(Self.moment) }, values(late) { $0[7] = .integer(0) },
             values(late) { $0[8] = .integer(1) }, values(late) { $0[10] = .text("missed") },
         ]
-        for values in wrong { #expect(Wake.checked(number: 7, values: values) == nil, "\(values)") }
+        for values in wrong { #expect(AlarmOccurrence.checked(number: 7, values: values) == nil, "\(values)") }
     }
 }

@@ -25,8 +25,8 @@ private struct Life {
     private var tables: [ClockTable]
     private var place: Int
     private var slow = SlowMornings()
-    private var alarms: [AlarmBook.Known] = []
-    private var wakes: [Wake] = []
+    private var alarms: [AlarmSnapshot.Known] = []
+    private var wakes: [AlarmOccurrence] = []
     /// The clock on the wall.
     private var now: Instant
     private var next: Int64 = 1
@@ -66,14 +66,14 @@ private struct Life {
 
     private var moment: Moment { tables[place].zone.moment(at: now) }
 
-    private var book: AlarmBook {
+    private var book: AlarmSnapshot {
         // As few as there may be.
         let newest = alarms.map { known in
             wakes.filter { $0.alarm == known.id && $0.result != .skipped && $0.at <= now }
                 .max { $0.at < $1.at }?.number
         }
-        let (recent, skips) = (AlarmBook.recent(at: now), AlarmBook.skips(at: now))
-        return AlarmBook(
+        let (recent, skips) = (AlarmSnapshot.recent(at: now), AlarmSnapshot.skips(at: now))
+        return AlarmSnapshot(
             alarms,
             wakes.filter {
                 $0.result == nil || $0.at >= recent || newest.contains($0.number)
@@ -105,7 +105,7 @@ private struct Life {
     }
 
     /// Keeps what became of the mornings, as a ledger does.
-    private mutating func keep(_ book: AlarmBook) -> String? {
+    private mutating func keep(_ book: AlarmSnapshot) -> String? {
         for var wake in book.wakes {
             let before = wake.number == 0 ? nil : wakes.firstIndex { $0.number == wake.number }
             if let before, let ahead = wakes[before].began, wake.result == .late {
@@ -137,7 +137,7 @@ private struct Life {
         return nil
     }
 
-    private func wrong(in book: AlarmBook) -> String? {
+    private func wrong(in book: AlarmSnapshot) -> String? {
         guard wakes.count == slow.mornings.count else {
             return "\(wakes)\nnot\n\(slow.mornings)"
         }
@@ -226,7 +226,7 @@ private struct Life {
         }
     }
 
-    private static func known(_ alarm: SlowMornings.Alarm, _ number: Int64) -> AlarmBook.Known {
+    private static func known(_ alarm: SlowMornings.Alarm, _ number: Int64) -> AlarmSnapshot.Known {
         let rhythm: Alarm.Rhythm =
             alarm.days.isEmpty
             ? .once(Day(number: alarm.once))
@@ -236,7 +236,7 @@ private struct Life {
         made.level = AlarmLevel.allCases[alarm.level]
         made.repeats = AlarmRepeats(count: alarm.count, minutes: alarm.every) ?? AlarmRepeats()
         made.isEnabled = alarm.isOn
-        return AlarmBook.Known(id: alarm.id, alarm: made)
+        return AlarmSnapshot.Known(id: alarm.id, alarm: made)
     }
 
     /// Does the same to an alarm of both.
@@ -308,7 +308,7 @@ private struct Life {
         guard next?.at == expected.at, next?.date.number == expected.date else {
             return "next is \(String(describing: next)), not \(expected)"
         }
-        var wake = Wake(
+        var wake = AlarmOccurrence(
             number: self.next, alarm: alarms[index].id, date: Day(number: expected.date),
             at: expected.at, repeats: alarms[index].alarm.repeats)
         wake.result = .skipped
@@ -467,7 +467,7 @@ private struct Life {
         }
         #expect(tally.mornings >= enough)
         // Else they would prove nothing.
-        for result in Wake.Result.allCases {
+        for result in AlarmOccurrence.Result.allCases {
             #expect(tally.results[result.rawValue] ?? 0 > enough / 100, "\(tally)")
         }
         for answer in ["right", "wrong", "none"] {

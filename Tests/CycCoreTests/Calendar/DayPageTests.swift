@@ -50,7 +50,7 @@ struct DayPageTests {
     @Test("Everything comes in the order of the day")
     func timeline() {
         let today = day("2026-11-21")
-        var page = DayPage(today, today: today, focus: FocusDay(OwnDay(on: today), goal: 60))
+        var page = DayPage(today, today: today, focus: FocusDay(LogicalDay(on: today), goal: 60))
         func commit(_ number: UInt32, _ instant: Instant?) -> DayPage.Commit {
             DayPage.Commit(
                 repository: "/a", id: CommitID(high: 0, middle: 0, low: number), authored: instant,

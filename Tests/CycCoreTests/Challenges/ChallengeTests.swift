@@ -296,7 +296,7 @@ struct ChallengeTests {
         }
         #expect(try make(name: " 100일 도전 🔥 ").checked().name == "100일 도전 🔥")
         #expect(try make(until: 0).checked() == make(until: 0))
-        let refused: [(Challenge, ChallengeProblem)] = [
+        let refused: [(Challenge, ChallengeError)] = [
             (make(name: "  "), .name(.empty)),
             (make(name: "\u{3164}\u{115F} \u{1160}\u{FFA0}"), .name(.empty)),
             (make(name: "\u{2800}\u{AD}\u{FE0F}\u{E0041}\u{E0100}"), .name(.empty)),

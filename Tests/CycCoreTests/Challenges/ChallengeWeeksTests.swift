@@ -205,12 +205,12 @@ struct ChallengeWeeksTests {
         }
         #expect(try draft(perWeek: 7).checked() == draft(perWeek: 7))
         for perWeek in [nil, 0, 8] {
-            #expect(throws: ChallengeProblem.perWeekOutside(1...7)) {
+            #expect(throws: ChallengeError.perWeekOutside(1...7)) {
                 try draft(perWeek: perWeek).checked()
             }
         }
         for weeks in [0, 5218] {
-            #expect(throws: ChallengeProblem.targetOutside(1...5217, .weeks)) {
+            #expect(throws: ChallengeError.targetOutside(1...5217, .weeks)) {
                 try draft(weeks: weeks, perWeek: 5).checked()
             }
         }

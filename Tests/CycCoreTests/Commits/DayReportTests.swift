@@ -20,7 +20,7 @@ import Testing
     static let ids = (1...3).map { number in
         CommitID(bytes: (0..<20).map { UInt8($0 + number) })
     }
-    static let account = AccountKnowledge(
+    static let account = AccountSnapshot(
         name: AccountName(host: .dotCom, login: "octo"),
         grass: Grass(missingYears: [2025]), answeredAt: 1_795_262_400,
         addresses: [EmailAddress("ada@example.org")], takesGitAddresses: false)
@@ -28,7 +28,7 @@ import Testing
     static let now: Int64 = 1_795_262_400
     static let today = Day(number: 20_778)
 
-    private func report(_ knowledge: Knowledge, on day: Day) -> DayReport {
+    private func report(_ knowledge: Snapshot, on day: Day) -> DayReport {
         DayReport(knowledge, on: day, settings: Settings(), zone: .utc, now: Self.now)
     }
 
@@ -37,7 +37,7 @@ import Testing
         let repository = KnownRepository(
             id: 1, path: "/a", watch: .added,
             identity: Identity(name: "Ada", address: EmailAddress("ada@example.org")), readAt: 1)
-        let knowledge = Knowledge(repositories: [repository], account: Self.account)
+        let knowledge = Snapshot(repositories: [repository], account: Self.account)
         let missing = report(knowledge, on: Self.today.advanced(by: -365))
         #expect(missing.contributions == nil)
         #expect(missing.state == .unknown)
@@ -51,7 +51,7 @@ import Testing
         var account = Self.account
         account.name = AccountName(host: .dotCom, login: "")
         account.takesGitAddresses = true
-        let known = Knowledge(localGrass: Grass(), account: account)
+        let known = Snapshot(localGrass: Grass(), account: account)
         #expect(report(known, on: Self.today).contributions == nil)
     }
 
@@ -63,10 +63,10 @@ import Testing
         var takesGitAddresses = false
         var kind: RepositoryRule.Kind? = .ordinary
         var isInvolved: Bool? = true
-        var trouble: HubTrouble?
+        var trouble: GitHubError?
         var isPublished = true
         let verdict: TodayEvidence.Verdict
-        var unlearned: [Unlearned] = []
+        var unlearned: [UnknownFact] = []
     }
 
     static let git = EmailAddress("ada@work.example")
@@ -121,7 +121,7 @@ import Testing
             id: 1, path: "/a", watch: .added, remotes: [remote("origin", "octo")])
         let id = CommitID(bytes: Array(repeating: 7, count: CommitID.size))
         let verdict = CommitVerdict(
-            of: CommitSighting(
+            of: LocatedCommit(
                 record: CommitRecord(
                     id: id, isPushed: example.isPublished, isPublished: example.isPublished),
                 address: EmailAddress(example.address)), in: repository, for: account,
@@ -142,7 +142,7 @@ import Testing
         account.rules["github.com/octo/app"] = RepositoryRule(
             kind: .ordinary, defaultBranch: "main", isInvolved: true, askedAt: 0)
         account.pushedDays = [yesterday: Self.now - 3600]
-        var knowledge = Knowledge(repositories: [repository], account: account)
+        var knowledge = Snapshot(repositories: [repository], account: account)
         func current(_ seconds: Int64) -> Int? {
             Overview(knowledge, settings: Settings(), zone: .utc, now: Self.now + seconds)
                 .streak.current?.length
@@ -230,11 +230,11 @@ import Testing
         let record = CommitRecord(
             id: Self.ids[0], isPushed: example.isPushed,
             isPublished: example.isPublished)
-        var findings = DayFindings()
-        findings.repositories[1] = DayFindings.Repository()
+        var findings = DayScanResult()
+        findings.repositories[1] = DayScanResult.Repository()
         findings.repositories[1]?.branches = [record.id: "topic"]
         let report = DayReport(
-            Knowledge(
+            Snapshot(
                 todaysCommits: [
                     DayCommits(
                         repository: 1, address: EmailAddress("ada@example.org"), records: [record])
@@ -264,7 +264,7 @@ import Testing
         let records = Self.ids.map {
             CommitRecord(id: $0, isPushed: true, isPublished: false)
         }
-        let knowledge = Knowledge(
+        let knowledge = Snapshot(
             todaysCommits: [
                 DayCommits(repository: 1, address: good, records: [records[1]]),
                 DayCommits(repository: 1, address: bad, records: [records[0]]),
@@ -278,7 +278,7 @@ import Testing
         #expect(report.state == .uncounted)
         #expect(
             report.firstReasons.mapValues(\.fact.cause) == [
-                NativeKey("/a"): "not_default_branch", NativeKey("/b"): "no_remote",
+                ByteKey("/a"): "not_default_branch", ByteKey("/b"): "no_remote",
             ])
     }
 
@@ -323,13 +323,13 @@ import Testing
         ]
         let record = CommitRecord(
             id: Self.ids[0], isPushed: false, isPublished: false)
-        let knowledge = Knowledge(
+        let knowledge = Snapshot(
             todaysCommits: [
                 DayCommits(
                     repository: 1, address: EmailAddress("ada@example.org"), records: [record])
             ], repositories: [repository], account: account)
-        var findings = DayFindings()
-        findings.repositories[1] = DayFindings.Repository()
+        var findings = DayScanResult()
+        findings.repositories[1] = DayScanResult.Repository()
         findings.repositories[1]?.branches = [record.id: "trunk"]
         let report = DayReport(
             knowledge, findings, on: Self.today, settings: Settings(), zone: .utc, now: Self.now)

@@ -42,7 +42,7 @@ struct FarDaysTests {
             let freeze = Freeze(id: 1, days: today...end, why: "x")
             let challenge = Challenge(
                 id: 1, name: "c", rule: .total, targetDays: 2, start: today)
-            let knowledge = Knowledge(
+            let knowledge = Snapshot(
                 localGrass: Grass([today.advanced(by: -1): 1]),
                 freezes: [freeze, freeze, Freeze(id: 2, days: end...end, why: "y")],
                 agenda: Agenda(challenges: [challenge]))

@@ -64,7 +64,7 @@ struct NaturalDateTests {
             "다음", "3일", "후", "월일", "월1일", "12월일", "오늘 내일", "٣d", "２０２６-１２-０１", "+3d +3d",
         ])
     func refused(text: String) {
-        #expect(throws: DateProblem.notADate(text)) { try NaturalDate.day(text, today: today) }
+        #expect(throws: DateError.notADate(text)) { try NaturalDate.day(text, today: today) }
     }
 
     @Test(
@@ -74,7 +74,7 @@ struct NaturalDateTests {
             "13월 1일", "2월 30일", "2026년 2월 29일",
         ])
     func nonexistent(text: String) {
-        #expect(throws: DateProblem.noSuchDay(text)) { try NaturalDate.day(text, today: today) }
+        #expect(throws: DateError.noSuchDay(text)) { try NaturalDate.day(text, today: today) }
     }
 
     @Test(
@@ -83,13 +83,13 @@ struct NaturalDateTests {
             "+9999y", "-3000y", "+99999999999999999999d", "9999999m", "0000-01-01", "4000000일 후",
         ])
     func outOfRange(text: String) {
-        #expect(throws: DateProblem.outOfRange(text)) { try NaturalDate.day(text, today: today) }
+        #expect(throws: DateError.outOfRange(text)) { try NaturalDate.day(text, today: today) }
     }
 
     @Test("Ten thousand characters are no date, and quickly so")
     func long() {
         let text = String(repeating: "1", count: 10_000)
-        #expect(throws: DateProblem.notADate(text)) { try NaturalDate.day(text, today: today) }
+        #expect(throws: DateError.notADate(text)) { try NaturalDate.day(text, today: today) }
     }
 
     @Test(

@@ -70,8 +70,8 @@ struct NaturalInstantTests {
             ("2026-02-30 09:10", .date(.noSuchDay("2026-02-30"))),
             ("someday 09:10", .date(.notADate("someday"))),
             (String(repeating: "9", count: 200), .notAnInstant(String(repeating: "9", count: 200))),
-        ] as [(String, InstantProblem)])
-    func refused(text: String, problem: InstantProblem) {
+        ] as [(String, InstantError)])
+    func refused(text: String, problem: InstantError) {
         #expect(throws: problem) { try Self.read(text) }
         #expect(problem.status == .usage)
     }
@@ -140,8 +140,8 @@ struct NaturalRangeTests {
                 .backwards(first: Day(number: 20_777), last: Day(number: 20_758))
             ),
             ("2026-12-01..", .backwards(first: Day(number: 20_788), last: Day(number: 20_778))),
-        ] as [(String, RangeProblem)])
-    func refused(text: String, problem: RangeProblem) {
+        ] as [(String, DateRangeError)])
+    func refused(text: String, problem: DateRangeError) {
         #expect(throws: problem) { try Self.read(text) }
     }
 }

@@ -2,7 +2,7 @@ import CycCore
 import Testing
 
 struct DiaryRulesTests {
-    private func day(_ iso: String) throws -> OwnDay { OwnDay(on: try #require(Day(iso: iso))) }
+    private func day(_ iso: String) throws -> LogicalDay { LogicalDay(on: try #require(Day(iso: iso))) }
     private func instant(_ text: String) throws -> Instant {
         try #require(Moment(rfc3339: text)).secondsSinceEpoch
     }
@@ -20,12 +20,12 @@ struct DiaryRulesTests {
         settings.locksAfter = after
         let (day, locks) = (try day(date), try instant(locks))
         for (now, isLocked) in [(locks - 1, false), (locks, true)] {
-            let rules = DiaryRules(settings, OwnDays(zone: .utc, begins: begins), now: now)
+            let rules = DiaryRules(settings, LogicalDays(zone: .utc, begins: begins), now: now)
             #expect(rules.locks(day) == locks)
             #expect(rules.isLocked(day) == isLocked)
             try rules.check(day, isUnlocked: true)
             if isLocked {
-                #expect(throws: DiaryProblem.locked(day, since: locks)) {
+                #expect(throws: DiaryError.locked(day, since: locks)) {
                     try rules.check(day, isUnlocked: false)
                 }
             } else {
@@ -39,7 +39,7 @@ struct DiaryRulesTests {
         // The clock of Berlin skips an hour on 29 March 2026.
         let zone = try #require(Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
         let rules = DiaryRules(
-            Settings().diary, OwnDays(zone: zone, begins: 0),
+            Settings().diary, LogicalDays(zone: zone, begins: 0),
             now: try instant("2026-04-01T00:00:00Z"))
         #expect(rules.locks(try day("2026-03-28")) == (try instant("2026-04-04T23:00:00Z")))
         #expect(rules.locks(try day("2026-03-29")) == (try instant("2026-04-05T22:00:00Z")))
@@ -49,9 +49,9 @@ struct DiaryRulesTests {
         var settings = Settings().diary
         settings.locksAfter = nil
         let rules = DiaryRules(
-            settings, OwnDays(zone: .utc, begins: 0), now: try instant("2026-11-21T12:00:00Z"))
+            settings, LogicalDays(zone: .utc, begins: 0), now: try instant("2026-11-21T12:00:00Z"))
         #expect(!rules.isLocked(try day("0001-01-01")))
-        #expect(throws: DiaryProblem.inFuture(try day("2026-11-22"))) {
+        #expect(throws: DiaryError.inFuture(try day("2026-11-22"))) {
             try rules.check(try day("2026-11-22"), isUnlocked: true)
         }
     }
@@ -61,9 +61,9 @@ struct DiaryRulesTests {
         for (now, begins, zone) in [
             ("9999-12-31T20:00:00Z", 0, "KST-9"), ("0000-01-01T01:00:00Z", 240, "UTC0"),
         ] {
-            let days = OwnDays(zone: try #require(Zone(posix: zone)), begins: begins)
+            let days = LogicalDays(zone: try #require(Zone(posix: zone)), begins: begins)
             let rules = DiaryRules(Settings().diary, days, now: try instant(now))
-            #expect(throws: DiaryProblem.inFuture(rules.today)) {
+            #expect(throws: DiaryError.inFuture(rules.today)) {
                 try rules.check(rules.today, isUnlocked: true)
             }
         }
@@ -86,12 +86,12 @@ struct DiaryRulesTests {
             ("2025-12-31T12:00:00Z", "2026-11-20", true),
         ] {
             let rules = DiaryRules(
-                settings, OwnDays(zone: .utc, begins: 240), now: try instant(now))
+                settings, LogicalDays(zone: .utc, begins: 240), now: try instant(now))
             #expect(rules.isSealed(try day(date)) == isSealed, "\(now) \(date)")
         }
         settings.isSealed = false
         let rules = DiaryRules(
-            settings, OwnDays(zone: .utc, begins: 0), now: try instant("2026-11-21T12:00:00Z"))
+            settings, LogicalDays(zone: .utc, begins: 0), now: try instant("2026-11-21T12:00:00Z"))
         #expect(!rules.isSealed(try day("2026-11-21")))
     }
 }

@@ -26,8 +26,8 @@ struct DiarySearchTests {
     func several() throws {
         #expect(try matches(["b", "a"], "a x b"))
         #expect(try !matches(["a", "c"], "a x b"))
-        #expect(throws: DiaryProblem.nothingToFind) { try DiarySearch(["", " "]) }
-        #expect(throws: DiaryProblem.nothingToFind) { try DiarySearch([]) }
+        #expect(throws: DiaryError.nothingToFind) { try DiarySearch(["", " "]) }
+        #expect(throws: DiaryError.nothingToFind) { try DiarySearch([]) }
     }
 
     @Test("Places are those of the line as it stands there, in order and apart")

@@ -14,8 +14,8 @@ struct DiaryTextTests {
     }
 
     @Test func refused() {
-        func fault(_ bytes: [UInt8]) -> DiaryTextFault? {
-            do throws(DiaryTextFault) {
+        func fault(_ bytes: [UInt8]) -> DiaryTextError? {
+            do throws(DiaryTextError) {
                 _ = try DiaryText.checked(bytes)
                 return nil
             } catch { return error }
@@ -78,7 +78,7 @@ struct DiaryTextTests {
     }
 
     @Test func draftNames() {
-        let day = OwnDay(on: Day(number: 20_778))
+        let day = LogicalDay(on: Day(number: 20_778))
         for number in DraftName.numbers {
             let name = DraftName(day, number: number)
             #expect(DraftName(name.text) == name && DraftName(name.base) == name)

@@ -2,9 +2,9 @@ import CycCore
 import Testing
 
 struct JrnlTests {
-    private let days = OwnDays(zone: .utc, begins: 240)
+    private let days = LogicalDays(zone: .utc, begins: 240)
 
-    private func day(_ iso: String) throws -> OwnDay { OwnDay(on: try #require(Day(iso: iso))) }
+    private func day(_ iso: String) throws -> LogicalDay { LogicalDay(on: try #require(Day(iso: iso))) }
 
     private func entry(_ date: String, _ text: String, at created: String) throws -> DiaryEntry {
         DiaryEntry(
@@ -72,7 +72,7 @@ struct JrnlTests {
             (#"{"entries": [{"title": "x", "date": "0000-01-01", "time": "00:00"}]}"#, 1),
         ])
     func refused(file: String, entry: Int) {
-        #expect(throws: DiaryProblem.notJrnl(entry: entry)) {
+        #expect(throws: DiaryError.notJrnl(entry: entry)) {
             try Jrnl.arrivals(Array(file.utf8), days)
         }
     }
@@ -80,7 +80,7 @@ struct JrnlTests {
     @Test("Nothing is taken over that an export of ours could not say", arguments: [0, 240])
     func firstMoment(begins: Int) throws {
         // Clocks were ahead by 08:27:52 there, so that their year 0 began in the year before.
-        let days = OwnDays(zone: try ZoneTests.zone("Asia/Seoul"), begins: begins)
+        let days = LogicalDays(zone: try ZoneTests.zone("Asia/Seoul"), begins: begins)
         for time in ["00:00", "03:59", "04:00"] {
             let file = #"{"entries": [{"title": "x", "date": "0000-01-01", "time": "\#(time)"}]}"#
             let arrivals = (try? Jrnl.arrivals(Array(file.utf8), days)) ?? []

@@ -9,7 +9,7 @@ struct FocusLife {
     struct Look {
         /// Seconds since the life began.
         let at: Int64
-        let clocks: Clocks
+        let clocks: ClockReading
         let isPerson: Bool
     }
 
@@ -83,9 +83,9 @@ struct FocusLife {
         settings.reduce(origin + instant) { $1.at <= instant ? $0 + $1.by : $0 }
     }
 
-    var clocks: Clocks {
+    var clocks: ClockReading {
         let boot = boots.last ?? 0
-        return Clocks(
+        return ClockReading(
             wall: wall, boot: at - boot, awake: at - boot - slept(boot..<at),
             bootID: "boot \(boots.count)")
     }

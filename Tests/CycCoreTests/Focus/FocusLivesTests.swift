@@ -24,17 +24,17 @@ private struct Story {
     var life: FocusLife
     var slow: SlowFocus
     var entries: [FocusEntry] = []
-    var signs: LifeSigns?
+    var signs: ActivityLog?
     var next: Int64 = 1
     let calendar: FocusCalendar
-    let days: OwnDays
+    let days: LogicalDays
     var tally = Tally()
     private let todos = (0..<4).map { EntryID(high: 7, low: UInt64($0)) }
 
     init(_ life: FocusLife, _ calendar: FocusCalendar) {
         self.life = life
         self.calendar = calendar
-        days = OwnDays(zone: life.zone, begins: life.begins)
+        days = LogicalDays(zone: life.zone, begins: life.begins)
         slow = SlowFocus(unit: life.unit, doubtAfter: Int64(life.doubtAfter))
     }
 
@@ -50,15 +50,15 @@ private struct Story {
         }
     }
 
-    private var desk: FocusDesk {
-        var open: FocusDesk.Open? = running.map { .running($0) }
+    private var desk: FocusEditor {
+        var open: FocusEditor.Open? = running.map { .running($0) }
         if let entry = entries.first(where: \.interval.isPaused) {
             open = .paused(
                 entry,
                 seconds: entries.filter { $0.sitting == entry.sitting }
                     .reduce(0) { $0 + $1.interval.seconds })
         }
-        return FocusDesk(open: open, entries: entries, now: life.wall, zone: life.zone)
+        return FocusEditor(open: open, entries: entries, now: life.wall, zone: life.zone)
     }
 
     private mutating func apply(_ change: FocusChange) -> String? {
@@ -76,10 +76,10 @@ private struct Story {
             next += 1
         }
         if change.beginsAnew {
-            signs = LifeSigns(from: life.clocks)
+            signs = ActivityLog(from: life.clocks)
         } else if entries.contains(where: { $0.interval.to == nil }) {
             let moved = signs?.moved(to: life.clocks)
-            signs = moved.flatMap { LifeSigns(encoded: $0.encoded) }
+            signs = moved.flatMap { ActivityLog(encoded: $0.encoded) }
         }
         return nil
     }
@@ -89,7 +89,7 @@ private struct Story {
     /// Does the same to both; what differs.
     private mutating func both(
         _ name: String, beginsAnew: Bool = false,
-        _ change: (FocusDesk) throws(FocusProblem) -> FocusChange,
+        _ change: (FocusEditor) throws(FocusError) -> FocusChange,
         _ slowly: (inout SlowFocus, FocusLife) throws(SlowFocus.Trouble) -> Void
     ) -> String? {
         if let wrong = sign(isPerson: true) { return wrong }
@@ -97,14 +97,14 @@ private struct Story {
         var trouble: SlowFocus.Trouble?
         do throws(SlowFocus.Trouble) { try slowly(&expected, life) } catch { trouble = error }
         tally.commands[name, default: 0] += 1
-        do throws(FocusProblem) {
+        do throws(FocusError) {
             let change = try change(desk)
             if let trouble { return "\(name) was not refused: \(trouble)" }
             if !change.adjustments.isEmpty { tally.adjusted += 1 }
             let before = self
             if let wrong = apply(change) { return "\(name): \(wrong)" }
             // A clock that was set may move a start into what was recorded before; the action is refused.
-            let violation = FocusProblem.violation(of: entries)
+            let violation = FocusError.violation(of: entries)
             guard (violation == nil) == (expected.clash == nil) else {
                 return
                     "\(name): \(String(describing: violation)), not \(String(describing: expected.clash))"
@@ -203,9 +203,9 @@ private struct Story {
         tally.checks += 1
         let expected = slow.sums(calendar, in: life)
         let log = FocusLog(entries.reversed(), running: running)
-        let first = OwnDay(on: Day(number: calendar.days[0]))
-        let last = OwnDay(on: Day(number: calendar.days.last ?? 0))
-        let sums = FocusSums(log, in: first...last, days: days, goal: 1)
+        let first = LogicalDay(on: Day(number: calendar.days[0]))
+        let last = LogicalDay(on: Day(number: calendar.days.last ?? 0))
+        let sums = FocusTotals(log, in: first...last, days: days, goal: 1)
         var left = expected.days
         for day in sums.days {
             guard let slow = left.removeValue(forKey: day.day.date.number),
@@ -279,26 +279,26 @@ private struct Story {
         case 17:
             let instant = instant()
             return both(
-                "pause", { desk throws(FocusProblem) in try desk.pause(at: instant) },
+                "pause", { desk throws(FocusError) in try desk.pause(at: instant) },
                 { slow, life throws(SlowFocus.Trouble) in try slow.pause(at: instant, in: life) })
         case 18:
             let (goal, sitting) = (goal(), newSitting())
             return both(
                 "resume", beginsAnew: true,
-                { desk throws(FocusProblem) in try desk.resume(goal: goal, sitting: sitting) },
+                { desk throws(FocusError) in try desk.resume(goal: goal, sitting: sitting) },
                 { slow, life throws(SlowFocus.Trouble) in
                     try slow.resume(goal: goal, sitting: sitting, in: life)
                 })
         case 19:
             let instant = instant()
             return both(
-                "stop", { desk throws(FocusProblem) in try desk.stop(at: instant) },
+                "stop", { desk throws(FocusError) in try desk.stop(at: instant) },
                 { slow, life throws(SlowFocus.Trouble) in try slow.stop(at: instant, in: life) })
         case 20:
-            let answer = FocusDesk.Answer.allCases[life.number(0...2)]
+            let answer = FocusEditor.Answer.allCases[life.number(0...2)]
             return both(
                 "settle", beginsAnew: true,
-                { desk throws(FocusProblem) in try desk.settle(answer) },
+                { desk throws(FocusError) in try desk.settle(answer) },
                 { slow, life throws(SlowFocus.Trouble) in try slow.settle(answer, in: life) })
         case 21: return add()
         case 22: return edit()
@@ -346,7 +346,7 @@ private struct Story {
         let interval = interval(entry)
         return both(
             "start", beginsAnew: true,
-            { desk throws(FocusProblem) in try desk.start(interval, adjusting: adjusting) },
+            { desk throws(FocusError) in try desk.start(interval, adjusting: adjusting) },
             { slow, life throws(SlowFocus.Trouble) in
                 try slow.start(new, isNow: isNow, adjusting: adjusting, in: life)
             })
@@ -360,7 +360,7 @@ private struct Story {
         let adjusting = life.chance(1, of: 2)
         let interval = interval(new)
         return both(
-            "add", { desk throws(FocusProblem) in try desk.add(interval, adjusting: adjusting) },
+            "add", { desk throws(FocusError) in try desk.add(interval, adjusting: adjusting) },
             { slow, life throws(SlowFocus.Trouble) in
                 try slow.add(new, adjusting: adjusting, in: life)
             })
@@ -392,7 +392,7 @@ private struct Story {
         let (edited, newFrom, newTo) = (interval, from, to)
         return both(
             "edit",
-            { desk throws(FocusProblem) in try desk.edit(entry, to: edited, adjusting: adjusting) },
+            { desk throws(FocusError) in try desk.edit(entry, to: edited, adjusting: adjusting) },
             { slow, life throws(SlowFocus.Trouble) in
                 try slow.edit(
                     entry.number, from: newFrom, to: newTo, adjusting: adjusting, in: life)
@@ -403,15 +403,15 @@ private struct Story {
         guard let entry = someEntry() else { return nil }
         let start = entry.interval.to == nil ? running?.from ?? 0 : entry.interval.from
         let instant = start + life.span(upTo: 100 * life.unit)
-        let before = FocusSums.total(entries)
+        let before = FocusTotals.total(entries)
         let wrong = both(
-            "split", { desk throws(FocusProblem) in try desk.split(entry, at: instant) },
+            "split", { desk throws(FocusError) in try desk.split(entry, at: instant) },
             { slow, life throws(SlowFocus.Trouble) in
                 try slow.split(entry.number, at: instant, in: life)
             })
         guard wrong == nil, entry.interval.to != nil else { return wrong }
         // The parts add up to the whole.
-        return FocusSums.total(entries) == before ? nil : "split: \(before)"
+        return FocusTotals.total(entries) == before ? nil : "split: \(before)"
     }
 
     private mutating func remove() -> String? {
@@ -421,14 +421,14 @@ private struct Story {
             isSitting ? entries.filter { $0.sitting == entry.sitting } : [entry]
         return both(
             isSitting ? "cancel" : "remove",
-            { desk throws(FocusProblem) in
+            { desk throws(FocusError) in
                 isSitting ? try desk.cancel(chosen) : desk.remove(chosen)
             },
             { slow, life in slow.remove(Set(chosen.map(\.number)), in: life) })
     }
 }
 
-extension FocusSums {
+extension FocusTotals {
     /// Units: seconds.
     fileprivate static func total(_ entries: [FocusEntry]) -> Int64 {
         entries.reduce(0) { $0 + $1.interval.seconds }

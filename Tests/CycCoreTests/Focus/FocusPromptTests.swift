@@ -7,8 +7,8 @@ private let nine: Instant = 1_795_251_600
 private let minute: Int64 = 60
 private let hour: Int64 = 3600
 
-private func clocks(_ instant: Instant, slept: Int64 = 0) -> Clocks {
-    Clocks(wall: instant, boot: instant, awake: instant - slept, bootID: "a")
+private func clocks(_ instant: Instant, slept: Int64 = 0) -> ClockReading {
+    ClockReading(wall: instant, boot: instant, awake: instant - slept, bootID: "a")
 }
 
 /// What runs since `from`, and 50 minutes that were counted before.
@@ -22,7 +22,7 @@ private func log(
     return FocusLog(
         [FocusEntry(number: 1, before)],
         running: RunningFocus(
-            FocusEntry(number: 2, interval), signs: LifeSigns(from: clocks(from)),
+            FocusEntry(number: 2, interval), signs: ActivityLog(from: clocks(from)),
             now: clocks(now, slept: slept), doubtAfter: 600))
 }
 
@@ -32,7 +32,7 @@ private func overview(
     var settings = Settings()
     settings.promptFormat = format
     settings.dayBegins = begins
-    let overview = Overview(Knowledge(focus: log), settings: settings, zone: .utc, now: now)
+    let overview = Overview(Snapshot(focus: log), settings: settings, zone: .utc, now: now)
     return (overview, settings)
 }
 

@@ -35,7 +35,7 @@ struct FocusRecordTests {
     @Test("an interval survives the trip to the ledger, and to a file", arguments: entries)
     func roundTrip(entry: FocusEntry) throws {
         #expect(FocusEntry.checked(number: entry.number, values: entry.values) == entry)
-        var keepsake = Keepsake()
+        var keepsake = Backup()
         let moment = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
         keepsake.add(Todo(id: 3, TodoContent(title: "Parse", created: moment)), id: Self.todo)
         keepsake.add(entry, id: EntryID(high: 3, low: 4))
@@ -44,12 +44,12 @@ struct FocusRecordTests {
             Issue.record("\(text)")
             return
         }
-        #expect(try Keepsake(members.byKey).entries == keepsake.entries)
+        #expect(try Backup(members.byKey).entries == keepsake.entries)
     }
 
     @Test("instants stand in a file as RFC 3339, and a to-do that is gone is none")
     func file() throws {
-        var keepsake = Keepsake()
+        var keepsake = Backup()
         keepsake.add(Self.entry(), id: EntryID(high: 3, low: 4))
         let text = JSON.document(keepsake.members, pretty: false)
         #expect(text.contains(#""from":"2026-11-21T09:00:00+00:00""#))
@@ -60,7 +60,7 @@ struct FocusRecordTests {
             Issue.record("\(text)")
             return
         }
-        let read = try Keepsake(members.byKey).records(FocusEntry.self)
+        let read = try Backup(members.byKey).records(FocusEntry.self)
         #expect(read == [Self.entry { $0.todo = nil }])
     }
 
@@ -70,7 +70,7 @@ struct FocusRecordTests {
             {"focus": [{"from": "2026-11-21T18:00:00+09:00", "to": "2026-11-21T09:30:00Z"}]}
             """#
         guard case .object(let members) = JSON(parsing: json.utf8) else { return }
-        let read = try Keepsake(members.byKey).records(FocusEntry.self)
+        let read = try Backup(members.byKey).records(FocusEntry.self)
         #expect(read.map(\.interval.seconds) == [1800])
         #expect(read.first?.interval.goal == 14_400 && read.first?.interval.sitting == nil)
     }
@@ -93,7 +93,7 @@ struct FocusRecordTests {
         ]
         for values in wrong { #expect(FocusEntry.checked(number: 7, values: values) == nil) }
         #expect(FocusEntry.checked(number: 0, values: Self.entry().values) == nil)
-        #expect(throws: Problem.focus(.title(.empty))) {
+        #expect(throws: CycError.focus(.title(.empty))) {
             try Self.entry { $0.title = " " }.validated()
         }
     }

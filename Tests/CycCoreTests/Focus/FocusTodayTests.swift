@@ -20,9 +20,9 @@ private func entry(
 }
 
 private func running(_ entry: FocusEntry, now: Instant) -> RunningFocus {
-    let clocks = { Clocks(wall: $0, boot: $0, awake: $0, bootID: "a") }
+    let clocks = { ClockReading(wall: $0, boot: $0, awake: $0, bootID: "a") }
     return RunningFocus(
-        entry, signs: LifeSigns(from: clocks(entry.interval.from)), now: clocks(now),
+        entry, signs: ActivityLog(from: clocks(entry.interval.from)), now: clocks(now),
         doubtAfter: 600)
 }
 
@@ -89,14 +89,14 @@ struct FocusTodayTests {
         (one.interval.todo, one.interval.tags) = (id, ["a"])
         var two = entry(2, at(10), minutes: 20, plan: .pomodoro(600))
         (two.interval.title, two.interval.repository) = ("Read", "/src/app")
-        let day = OwnDay(on: Day(iso: "2026-11-21") ?? Day(number: 0))
-        let sums = FocusSums(
+        let day = LogicalDay(on: Day(iso: "2026-11-21") ?? Day(number: 0))
+        let sums = FocusTotals(
             FocusLog([two, one, entry(3, at(33), minutes: 9)]), in: day...day,
-            days: OwnDays(zone: .utc, begins: 0), goal: 1,
+            days: LogicalDays(zone: .utc, begins: 0), goal: 1,
             todos: [id: FocusTodo(number: 3, title: "x", tags: ["b", "A"])])
         #expect(sums.seconds == 3000 && sums.pomodoros == 1 && sums.days.count == 1)
-        #expect(sums.subjects[.todo(id)] == FocusSums.Sum(seconds: 1800, pomodoros: 0))
-        #expect(sums.subjects[.title("Read")] == FocusSums.Sum(seconds: 1200, pomodoros: 1))
+        #expect(sums.subjects[.todo(id)] == FocusTotals.Sum(seconds: 1800, pomodoros: 0))
+        #expect(sums.subjects[.title("Read")] == FocusTotals.Sum(seconds: 1200, pomodoros: 1))
         #expect(sums.tags["a"]?.seconds == 1800 && sums.tags["b"]?.seconds == 1800)
         #expect(sums.tags[nil]?.seconds == 1200 && sums.tags.count == 3)
         #expect(sums.repositories["/src/app"]?.pomodoros == 1)
@@ -123,9 +123,9 @@ struct FocusTodayTests {
             entry(2, at(23, 45), minutes: 20, sitting: 1, plan: .pomodoro(1500)),
         ]
         let log = FocusLog(sitting + [entry(3, at(26), minutes: 24, plan: .pomodoro(1500))])
-        let days = OwnDays(zone: .utc, begins: 0)
+        let days = LogicalDays(zone: .utc, begins: 0)
         #expect(log.pomodoros.map(\.end) == [at(24)])
-        var reader = OwnDayReader(days, at: at(9))
+        var reader = LogicalDayReader(days, at: at(9))
         #expect(log.pomodoros.map { $0.day(&reader).date.description } == ["2026-11-21"])
         #expect(log.verdicts == [2: .whole, 3: .cut])
     }
@@ -138,9 +138,9 @@ struct FocusTodayTests {
         #expect(FocusLog([first, second]).verdicts == [:])
         let open = entry(2, at(10), minutes: nil, sitting: 1, plan: .pomodoro(1500))
         func verdicts(_ now: Instant) -> [Int64: PomodoroVerdict] {
-            let clocks = { Clocks(wall: $0, boot: $0, awake: $0, bootID: "a") }
+            let clocks = { ClockReading(wall: $0, boot: $0, awake: $0, bootID: "a") }
             let running = RunningFocus(
-                open, earlier: 600, signs: LifeSigns(from: clocks(at(10))), now: clocks(now),
+                open, earlier: 600, signs: ActivityLog(from: clocks(at(10))), now: clocks(now),
                 doubtAfter: 600)
             return FocusLog([first], running: running).verdicts
         }

@@ -9,8 +9,8 @@ private let hour: Int64 = 3600
 /// The clocks so many minutes after nine.
 private func clocks(
     _ minutes: Int64, slept: Int64 = 0, setBy: Int64 = 0, boot: Int = 1
-) -> Clocks {
-    Clocks(
+) -> ClockReading {
+    ClockReading(
         wall: nine + (minutes + setBy) * minute, boot: 1_000_000 * Int64(boot) + minutes * minute,
         awake: 500_000 + (minutes - slept) * minute, bootID: "boot \(boot)")
 }
@@ -28,8 +28,8 @@ struct RunningFocusTests {
         var plan = FocusPlan.stopwatch
         var earlier: Int64 = 0
         /// The person's signs after the first one, and the machine's; by time.
-        var signs: [(Clocks, LifeSigns.Source)] = []
-        let now: Clocks
+        var signs: [(ClockReading, ActivityLog.Source)] = []
+        let now: ClockReading
         /// Units: minutes after nine.
         var from: Int64 = 0
         let counted: [ClosedRange<Int64>]
@@ -143,7 +143,7 @@ struct RunningFocusTests {
 
     @Test("what runs, as the clocks show it", arguments: cases)
     func running(example: Case) {
-        var signs = LifeSigns(from: clocks(0))
+        var signs = ActivityLog(from: clocks(0))
         for (clocks, source) in example.signs {
             signs.note(clocks, of: source, doubtAfter: 600)
         }
@@ -163,7 +163,7 @@ struct RunningFocusTests {
         #expect(running.reached.map(minutes) == example.reached)
         #expect(running.isCounting == example.isCounting)
         // However often the signs are stored, and moved to the clock as it is.
-        let moved = LifeSigns(encoded: signs.moved(to: example.now).encoded)
+        let moved = ActivityLog(encoded: signs.moved(to: example.now).encoded)
         let again = RunningFocus(
             entry(example.plan, from: running.from), earlier: example.earlier, signs: moved,
             now: example.now, doubtAfter: 600)
@@ -183,7 +183,7 @@ struct RunningFocusTests {
 
     @Test("what a person says when it ended counts up to there")
     func explicitEnd() {
-        var signs = LifeSigns(from: clocks(0))
+        var signs = ActivityLog(from: clocks(0))
         signs.note(clocks(30), of: .person, doubtAfter: 600)
         signs.note(clocks(180, slept: 90), of: .person, doubtAfter: 600)
         let running = RunningFocus(
@@ -203,8 +203,8 @@ struct RunningFocusTests {
 
     @Test("the planned end moves with what was counted")
     func plannedEnd() {
-        var signs = LifeSigns(from: clocks(0))
-        func end(_ now: Clocks) -> Instant? {
+        var signs = ActivityLog(from: clocks(0))
+        func end(_ now: ClockReading) -> Instant? {
             RunningFocus(entry(.pomodoro(1500)), signs: signs, now: now, doubtAfter: 600).plannedEnd
         }
         #expect(end(clocks(5)) == nine + 25 * minute)
@@ -221,7 +221,7 @@ struct RunningFocusTests {
 
     @Test("a day of signs is a few stretches, and bytes that are none are refused")
     func signs() throws {
-        var signs = LifeSigns(from: clocks(0))
+        var signs = ActivityLog(from: clocks(0))
         for minutes in 1...480 {
             signs.note(
                 clocks(Int64(minutes), slept: minutes > 240 ? 30 : 0),
@@ -229,16 +229,16 @@ struct RunningFocusTests {
         }
         let bytes = signs.encoded
         #expect(bytes.count < 200)
-        #expect(LifeSigns(encoded: bytes) == signs)
-        for count in bytes.indices { #expect(LifeSigns(encoded: bytes[..<count]) == nil) }
-        #expect(LifeSigns(encoded: bytes + [0]) == nil)
-        #expect(LifeSigns(encoded: [2] + bytes.dropFirst()) == nil)
-        #expect(LifeSigns(encoded: [1, 255, 255, 255, 255, 15]) == nil)
+        #expect(ActivityLog(encoded: bytes) == signs)
+        for count in bytes.indices { #expect(ActivityLog(encoded: bytes[..<count]) == nil) }
+        #expect(ActivityLog(encoded: bytes + [0]) == nil)
+        #expect(ActivityLog(encoded: [2] + bytes.dropFirst()) == nil)
+        #expect(ActivityLog(encoded: [1, 255, 255, 255, 255, 15]) == nil)
     }
 
     @Test("a stopwatch never counts less than it did while nobody gives a sign of life")
     func neverLess() {
-        let signs = LifeSigns(from: clocks(0))
+        let signs = ActivityLog(from: clocks(0))
         var before: Int64 = 0
         for minutes in stride(from: Int64(0), through: 24 * 60, by: 10) {
             let running = RunningFocus(
@@ -255,11 +255,11 @@ struct RunningFocusTests {
 
     @Test("what runs later is what would be found then", arguments: cases)
     func later(example: Case) {
-        var signs = LifeSigns(from: clocks(0))
+        var signs = ActivityLog(from: clocks(0))
         for (clocks, source) in example.signs {
             signs.note(clocks, of: source, doubtAfter: 600)
         }
-        func running(_ now: Clocks) -> RunningFocus {
+        func running(_ now: ClockReading) -> RunningFocus {
             RunningFocus(
                 entry(example.plan), earlier: example.earlier, signs: signs, now: now,
                 doubtAfter: 600)

@@ -356,7 +356,7 @@ extension SlowFocus {
         entries.append(next)
     }
 
-    mutating func settle(_ answer: FocusDesk.Answer, in life: FocusLife) throws(Trouble) {
+    mutating func settle(_ answer: FocusEditor.Answer, in life: FocusLife) throws(Trouble) {
         guard let open, let running = running(in: life) else { throw .other }
         let isWhole = running.isPomodoro && running.reached != nil
         moveStart(in: life)

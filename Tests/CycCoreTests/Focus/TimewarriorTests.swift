@@ -106,15 +106,15 @@ struct TimewarriorTests {
                 ]
                 """, .overlapInFile(line: 2, other: 4)
             ),
-        ] as [(String, FocusProblem)])
-    func refused(text: String, problem: FocusProblem) {
+        ] as [(String, FocusError)])
+    func refused(text: String, problem: FocusError) {
         #expect(throws: problem) { try Timewarrior.intervals(text.utf8, goal: 3600) }
     }
 
     @Test("what is here already stays, and what is in the way refuses the file with its lines")
     func takeOver() throws {
         let here = [entry(1, -100, -90), entry(2, -80, -70), entry(3, -20, nil)]
-        let desk = FocusDesk(open: nil, entries: here, now: noon, zone: .utc)
+        let desk = FocusEditor(open: nil, entries: here, now: noon, zone: .utc)
         func take(_ intervals: [(Int64, Int64)]) throws -> [FocusInterval] {
             try desk.take(
                 intervals.enumerated().map { index, ends in
@@ -123,9 +123,9 @@ struct TimewarriorTests {
             ).added
         }
         #expect(try take([(-100, -90), (-90, -80), (-70, -20)]).count == 2)
-        #expect(throws: FocusProblem.overlapsOfFile([3: here[0], 4: here[2]])) {
+        #expect(throws: FocusError.overlapsOfFile([3: here[0], 4: here[2]])) {
             try take([(-200, -150), (-95, -91), (-20, -10)])
         }
-        #expect(throws: FocusProblem.inFuture(noon + 60)) { try take([(-1, 1)]) }
+        #expect(throws: FocusError.inFuture(noon + 60)) { try take([(-1, 1)]) }
     }
 }

@@ -165,7 +165,7 @@ struct ActionTests {
             EntryID(hashing: [.text("a")], of: .todo),
             EntryID(hashing: [.text("a"), .integer(0)], of: .todo),
         ] { #expect(other != hash) }
-        var likenesses = Likenesses(.todo)
+        var likenesses = ContentIdentities(.todo)
         let ids = (0..<3).map { _ in
             likenesses.next(Todo(id: 1, TodoContent(title: "t", created: now)).values)
         }

@@ -64,10 +64,10 @@ struct KindTableTests {
 
     @Test("an entry of every kind goes through a file", arguments: 0..<40 as Range<UInt64>)
     func files(seed: UInt64) throws {
-        var keepsake = Keepsake()
+        var keepsake = Backup()
         for kind in EntryKind.allCases {
             keepsake[kind] = [
-                Arrival(number: 7, id: Self.reference(kind), values: try Self.values(kind, seed))
+                ImportedEntry(number: 7, id: Self.reference(kind), values: try Self.values(kind, seed))
             ]
         }
         keepsake.identify()
@@ -76,7 +76,7 @@ struct KindTableTests {
             Issue.record("\(text)")
             return
         }
-        let read = try Keepsake(members.byKey)
+        let read = try Backup(members.byKey)
         #expect(read.remarks.isEmpty && read.unknownKeys.isEmpty)
         #expect(read.entries == keepsake.entries)
     }

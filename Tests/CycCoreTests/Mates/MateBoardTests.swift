@@ -17,7 +17,7 @@ struct MateBoardTests {
 
         /// A day is known where something was seen, and where it was over when GitHub answered, or is
         /// the very day on which it did.
-        init(_ answer: MateAnswer, _ zone: Zone, _ now: Instant) {
+        init(_ answer: MateResponse, _ zone: Zone, _ now: Instant) {
             today = zone.day(at: now)
             var known: [Day: Int] = [:]
             if let days = answer.days, let asked = answer.askedAt.map({ min($0, now) }) {
@@ -68,8 +68,8 @@ struct MateBoardTests {
 
     private static func answer(
         before now: Instant, _ dice: inout SeededGenerator
-    ) throws -> MateAnswer {
-        guard Int.random(in: 0..<20, using: &dice) > 0 else { return MateAnswer() }
+    ) throws -> MateResponse {
+        guard Int.random(in: 0..<20, using: &dice) > 0 else { return MateResponse() }
         let ages: [Int64] = [
             0, 1, 2, 599, 3600, 7200, 43_200, 86_399, 86_400, 100_000, 400_000, 9_000_000, -5,
         ]
@@ -95,7 +95,7 @@ struct MateBoardTests {
             let own = try #require(
                 zones.values.sorted { $0.name < $1.name }.randomElement(using: &dice))
             let now = Self.instant(in: own, &dice)
-            var answers: [EntryID: MateAnswer] = [:]
+            var answers: [EntryID: MateResponse] = [:]
             let mates = try (0..<10).map { index in
                 let zone =
                     Int.random(in: 0..<4, using: &dice) == 0
@@ -104,11 +104,11 @@ struct MateBoardTests {
                 answers[one.id] = try Self.answer(before: now, &dice)
                 return one
             }
-            let board = MateBoard(MateBook(mates, answers), own: own, now: now) { zones[$0] }
+            let board = MateBoard(MateSnapshot(mates, answers), own: own, now: now) { zones[$0] }
             #expect(board.rows.count == mates.count)
             for row in board.rows {
                 let zone = try #require(row.mate.zone.map { zones[$0] } ?? own)
-                let slow = Slow(answers[row.mate.id] ?? MateAnswer(), zone, now)
+                let slow = Slow(answers[row.mate.id] ?? MateResponse(), zone, now)
                 let tag = Comment(rawValue: "\(row.login) in \(zone.name) at \(now)")
                 #expect(row.zone == zone && row.isZoneAssumed == (row.mate.zone == nil), tag)
                 #expect(row.today == slow.today && row.week == slow.week, tag)
@@ -138,7 +138,7 @@ struct MateBoardTests {
         let tom = mate("tom")
         let answer = mateAnswer(days, askedAt: try ZoneTests.instant(asked))
         let board = MateBoard(
-            MateBook([tom], [tom.id: answer]), own: .utc, now: try ZoneTests.instant(now)
+            MateSnapshot([tom], [tom.id: answer]), own: .utc, now: try ZoneTests.instant(now)
         ) { _ in nil }
         return try #require(board.rows.first)
     }
@@ -177,7 +177,7 @@ struct MateBoardTests {
             mate("tom", number: 3, isHidden: true), mate("Bob", number: 4),
         ]
         let board = MateBoard(
-            MateBook(mates, [mates[1].id: renamed]), own: .utc, now: 1_795_262_400
+            MateSnapshot(mates, [mates[1].id: renamed]), own: .utc, now: 1_795_262_400
         ) { _ in nil }
         #expect(board.rows.map(\.name) == ["bob", "zoe", "Åsa"])
         #expect(
@@ -196,7 +196,7 @@ struct MateBoardTests {
         }
         let elsewhere = Mate(
             number: 7, host: try #require(GitHubHost("git.example.com")), login: "x")
-        let book = MateBook(mates + [elsewhere], Dictionary(uniqueKeysWithValues: answers))
+        let book = MateSnapshot(mates + [elsewhere], Dictionary(uniqueKeysWithValues: answers))
         func due(_ isEverybody: Bool) -> [String] {
             book.due(Settings(), isEverybody: isEverybody, at: now).map(\.login)
         }
@@ -216,7 +216,7 @@ struct MateBoardTests {
             mates[2].id: mateAnswer(nil, askedAt: nil, login: "Ann-2"),
             mates[3].id: mateAnswer(nil, askedAt: nil, login: "ANN"),
         ]
-        let book = MateBook(mates, renamed)
+        let book = MateSnapshot(mates, renamed)
         func numbers(_ host: GitHubHost) -> [String: Int64] {
             book.byLogin(preferring: host).mapValues(\.number)
         }

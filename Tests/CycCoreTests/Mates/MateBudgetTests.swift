@@ -34,7 +34,7 @@ struct MateBudgetTests {
         #expect(MateBudget(budget.text) == budget)
         budget.notePages(2, at: Self.now)
         #expect(MateBudget(budget.text) == budget)
-        budget.rate = HubRate(limit: 5000, remaining: 12, resets: Self.now)
+        budget.rate = GitHubRateLimit(limit: 5000, remaining: 12, resets: Self.now)
         #expect(MateBudget(budget.text) == budget)
         for text in [
             "", "\n", "a b c", "1 2", "0 0 0", "-5 2 3\nx7", "5000 -1 3", "1 2 3 4\nx\n\n",
@@ -51,18 +51,18 @@ struct MateBudgetTests {
             (3, 3, 3), (1, 0, 0), (15_000, 4000, 250),
         ])
     func spare(limit: Int, remaining: Int, spare: Int) throws {
-        let rate = try #require(HubRate(limit: limit, remaining: remaining, resets: Self.now))
+        let rate = try #require(GitHubRateLimit(limit: limit, remaining: remaining, resets: Self.now))
         #expect(rate.spare(at: Self.now - 1) == spare)
         #expect(rate.spare(at: Self.now) == nil && rate.spare(at: Self.now + 1) == nil)
         // What is further away was noted by a clock that was ahead.
-        #expect(rate.spare(at: Self.now - HubRate.longest) == spare)
-        #expect(rate.spare(at: Self.now - HubRate.longest - 1) == nil)
+        #expect(rate.spare(at: Self.now - GitHubRateLimit.longest) == spare)
+        #expect(rate.spare(at: Self.now - GitHubRateLimit.longest - 1) == nil)
     }
 
     @Test("Numbers that mean nothing are no rate")
     func nothing() {
-        #expect(HubRate(limit: 0, remaining: 0, resets: 1) == nil)
-        #expect(HubRate(limit: 1, remaining: -1, resets: 1) == nil)
-        #expect(HubRate(limit: 1, remaining: 1, resets: .max) == nil)
+        #expect(GitHubRateLimit(limit: 0, remaining: 0, resets: 1) == nil)
+        #expect(GitHubRateLimit(limit: 1, remaining: -1, resets: 1) == nil)
+        #expect(GitHubRateLimit(limit: 1, remaining: 1, resets: .max) == nil)
     }
 }

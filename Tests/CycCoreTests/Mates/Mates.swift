@@ -30,8 +30,8 @@ func mateDays(from first: Day, _ counts: [Int]) throws -> MateDays {
 }
 
 /// What was told at `askedAt`, and nothing else.
-func mateAnswer(_ days: MateDays?, askedAt: Instant?, login: String? = nil) -> MateAnswer {
-    var answer = MateAnswer()
+func mateAnswer(_ days: MateDays?, askedAt: Instant?, login: String? = nil) -> MateResponse {
+    var answer = MateResponse()
     (answer.days, answer.askedAt, answer.triedAt, answer.login) = (days, askedAt, askedAt, login)
     return answer
 }

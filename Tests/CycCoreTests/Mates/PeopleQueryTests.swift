@@ -10,13 +10,13 @@ struct PeopleQueryTests {
             (["1 2 3 4", "5 6 7 8"], ["1", "2", "3", "4", "5", "6", "7", "8"]),
         ] as [([String], [String])])
     func words(texts: [String], words: [String]) throws {
-        #expect(try FindWords(texts).words == words)
+        #expect(try SearchTopics(texts).words == words)
     }
 
     @Test(
         "What breaks the rule of words is told by its own name",
         arguments: [
-            (["123456789"], FindProblem.longWord("123456789")),
+            (["123456789"], PeopleSearchError.longWord("123456789")),
             (["알고리즘알고리즘알"], .longWord("알고리즘알고리즘알")),
             (["swift Swift"], .repeatedWord("Swift")), (["a", "b", "A"], .repeatedWord("A")),
             ([""], .emptyWord("")), (["a", " "], .emptyWord(" ")),
@@ -25,9 +25,9 @@ struct PeopleQueryTests {
             (["a\"b"], .sign("\"", in: "a\"b")), (["a\\"], .sign("\\", in: "a\\")),
             (["\u{1B}[m"], .sign("\u{1B}", in: "\u{1B}[m")),
             (["\u{202E}a"], .sign("\u{202E}", in: "\u{202E}a")),
-        ] as [([String], FindProblem)])
-    func faults(texts: [String], problem: FindProblem) {
-        #expect(throws: problem) { try FindWords(texts) }
+        ] as [([String], PeopleSearchError)])
+    func faults(texts: [String], problem: PeopleSearchError) {
+        #expect(throws: problem) { try SearchTopics(texts) }
     }
 
     @Test("One of place, language and topic is needed, and texts lose the spaces around them")
@@ -36,11 +36,11 @@ struct PeopleQueryTests {
             place: " Mountain View ", language: nil, topics: ["a b"], limit: 3)
         #expect(query.place == "Mountain View" && query.language == nil)
         #expect(query.words == ["a", "b"])
-        #expect(throws: FindProblem.nothing) {
+        #expect(throws: PeopleSearchError.nothing) {
             try PeopleQuery(place: nil, language: nil, topics: [], limit: 1)
         }
         for (place, problem) in [
-            ("", FindProblem.place(.empty)),
+            ("", PeopleSearchError.place(.empty)),
             ("Seoul\" repos:>9", .sign("\"", in: "Seoul\" repos:>9")),
             ("Seoul\nrepos:>9", .sign("\n", in: "Seoul\nrepos:>9")),
             (String(repeating: "x", count: 101), .place(.tooLong(limit: 100))),
@@ -49,7 +49,7 @@ struct PeopleQueryTests {
                 try PeopleQuery(place: place, language: nil, topics: [], limit: 1)
             }
         }
-        #expect(throws: FindProblem.language(.tooLong(limit: 50))) {
+        #expect(throws: PeopleSearchError.language(.tooLong(limit: 50))) {
             let language = String(repeating: "x", count: 51)
             return try PeopleQuery(place: nil, language: language, topics: [], limit: 1)
         }

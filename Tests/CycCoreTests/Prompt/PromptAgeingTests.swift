@@ -16,12 +16,12 @@ private struct AgeingCase {
     let zone: Zone
     let now: Instant
     let template: [String]
-    private var knowledge = Knowledge()
+    private var knowledge = Snapshot()
     private var todos: [Todo] = []
     private var entries: [FocusEntry] = []
-    private var signs: LifeSigns?
-    private var clocks: Clocks
-    private var diary: [DayBook.DiaryDay] = []
+    private var signs: ActivityLog?
+    private var clocks: ClockReading
+    private var diary: [DailyRecords.DiaryDay] = []
 
     var hasAccount: Bool { knowledge.account != nil }
 
@@ -58,7 +58,7 @@ private struct AgeingCase {
         settings.focus.goal = any([600, 3600, 14_400])
         settings.focus.doubtAfter = any([600, 600, 60, 7200])
         settings.growth.perfect = any([[.green, .focus], [.focus], [.green], [.diary, .green]])
-        clocks = Clocks(wall: now, boot: 0, awake: 0, bootID: "a")
+        clocks = ClockReading(wall: now, boot: 0, awake: 0, bootID: "a")
         self.zone = zone
         self.now = now
 
@@ -101,7 +101,7 @@ private struct AgeingCase {
                 let ages: [Int64] = [0, 7200, 80_000, 86_399, 86_400, 200_000, -5]
                 pushed[today.advanced(by: -number(0...3))] = now - any(ages)
             }
-            knowledge.account = AccountKnowledge(
+            knowledge.account = AccountSnapshot(
                 name: AccountName(host: .dotCom, login: chance(0.9) ? "octo" : ""), grass: grass,
                 answeredAt: chance(0.8) ? now - 60 : nil,
                 rules: [
@@ -145,8 +145,8 @@ private struct AgeingCase {
         }
         for offset in 0..<10 where chance(0.5) {
             diary.insert(
-                DayBook.DiaryDay(
-                    day: OwnDay(on: today.advanced(by: -2 - offset)), isImported: chance(0.1)),
+                DailyRecords.DiaryDay(
+                    day: LogicalDay(on: today.advanced(by: -2 - offset)), isImported: chance(0.1)),
                 at: 0)
         }
         focus(any, number, chance)
@@ -188,8 +188,8 @@ private struct AgeingCase {
         }
         entries.append(FocusEntry(number: 30, open))
         // Signs of life of a machine that sleeps now and then, and was perhaps restarted.
-        var at = Clocks(wall: from, boot: 1_000_000, awake: 500_000, bootID: "a")
-        var signs = LifeSigns(from: at)
+        var at = ClockReading(wall: from, boot: 1_000_000, awake: 500_000, bootID: "a")
+        var signs = ActivityLog(from: at)
         for _ in 0..<number(0...6) where at.wall < now {
             let passed = min(now - at.wall, Int64(number(0...8000)))
             let isAsleep = chance(0.2)
@@ -242,12 +242,12 @@ private struct AgeingCase {
         return Overview(known, settings: settings, zone: zone, now: instant)
     }
 
-    private func growth(_ known: Knowledge, at instant: Instant) -> GrowthToday {
-        let days = OwnDays(zone: zone, begins: settings.dayBegins)
+    private func growth(_ known: Snapshot, at instant: Instant) -> GrowthToday {
+        let days = LogicalDays(zone: zone, begins: settings.dayBegins)
         let today = zone.day(at: instant)
         let own = days.day(at: instant)
         let sums = known.focus.map {
-            FocusSums($0, in: own.advanced(by: -60)...own, days: days, goal: settings.focus.goal)
+            FocusTotals($0, in: own.advanced(by: -60)...own, days: days, goal: settings.focus.goal)
         }
         // Not far from a level.
         let rest = (0..<30).map {
@@ -256,7 +256,7 @@ private struct AgeingCase {
                 hasFocus: true, isFromHere: true)
         }
         return GrowthToday(
-            DayBook(
+            DailyRecords(
                 green: known.greenGrass(today: today, now: instant),
                 focus: rest + (sums?.days ?? []), diary: diary, wakes: [],
                 todos: TodoDays([], zone: zone), freezes: known.freezes, settings: settings,

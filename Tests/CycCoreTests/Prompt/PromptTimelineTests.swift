@@ -40,7 +40,7 @@ private func timeline(
         id: 1, path: "/src/1", watch: .added, remotes: remotes,
         identity: Identity(name: "Me", address: me), unread: nil, readAt: now)
     let overview = Overview(
-        Knowledge(localGrass: grass, todaysCommits: commits, repositories: [repository]),
+        Snapshot(localGrass: grass, todaysCommits: commits, repositories: [repository]),
         settings: settings, zone: .utc, now: now)
     return PromptTimeline(overview, settings: settings, zone: .utc, hasAccount: hasAccount)
 }

@@ -246,7 +246,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     private func outlook(
         _ state: TodayState = .none, at clock: String, _ policy: ReminderPolicy? = nil,
         snoozedUntil: Int64? = nil, records: [NoticeRecord] = [], restDays: Set<Weekday> = []
-    ) throws -> [SlotOutlook] {
+    ) throws -> [SlotForecast] {
         try (policy ?? self.policy()).outlook(
             about: Situation.overview(state, at: at(clock), in: zone, restDays: restDays),
             snoozedUntil: snoozedUntil, records: records)
@@ -365,8 +365,8 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
             (["until", "today"], .notATime("until today")), (["19:02"], .past("19:02")),
             (["until", "9:00"], .past("until 9:00")), (["169h"], .tooLong("169h")),
             (["8d"], .tooLong("8d")),
-        ] as [([String], ReminderProblem)])
-    func refusals(words: [String], problem: ReminderProblem) throws {
+        ] as [([String], ReminderError)])
+    func refusals(words: [String], problem: ReminderError) throws {
         let zone = try ZoneTests.zone("Asia/Seoul")
         let now = try ZoneTests.instant(Self.seoul)
         #expect(throws: problem) { try Snooze.end(of: words, now: now, zone: zone) }
@@ -381,7 +381,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         let half = try ZoneTests.instant("2023-04-01T23:30:00-03:00")
         #expect(try Snooze.end(of: ["23:30"], now: first, zone: zone) == half)
         #expect(try Snooze.end(of: ["23:30"], now: second, zone: zone) == half + 3600)
-        #expect(throws: ReminderProblem.past("23:05")) {
+        #expect(throws: ReminderError.past("23:05")) {
             try Snooze.end(of: ["23:05"], now: second, zone: zone)
         }
         let midnight = try ZoneTests.instant("2023-04-02T00:00:00-04:00")
@@ -393,7 +393,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     private static let now: Int64 = 1_795_255_331
 
     private static func stake(
-        _ state: TodayState, streak: Int = 0, _ change: (inout Knowledge) -> Void = { _ in }
+        _ state: TodayState, streak: Int = 0, _ change: (inout Snapshot) -> Void = { _ in }
     ) -> ReminderStake {
         var knowledge = Situation.knowledge(
             state, on: Zone.utc.day(at: now), now: now, streak: streak)
@@ -434,11 +434,11 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         let old = Self.now - 90_000
         let unread = Unread(path: Situation.path, reason: .noPermission)
         let stake = Self.stake(.unknown) {
-            $0.account = AccountKnowledge(name: account, answeredAt: old, trouble: .timedOut)
+            $0.account = AccountSnapshot(name: account, answeredAt: old, trouble: .timedOut)
         }
         #expect(stake.gaps == [.hub(since: old, .timedOut), .unread(unread)])
         let told = Self.stake(.unknown) {
-            $0.account = AccountKnowledge(name: account, answeredAt: Self.now)
+            $0.account = AccountSnapshot(name: account, answeredAt: Self.now)
         }
         #expect(told.gaps == [.unread(unread)])
         #expect(Self.stake(.unknown) { $0.repositories = [] }.gaps == [.noRepositories])

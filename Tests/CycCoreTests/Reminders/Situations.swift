@@ -11,7 +11,7 @@ enum Situation {
     /// `streak` green days end with the day before.
     static func knowledge(
         _ state: TodayState, on day: Day, now: Int64, streak: Int = 0
-    ) -> Knowledge {
+    ) -> Snapshot {
         var grass = Grass()
         for offset in 0..<streak { grass[day.advanced(by: -1 - offset)] = 1 }
         let place = RemotePlace(host: "github.com", owner: "octo", name: "app")
@@ -19,7 +19,7 @@ enum Situation {
             name: "origin", url: "git@github.com:octo/app.git", place: place, slot: 0)
         let isCommitted = state != .none && state != .unknown
         let isPushed = state == .pushed || state == .done
-        var knowledge = Knowledge(localGrass: grass)
+        var knowledge = Snapshot(localGrass: grass)
         knowledge.repositories = [
             KnownRepository(
                 id: 1, path: path, watch: .added, remotes: state == .uncounted ? [] : [remote],
@@ -35,7 +35,7 @@ enum Situation {
             ]
         }
         if state == .uncounted || state == .pushed {
-            knowledge.account = AccountKnowledge(
+            knowledge.account = AccountSnapshot(
                 name: AccountName(host: .dotCom, login: "octo"), grass: grass,
                 answeredAt: now,
                 rules: [

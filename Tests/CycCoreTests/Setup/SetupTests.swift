@@ -7,8 +7,8 @@ struct SetupTests {
 
     private static func findings(
         _ folders: [(String, Int)] = [], authors: [(String, Int, Bool)] = [], own: String? = nil
-    ) -> SetupFindings {
-        var findings = SetupFindings()
+    ) -> SetupDiscovery {
+        var findings = SetupDiscovery()
         findings.folders = folders.map { .init(path: $0.0, repositories: $0.1) }
         findings.authors = authors.map {
             .init(address: EmailAddress($0.0), commits: $0.1, isNamesake: $0.2)
@@ -55,7 +55,7 @@ struct SetupTests {
             (["src/a", "src/a"], ["src 1"]),
         ])
     func folders(repositories: [String], expected: [String]) {
-        let found = SetupFindings.folders(
+        let found = SetupDiscovery.folders(
             of: repositories.map { "\(Self.home)/\($0)" } + ["/elsewhere/a"], home: Self.home)
         #expect(
             found.map { "\($0.path.dropFirst(Self.home.count + 1)) \($0.repositories)" }
@@ -217,12 +217,12 @@ struct SetupTests {
     @Test("Enter takes the token's owner, what is followed, or the best guess; else nothing")
     func account() throws {
         struct Case {
-            var token: SetupFindings.Token?
+            var token: SetupDiscovery.Token?
             var logins: [String] = []
             var settings: [String: [String]] = [:]
             let replies: [(String, SetupReply<SetupAccount.Choice>)]
         }
-        let octo = SetupFindings.Token.of(login: "octo", source: "gh")
+        let octo = SetupDiscovery.Token.of(login: "octo", source: "gh")
         let cases = [
             Case(replies: [
                 ("", .skip), ("octo", .chosen(.login("octo"))), ("@octo", .chosen(.login("octo"))),
@@ -248,7 +248,7 @@ struct SetupTests {
                 settings: ["github.client_id": ["Iv1.cyc"]], replies: [("b", .chosen(.browser))]),
         ]
         for test in cases {
-            var findings = SetupFindings()
+            var findings = SetupDiscovery()
             findings.token = test.token
             findings.logins = test.logins
             let account = SetupAccount(findings, settings: try Self.settings(test.settings))
@@ -273,12 +273,12 @@ struct SetupTests {
     func evening(line: String, reply: SetupReply<String?>) throws {
         let settings = try Self.settings(
             ["remind.after": ["19:30"], "remind.until": ["22:00"]])
-        #expect(SetupEvening(settings: settings, usually: true).reply(to: line) == reply)
+        #expect(SetupReminders(settings: settings, usually: true).reply(to: line) == reply)
     }
 
     @Test("Who switched reminders off is not reminded by an empty line")
     func switchedOff() {
-        let evening = SetupEvening(settings: Settings(), usually: false)
+        let evening = SetupReminders(settings: Settings(), usually: false)
         #expect(evening.reply(to: "") == .chosen(nil))
         #expect(evening.reply(to: "y") == .chosen("18:00"))
     }

@@ -21,7 +21,7 @@ struct FreezeDraftTests {
                 == today.advanced(by: offsets.lowerBound)...today.advanced(by: offsets.upperBound))
     }
 
-    static let refusals: [(String, String, FreezeProblem)] = {
+    static let refusals: [(String, String, FreezeError)] = {
         func at(_ offset: Int) -> Day { today.advanced(by: offset) }
         return [
             ("2026-11-18", "x", .tooFarBack(at(-3), earliest: at(-2))),
@@ -39,7 +39,7 @@ struct FreezeDraftTests {
     }()
 
     @Test("History cannot be bought, and nothing is frozen without a reason", arguments: refusals)
-    func refused(text: String, why: String, problem: FreezeProblem) {
+    func refused(text: String, why: String, problem: FreezeError) {
         #expect(throws: problem) { try FreezeDraft(text, why: why, today: today) }
     }
 

@@ -9,7 +9,7 @@ struct WeekCase {
 
     var settings = Settings()
     let zone: Zone
-    let knowledge: Knowledge
+    let knowledge: Snapshot
     var slow: SlowWeeks
 
     var today: Day { Day(number: slow.today) }
@@ -75,7 +75,7 @@ struct WeekCase {
 
         let place = RemotePlace(host: "github.com", owner: "octo", name: "app")
         let address = EmailAddress("me@example.org")
-        var knowledge = Knowledge(freezes: freezes)
+        var knowledge = Snapshot(freezes: freezes)
         knowledge.repositories = [
             KnownRepository(
                 id: 1, path: "/src/app", watch: .added,
@@ -92,7 +92,7 @@ struct WeekCase {
                     records: [CommitRecord(id: id, isPushed: true, isPublished: true)])
             ]
         }
-        knowledge.account = AccountKnowledge(
+        knowledge.account = AccountSnapshot(
             name: AccountName(host: .dotCom, login: "octo"), grass: grass, answeredAt: now,
             rules: [
                 place.key: RepositoryRule(

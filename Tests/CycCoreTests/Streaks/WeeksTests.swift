@@ -323,7 +323,7 @@ struct WeeksTests {
                     old.repositories[place].readAt = answeredAt
                 }
             }
-            func seen(_ knowledge: Knowledge) -> Overview {
+            func seen(_ knowledge: Snapshot) -> Overview {
                 Overview(knowledge, settings: example.settings, zone: example.zone, now: now)
             }
             let (real, overview) = (seen(known), seen(old))

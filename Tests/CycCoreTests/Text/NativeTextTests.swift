@@ -15,7 +15,7 @@ struct NativeTextTests {
     func roundTrip(bytes: [UInt8]) {
         let text = String(native: bytes)
         #expect(text.nativeBytes == bytes)
-        let twins = Self.examples.filter { NativeKey(String(native: $0)) == NativeKey(text) }
+        let twins = Self.examples.filter { ByteKey(String(native: $0)) == ByteKey(text) }
         #expect(twins == [bytes])
     }
 
@@ -29,7 +29,7 @@ struct NativeTextTests {
         for other in Self.examples {
             let joined = "\(String(native: bytes))/\(String(native: other))"
             #expect(joined.nativeBytes == bytes + [UInt8(ascii: "/")] + other)
-            #expect(NativeKey(String(native: joined.nativeBytes)) == NativeKey(joined))
+            #expect(ByteKey(String(native: joined.nativeBytes)) == ByteKey(joined))
         }
     }
 
@@ -41,6 +41,6 @@ struct NativeTextTests {
     @Test("Texts that are the same to Unicode alone are two keys")
     func keys() {
         #expect("é" == "e\u{301}")
-        #expect(Set([NativeKey("é"), NativeKey("e\u{301}"), NativeKey("é")]).count == 2)
+        #expect(Set([ByteKey("é"), ByteKey("e\u{301}"), ByteKey("é")]).count == 2)
     }
 }

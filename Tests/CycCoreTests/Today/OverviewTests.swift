@@ -30,7 +30,7 @@ private func run(_ length: Int, daysAgo: Int) -> Grass {
 
 struct OverviewTests {
     private func overview(
-        _ knowledge: Knowledge, restDays: Set<Weekday> = [], now instant: Int64 = now
+        _ knowledge: Snapshot, restDays: Set<Weekday> = [], now instant: Int64 = now
     ) -> Overview {
         var settings = Settings()
         settings.restDays = restDays
@@ -40,7 +40,7 @@ struct OverviewTests {
     @Test("Nothing today after a run of days: at risk until midnight")
     func atRisk() {
         let answer = overview(
-            Knowledge(localGrass: run(5, daysAgo: 1), repositories: [repository(1)]))
+            Snapshot(localGrass: run(5, daysAgo: 1), repositories: [repository(1)]))
         #expect(answer.state == .none)
         #expect(answer.streak.current?.length == 5)
         #expect(answer.isAtRisk)
@@ -57,7 +57,7 @@ struct OverviewTests {
                 records: [CommitRecord(id: id(1), isPushed: false, isPublished: false)])
         ]
         let answer = overview(
-            Knowledge(
+            Snapshot(
                 localGrass: run(6, daysAgo: 0), todaysCommits: commits,
                 repositories: [repository(1)]))
         #expect(answer.state == .done)
@@ -81,7 +81,7 @@ struct OverviewTests {
             DayCommits(repository: 2, address: me, records: [record(1, pushed: true)]),
         ]
         let answer = overview(
-            Knowledge(
+            Snapshot(
                 localGrass: run(1, daysAgo: 0), todaysCommits: commits,
                 repositories: [repository(1, remotes: [origin]), repository(2, remotes: [origin])]))
         #expect(answer.localCommits == 2)
@@ -96,9 +96,9 @@ struct OverviewTests {
         let upstream = EmailAddress("upstream@example.org")
         var own = repository(1)
         own.identity = Identity(name: "Me", address: upstream)
-        func state(commitIn id: Int64, account: AccountKnowledge? = nil) -> TodayState {
+        func state(commitIn id: Int64, account: AccountSnapshot? = nil) -> TodayState {
             overview(
-                Knowledge(
+                Snapshot(
                     todaysCommits: [
                         DayCommits(
                             repository: id, address: upstream,
@@ -113,11 +113,11 @@ struct OverviewTests {
         }
         #expect(state(commitIn: 1) == .done)
         #expect(state(commitIn: 2) == .none)
-        let mine = Knowledge(repositories: [own, repository(2)], gitAddress: me).mine(Settings())
+        let mine = Snapshot(repositories: [own, repository(2)], gitAddress: me).mine(Settings())
         #expect(mine.everywhere == [me] && mine.only == [1: upstream])
         #expect(mine.addresses(in: 1) == [me, upstream] && mine.addresses(in: 2) == [me])
         // Nor does an account without addresses of its own take it elsewhere.
-        let account = AccountKnowledge(name: AccountName(host: .dotCom, login: "me"))
+        let account = AccountSnapshot(name: AccountName(host: .dotCom, login: "me"))
         #expect(account.owns(upstream, in: 1, mine: mine))
         #expect(!account.owns(upstream, in: 2, mine: mine))
     }
@@ -130,7 +130,7 @@ struct OverviewTests {
                 records: [CommitRecord(id: id(1), isPushed: false, isPublished: false)])
         ]
         let answer = overview(
-            Knowledge(
+            Snapshot(
                 localGrass: run(3, daysAgo: 0), todaysCommits: commits,
                 repositories: [repository(1, remotes: [origin])]))
         #expect(answer.state == .unpushed)
@@ -143,7 +143,7 @@ struct OverviewTests {
         let other = EmailAddress("other@example.org")
         let record = CommitRecord(id: id(1), isPushed: true, isPublished: true)
         let answer = overview(
-            Knowledge(
+            Snapshot(
                 todaysCommits: [
                     DayCommits(repository: 1, address: other, records: [record]),
                     DayCommits(repository: 9, address: me, records: [record]),
@@ -155,21 +155,21 @@ struct OverviewTests {
     @Test(
         "Nothing watched, an unread repository or an unread folder: unknown, never none",
         arguments: [
-            Knowledge(),
-            Knowledge(repositories: [repository(1), repository(2, unread: .foreignOwner)]),
-            Knowledge(
+            Snapshot(),
+            Snapshot(repositories: [repository(1), repository(2, unread: .foreignOwner)]),
+            Snapshot(
                 repositories: [repository(1)],
                 unreadFolders: [Unread(path: "/src", reason: .missing)]),
-            Knowledge(repositories: [KnownRepository(id: 1, path: "/src/1", watch: .found)]),
+            Snapshot(repositories: [KnownRepository(id: 1, path: "/src/1", watch: .found)]),
         ])
-    func unknown(knowledge: Knowledge) {
+    func unknown(knowledge: Snapshot) {
         #expect(overview(knowledge).state == .unknown)
     }
 
     @Test("A rest day asks for nothing, and the deadline is the end of the next day that does")
     func restDay() {
         let answer = overview(
-            Knowledge(localGrass: run(5, daysAgo: 1), repositories: [repository(1)]),
+            Snapshot(localGrass: run(5, daysAgo: 1), repositories: [repository(1)]),
             restDays: [.saturday, .sunday])
         #expect(answer.state == .none)
         #expect(answer.isRestingToday)
@@ -181,7 +181,7 @@ struct OverviewTests {
 
     @Test("Without a streak there is no deadline, and today's end is what is left")
     func noStreak() {
-        let answer = overview(Knowledge(repositories: [repository(1)]))
+        let answer = overview(Snapshot(repositories: [repository(1)]))
         #expect(answer.deadline == nil)
         #expect(answer.secondsLeft == nil)
         #expect(answer.secondsLeftToday == 50_269)
@@ -194,7 +194,7 @@ struct OverviewTests {
         let old = EmailAddress("old@example.org")
         let new = EmailAddress("new@example.org")
         mine.namesakes = [old: today.advanced(by: -1), new: today]
-        let answer = overview(Knowledge(repositories: [mine]))
+        let answer = overview(Snapshot(repositories: [mine]))
         #expect(answer.strangers.map(\.address) == [new])
     }
 }
@@ -202,7 +202,7 @@ struct OverviewTests {
 struct GoalTests {
     private func goal(_ agenda: Agenda) -> Overview.Goal? {
         Overview(
-            Knowledge(localGrass: run(5, daysAgo: 1), agenda: agenda), settings: Settings(),
+            Snapshot(localGrass: run(5, daysAgo: 1), agenda: agenda), settings: Settings(),
             zone: .utc, now: now
         ).goal
     }

@@ -83,7 +83,7 @@ struct TodoTextTests {
     @Test(
         "What cannot be kept is refused with its reason",
         arguments: [
-            ("Read due:someday", TodoProblem.due(.notADate("someday"))),
+            ("Read due:someday", TodoError.due(.notADate("someday"))),
             ("Read due:2026-02-30", .due(.noSuchDay("2026-02-30"))),
             ("Read due:next week's", .due(.notADate("next"))),
             (String(repeating: "x", count: 10_000), .title(.tooLong(limit: 1_000))),
@@ -92,7 +92,7 @@ struct TodoTextTests {
             ("a\tb", .title(.control("\t"))), ("a\u{9B}31m", .title(.control("\u{9B}"))),
             ("a\u{202E}b", .title(.control("\u{202E}"))), ("a\r\nb", .title(.control("\r"))),
         ])
-    func refused(text: String, problem: TodoProblem) {
+    func refused(text: String, problem: TodoError) {
         #expect(throws: problem) { try TodoText(text, today: today) }
     }
 
@@ -100,7 +100,7 @@ struct TodoTextTests {
     func content() throws {
         for text in ["", " ", "+tag due:fri", "\u{3164}", "\u{200B}"] {
             let text = try TodoText(text, today: today)
-            #expect(throws: TodoProblem.title(.empty)) { try text.content(created: now) }
+            #expect(throws: TodoError.title(.empty)) { try text.content(created: now) }
         }
         let long = String(repeating: "한", count: 1_000)
         #expect(try TodoText(long, today: today).content(created: now).title == long)
@@ -112,10 +112,10 @@ struct TodoTextTests {
                     title: "Read", list: .soon, tags: ["a"], due: Day(iso: "2026-11-27"),
                     note: "see\npage 4", repository: "/home/o/src/app", created: now))
         let text = try TodoText("Read", today: today)
-        #expect(throws: TodoProblem.repository("src")) {
+        #expect(throws: TodoError.repository("src")) {
             try text.content(repository: "src", created: now)
         }
-        #expect(throws: TodoProblem.note(.control("\u{1B}"))) {
+        #expect(throws: TodoError.note(.control("\u{1B}"))) {
             try text.content(note: "a\u{1B}", created: now)
         }
         // Decomposed letters stay as they are.
@@ -146,8 +146,8 @@ struct TodoTextTests {
         #expect(try edited("") { $0.note = .clear }.note == nil)
         #expect(try edited("") { $0.note = .set("m") }.note == "m")
         #expect(try edited("") { $0.repository = .set("/r") }.repository == "/r")
-        #expect(throws: TodoProblem.title(.empty)) { try edited("") { $0.title = " " } }
-        #expect(throws: TodoProblem.badTag("a b")) { try edited("") { $0.addedTags = ["a b"] } }
+        #expect(throws: TodoError.title(.empty)) { try edited("") { $0.title = " " } }
+        #expect(throws: TodoError.badTag("a b")) { try edited("") { $0.addedTags = ["a b"] } }
     }
 }
 
@@ -167,7 +167,7 @@ struct TodoSelectionTests {
     @Test(
         "Anything else is refused",
         arguments: [
-            (["x"], TodoProblem.notANumber("x")), (["3x"], .notANumber("3x")),
+            (["x"], TodoError.notANumber("x")), (["3x"], .notANumber("3x")),
             (["1", "-"], .notANumber("-")), (["-3"], .notANumber("-3")),
             (["3-"], .notANumber("3-")),
             (["1-2-3"], .notANumber("1-2-3")), (["٣"], .notANumber("٣")),
@@ -177,7 +177,7 @@ struct TodoSelectionTests {
             (["99999999999999999999999999"], .tooLarge("99999999999999999999999999")),
             ([], .noNumbers), ([" , "], .noNumbers),
         ])
-    func refused(words: [String], problem: TodoProblem) {
+    func refused(words: [String], problem: TodoError) {
         #expect(throws: problem) { try TodoSelection(words) }
     }
 
@@ -190,10 +190,10 @@ struct TodoSelectionTests {
         #expect(try picked("9,1") == [1, 9])
         #expect(try picked("1-5 4") == [1, 4])
         #expect(try picked("1-999999999") == [1, 4, 9])
-        #expect(throws: TodoProblem.missing(2)) { try picked("1 2") }
-        #expect(throws: TodoProblem.alreadyDone(3)) { try picked("1,3") }
-        #expect(throws: TodoProblem.alreadyDone(3)) { try picked("2-3") }
-        #expect(throws: TodoProblem.noneInRange(5...8)) { try picked("5-8") }
+        #expect(throws: TodoError.missing(2)) { try picked("1 2") }
+        #expect(throws: TodoError.alreadyDone(3)) { try picked("1,3") }
+        #expect(throws: TodoError.alreadyDone(3)) { try picked("2-3") }
+        #expect(throws: TodoError.noneInRange(5...8)) { try picked("5-8") }
     }
 }
 
@@ -240,9 +240,9 @@ struct TodoOrderTests {
         #expect(try matching("today") == [1, 2, 3, 6])
         #expect(try matching("soon") == [4])
         #expect(try matching("someday") == [])
-        #expect(throws: TodoProblem.unknownFilter("later")) { try matching("later") }
-        #expect(throws: TodoProblem.unknownFilter("+1")) { try matching("+1") }
-        #expect(throws: TodoProblem.due(.notADate("x"))) { try matching("due:x") }
+        #expect(throws: TodoError.unknownFilter("later")) { try matching("later") }
+        #expect(throws: TodoError.unknownFilter("+1")) { try matching("+1") }
+        #expect(throws: TodoError.due(.notADate("x"))) { try matching("due:x") }
     }
 
     @Test("Done today is what was done on this day of the zone, wherever the clock stood")
@@ -316,7 +316,7 @@ struct TodoChangeTests {
             try book.redo()
             #expect(book.todos == state)
         }
-        #expect(throws: UndoProblem.nothingToRedo) { try book.redo() }
+        #expect(throws: UndoError.nothingToRedo) { try book.redo() }
     }
 
     @Test("A new change drops what was undone, and numbers are never given again")
@@ -326,14 +326,14 @@ struct TodoChangeTests {
         book.perform(
             .adding([.init(title: "c", created: now)], from: book.nextNumber(of: .todo), at: now))
         #expect(book.todos.keys.sorted() == [1, 3])
-        #expect(throws: UndoProblem.nothingToRedo) { try book.redo() }
+        #expect(throws: UndoError.nothingToRedo) { try book.redo() }
         book.perform(try TodoIntent.remove.change(of: Array(book.todos.values), at: now))
         #expect(book.nextNumber(of: .todo) == 4)
         try book.undo()
         try book.undo()
         try book.undo()
         #expect(book.todos.isEmpty)
-        #expect(throws: UndoProblem.nothingToUndo) { try book.undo() }
+        #expect(throws: UndoError.nothingToUndo) { try book.undo() }
     }
 
     @Test("What changes nothing is not recorded and drops nothing")
@@ -356,13 +356,13 @@ struct TodoChangeTests {
     func refused() throws {
         let open = todo(1)
         let done = todo(2, done: now)
-        #expect(throws: TodoProblem.alreadyDone(2)) {
+        #expect(throws: TodoError.alreadyDone(2)) {
             try TodoIntent.finish.change(of: [open, done], at: now)
         }
-        #expect(throws: TodoProblem.notDone(1)) {
+        #expect(throws: TodoError.notDone(1)) {
             try TodoIntent.reopen.change(of: [done, open], at: now)
         }
-        #expect(throws: TodoProblem.alreadyDone(2)) {
+        #expect(throws: TodoError.alreadyDone(2)) {
             try TodoIntent.move(to: .soon).change(of: [done], at: now)
         }
     }
@@ -483,14 +483,14 @@ extension JournalModel {
 
     /// - Returns: The numbers of what is as it was.
     @discardableResult
-    fileprivate mutating func undo() throws(UndoProblem) -> [Int64] {
+    fileprivate mutating func undo() throws(UndoError) -> [Int64] {
         guard let place = toUndo(nil) else { throw .nothingToUndo }
         try takeBack(place, "undo", as: nextID)
         return deeds[place].images.compactMap { ($0.after ?? $0.before)?.number }
     }
 
     @discardableResult
-    fileprivate mutating func redo() throws(UndoProblem) -> [Int64] {
+    fileprivate mutating func redo() throws(UndoError) -> [Int64] {
         guard let place = toRedo(nil) else { throw .nothingToRedo }
         try takeBack(place, "redo", as: nextID)
         return deeds[place].images.compactMap { ($0.after ?? $0.before)?.number }

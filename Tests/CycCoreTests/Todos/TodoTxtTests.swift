@@ -41,7 +41,7 @@ struct TodoTxtTests {
         let todos = (1...50).map { TodoChangeTests.randomTodo($0, &random) }
         let text = TodoTxt.text(todos)
         let arrivals = try TodoTxt.read(text, now: now)
-        #expect(arrivals == todos.map { TodoArrival(number: $0.id, $0.content) })
+        #expect(arrivals == todos.map { ImportedTodo(number: $0.id, $0.content) })
         #expect(TodoTxt.text(arrivals.map { Todo(id: $0.number ?? 0, $0.content) }) == text)
     }
 
@@ -157,10 +157,10 @@ struct TodoTxtTests {
     @Test("A title that cannot be kept names its line, and nothing is taken over")
     func refused() {
         let long = "\u{FEFF}One\n\n\(String(repeating: "x", count: 10_000))\n"
-        #expect(throws: TodoProblem.line(3, .tooLong(limit: 1_000))) {
+        #expect(throws: TodoError.line(3, .tooLong(limit: 1_000))) {
             try TodoTxt.read(long, now: now)
         }
-        #expect(throws: TodoProblem.line(2, .control("\u{1B}"))) {
+        #expect(throws: TodoError.line(2, .control("\u{1B}"))) {
             try TodoTxt.read("One\nTwo\u{1B}[31m", now: now)
         }
         #expect(throws: Never.self) { try TodoTxt.read("\n\r\n   \nx \n2026-01-01 \n", now: now) }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HubMessagesTests {
     static let evil = MessagesTests.evil
 
-    static let troubles: [HubTrouble] = [
+    static let troubles: [GitHubError] = [
         .unresolvedHost(evil), .cannotConnect(host: evil, detail: evil),
         .cannotConnect(host: "", detail: evil), .timedOut, .cutOff,
         .untrustedCertificate(host: evil, detail: evil),
@@ -24,13 +24,13 @@ import Testing
         .unknownLogin(evil), .notFound, .redirectLoop, .redirectedElsewhere(from: evil, to: evil),
         .redirectedElsewhere(from: "", to: ""), .tooLarge(limit: 8 << 20), .notUnderstood(evil),
         .noDays, .unknownMarkup, .endsEarly(Day(number: 20_000)), .undescribed(repository: evil),
-        .badAddress(source: "github.host", value: ShownAddress(evil)),
-        .badAddress(source: "--host", value: ShownAddress(evil)),
-        .plainHTTP(source: evil, value: ShownAddress(evil)),
-        .plainHTTP(source: "", value: ShownAddress(evil)), .unusableToken(source: evil),
+        .badAddress(source: "github.host", value: RedactedAddress(evil)),
+        .badAddress(source: "--host", value: RedactedAddress(evil)),
+        .plainHTTP(source: evil, value: RedactedAddress(evil)),
+        .plainHTTP(source: "", value: RedactedAddress(evil)), .unusableToken(source: evil),
     ]
 
-    static let loginTroubles: [LoginTrouble] = [
+    static let loginTroubles: [LoginError] = [
         .noClientID(page: "https://github.com/settings/applications/new"), .wrongClientID(evil),
         .deviceFlowOff(page: "https://github.com/settings/developers"), .expired, .denied,
         .unverifiedEmail(page: "https://github.com/settings/emails"), .clockRunningWild,
@@ -42,9 +42,9 @@ import Testing
 
     @Test("The difference of the clocks is rounded to minutes", arguments: [299, 300, 329])
     func clocks(seconds: Int64) {
-        let message = Messages(.en).explain(HubTrouble.clockDiffers(seconds: seconds)).message
+        let message = Messages(.en).explain(GitHubError.clockDiffers(seconds: seconds)).message
         #expect("\(message)".contains("5 min behind"), "\(message)")
-        #expect(seconds >= AccountKnowledge.shortestClockOffset)
+        #expect(seconds >= AccountSnapshot.shortestClockOffset)
     }
 
     @Test("The pages of github.com are named for no other GitHub", arguments: [Language.en, .ko])
@@ -52,8 +52,8 @@ import Testing
         let messages = Messages(language)
         for (here, elsewhere) in [
             (
-                HubTrouble.serverError(status: 502),
-                HubTrouble.serverError(status: 502, host: Self.ghe)
+                GitHubError.serverError(status: 502),
+                GitHubError.serverError(status: 502, host: Self.ghe)
             ),
             (.suspended(), .suspended(host: Self.ghe)),
         ] {
@@ -67,7 +67,7 @@ import Testing
 
     @Test("A new login is told with the command that follows it")
     func renamed() {
-        let explanation = Messages(.en).explain(HubTrouble.renamedLogin("octo", to: "octo2"))
+        let explanation = Messages(.en).explain(GitHubError.renamedLogin("octo", to: "octo2"))
         #expect(explanation.message == "octo is called octo2 on GitHub now")
         #expect(
             "\(explanation.hint.map { "\($0)" } ?? "")".contains(
@@ -77,7 +77,7 @@ import Testing
     @Test("An address is told without its password")
     func secrets() {
         for trouble in [
-            HubTrouble.badAddress(source: "GITHUB_API_URL", value: "https://ada:s3cret@x.org"),
+            GitHubError.badAddress(source: "GITHUB_API_URL", value: "https://ada:s3cret@x.org"),
             .plainHTTP(source: "GITHUB_API_URL", value: "http://ada:s3cret@x.org"),
         ] {
             #expect(!"\(Messages(.en).explain(trouble))".contains("s3cret"))
@@ -94,7 +94,7 @@ import Testing
     static let places: [TokenSource] = [.variable(evil), .secretService, .file(evil), .gh]
 
     /// Stops compiling when a case is added, so that it is added to ``troubles`` too.
-    private func index(of trouble: HubTrouble) -> Int {
+    private func index(of trouble: GitHubError) -> Int {
         switch trouble {
         case .unresolvedHost: 0
         case .cannotConnect: 1
@@ -139,18 +139,18 @@ import Testing
     @Test("a keyring that cannot be reached is never a bad token, nor a login that is missing")
     func keyring() {
         for messages in bothLanguages {
-            let locked = messages.explain(HubTrouble.keyringUnreachable(""))
+            let locked = messages.explain(GitHubError.keyringUnreachable(""))
             #expect(locked.message.contains(messages.language == .ko ? "키링" : "keyring"))
-            for other in [.badCredentials(source: "secret_service"), HubTrouble.notLoggedIn] {
+            for other in [.badCredentials(source: "secret_service"), GitHubError.notLoggedIn] {
                 #expect(locked.message != messages.explain(other).message)
             }
         }
-        #expect(HubTrouble.keyringUnreachable("").status == .unavailable)
+        #expect(GitHubError.keyringUnreachable("").status == .unavailable)
     }
 
     @Test("GitHub's wish to wait is told by the clock of the person")
     func waiting() throws {
-        let trouble = HubTrouble.rateLimited(until: 1_795_257_720)
+        let trouble = GitHubError.rateLimited(until: 1_795_257_720)
         #expect(
             Messages(.en).explain(trouble).message
                 == "GitHub asks to wait until Sat 2026-11-21 10:42 UTC")
@@ -175,7 +175,7 @@ import Testing
                 let texts = [
                     here.requestsLeft(1, of: 2, resets: instant),
                     here.sentence(Reason(.lag(isLate: false, holdsUntil: instant), remedy: nil)),
-                    here.explain(ScheduleProblem.notTakenBack([instant])).message,
+                    here.explain(ScheduleError.notTakenBack([instant])).message,
                 ]
                 for text in texts {
                     #expect(text.contains(" \(time)") || text.contains("(\(time)"), "\(text)")
@@ -194,7 +194,7 @@ import Testing
     func refused(source: String, command: String) throws {
         for messages in bothLanguages {
             let hint = try #require(
-                messages.explain(HubTrouble.badCredentials(source: source)).hint
+                messages.explain(GitHubError.badCredentials(source: source)).hint
             ).description
             #expect(hint.hasSuffix(": \(command)"))
         }
@@ -204,7 +204,7 @@ import Testing
     func registration() throws {
         let page = "https://github.com/settings/applications/new"
         for messages in bothLanguages {
-            let hint = try #require(messages.explain(LoginTrouble.noClientID(page: page)).hint)
+            let hint = try #require(messages.explain(LoginError.noClientID(page: page)).hint)
                 .description
             #expect(hint.contains(page) && hint.contains("device flow"))
             #expect(hint.contains("cyc config set github.client_id"))
@@ -253,7 +253,7 @@ import Testing
         var view = AccountView(
             name: AccountName(host: .dotCom, login: "octo"),
             source: .file("/home/o/.local/share/cyc/token"), scopes: ["read:user", "user:email"])
-        let look = TerminalLook(width: 80)
+        let look = TerminalAppearance(width: 80)
         let bare = accountScreen(view, home: "/home/o", messages: Messages(.en), look: look)
         #expect(
             bare == [

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SoundMessagesTests {
     private static let evil = MessagesTests.evil
 
-    private static func troubles(_ text: String, detail: String) -> [SoundTrouble] {
+    private static func troubles(_ text: String, detail: String) -> [SoundError] {
         [
             .noPlayer, .playerMissing(text), .soundMissing(text), .soundNotAFile(text),
             .soundTooLarge(text, limit: 64 << 20), .soundUnknown(text),
@@ -16,12 +16,12 @@ import Testing
         ]
     }
 
-    private static let mutes = SoundMute.Mixer.allCases.flatMap {
-        [SoundMute($0, isZero: true), SoundMute($0, isZero: false)]
+    private static let mutes = SoundVolume.Mixer.allCases.flatMap {
+        [SoundVolume($0, isZero: true), SoundVolume($0, isZero: false)]
     }
 
     /// Stops compiling when a case is added, so that it is added to ``troubles(_:detail:)`` too.
-    private func index(of trouble: SoundTrouble) -> Int {
+    private func index(of trouble: SoundError) -> Int {
         switch trouble {
         case .noPlayer: 0
         case .noServer: 1
@@ -69,7 +69,7 @@ import Testing
         for (detail, korean) in [
             ("no sink", ": 소리를 낼 장치가 없습니다"), ("pactl: no answer", ": pactl: 응답이 없습니다"),
         ] {
-            let trouble = SoundTrouble.noServer(player: "p", detail: detail)
+            let trouble = SoundError.noServer(player: "p", detail: detail)
             #expect(Messages(.ko).explain(trouble).message.hasSuffix(korean))
             #expect(Messages(.en).explain(trouble).message.hasSuffix(": \(detail)"))
         }
@@ -85,15 +85,15 @@ import Testing
             (.sound(.playerMissing("x")), "cyc config unset alarm.player"),
             (.sound(.soundUnknown("x")), "cyc config unset alarm.sound"),
             (
-                .alarm(.muted(SoundMute(.wpctl, isZero: false)), on: .laptop),
+                .alarm(.muted(SoundVolume(.wpctl, isZero: false)), on: .laptop),
                 "wpctl set-mute @DEFAULT_AUDIO_SINK@ 0"
             ),
             (
-                .alarm(.muted(SoundMute(.pactl, isZero: true)), on: .laptop),
+                .alarm(.muted(SoundVolume(.pactl, isZero: true)), on: .laptop),
                 "pactl set-sink-volume @DEFAULT_SINK@ 80%"
             ),
             (
-                .alarm(.muted(SoundMute(.amixer, isZero: false)), on: .laptop),
+                .alarm(.muted(SoundVolume(.amixer, isZero: false)), on: .laptop),
                 "amixer sset Master unmute"
             ),
         ] as [(Hint, String)])

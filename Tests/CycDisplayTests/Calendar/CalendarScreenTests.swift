@@ -18,24 +18,24 @@ private struct Scene {
 
     func page(_ first: String = "2026-11-01", _ last: String = "2026-11-30") -> CalendarPage {
         let grass = Grass(green, missingYears: missing)
-        var knowledge = Knowledge(localGrass: grass)
+        var knowledge = Snapshot(localGrass: grass)
         knowledge.agenda.ddays = ddays.enumerated().map {
             DDay(
                 id: Int64($0.offset + 1), name: $0.element.1, date: $0.element.0,
                 includeToday: false)
         }
-        let book = DayBook(
+        let book = DailyRecords(
             green: grass, focus: focus,
-            diary: diary.map { DayBook.DiaryDay(day: OwnDay(on: $0), isImported: false) },
+            diary: diary.map { DailyRecords.DiaryDay(day: LogicalDay(on: $0), isImported: false) },
             wakes: [], todos: TodoDays(todos, zone: .utc), freezes: [], settings: settings,
-            today: Self.today, ownToday: OwnDay(on: Self.today))
+            today: Self.today, ownToday: LogicalDay(on: Self.today))
         return CalendarPage(day(first)...day(last), book, knowledge, settings: settings)
     }
 
     mutating func focus(_ date: String, _ share: Int64) {
         focus.append(
             FocusDay(
-                OwnDay(on: day(date)), seconds: share * Int64(Self.goal) / 100, goal: Self.goal,
+                LogicalDay(on: day(date)), seconds: share * Int64(Self.goal) / 100, goal: Self.goal,
                 hasFocus: true))
     }
 
@@ -70,7 +70,7 @@ struct CalendarScreenTests {
     ) -> [String] {
         calendarScreen(
             page, messages: Messages(language),
-            look: TerminalLook(width: width, depth: depth, isUTF8: isUTF8)
+            look: TerminalAppearance(width: width, depth: depth, isUTF8: isUTF8)
         ).map(plain)
     }
 
@@ -130,7 +130,7 @@ struct CalendarScreenTests {
 
     @Test("Every sign is one column wide, and no two are alike without colour")
     func signs() {
-        for look in [TerminalLook(width: 80), TerminalLook(width: 80, isUTF8: false)] {
+        for look in [TerminalAppearance(width: 80), TerminalAppearance(width: 80, isUTF8: false)] {
             let signs = CalendarMark.allCases.map { $0.sign(look) }
             #expect(signs.allSatisfy { $0.width == 1 })
             #expect(Set(signs.map(\.text)).count == signs.count)

@@ -6,36 +6,36 @@ import Testing
 private let evil = MessagesTests.evil
 
 /// Everything that can be wrong with challenges, D-Days, freezes and to-dos.
-let agendaProblems: [Problem] = {
-    let texts: [TextProblem] = [.empty, .tooLong(limit: 1_000), .control("\u{7}")]
-    let dates: [DateProblem] = [.notADate(evil), .noSuchDay(evil), .outOfRange(evil)]
+let agendaProblems: [CycError] = {
+    let texts: [TextError] = [.empty, .tooLong(limit: 1_000), .control("\u{7}")]
+    let dates: [DateError] = [.notADate(evil), .noSuchDay(evil), .outOfRange(evil)]
     let today = day("2026-11-21")
-    let ranges: [RangeProblem] = [
+    let ranges: [DateRangeError] = [
         .notARange(evil), .date(.notADate(evil)),
         .backwards(first: today, last: today.advanced(by: -1)),
     ]
-    let todos: [TodoProblem] =
-        texts.map(TodoProblem.title) + texts.map(TodoProblem.note) + dates.map(TodoProblem.due)
+    let todos: [TodoError] =
+        texts.map(TodoError.title) + texts.map(TodoError.note) + dates.map(TodoError.due)
         + [
             .badTag(evil), .list(evil), .repository(evil), .notANumber(evil), .backwards(evil),
             .tooLarge(evil), .noNumbers, .missing(3), .noneInRange(3...5), .alreadyDone(3),
             .notDone(3), .unknownFilter(evil), .line(3, .empty),
         ]
-    let challenges: [ChallengeProblem] =
-        texts.map(ChallengeProblem.name) + [
+    let challenges: [ChallengeError] =
+        texts.map(ChallengeError.name) + [
             .targetOutside(Challenge.targets, .days),
             .targetOutside(Challenge.weekTargets, .weeks), .perWeekOutside(Challenge.daysPerWeek),
             .goalOutside(Challenge.goals),
             .backwards(start: today, until: today.advanced(by: -1)), .tooLong(limit: 36_525),
         ]
-    let freezes: [FreezeProblem] =
-        texts.map(FreezeProblem.why) + dates.map(FreezeProblem.date) + [
+    let freezes: [FreezeError] =
+        texts.map(FreezeError.why) + dates.map(FreezeError.date) + [
             .backwards(first: today, last: today.advanced(by: -1)),
             .tooFarBack(today, earliest: today), .tooFarAhead(today, latest: today),
         ]
-    return todos.map(Problem.todo) + challenges.map(Problem.challenge)
-        + freezes.map(Problem.freeze) + texts.map(Problem.ddayName) + dates.map(Problem.date)
-        + ranges.map(Problem.range)
+    return todos.map(CycError.todo) + challenges.map(CycError.challenge)
+        + freezes.map(CycError.freeze) + texts.map(CycError.ddayName) + dates.map(CycError.date)
+        + ranges.map(CycError.range)
         + EntryKind.allCases.map { .noEntry($0, id: 7) }
         + EntryKind.allCases.map { .tooManyEntries($0) }
         + ChallengeProgress.State.allCases.map { .challengeIsOver(id: 7, $0) }
@@ -89,7 +89,7 @@ let agendaProblems: [Problem] = {
     ]
     static let freezes = [Freeze(id: 1, days: today...today.advanced(by: 2), why: long)]
 
-    private static func screens(_ messages: Messages, _ look: TerminalLook) -> [PaintedLine] {
+    private static func screens(_ messages: Messages, _ look: TerminalAppearance) -> [PaintedLine] {
         var view = TodoView(date: today)
         view.todos = todos.inOrder(on: today)
         view.hasMore = true
@@ -137,8 +137,8 @@ let agendaProblems: [Problem] = {
     func fits(width: Int) {
         for messages in bothLanguages {
             for look in [
-                TerminalLook(width: width),
-                TerminalLook(width: width, depth: .trueColor, isUTF8: false),
+                TerminalAppearance(width: width),
+                TerminalAppearance(width: width, depth: .trueColor, isUTF8: false),
             ] {
                 let lines = Self.screens(messages, look).map(plain)
                 #expect(lines.allSatisfy { hasRoom($0, in: width) })
@@ -153,7 +153,7 @@ let agendaProblems: [Problem] = {
         var knowledge = ScreenTests.knowledge(.none, ["/home/o/src/app": 1])
         knowledge.agenda.todos = TodoDigest(open: 4, today: 2, next: Self.todos)
         let view = StatusView(ScreenTests.overview(knowledge))
-        let lines = statusScreen(view, messages: Messages(.en), look: TerminalLook(width: 80)).map(
+        let lines = statusScreen(view, messages: Messages(.en), look: TerminalAppearance(width: 80)).map(
             plain)
         func line(_ number: Int) -> String { lines.first { $0.contains("#\(number) ") } ?? "" }
         #expect(line(4).hasSuffix("#4 Someday · Someday"))
@@ -174,7 +174,7 @@ let agendaProblems: [Problem] = {
     @Test func aListOfChallengesShowsBarsAndHowTheyStand() {
         let lines = challengeListScreen(
             [Self.progresses[0], Self.progresses[3], Self.progresses[4]], messages: Messages(.en),
-            look: TerminalLook(width: 64))
+            look: TerminalAppearance(width: 64))
         #expect(
             lines == [
                 "#  Challenge  Progress                  D-Day",
@@ -185,7 +185,7 @@ let agendaProblems: [Problem] = {
     }
 
     @Test func oneChallengeTellsWhatIsNeeded() {
-        let look = TerminalLook(width: 80)
+        let look = TerminalAppearance(width: 80)
         let lines = challengeScreen(Self.progresses[2], messages: Messages(.en), look: look)
         #expect(
             lines == [
@@ -198,7 +198,7 @@ let agendaProblems: [Problem] = {
             ])
         // Where the bar takes a line of its own, the count below it has the label already.
         let narrow = challengeScreen(
-            Self.progresses[2], messages: Messages(.en), look: TerminalLook(width: 50))
+            Self.progresses[2], messages: Messages(.en), look: TerminalAppearance(width: 50))
         #expect(narrow.count { $0.contains("Progress") } == 1)
         let broken = challengeScreen(Self.progresses[3], messages: Messages(.en), look: look)
         #expect(
@@ -230,7 +230,7 @@ let agendaProblems: [Problem] = {
             id: 1, name: "x", rule: .total, targetDays: 5, start: Self.today,
             until: Self.today.advanced(by: 20)
         ).progress(in: Grass(), freezes: [], settings: Settings(), today: Self.today)
-        let look = TerminalLook(width: 100)
+        let look = TerminalAppearance(width: 100)
         let english = challengeScreen(progress, messages: Messages(.en), look: look)
         #expect(
             english.contains(
@@ -256,10 +256,10 @@ let agendaProblems: [Problem] = {
         }
         let view = StatusView(
             Overview(
-                Knowledge(agenda: Agenda(challenges: challenges)), settings: Settings(), zone: .utc,
+                Snapshot(agenda: Agenda(challenges: challenges)), settings: Settings(), zone: .utc,
                 now: Zone.utc.firstInstant(of: Self.today)))
         for messages in bothLanguages {
-            let lines = statusScreen(view, messages: messages, look: TerminalLook(width: width))
+            let lines = statusScreen(view, messages: messages, look: TerminalAppearance(width: width))
                 .map(plain)
             let bars = lines.compactMap { line in
                 line.firstIndex(of: "░").map { start in
@@ -275,7 +275,7 @@ let agendaProblems: [Problem] = {
         var view = TodoView(date: Self.today)
         view.todos = [Self.todos[0], Self.todos[2], Self.todos[3], Self.todos[4]]
         #expect(
-            todoScreen(view, messages: Messages(.en), look: TerminalLook(width: 80)) == [
+            todoScreen(view, messages: Messages(.en), look: TerminalAppearance(width: 80)) == [
                 "Today", "  1  Parse the page +github  today", "", "Soon", "  3  Soon  2027-02-19",
                 "", "Someday", "  4  Someday", "", "Done",
                 "  5  Done  2026-11-18  2026-11-21  0707070",

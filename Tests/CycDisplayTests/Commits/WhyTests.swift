@@ -129,13 +129,13 @@ import Testing
             repository(3, "/home/o/src/broken", []),
         ]
         let records = id.map { CommitRecord(id: $0, isPushed: false, isPublished: false) }
-        let knowledge = Knowledge(
+        let knowledge = Snapshot(
             todaysCommits: [
                 DayCommits(repository: 1, address: mine, records: Array(records.prefix(7))),
                 DayCommits(repository: 2, address: mine, records: Array(records.suffix(2))),
             ], repositories: repositories,
             account: hasAccount
-                ? AccountKnowledge(
+                ? AccountSnapshot(
                     name: AccountName(host: .dotCom, login: "octo"),
                     addresses: [EmailAddress("octo@example.org")], takesGitAddresses: false) : nil)
         let noon = Int64(CycDisplayTests.day("2026-11-21").number) * 86_400 + 43_200
@@ -154,7 +154,7 @@ import Testing
         let view = Self.view(isPast: isPast, hasAccount: !isPast)
         for width in TestDepth.sample(Array(20...60) + stride(from: 63, through: 200, by: 5)) {
             for messages in bothLanguages {
-                let look = TerminalLook(
+                let look = TerminalAppearance(
                     width: width, depth: width % 2 == 0 ? .none : .trueColor, isUTF8: width % 3 > 0)
                 let lines = whyScreen(view, messages: messages, look: look).map(plain)
                 #expect(lines.allSatisfy { hasRoom($0, in: width) })
@@ -189,7 +189,7 @@ import Testing
 
     @Test("one block a repository, commits with the same causes together")
     func blocks() {
-        let look = TerminalLook(width: 200, depth: .none, isUTF8: false)
+        let look = TerminalAppearance(width: 200, depth: .none, isUTF8: false)
         let lines = whyScreen(
             Self.view(isPast: true, hasAccount: false), messages: Messages(.en), look: look)
         #expect(lines.prefix(1) == ["Wed 2026-11-18: 9 commits"])
@@ -220,16 +220,16 @@ import Testing
     func status() {
         var view = ScreenTests.view(.uncounted)
         view.reasons = [
-            NativeKey("/home/o/src/app"): Reason(
+            ByteKey("/home/o/src/app"): Reason(
                 .noRemote(host: .dotCom),
                 remedy: .addRemote(
                     path: "/home/o/src/app", name: "origin",
                     url: "git@github.com:octo/app.git", branch: "main")),
-            NativeKey("/home/o/src/아주 긴 이름의 저장소"): Reason(
+            ByteKey("/home/o/src/아주 긴 이름의 저장소"): Reason(
                 .notDefaultBranch(branch: nil, target: "main", place: "octo/b"), remedy: nil),
         ]
         let text = statusScreen(
-            view, messages: Messages(.en), look: TerminalLook(width: 200, depth: .none)
+            view, messages: Messages(.en), look: TerminalAppearance(width: 200, depth: .none)
         ).joined(separator: "\n")
         #expect(text.contains("~/src/app: there is no remote"))
         #expect(text.contains("git -C ~/src/app remote add origin git@github.com:octo/app.git"))

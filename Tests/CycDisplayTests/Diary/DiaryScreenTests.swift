@@ -6,14 +6,14 @@ struct DiaryScreenTests {
     private static let moment = Moment(secondsSinceEpoch: 1_795_255_200, minutesEastOfUTC: 0)
 
     private func entry(_ date: String, _ text: String) -> DiaryEntry {
-        DiaryEntry(number: 1, day: OwnDay(on: day(date)), text: text, created: Self.moment)
+        DiaryEntry(number: 1, day: LogicalDay(on: day(date)), text: text, created: Self.moment)
     }
 
     private func rules(sealed: Bool = false) -> DiaryRules {
         var settings = Settings().diary
         settings.isSealed = sealed
         return DiaryRules(
-            settings, OwnDays(zone: .utc, begins: 0), now: Self.moment.secondsSinceEpoch)
+            settings, LogicalDays(zone: .utc, begins: 0), now: Self.moment.secondsSinceEpoch)
     }
 
     private let wild =
@@ -49,7 +49,7 @@ struct DiaryScreenTests {
         func lines(_ depth: ColorDepth, _ isUTF8: Bool) -> [String] {
             diarySearchScreen(
                 view, messages: Messages(.en),
-                look: TerminalLook(width: 80, depth: depth, isUTF8: isUTF8)
+                look: TerminalAppearance(width: 80, depth: depth, isUTF8: isUTF8)
             ).map(\.description)
         }
         #expect(
@@ -67,7 +67,7 @@ struct DiaryScreenTests {
             rules(sealed: true))
         view.sealed = 1
         for messages in bothLanguages {
-            let look = TerminalLook(width: 80)
+            let look = TerminalAppearance(width: 80)
             for screen in [diaryScreen, diaryListScreen] {
                 let text = screen(view, messages, look).joined(separator: "\n")
                 #expect(text.contains("old secret") && !text.contains("new secret"))

@@ -7,8 +7,8 @@ private let start: Instant = 1_795_168_800
 
 private func at(_ minutes: Int64) -> Instant { start + minutes * 60 }
 
-private func clocks(_ minutes: Int64) -> Clocks {
-    Clocks(wall: at(minutes), boot: at(minutes), awake: at(minutes), bootID: "a")
+private func clocks(_ minutes: Int64) -> ClockReading {
+    ClockReading(wall: at(minutes), boot: at(minutes), awake: at(minutes), bootID: "a")
 }
 
 private func entry(
@@ -23,7 +23,7 @@ private func entry(
 /// What commands of focus say that they did.
 struct FocusAnswerTests {
     private static func lines(
-        _ deed: FocusDeed, _ change: FocusChange, before: RunningFocus? = nil,
+        _ deed: FocusAction, _ change: FocusChange, before: RunningFocus? = nil,
         entries: [FocusEntry], log: [FocusEntry]
     ) -> [String] {
         let log = FocusLog(log)
@@ -39,9 +39,9 @@ struct FocusAnswerTests {
     func sitting() throws {
         let earlier = entry(1, from: 0, to: 10)
         let running = RunningFocus(
-            entry(2, from: 15, to: nil), earlier: 600, signs: LifeSigns(from: clocks(15)),
+            entry(2, from: 15, to: nil), earlier: 600, signs: ActivityLog(from: clocks(15)),
             now: clocks(20), doubtAfter: 600)
-        let desk = FocusDesk(
+        let desk = FocusEditor(
             open: .running(running), entries: [earlier], now: at(20), zone: .utc)
         let ended = entry(2, from: 15, to: 20)
         #expect(
@@ -65,7 +65,7 @@ struct FocusAnswerTests {
     func paused() throws {
         let earlier = entry(1, from: 0, to: 10)
         let paused = entry(2, from: 15, to: 20, isPaused: true)
-        let desk = FocusDesk(
+        let desk = FocusEditor(
             open: .paused(paused, seconds: 900), entries: [earlier], now: at(30), zone: .utc)
         let ended = entry(2, from: 15, to: 20)
         #expect(
@@ -79,9 +79,9 @@ struct FocusAnswerTests {
     @Test("what stops because something else begins, too")
     func other() throws {
         let running = RunningFocus(
-            entry(1, from: 0, to: nil), signs: LifeSigns(from: clocks(0)), now: clocks(20),
+            entry(1, from: 0, to: nil), signs: ActivityLog(from: clocks(0)), now: clocks(20),
             doubtAfter: 3600)
-        let desk = FocusDesk(open: .running(running), now: at(20), zone: .utc)
+        let desk = FocusEditor(open: .running(running), now: at(20), zone: .utc)
         let next = entry(2, from: 20, to: nil, "Letters", sitting: 6)
         let ended = entry(1, from: 0, to: 20)
         #expect(

@@ -10,8 +10,8 @@ private func at(_ hour: Int64, _ minutes: Int64 = 0, _ seconds: Int64 = 0) -> In
     midnight + hour * 3600 + minutes * 60 + seconds
 }
 
-private func clocks(_ instant: Instant, asleep: Int64 = 0) -> Clocks {
-    Clocks(wall: instant, boot: instant, awake: instant - asleep, bootID: "a")
+private func clocks(_ instant: Instant, asleep: Int64 = 0) -> ClockReading {
+    ClockReading(wall: instant, boot: instant, awake: instant - asleep, bootID: "a")
 }
 
 private func entry(
@@ -25,7 +25,7 @@ private func entry(
 }
 
 /// What is looked at.
-struct FocusScene: Sendable, CustomTestStringConvertible {
+struct FocusContext: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let now: Instant
     let log: FocusLog
@@ -42,12 +42,12 @@ struct FocusScene: Sendable, CustomTestStringConvertible {
             entries,
             running: running.map { entry in
                 RunningFocus(
-                    entry, signs: LifeSigns(from: clocks(entry.interval.from)),
+                    entry, signs: ActivityLog(from: clocks(entry.interval.from)),
                     now: clocks(now, asleep: asleep), doubtAfter: 600)
             })
     }
 
-    var days: OwnDays { OwnDays(zone: .utc, begins: 0) }
+    var days: LogicalDays { LogicalDays(zone: .utc, begins: 0) }
     var today: FocusToday { FocusToday(log, settings: Settings(), zone: .utc, now: now) }
     var todos: [EntryID: FocusTodo] {
         [Self.todo: FocusTodo(number: 3, title: "Read the parser", tags: ["swift"])]
@@ -72,7 +72,7 @@ struct FocusScene: Sendable, CustomTestStringConvertible {
         let today = days.day(at: now)
         let range = today.advanced(by: -7)...today
         var view = FocusReportView(
-            FocusSums(log, in: range, days: days, goal: goal, todos: todos), in: range)
+            FocusTotals(log, in: range, days: days, goal: goal, todos: todos), in: range)
         view.todos = todos
         view.home = "/home/o"
         return view
@@ -91,44 +91,44 @@ struct FocusScene: Sendable, CustomTestStringConvertible {
         entry(3, at(-24 + 9), at(-24 + 9, 50), "Docs", plan: .pomodoro(3600)),
     ]
 
-    static let nothing = FocusScene("nothing runs", week, at: at(10, 12, 50))
-    static let stopwatch = FocusScene(
+    static let nothing = FocusContext("nothing runs", week, at: at(10, 12, 50))
+    static let stopwatch = FocusContext(
         "a stopwatch", week, running: entry(9, at(10), nil) { $0.todo = todo },
         at: at(10, 12, 50))
-    static let length = FocusScene(
+    static let length = FocusContext(
         "a planned length", week, running: entry(9, at(10), nil, "Docs", plan: .length(2700)),
         at: at(10, 12, 50))
-    static let lengthOver = FocusScene(
+    static let lengthOver = FocusContext(
         "a planned length that is over", week,
         running: entry(9, at(10), nil, "Docs", plan: .length(600)), at: at(10, 12, 50))
-    static let pomodoro = FocusScene(
+    static let pomodoro = FocusContext(
         "a pomodoro", week, running: entry(9, at(10), nil, "Docs", plan: .pomodoro(1500)),
         at: at(10, 12, 50))
-    static let pomodoroOver = FocusScene(
+    static let pomodoroOver = FocusContext(
         "a pomodoro that is over", week,
         running: entry(9, at(10), nil, "Docs", plan: .pomodoro(1500)), at: at(10, 25, 30))
-    static let pomodoroLongOver = FocusScene(
+    static let pomodoroLongOver = FocusContext(
         "a pomodoro whose break is over", week,
         running: entry(9, at(10), nil, "Docs", plan: .pomodoro(1500)), at: at(10, 32))
-    static let rest = FocusScene(
+    static let rest = FocusContext(
         "a break", week + [entry(9, at(10), at(10, 25), "Docs", plan: .pomodoro(1500))],
         at: at(10, 26))
-    static let paused = FocusScene(
+    static let paused = FocusContext(
         "a pause", week + [entry(9, at(10), at(11, 2, 34), "Docs") { $0.isPaused = true }],
         at: at(11, 30))
-    static let pausedPlan = FocusScene(
+    static let pausedPlan = FocusContext(
         "a pause in a pomodoro",
         week + [
             entry(9, at(10), at(10, 10), "Docs", plan: .pomodoro(1500)) { $0.isPaused = true }
         ], at: at(11, 30))
-    static let doubt = FocusScene(
+    static let doubt = FocusContext(
         "a doubt", week, running: entry(9, at(10), nil, "Docs"), at: at(12), asleep: 3600)
     static let unused = {
-        var scene = FocusScene("nothing ever", at: at(10))
+        var scene = FocusContext("nothing ever", at: at(10))
         scene.hasFocus = false
         return scene
     }()
-    static let long = FocusScene(
+    static let long = FocusContext(
         "long words", week,
         running: entry(
             9, at(10), nil,
@@ -138,7 +138,7 @@ struct FocusScene: Sendable, CustomTestStringConvertible {
             $0.repository = "/" + String(repeating: "folder/", count: 30)
         }, at: at(10, 12, 50))
     static let hostile = {
-        var scene = FocusScene(
+        var scene = FocusContext(
             "hostile words", week,
             running: entry(9, at(10), nil, MessagesTests.evil + "\t\u{9B}2J\r한글👩e\u{301}") {
                 ($0.tags, $0.repository) = ([MessagesTests.evil], "/a/" + MessagesTests.evil)
@@ -151,7 +151,7 @@ struct FocusScene: Sendable, CustomTestStringConvertible {
     /// Each stage at its beginning; in all but the first something runs, too.
     static let stages = FocusStage.allCases.map { stage in
         let counted = stage.beginning(of: goal)
-        return FocusScene(
+        return FocusContext(
             "stage \(stage.rawValue)",
             counted > 0 ? [entry(1, at(1), at(1) + counted, "Docs", plan: .pomodoro(1500))] : [],
             running: entry(9, at(10), nil, "Docs"), at: at(10))
@@ -176,7 +176,7 @@ struct FocusScreenTests {
     private static let english = words(.en)
 
     private static func screens(
-        _ scene: FocusScene, _ messages: Messages, _ look: TerminalLook
+        _ scene: FocusContext, _ messages: Messages, _ look: TerminalAppearance
     ) -> [(name: String, lines: [PaintedLine])] {
         [
             ("focus", focusScreen(scene.view, messages: messages, look: look)),
@@ -195,11 +195,11 @@ struct FocusScreenTests {
 
     @Test(
         "every screen keeps to the terminal, says it in its language and draws nothing that it cannot",
-        arguments: FocusScene.all, widths)
-    func fits(scene: FocusScene, width: Int) {
+        arguments: FocusContext.all, widths)
+    func fits(scene: FocusContext, width: Int) {
         for look in [
-            TerminalLook(width: width, depth: .trueColor),
-            TerminalLook(width: width, isUTF8: false),
+            TerminalAppearance(width: width, depth: .trueColor),
+            TerminalAppearance(width: width, isUTF8: false),
         ] {
             for messages in [Self.words(.en), Self.words(.ko)] {
                 for (name, lines) in Self.screens(scene, messages, look) {
@@ -221,11 +221,11 @@ struct FocusScreenTests {
     }
 
     private static func focus(
-        _ scene: FocusScene, width: Int = 80, isUTF8: Bool = true, _ language: Language = .en
+        _ scene: FocusContext, width: Int = 80, isUTF8: Bool = true, _ language: Language = .en
     ) -> [String] {
         focusScreen(
             scene.view, messages: words(language),
-            look: TerminalLook(width: width, isUTF8: isUTF8)
+            look: TerminalAppearance(width: width, isUTF8: isUTF8)
         ).map(plain)
     }
 
@@ -267,7 +267,7 @@ struct FocusScreenTests {
     @Test(
         "the first line says what is open",
         arguments: [
-            (FocusScene.nothing, "○ nothing runs"), (.length, "● Docs · 32 min left, until 10:45"),
+            (FocusContext.nothing, "○ nothing runs"), (.length, "● Docs · 32 min left, until 10:45"),
             (.lengthOver, "● Docs · the planned time was over at 10:10"),
             (.pomodoro, "● Docs · 12 min left, until 10:25"),
             (.rest, "○ nothing runs"), (.paused, "‖ Docs · paused after 1 h 2 min"),
@@ -277,7 +277,7 @@ struct FocusScreenTests {
                 "nothing was counted yet; begin: cyc focus start \"Read the parser\" --pomodoro"
             ),
         ])
-    func first(scene: FocusScene, line: String) {
+    func first(scene: FocusContext, line: String) {
         #expect(Self.focus(scene, width: 100).first == line)
     }
 
@@ -292,7 +292,7 @@ struct FocusScreenTests {
 
     @Test("it grows with each stage, to no more than three lines", arguments: [true, false])
     func plant(isUTF8: Bool) {
-        let plants = FocusScene.stages.map { scene in
+        let plants = FocusContext.stages.map { scene in
             Self.focus(scene, isUTF8: isUTF8).map { String($0.prefix(11)) }
                 .drop { !$0.isEmpty }.dropFirst().prefix { !$0.isEmpty }
         }
@@ -309,7 +309,7 @@ struct FocusScreenTests {
 
     @Test("whole pomodoros are leaves, above five one with their number")
     func leafs() {
-        let look = TerminalLook(width: 80, isUTF8: false)
+        let look = TerminalAppearance(width: 80, isUTF8: false)
         #expect(
             [-1, 0, 1, 5, 6, 1234].map { "\(leaves($0, look: look))" }
                 == ["", "", "*", "*****", "*6", "*1234"])
@@ -320,7 +320,7 @@ struct FocusScreenTests {
     @Test("intervals stand below their days, with what came of them")
     func list() {
         let wide = focusListScreen(
-            FocusScene.pomodoro.list, messages: Self.english, look: TerminalLook(width: 80))
+            FocusContext.pomodoro.list, messages: Self.english, look: TerminalAppearance(width: 80))
         #expect(
             wide.map(plain) == [
                 "Mon 2026-11-16",
@@ -331,8 +331,8 @@ struct FocusScreenTests {
                 "Fri 2026-11-20", "  #9  10:00-           12 min  Docs",
             ])
         let narrow = focusListScreen(
-            FocusScene.paused.list, messages: Self.english,
-            look: TerminalLook(width: 20, isUTF8: false))
+            FocusContext.paused.list, messages: Self.english,
+            look: TerminalAppearance(width: 20, isUTF8: false))
         #expect(
             narrow.map(plain).suffix(4) == [
                 "Fri 2026-11-20", "  #9  10:00-11:02", "    1 h 2 min  Docs", "    paused",
@@ -341,8 +341,8 @@ struct FocusScreenTests {
 
     @Test("a range without intervals says so")
     func empty() {
-        let scene = FocusScene.unused
-        let look = TerminalLook(width: 80)
+        let scene = FocusContext.unused
+        let look = TerminalAppearance(width: 80)
         #expect(
             focusListScreen(scene.list, messages: Self.english, look: look).map(plain)
                 == ["2026-11-13 to 2026-11-20 · no intervals in that range"])
@@ -354,7 +354,7 @@ struct FocusScreenTests {
     @Test("the sections of a report are aligned, and the largest comes first")
     func report() {
         let lines = focusReportScreen(
-            FocusScene.rest.report, messages: Self.english, look: TerminalLook(width: 70)
+            FocusContext.rest.report, messages: Self.english, look: TerminalAppearance(width: 70)
         ).map(plain)
         #expect(
             lines == [
@@ -376,7 +376,7 @@ struct FocusScreenTests {
     @Test("a long name takes no more of a wide terminal than half a screen")
     func wideReport() {
         let lines = focusReportScreen(
-            FocusScene.long.report, messages: Self.english, look: TerminalLook(width: 200)
+            FocusContext.long.report, messages: Self.english, look: TerminalAppearance(width: 200)
         ).map(plain)
         #expect(lines.allSatisfy { displayWidth(of: $0) < 130 })
         #expect(lines.contains { $0.contains("…") })
@@ -385,7 +385,7 @@ struct FocusScreenTests {
     @Test("where a date and a time have no room beside each other, the time stands below")
     func narrowReport() {
         let lines = focusReportScreen(
-            FocusScene.rest.report, messages: Self.english, look: TerminalLook(width: 20)
+            FocusContext.rest.report, messages: Self.english, look: TerminalAppearance(width: 20)
         ).map(plain)
         #expect(
             lines.drop { $0 != "By day" }.prefix(5)
@@ -398,32 +398,32 @@ struct FocusScreenTests {
     // MARK: The clock
 
     private static func watch(
-        _ scene: FocusScene, after seconds: Int64 = 0, rows: Int, columns: Int = 80,
-        problem: Problem? = nil
+        _ scene: FocusContext, after seconds: Int64 = 0, rows: Int, columns: Int = 80,
+        problem: CycError? = nil
     ) -> [String] {
         focusWatchScreen(
             scene.view, at: scene.now + seconds, rows: rows, problem: problem, messages: english,
-            look: TerminalLook(width: columns)
+            look: TerminalAppearance(width: columns)
         ).map(plain)
     }
 
     @Test(
         "it counts on by itself",
         arguments: [
-            (FocusScene.stopwatch, 0, "12:50"), (.stopwatch, 10, "13:00"),
+            (FocusContext.stopwatch, 0, "12:50"), (.stopwatch, 10, "13:00"),
             (.stopwatch, 3600, "1:12:50"), (.pomodoro, 0, "12:10"), (.pomodoro, 9, "12:01"),
             (.pomodoro, 3600, "00:00"), (.pomodoroOver, 0, "04:30"), (.pomodoroOver, 30, "04:00"),
             (.pomodoroLongOver, 0, "00:00"), (.rest, 59, "03:01"), (.length, 0, "32:10"),
             (.lengthOver, 5, "12:55"), (.paused, 99, "1:02:34"), (.pausedPlan, 99, "15:00"),
             (.doubt, 9, "00:00"), (.nothing, 99, "00:00"),
-        ] as [(FocusScene, Int64, String)])
-    func time(scene: FocusScene, seconds: Int64, time: String) {
+        ] as [(FocusContext, Int64, String)])
+    func time(scene: FocusContext, seconds: Int64, time: String) {
         let lines = Self.watch(scene, after: seconds, rows: 1)
         #expect(lines.map { $0.drop { $0 == " " } } == [time[...]])
     }
 
-    @Test("it stands in the middle and fills every terminal", arguments: FocusScene.all)
-    func fills(scene: FocusScene) {
+    @Test("it stands in the middle and fills every terminal", arguments: FocusContext.all)
+    func fills(scene: FocusContext) {
         for rows in Array(1...16) + [24, 50] {
             for columns in [1, 8, 20, 80] {
                 let lines = Self.watch(scene, rows: rows, columns: columns)
@@ -456,10 +456,10 @@ struct FocusScreenTests {
         "nothing but a name is cut in a narrow terminal that is high enough",
         arguments: Language.allCases)
     func uncut(language: Language) {
-        for scene in FocusScene.all where scene.isASCII && scene.testDescription != "long words" {
+        for scene in FocusContext.all where scene.isASCII && scene.testDescription != "long words" {
             let lines = focusWatchScreen(
                 scene.view, at: scene.now, rows: 40, messages: Self.words(language),
-                look: TerminalLook(width: 20))
+                look: TerminalAppearance(width: 20))
             #expect(!lines.contains { $0.contains("…") }, "\(lines)")
         }
     }
@@ -467,10 +467,10 @@ struct FocusScreenTests {
     @Test(
         "the keys are those that do something",
         arguments: [
-            (FocusScene.stopwatch, "q leave   p pause   s stop"),
+            (FocusContext.stopwatch, "q leave   p pause   s stop"),
             (.paused, "q leave   p go on   s stop"), (.nothing, "q leave"), (.rest, "q leave"),
         ])
-    func keys(scene: FocusScene, keys: String) {
+    func keys(scene: FocusContext, keys: String) {
         #expect(Self.watch(scene, rows: 24).last { !$0.isEmpty }?.drop { $0 == " " } == keys[...])
     }
 
@@ -484,7 +484,7 @@ struct FocusScreenTests {
 
     @Test("the plant is that of the day as it is counted on")
     func growing() {
-        let scene = FocusScene.stages[0]
+        let scene = FocusContext.stages[0]
         let stages = [0, 3599, 3600, 7200, 10_800, 14_400].map { seconds in
             Self.watch(scene, after: seconds, rows: 24).filter { $0.contains("▁") }.first ?? ""
         }

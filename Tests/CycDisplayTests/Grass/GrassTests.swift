@@ -40,7 +40,7 @@ enum Calendars {
 
     @Test func withoutColoursShapesAndAMarkTellEverything() {
         let lines = grassLines(
-            Calendars.small, messages: Messages(.en), look: TerminalLook(width: 80))
+            Calendars.small, messages: Messages(.en), look: TerminalAppearance(width: 80))
         #expect(
             lines == [
                 "47 contributions in the last year · octo",
@@ -58,7 +58,7 @@ enum Calendars {
 
     @Test func asciiHasItsOwnShapes() {
         let lines = grassLines(
-            Calendars.small, messages: Messages(.en), look: TerminalLook(width: 80, isUTF8: false))
+            Calendars.small, messages: Messages(.en), look: TerminalAppearance(width: 80, isUTF8: false))
         #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
         #expect(lines[4] == "    : . .<")
         #expect(lines.last == "    Less . : + x # More  ? not loaded")
@@ -66,7 +66,7 @@ enum Calendars {
 
     @Test func koreanLabelsStandAboveTheirColumns() {
         let lines = grassLines(
-            Calendars.year, messages: Messages(.ko), look: TerminalLook(width: 120))
+            Calendars.year, messages: Messages(.ko), look: TerminalAppearance(width: 120))
         #expect(lines[0] == "지난 1년간 기여 1,183회 · octo")
         #expect(lines[1].hasPrefix("   11월  12월    1월     2월     3월       4월"))
         #expect(lines[3].hasPrefix("월 ") && lines[5].hasPrefix("수 ") && lines[7].hasPrefix("금 "))
@@ -79,8 +79,8 @@ enum Calendars {
         for picture in [Calendars.small, Calendars.year] {
             for messages in bothLanguages {
                 for look in [
-                    TerminalLook(width: width), TerminalLook(width: width, isUTF8: false),
-                    TerminalLook(width: width, depth: .sixteen),
+                    TerminalAppearance(width: width), TerminalAppearance(width: width, isUTF8: false),
+                    TerminalAppearance(width: width, depth: .sixteen),
                 ] {
                     let lines = grassLines(picture, messages: messages, look: look).map(plain)
                     #expect(lines.allSatisfy { displayWidth(of: $0) <= width })
@@ -98,7 +98,7 @@ enum Calendars {
         ])
     func narrow(width: Int, weeks: Int, pitch: Int) throws {
         let lines = grassLines(
-            Calendars.year, messages: Messages(.en), look: TerminalLook(width: width))
+            Calendars.year, messages: Messages(.en), look: TerminalAppearance(width: width))
         let saturday = try #require(lines.dropLast().last)
         #expect(displayWidth(of: plain(saturday)) == 4 + weeks * pitch)
         // The last day is today's.
@@ -130,7 +130,7 @@ enum Calendars {
             let start = [.trueColor: "38;2;", .palette256: "38;5;"][depth] ?? ""
             let lines = grassLines(
                 Calendars.small, messages: Messages(.en),
-                look: TerminalLook(width: 80, depth: depth, background: background))
+                look: TerminalAppearance(width: 80, depth: depth, background: background))
             let legend = try #require(lines.last)
             let squares = codes.map { "\u{1B}[\(start)\($0)m■\u{1B}[0m" }
             #expect(legend.contains(squares.joined(separator: " ")), "\(legend)")
@@ -156,7 +156,7 @@ enum Calendars {
     @Test("month labels never touch or overlap in a year", arguments: TestDepth.sample(40...200))
     func months(width: Int) {
         let lines = grassLines(
-            Calendars.year, messages: Messages(.en), look: TerminalLook(width: width))
+            Calendars.year, messages: Messages(.en), look: TerminalAppearance(width: width))
         let names = lines[lines.count - 9].split(separator: " ")
         #expect(names.count >= 6)
         #expect(names.allSatisfy { $0.count == 3 })
@@ -166,7 +166,7 @@ enum Calendars {
         var picture = Calendars.picture(
             from: "2026-01-01", counts: [4, 4, 4, 0], today: "2026-01-04")
         picture.period = .year(2026)
-        let lines = grassLines(picture, messages: Messages(.en), look: TerminalLook(width: 40))
+        let lines = grassLines(picture, messages: Messages(.en), look: TerminalAppearance(width: 40))
         #expect(lines[0] == "12 contributions in 2026 · octo")
         #expect(
             lines[2...8].map { $0.dropFirst(4) } == [
@@ -185,7 +185,7 @@ enum Calendars {
     @Test func aLoginCannotSteerTheTerminal() {
         var picture = Calendars.small
         picture.login = "o\u{1B}]0;x\u{7}"
-        let lines = grassLines(picture, messages: Messages(.en), look: TerminalLook(width: 80))
+        let lines = grassLines(picture, messages: Messages(.en), look: TerminalAppearance(width: 80))
         #expect(!hasControl(lines.joined()))
     }
 }

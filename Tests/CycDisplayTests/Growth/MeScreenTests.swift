@@ -4,7 +4,7 @@ import Testing
 
 private let today = Day(number: 20_778)  // 2026-11-21, a Saturday.
 
-private func own(_ back: Int) -> OwnDay { OwnDay(on: today.advanced(by: -back)) }
+private func own(_ back: Int) -> LogicalDay { LogicalDay(on: today.advanced(by: -back)) }
 
 /// Somebody at level 2 with focus on three days, the running one among them.
 private func view(isEnabled: Bool = true, named name: String? = "민지") -> MeView {
@@ -15,9 +15,9 @@ private func view(isEnabled: Bool = true, named name: String? = "민지") -> MeV
             own(back), seconds: [40: 7200, 3: 3600, 1: 8000, 0: 14_400][back] ?? 0, goal: 14_400,
             pomodoros: back == 40 ? 12 : 11, hasFocus: true, isFromHere: true)
     }
-    let book = DayBook(
+    let book = DailyRecords(
         green: Grass((0..<10).map { (today.advanced(by: -$0), 1) }), focus: focus,
-        diary: [DayBook.DiaryDay(day: own(2), isImported: false)], wakes: [],
+        diary: [DailyRecords.DiaryDay(day: own(2), isImported: false)], wakes: [],
         todos: TodoDays([], zone: .utc), freezes: [], settings: settings, today: today,
         ownToday: own(0))
     var profile = ProfileEntry(number: 1)
@@ -35,7 +35,7 @@ private func words(_ language: Language) -> Messages { Messages(language) }
 private func drawn(
     _ view: MeView, _ language: Language = .en, width: Int = 60, isUTF8: Bool = true
 ) -> [String] {
-    meScreen(view, messages: words(language), look: TerminalLook(width: width, isUTF8: isUTF8))
+    meScreen(view, messages: words(language), look: TerminalAppearance(width: width, isUTF8: isUTF8))
         .map(plain)
 }
 
@@ -69,7 +69,7 @@ struct MeScreenTests {
                 }
                 let species = speciesScreen(
                     level: 1, growing: .moss, messages: words(language),
-                    look: TerminalLook(width: width, isUTF8: isUTF8)
+                    look: TerminalAppearance(width: width, isUTF8: isUTF8)
                 ).map(plain)
                 for line in species { #expect(displayWidth(of: line) <= max(width, 2), "\(line)") }
             }
@@ -85,7 +85,7 @@ struct MeScreenTests {
 
     @Test("every species has five stages of its own on the same ground", arguments: [true, false])
     func species(isUTF8: Bool) {
-        let look = TerminalLook(width: 100, isUTF8: isUTF8)
+        let look = TerminalAppearance(width: 100, isUTF8: isUTF8)
         let lines = speciesScreen(level: 3, growing: .moss, messages: words(.en), look: look)
             .map(plain)
         let blocks = lines.split(separator: "")

@@ -5,7 +5,7 @@ import Testing
 private let evil = MessagesTests.evil
 
 /// Everything that can be wrong with taking something back.
-let journalProblems: [Problem] = [
+let journalProblems: [CycError] = [
     .undo(.nothingToUndo), .undo(.nothingToRedo), .undo(.noAction(evil)),
     .undo(.alreadyUndone(Action.ID(0xFEED))), .undo(.changedMeanwhile(.challenge, number: 3)),
     .undo(.unknownKind(evil)),
@@ -71,7 +71,7 @@ let journalProblems: [Problem] = [
                     for line in lines where isPlain { #expect(!hasControl(line)) }
                 }
             }
-            let look = TerminalLook(width: 100)
+            let look = TerminalAppearance(width: 100)
             let lines = historyScreen(Self.items, messages: messages, look: look).map(\.description)
             #expect(lines[1].contains("3f09ab12") && lines[1].contains("todo done"))
             #expect(lines[3].contains("(\(messages.undoneMark))"))

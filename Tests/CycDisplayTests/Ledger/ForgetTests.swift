@@ -12,8 +12,8 @@ struct ForgetTests {
         view.jobs = .success([.cron, .systemd])
         view.ahead = .success([1_795_284_000, 1_795_287_600])
         view.keyring = .success([
-            KeptToken(host: "github.com", place: .secretService, page: nil),
-            KeptToken(host: evil, place: .secretService, page: nil),
+            StoredToken(host: "github.com", place: .secretService, page: nil),
+            StoredToken(host: evil, place: .secretService, page: nil),
         ])
         view.folders = [
             .success(.init("/home/ada/.local/share/cyc", files: ["token", "cyc.db", evil])),
@@ -32,7 +32,7 @@ struct ForgetTests {
     func list() {
         for messages in bothLanguages {
             let lines = forgetScreen(
-                Self.full, messages: messages, look: TerminalLook(width: 200))
+                Self.full, messages: messages, look: TerminalAppearance(width: 200))
             let text = lines.joined(separator: "\n")
             for part in [
                 "crontab", "systemd", "~/.local/share/cyc: token, cyc.db, e[31mvil", "/x/cyc\n",
@@ -51,7 +51,7 @@ struct ForgetTests {
     func width(columns: Int) {
         for messages in bothLanguages {
             for line in forgetScreen(
-                Self.full, messages: messages, look: TerminalLook(width: columns))
+                Self.full, messages: messages, look: TerminalAppearance(width: columns))
             { #expect(displayWidth(of: plain(line)) <= columns, "\(line)") }
         }
     }
@@ -63,7 +63,7 @@ struct ForgetTests {
         view.places = ["/home/ada/.config/cyc"]
         view.leftovers = [.foreign(folder: "/home/ada/.config/cyc", ["notes"])]
         for messages in bothLanguages {
-            let text = forgetScreen(view, messages: messages, look: TerminalLook(width: 100))
+            let text = forgetScreen(view, messages: messages, look: TerminalAppearance(width: 100))
                 .joined(separator: "\n")
             #expect(text.contains("/home/ada/.config/cyc") && text.contains("notes"))
             #expect(!text.contains("cyc export"))
@@ -77,7 +77,7 @@ struct ForgetTests {
             change(&other)
             #expect(!other.isEmpty)
             let text = forgetScreen(
-                other, messages: Messages(.en), look: TerminalLook(width: 100)
+                other, messages: Messages(.en), look: TerminalAppearance(width: 100)
             ).joined(separator: "\n")
             #expect(text.contains("cyc-agent"))
         }

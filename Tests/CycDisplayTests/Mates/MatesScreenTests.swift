@@ -7,8 +7,8 @@ private let now: Instant = 1_795_262_400
 private let today = Day(number: 20_778)
 
 /// What GitHub told an hour, or so many days, ago of the last days.
-private func told(_ counts: [Int], daysAgo: Int = 0) -> MateAnswer {
-    var answer = MateAnswer()
+private func told(_ counts: [Int], daysAgo: Int = 0) -> MateResponse {
+    var answer = MateResponse()
     let last = today.advanced(by: -daysAgo)
     let days = counts.indices.map {
         CountedDay(day: last.advanced(by: $0 - counts.count + 1), count: counts[$0], level: nil)
@@ -23,8 +23,8 @@ private func mate(_ number: Int64, _ login: String, _ name: String? = nil) -> Ma
     Mate(number: number, host: .dotCom, login: login, name: name)
 }
 
-private func view(_ all: [(Mate, MateAnswer)], hidden: Int = 0) -> MatesView {
-    let book = MateBook(
+private func view(_ all: [(Mate, MateResponse)], hidden: Int = 0) -> MatesView {
+    let book = MateSnapshot(
         all.map(\.0), Dictionary(all.map { ($0.0.id, $0.1) }, uniquingKeysWith: { $1 }))
     let board = MateBoard(book, own: .utc, now: now) { _ in nil }
     var view = MatesView(board, now: now, usual: 600, host: .dotCom)
@@ -37,7 +37,7 @@ private let everything: MatesView = {
     renamed.login = "octopus"
     var refused = told([0, 1, 1, 1, 1, 1, 1], daysAgo: 3)
     refused.note(.forbidden("\u{1B}[31mno"), at: now)
-    var gone = MateAnswer()
+    var gone = MateResponse()
     gone.note(.unknownLogin("ghost"), at: now)
     return view(
         [
@@ -51,7 +51,7 @@ private func drawn(
     _ view: MatesView, _ language: Language = .en, width: Int = 80, isUTF8: Bool = true
 ) -> [String] {
     matesScreen(
-        view, messages: Messages(language), look: TerminalLook(width: width, isUTF8: isUTF8)
+        view, messages: Messages(language), look: TerminalAppearance(width: width, isUTF8: isUTF8)
     ).map(plain)
 }
 
@@ -117,7 +117,7 @@ struct MatesScreenTests {
         mates += (8...9).map {
             Mate(number: Int64($0), host: .dotCom, login: "octo\($0)", zone: "Mars/Phobos")
         }
-        let lines = drawn(view(mates.map { ($0, MateAnswer()) }), width: 200)
+        let lines = drawn(view(mates.map { ($0, MateResponse()) }), width: 200)
         #expect(
             lines.suffix(3) == [
                 "",
@@ -129,7 +129,7 @@ struct MatesScreenTests {
     @Test("Of a very long word only the beginning is said")
     func longWords() {
         let word = String(repeating: "A", count: 100_000)
-        for problem in [MateProblem.login(word), .zone(word)] {
+        for problem in [MateError.login(word), .zone(word)] {
             for language in Language.allCases {
                 let message = Messages(language).explain(problem).message
                 #expect(message.description.utf8.count < 200)

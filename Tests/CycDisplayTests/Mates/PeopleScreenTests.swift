@@ -30,10 +30,10 @@ struct PeopleScreenTests {
     }
 
     private func screen(
-        _ found: FoundPeople, _ occasion: PeopleOccasion = .search, width: Int = 120,
+        _ found: FoundPeople, _ occasion: PeopleListPurpose = .search, width: Int = 120,
         in language: Language = .en
     ) -> [String] {
-        let look = TerminalLook(width: width, depth: .none, background: .dark, isUTF8: true)
+        let look = TerminalAppearance(width: width, depth: .none, background: .dark, isUTF8: true)
         return peopleScreen(found, on: occasion, messages: Messages(language), look: look).map(
             plain)
     }
@@ -79,7 +79,7 @@ struct PeopleScreenTests {
         let lines = screen(Self.found(), in: .ko)
         #expect(lines[0].hasPrefix("아이디      이름      지역               언어"))
         #expect(lines[2].contains("나를 팔로우") && lines[5] == "3명")
-        for occasion in PeopleOccasion.allCases {
+        for occasion in PeopleListPurpose.allCases {
             for people in [Self.people, []] {
                 let found = Self.found(people, total: 5) {
                     ($0.isCut, $0.isUnsure, $0.isAnonymous) = (true, true, true)
@@ -103,7 +103,7 @@ struct PeopleScreenTests {
             ]
         for messages in bothLanguages {
             for look in [40, 60, 80, 120, 200].flatMap(looks) {
-                for occasion in PeopleOccasion.allCases {
+                for occasion in PeopleListPurpose.allCases {
                     let found = Self.found(people, total: 1_234_567) {
                         ($0.isCut, $0.isUnsure, $0.isAnonymous) = (true, true, true)
                     }
@@ -139,11 +139,11 @@ struct PeopleScreenTests {
     @Test(
         "Nobody is nobody, for a reason",
         arguments: [
-            (PeopleOccasion.search, "nobody is found"),
+            (PeopleListPurpose.search, "nobody is found"),
             (.requests, "nobody waits: you follow everybody who follows you"),
             (.mutual, "nobody follows you whom you follow"),
         ])
-    func nobody(occasion: PeopleOccasion, words: String) {
+    func nobody(occasion: PeopleListPurpose, words: String) {
         let lines = screen(Self.found([], total: 0), occasion)
         #expect(lines[0] == words && lines.count == (occasion == .search ? 2 : 1))
         // Of those who were not asked about nothing is concluded.

@@ -37,7 +37,7 @@ import Testing
         .variable(evil), .readerFailed(evil),
     ]
 
-    private static let plainProblems: [Problem] =
+    private static let plainProblems: [CycError] =
         [
             .usage(message: evil, hint: evil),
             .told(message: evil, hint: evil, status: .failed),
@@ -66,7 +66,7 @@ import Testing
             .tooFewDescriptors(needed: 24),
         ]
 
-    static let problems: [Problem] = {
+    static let problems: [CycError] = {
         var problems =
             plainProblems + agendaProblems + journalProblems + focusProblems + diaryProblems
             + profileProblems + mateProblems + alarmProblems
@@ -81,23 +81,23 @@ import Testing
         return problems
     }()
 
-    private static let forgetProblems: [ForgetProblem] = [
+    private static let forgetProblems: [ForgetError] = [
         .token, .ahead([1_795_284_000]), .ahead((0..<20).map { 1_795_284_000 + 300 * $0 }),
         .timer(file: evil), .repository(folder: evil, names: ["a", evil]),
     ]
 
-    static let exposures: [Exposure] = [
-        Exposure(path: evil, kind: .secret, mode: 0o644, owner: .person),
-        Exposure(path: evil, kind: .folder, mode: 0o777, owner: .person),
-        Exposure(path: evil, kind: .plain, mode: 0o664, owner: .system),
-        Exposure(path: evil, kind: .secret, mode: 0o600, owner: .somebodyElse),
+    static let exposures: [ExposedFile] = [
+        ExposedFile(path: evil, kind: .secret, mode: 0o644, owner: .person),
+        ExposedFile(path: evil, kind: .folder, mode: 0o777, owner: .person),
+        ExposedFile(path: evil, kind: .plain, mode: 0o664, owner: .system),
+        ExposedFile(path: evil, kind: .secret, mode: 0o600, owner: .somebodyElse),
     ].compactMap(\.self)
 
-    static let profileProblems: [Problem] = [
+    static let profileProblems: [CycError] = [
         .profile(.name(.empty)), .profile(.locked(.moss, level: 0)), .profile(.noGrowth),
     ]
 
-    static let mateProblems: [Problem] = [
+    static let mateProblems: [CycError] = [
         .mate(.login(evil)), .mate(.name(.empty)), .mate(.zone(evil)), .mate(.none(evil)),
         .mate(.unanswered(.timedOut)),
         .mate(
@@ -107,7 +107,7 @@ import Testing
             ])),
     ]
 
-    static let alarmProblems: [Problem] = [
+    static let alarmProblems: [CycError] = [
         .alarm(.time(evil)), .alarm(.days(evil)), .alarm(.day(.notADate(evil))),
         .alarm(.past(Day(number: 20_778), minute: 390)), .alarm(.repeats(evil)),
         .alarm(.level(evil)), .alarm(.label(.empty)), .alarm(.notANumber(evil)),
@@ -123,7 +123,7 @@ import Testing
     ]
 
     /// Stops compiling when a case is added, so that it is added to ``problems`` too.
-    private func index(of problem: Problem) -> Int {
+    private func index(of problem: CycError) -> Int {
         switch problem {
         case .usage: 0
         case .configurationSyntax: 1
@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test("every problem says in one line what failed and how to fix it", arguments: problems)
-    func explanations(problem: Problem) throws {
+    func explanations(problem: CycError) throws {
         for messages in bothLanguages {
             let explanation = messages.explain(problem)
             let hint = try #require(explanation.hint).description
@@ -212,14 +212,14 @@ import Testing
     }
 
     /// Every problem that ends with words of somebody else.
-    private static func problems(with detail: String) -> [Problem] {
+    private static func problems(with detail: String) -> [CycError] {
         let file = "/f"
-        let troubles: [HubTrouble] = [
+        let troubles: [GitHubError] = [
             .cannotConnect(host: "h", detail: detail), .cannotConnect(host: "", detail: detail),
             .untrustedCertificate(host: "h", detail: detail), .overloaded(detail),
             .forbidden(detail), .keyringUnreachable(detail), .notUnderstood(detail),
         ]
-        let deliveries: [DeliveryTrouble] = [
+        let deliveries: [DeliveryError] = [
             .unreachable(host: "h", detail: detail),
             .programFailed("p", status: 1, detail: detail),
         ]
@@ -233,7 +233,7 @@ import Testing
             .schedule(.crontabFailed(detail: detail)), .schedule(.noUserManager(detail: detail)),
             .schedule(.systemctlFailed(detail: detail)),
         ] + troubles.map { .hub($0) }
-            + deliveries.map { .channel(ChannelTrouble(.ntfy, $0)) }
+            + deliveries.map { .channel(ChannelError(.ntfy, $0)) }
     }
 
     @Test("no message ends in a colon and nothing", arguments: bothLanguages.map(\.language))
@@ -243,7 +243,7 @@ import Testing
             let message = messages.explain(problem).message
             #expect(!message.hasSuffix(":") && !message.hasSuffix(" ") && !message.hasSuffix("()"))
         }
-        let useless = messages.explain(HubTrouble.notUnderstood("")).message
+        let useless = messages.explain(GitHubError.notUnderstood("")).message
         #expect(
             useless
                 == (language == .ko
@@ -281,9 +281,9 @@ import Testing
 
     @Test("a wrong command line is told in English as a whole")
     func usage() {
-        let problem = Problem.usage(message: "the year 9 has not begun yet", hint: "try another")
+        let problem = CycError.usage(message: "the year 9 has not begun yet", hint: "try another")
         for messages in bothLanguages {
-            let lines = problemLines(problem, messages: messages, look: TerminalLook(width: 80))
+            let lines = problemLines(problem, messages: messages, look: TerminalAppearance(width: 80))
             #expect(lines == ["cyc: error: the year 9 has not begun yet", "hint: try another"])
         }
     }
@@ -291,14 +291,14 @@ import Testing
     @Test("a password in a URL is not shown again", arguments: [nil, "/config.toml"])
     func password(file: String?) {
         for url in ["http://u:secret@host/x", "https://secret@host", "x://a@secret/b@host"] {
-            let problem = Problem.badSetting(
+            let problem = CycError.badSetting(
                 key: "remind.ntfy.server", value: url, expected: .url, file: file, line: 3)
             for messages in bothLanguages {
                 let message = messages.explain(problem).message
                 #expect(!message.contains("secret") && message.contains("://***@host"))
             }
         }
-        let address = Problem.badSetting(
+        let address = CycError.badSetting(
             key: "repositories.emails", value: "Me <me@b>", expected: .emailAddress, file: nil,
             line: nil)
         #expect(Messages(.en).explain(address).message.contains("Me <me@b>"))
@@ -307,7 +307,7 @@ import Testing
     @Test("a day that is missing is said to be missing")
     func missingDay() {
         for text in ["", " "] {
-            let problem = DateProblem.notADate(text)
+            let problem = DateError.notADate(text)
             #expect(Messages(.en).explain(problem).message == "the day is missing")
             #expect(Messages(.ko).explain(problem).message == "날짜가 빠졌습니다")
         }
@@ -318,7 +318,7 @@ import Testing
         for problem in Self.problems {
             for messages in bothLanguages {
                 let lines = problemLines(
-                    problem, messages: messages, look: TerminalLook(width: width, depth: .sixteen))
+                    problem, messages: messages, look: TerminalAppearance(width: width, depth: .sixteen))
                 // A command with a longer word stays whole.
                 let commands = messages.explain(problem).hint?.commands.map(\.description) ?? []
                 for line in lines.map(plain) where displayWidth(of: line) > width {
@@ -457,7 +457,7 @@ import Testing
                     known: [EmailAddress("a@x.y")]),
                 "cyc config set repositories.emails a@x.y b@x.y"
             ),
-            (.draft(OwnDay(on: Day(number: 20_778)), path: evil), "cyc diary 2026-11-21"),
+            (.draft(LogicalDay(on: Day(number: 20_778)), path: evil), "cyc diary 2026-11-21"),
         ] as [(Hint, String)])
     func hints(hint: Hint, command: String) {
         for messages in bothLanguages {
@@ -470,7 +470,7 @@ import Testing
 
     @Test func sentencesAroundOutsideTextAreSafe() {
         for messages in bothLanguages {
-            let findings: [Finding] = [
+            let findings: [DoctorFinding] = [
                 .configuration(file: Self.evil, exists: true),
                 .configuration(file: Self.evil, exists: false), .timeZone(Self.evil),
                 .agent(path: Self.evil), .ledger(file: Self.evil, exists: true),

@@ -39,7 +39,7 @@ struct CompletionScriptTests {
     @Test("A script that lacks a line to change is refused", arguments: missing)
     func refuses(generated: String, line: String) throws {
         let other = generated.replacing(line, with: "other")
-        let problem = #expect(throws: Problem.self) { try CompletionScript(generated: other) }
+        let problem = #expect(throws: CycError.self) { try CompletionScript(generated: other) }
         #expect(problem?.status == .failed)
     }
 }

@@ -10,7 +10,7 @@ private let now: Int64 = 1_795_287_731
 private let midnight: Int64 = 1_795_305_600
 
 @Suite struct ReminderMessagesTests {
-    static let troubles: [DeliveryTrouble] = [
+    static let troubles: [DeliveryError] = [
         .programMissing("notify-send"), .programMissing("apprise"), .programMissing(evil),
         .noDesktop, .notConfigured(setting: "remind.ntfy.topic"),
         .notConfigured(setting: "remind.command.run"),
@@ -23,7 +23,7 @@ private let midnight: Int64 = 1_795_305_600
         .interrupted,
     ]
 
-    static let problems: [Problem] =
+    static let problems: [CycError] =
         [
             .noEvening(after: "18:00", until: "17:00", file: evil, line: 3),
             .noEvening(after: "18:00", until: "17:00", file: nil, line: nil),
@@ -32,8 +32,8 @@ private let midnight: Int64 = 1_795_305_600
             .reminder(.ago(evil)),
             .reminder(.tooLong(evil)), .notDelivered([]),
         ]
-        + troubles.map { .channel(ChannelTrouble(.ntfy, $0)) }
-        + troubles.map { .notDelivered([ChannelTrouble(.desktop, $0), .init(.ntfy, .noDesktop)]) }
+        + troubles.map { .channel(ChannelError(.ntfy, $0)) }
+        + troubles.map { .notDelivered([ChannelError(.desktop, $0), .init(.ntfy, .noDesktop)]) }
 
     static let silences: [ReminderSilence] = [
         .off, .noChannels, .safe, .resting, .snoozed(until: midnight + 90), .quiet(until: midnight),
@@ -196,7 +196,7 @@ private let midnight: Int64 = 1_795_305_600
             let announcement = messages.announcement(of: progress)
             let slot = ReminderSlot(day: today, minute: 1140)
             let moment = Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)
-            let fates: [(Moment?, Int64?, DeliveryTrouble?)] = [
+            let fates: [(Moment?, Int64?, DeliveryError?)] = [
                 (moment, nil, nil), (moment, now, nil),
                 (nil, nil, .noDesktop), (nil, nil, nil),
             ]
@@ -210,7 +210,7 @@ private let midnight: Int64 = 1_795_305_600
             }
             let texts =
                 Self.silences.map { messages.describe($0, today: today) }
-                + SlotOutlook.State.allCases.map(messages.word(for:)) + results
+                + SlotForecast.State.allCases.map(messages.word(for:)) + results
                 + [
                     announcement.title, announcement.lines[0], messages.testReminder.title,
                     messages.testReminder.lines[0], messages.reminderIsDue, messages.noSlots,
@@ -248,7 +248,7 @@ private let midnight: Int64 = 1_795_305_600
         var told = NoticeRecord(slot, on: .desktop, at: moment)
         told.delivered = moment
         let records = [told]
-        var knowledge = Knowledge()
+        var knowledge = Snapshot()
         if state != .unknown {
             knowledge.repositories = [
                 KnownRepository(
@@ -301,8 +301,8 @@ private let midnight: Int64 = 1_795_305_600
     func fits(width: Int) {
         for messages in bothLanguages {
             for look in [
-                TerminalLook(width: width),
-                TerminalLook(width: width, depth: .trueColor, isUTF8: false),
+                TerminalAppearance(width: width),
+                TerminalAppearance(width: width, depth: .trueColor, isUTF8: false),
             ] {
                 let lines =
                     Self.views.flatMap {
@@ -320,7 +320,7 @@ private let midnight: Int64 = 1_795_305_600
     @Test("the evening: what was sent, what is due and what would be said later")
     func list() {
         let lines = reminderListScreen(
-            Self.view(), messages: Messages(.en), look: TerminalLook(width: 80)
+            Self.view(), messages: Messages(.en), look: TerminalAppearance(width: 80)
         ).map(plain)
         #expect(
             lines == [
@@ -347,7 +347,7 @@ private let midnight: Int64 = 1_795_305_600
             view.stake.state = .uncounted
             view.stake.uncounted = [.init(path: "/home/o/a", reason: nil)]
             let lines = reminderListScreen(
-                view, messages: messages, look: TerminalLook(width: 80)
+                view, messages: messages, look: TerminalAppearance(width: 80)
             ).map(plain)
             #expect(lines.contains { $0.hasSuffix(messages.makesThemCount.description) })
             let later = try #require(lines.firstIndex { $0.hasPrefix("  20:00") })
@@ -358,7 +358,7 @@ private let midnight: Int64 = 1_795_305_600
     @Test("off, safe and snoozed: the headline and why slots are skipped")
     func silent() {
         func lines(_ view: ReminderListView) -> [String] {
-            reminderListScreen(view, messages: Messages(.en), look: TerminalLook(width: 80)).map(
+            reminderListScreen(view, messages: Messages(.en), look: TerminalAppearance(width: 80)).map(
                 plain)
         }
         let off = lines(Self.view { $0.enabled = false })
@@ -381,7 +381,7 @@ private let midnight: Int64 = 1_795_305_600
         records.append(Self.records[6])
         for index in records.indices { records[index].title = "87 days: no commit yet today" }
         let lines = reminderLogScreen(
-            records, messages: Messages(.en), look: TerminalLook(width: 100)
+            records, messages: Messages(.en), look: TerminalAppearance(width: 100)
         ).map(plain)
         #expect(
             lines == [

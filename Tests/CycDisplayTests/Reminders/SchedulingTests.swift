@@ -2,7 +2,7 @@ import CycCore
 import CycDisplay
 import Testing
 
-let scheduleProblems: [ScheduleProblem] = [
+let scheduleProblems: [ScheduleError] = [
     .crontabMissing, .crontabFailed(detail: MessagesTests.evil), .crontabDiffers,
     .damagedMarks(line: 7), .lineTooLong(bytes: 1200, limit: 998),
     .unusableValue(of: MessagesTests.evil), .noUserManager(detail: MessagesTests.evil),
@@ -13,7 +13,7 @@ let scheduleProblems: [ScheduleProblem] = [
 
 @Suite struct SchedulingTests {
     /// Stops compiling when a case is added, so that it is added to ``scheduleProblems`` too.
-    private func index(of problem: ScheduleProblem) -> Int {
+    private func index(of problem: ScheduleError) -> Int {
         switch problem {
         case .crontabMissing: 0
         case .crontabFailed: 1
@@ -59,11 +59,11 @@ let scheduleProblems: [ScheduleProblem] = [
 
     @Test("whether alarms ring in time and wake the machine is said in one line, and why not")
     func alarms() {
-        let ways: [CarriedAlarms] = [
-            .byCron, CarriedAlarms(isExact: true, obstacle: nil),
-            CarriedAlarms(isExact: false, obstacle: .eachMinute),
-            CarriedAlarms(isExact: true, obstacle: .manager(version: 252)),
-            CarriedAlarms(isExact: true, obstacle: .manager(version: nil)),
+        let ways: [ScheduledAlarms] = [
+            .byCron, ScheduledAlarms(isExact: true, obstacle: nil),
+            ScheduledAlarms(isExact: false, obstacle: .eachMinute),
+            ScheduledAlarms(isExact: true, obstacle: .manager(version: 252)),
+            ScheduledAlarms(isExact: true, obstacle: .manager(version: nil)),
         ]
         for messages in bothLanguages {
             let texts = ways.map { messages.carried($0, maySleep: true) }
@@ -86,7 +86,7 @@ let scheduleProblems: [ScheduleProblem] = [
         ] {
             let advice = Messages(.en).advice(ScheduleRemark.keptUnit(file: file))
             #expect("\(advice.command)" == "systemctl --user disable --now \(timer)")
-            let hint = Messages(.en).explain(ScheduleProblem.changedUnit(file: file)).hint
+            let hint = Messages(.en).explain(ScheduleError.changedUnit(file: file)).hint
             #expect("\(try #require(hint))".hasSuffix("systemctl --user edit \(timer)"))
         }
     }

@@ -45,7 +45,7 @@ import Testing
     @Test("No line of a first screen with weeks is longer than the terminal", arguments: cases)
     func fits(_ example: Case) {
         for hasStreak in [true, false] {
-            var knowledge = Knowledge(localGrass: example.grass)
+            var knowledge = Snapshot(localGrass: example.grass)
             if hasStreak {
                 for offset in 6...40 { knowledge.localGrass[Self.today.advanced(by: -offset)] = 1 }
             }
@@ -57,7 +57,7 @@ import Testing
             #expect(hasStreak == (view.overview.streak.current != nil))
             for width in TestDepth.sample(20...120) {
                 for messages in bothLanguages {
-                    let look = TerminalLook(width: width, isUTF8: width % 3 > 0)
+                    let look = TerminalAppearance(width: width, isUTF8: width % 3 > 0)
                     let lines = statusScreen(view, messages: messages, look: look).map(plain)
                     #expect(lines.allSatisfy { hasRoom($0, in: width) })
                     #expect(lines.contains { $0.contains(view.overview.week.text) })

@@ -26,7 +26,7 @@ import Testing
                 for problem in MessagesTests.problems {
                     guard let hint = messages.explain(problem).hint else { continue }
                     for width in [40, 60, 80, 120] {
-                        let look = TerminalLook(width: width, depth: .none, isUTF8: true)
+                        let look = TerminalAppearance(width: width, depth: .none, isUTF8: true)
                         let text = problemLines(problem, messages: messages, look: look)
                             .joined(separator: "\n")
                         let pasted = text.replacingOccurrences(
@@ -55,7 +55,7 @@ import Testing
         func drawn(_ width: Int) -> [PaintedLine] {
             problemLines(
                 .hub(.notUnderstood("")), messages: Messages(.en),
-                look: TerminalLook(width: width, depth: .none, isUTF8: false))
+                look: TerminalAppearance(width: width, depth: .none, isUTF8: false))
         }
         #expect(
             drawn(60).suffix(4) == [

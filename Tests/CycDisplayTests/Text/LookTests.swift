@@ -50,13 +50,13 @@ import Testing
         let facts = TerminalFacts(
             isTerminal: example.isTerminal, windowColumns: 80, color: example.color
         ) { [variables = example.variables] in variables[$0] }
-        #expect(TerminalLook(facts).depth == example.depth)
+        #expect(TerminalAppearance(facts).depth == example.depth)
     }
 
     private func look(
         _ variables: [String: String], isTerminal: Bool = true, columns: Int? = nil
-    ) -> TerminalLook {
-        TerminalLook(
+    ) -> TerminalAppearance {
+        TerminalAppearance(
             TerminalFacts(isTerminal: isTerminal, windowColumns: columns, color: .auto) {
                 variables[$0]
             })
@@ -67,7 +67,7 @@ import Testing
         arguments: [
             ("50", 100, true, 50), (nil, 100, true, 100), ("0", 100, true, 100),
             ("wide", 100, true, 100), (nil, nil, true, 80), (nil, 0, true, 80),
-            (nil, nil, false, TerminalLook.unlimitedWidth), ("40", nil, false, 40),
+            (nil, nil, false, TerminalAppearance.unlimitedWidth), ("40", nil, false, 40),
         ] as [(String?, Int?, Bool, Int)])
     func width(variable: String?, window: Int?, isTerminal: Bool, width: Int) {
         let variables = variable.map { ["COLUMNS": $0] } ?? [:]
@@ -95,7 +95,7 @@ import Testing
         let facts = TerminalFacts(
             isTerminal: true, windowColumns: 80, color: .auto, theme: theme
         ) { $0 == "COLORFGBG" ? variable : nil }
-        #expect(TerminalLook(facts).background == background)
+        #expect(TerminalAppearance(facts).background == background)
     }
 
     @Test(
@@ -158,16 +158,16 @@ import Testing
     @Test func withoutColoursNothingIsEscaped() {
         let line =
             Line("a", .danger) + Line("b", Style(.level(4), isBold: true, isUnderlined: true))
-        #expect(line.painted(TerminalLook(width: 80, depth: .none)) == "ab")
+        #expect(line.painted(TerminalAppearance(width: 80, depth: .none)) == "ab")
         #expect(
-            line.painted(TerminalLook(width: 80, depth: .sixteen))
+            line.painted(TerminalAppearance(width: 80, depth: .sixteen))
                 == "\u{1B}[91ma\u{1B}[0m\u{1B}[1;92;4mb\u{1B}[0m")
         #expect(
-            Line("x", .good).painted(TerminalLook(width: 80, depth: .trueColor))
+            Line("x", .good).painted(TerminalAppearance(width: 80, depth: .trueColor))
                 == "\u{1B}[38;2;63;185;80mx\u{1B}[0m")
         #expect(
             Line("x", .good).painted(
-                TerminalLook(width: 80, depth: .palette256, background: .light))
+                TerminalAppearance(width: 80, depth: .palette256, background: .light))
                 == "\u{1B}[38;5;22mx\u{1B}[0m")
     }
 
@@ -185,7 +185,7 @@ import Testing
     }
 
     /// The colour that the escape sequence of a word chooses.
-    private func color(_ role: Role, _ look: TerminalLook) throws -> [Int] {
+    private func color(_ role: Role, _ look: TerminalAppearance) throws -> [Int] {
         let codes = Line("x", role).painted(look).dropFirst(2).prefix { $0 != "m" }
             .split(separator: ";").compactMap { Int($0) }
         if codes.starts(with: [38, 2]) { return Array(codes.suffix(3)) }
@@ -200,7 +200,7 @@ import Testing
         "every colour of text can be read on both backgrounds",
         arguments: [ColorDepth.palette256, .trueColor], Background.allCases)
     func contrasts(depth: ColorDepth, background: Background) throws {
-        let look = TerminalLook(width: 80, depth: depth, background: background)
+        let look = TerminalAppearance(width: 80, depth: depth, background: background)
         // What terminals have, and GitHub's own.
         let grounds =
             background == .dark
@@ -214,7 +214,7 @@ import Testing
 
     @Test("sixteen colours are other ones on a light background", arguments: Background.allCases)
     func sixteenColors(background: Background) {
-        let look = TerminalLook(width: 80, depth: .sixteen, background: background)
+        let look = TerminalAppearance(width: 80, depth: .sixteen, background: background)
         let painted = [Role.warning, .danger, .accent].map { role in
             Line("x", role).painted(look).dropFirst(2).prefix { $0 != "m" }
         }

@@ -18,7 +18,7 @@ import Testing
         let ways: [Text] = [
             "<\(name)>", "<" + "\(piece)" + ">", "<\([piece].listed())>", "<\("\(piece)" as Text)>",
             "\("<\(piece)>" as Instruction)", Line("<\(piece)>").text,
-            "\(Line("<\(piece)>", .danger).painted(TerminalLook(width: 80)))",
+            "\(Line("<\(piece)>", .danger).painted(TerminalAppearance(width: 80)))",
         ]
         for way in ways { #expect(way == text) }
         #expect(text.description == "<\(clean)>" && !hasControl(text))

@@ -76,7 +76,7 @@ import Testing
             Table.Column("이름"), Table.Column("n", .right), Table.Column("end"),
         ])
         table.rows = [[Line("가"), Line("1"), Line("x")], [Line("abcdef"), Line("20"), Line("y")]]
-        let lines = table.lines(TerminalLook(width: 80)).map(\.text)
+        let lines = table.lines(TerminalAppearance(width: 80)).map(\.text)
         #expect(lines == ["이름     n  end", "가       1  x", "abcdef  20  y"])
     }
 
@@ -84,7 +84,7 @@ import Testing
     func narrowTable(width: Int) {
         var table = Table(columns: [Table.Column(dropping: .start), Table.Column(nil, .right)])
         table.rows = [[Line("~/src/아주/긴/경로/app"), Line("12,345")], [Line("~/b"), Line("1")]]
-        let lines = table.lines(TerminalLook(width: width)).map(\.text)
+        let lines = table.lines(TerminalAppearance(width: width)).map(\.text)
         #expect(lines.allSatisfy { $0.width <= width })
         guard (14...29).contains(width) else { return }
         #expect(lines[0].hasPrefix("…") && lines[0].hasSuffix(" 12,345"))
@@ -93,7 +93,7 @@ import Testing
 
     @Test("a bar is as long as its share", arguments: [true, false])
     func bars(isUTF8: Bool) {
-        let look = TerminalLook(width: 80, isUTF8: isUTF8)
+        let look = TerminalAppearance(width: 80, isUTF8: isUTF8)
         let lengths = [0, 0.001, 0.25, 0.5, 1, 7].map {
             bar($0, width: 8, look: look).width
         }

@@ -24,7 +24,7 @@ import Testing
     }()
 
     static func overview(
-        _ knowledge: Knowledge, restDays: Set<Weekday> = [.sunday], secondsLeft: Int64 = 17_880
+        _ knowledge: Snapshot, restDays: Set<Weekday> = [.sunday], secondsLeft: Int64 = 17_880
     ) -> Overview {
         var settings = Settings()
         settings.restDays = restDays
@@ -34,9 +34,9 @@ import Testing
     }
 
     /// What leads to a state, by commits in these repositories: the first of as many as is said.
-    static func knowledge(_ state: TodayState, _ paths: KeyValuePairs<String, Int>) -> Knowledge {
+    static func knowledge(_ state: TodayState, _ paths: KeyValuePairs<String, Int>) -> Snapshot {
         let isPushed = state == .pushed
-        var knowledge = Knowledge(localGrass: grass)
+        var knowledge = Snapshot(localGrass: grass)
         for (place, (path, commits)) in paths.enumerated() {
             let id = Int64(place + 1)
             knowledge.repositories.append(
@@ -54,7 +54,7 @@ import Testing
                 DayCommits(repository: id, address: me, records: records))
         }
         if [.pushed, .uncounted].contains(state) {
-            knowledge.account = AccountKnowledge(
+            knowledge.account = AccountSnapshot(
                 name: AccountName(host: .dotCom, login: "octo"), grass: grass, addresses: [me],
                 rules: [
                     "github.com/octo/app": RepositoryRule(
@@ -105,7 +105,7 @@ import Testing
         let view = Self.view(state)
         for width in TestDepth.sample(20...200) {
             for messages in bothLanguages {
-                let look = TerminalLook(
+                let look = TerminalAppearance(
                     width: width, depth: width % 2 == 0 ? .none : .trueColor, isUTF8: width % 3 > 0)
                 let lines = statusScreen(view, messages: messages, look: look).map(plain)
                 #expect(lines.allSatisfy { hasRoom($0, in: width) })
@@ -130,13 +130,13 @@ import Testing
         ] as [(TodayState, String, Character)])
     func headlines(state: TodayState, headline: String, ascii: Character) {
         let view = Self.view(state)
-        let lines = statusScreen(view, messages: Messages(.en), look: TerminalLook(width: 100))
+        let lines = statusScreen(view, messages: Messages(.en), look: TerminalAppearance(width: 100))
         #expect(lines[0].hasPrefix(headline))
         #expect(lines[0].hasSuffix("Sat 2026-11-21") || lines[1] == "  Sat 2026-11-21")
         let plainLines = statusScreen(
-            view, messages: Messages(.en), look: TerminalLook(width: 100, isUTF8: false))
+            view, messages: Messages(.en), look: TerminalAppearance(width: 100, isUTF8: false))
         #expect(plainLines[0].first == ascii)
-        let korean = statusScreen(view, messages: Messages(.ko), look: TerminalLook(width: 100))
+        let korean = statusScreen(view, messages: Messages(.ko), look: TerminalAppearance(width: 100))
         #expect(hasHangul(korean[0]))
     }
 
@@ -146,7 +146,7 @@ import Testing
         (view.githubAge, view.error) = (nil, nil)
         view.hints = [.logIn]
         #expect(
-            statusScreen(view, messages: Messages(.en), look: TerminalLook(width: 80)) == [
+            statusScreen(view, messages: Messages(.en), look: TerminalAppearance(width: 80)) == [
                 "⇡ Not safe yet: 2 commits not pushed                              Sat 2026-11-21",
                 "",
                 "  Streak   87 days (2 rest) · 4 h 58 min left to keep it",
@@ -161,7 +161,7 @@ import Testing
                 "  → see what GitHub counts: cyc config set github.login LOGIN",
             ])
         #expect(
-            statusScreen(view, messages: Messages(.ko), look: TerminalLook(width: 50)) == [
+            statusScreen(view, messages: Messages(.ko), look: TerminalAppearance(width: 50)) == [
                 "⇡ 아직입니다: 푸시하지 않은 커밋 2개가 있습니다",
                 "  2026-11-21 (토)",
                 "",
@@ -208,9 +208,9 @@ import Testing
     }
 
     @Test func aFirstUseSaysWhatToDo() {
-        var view = StatusView(Self.overview(Knowledge()))
+        var view = StatusView(Self.overview(Snapshot()))
         view.hints = [.noRepositories, .noAddress]
-        let look = TerminalLook(width: 200)
+        let look = TerminalAppearance(width: 200)
         let text = statusScreen(view, messages: Messages(.en), look: look).joined(separator: "\n")
         let streak = streakScreen(view.overview, messages: Messages(.en), look: look)
         #expect(streak[0].hasSuffix("none; a commit today begins one"))
@@ -222,23 +222,23 @@ import Testing
 
     @Test func manyThingsAreCounted() {
         let lines = statusScreen(
-            Self.view(.unpushed), messages: Messages(.en), look: TerminalLook(width: 100))
+            Self.view(.unpushed), messages: Messages(.en), look: TerminalAppearance(width: 100))
         #expect(lines.contains("  and 2 more"))
         let unread = statusScreen(
-            Self.view(.unknown), messages: Messages(.en), look: TerminalLook(width: 100))
+            Self.view(.unknown), messages: Messages(.en), look: TerminalAppearance(width: 100))
         #expect(unread.contains("  incomplete: 19 repositories could not be read"))
         #expect(unread.contains("  and 14 more"))
     }
 
     @Test func aRestDayAsksForNothing() {
         let view = Self.view(.none, restDays: [.saturday, .sunday], secondsLeft: 5 * 3600)
-        let lines = statusScreen(view, messages: Messages(.en), look: TerminalLook(width: 100))
+        let lines = statusScreen(view, messages: Messages(.en), look: TerminalAppearance(width: 100))
         #expect(lines[0].hasPrefix("☾ Nothing is due today"))
         #expect(lines[2] == "  Streak   87 days (2 rest) · next due in 2 days 5 h")
     }
 
     @Test func aStreakInDangerIsRed() {
-        let look = TerminalLook(width: 80, depth: .sixteen)
+        let look = TerminalAppearance(width: 80, depth: .sixteen)
         var view = Self.view(.none)
         #expect(statusScreen(view, messages: Messages(.en), look: look)[0].contains("[1;33m"))
         view = Self.view(.none, secondsLeft: 3600)
@@ -252,12 +252,12 @@ import Testing
             for number in 0..<length { grass[day(first).advanced(by: number)] = 1 }
         }
         (grass[day("2026-08-02")], grass[day("2026-08-09")]) = (0, 0)
-        return overview(Knowledge(localGrass: grass))
+        return overview(Snapshot(localGrass: grass))
     }
 
     @Test func runsAreListedLatestFirstWithBars() {
         let lines = streakScreen(
-            Self.runs(), messages: Messages(.en), look: TerminalLook(width: 60))
+            Self.runs(), messages: Messages(.en), look: TerminalAppearance(width: 60))
         #expect(
             lines == [
                 "Streak   10 days · 4 h 58 min left to keep it · 2026-11-11",
@@ -274,10 +274,10 @@ import Testing
     @Test("the streak screen fits", arguments: TestDepth.sample(20...200))
     func streakFits(width: Int) {
         for overview in [
-            Self.runs(), Self.runs(missing: [2024]), Self.overview(Knowledge()),
+            Self.runs(), Self.runs(missing: [2024]), Self.overview(Snapshot()),
         ] {
             for messages in bothLanguages {
-                for look in [TerminalLook(width: width), TerminalLook(width: width, isUTF8: false)]
+                for look in [TerminalAppearance(width: width), TerminalAppearance(width: width, isUTF8: false)]
                 {
                     let lines = streakScreen(overview, messages: messages, look: look)
                     #expect(lines.allSatisfy { hasRoom($0, in: width) })
@@ -297,7 +297,7 @@ import Testing
 
     @Test func repositoriesAreATable() {
         let lines = repositoryScreen(
-            Self.rows, home: "/home/o", messages: Messages(.en), look: TerminalLook(width: 80))
+            Self.rows, home: "/home/o", messages: Messages(.en), look: TerminalAppearance(width: 80))
         #expect(
             lines == [
                 "Repository                 Commits  Last        Unpushed",
@@ -311,12 +311,12 @@ import Testing
 
     @Test("the repository and doctor screens fit", arguments: TestDepth.sample(20...200))
     func otherScreensFit(width: Int) {
-        let examinations: [Examination] =
+        let examinations: [DoctorRow] =
             [.inOrder(.repositories(count: 3)), .hint(.logIn)]
             + MessagesTests.problems.map { .problem($0) }
             + MessagesTests.reasons.map { .unread(Unread(path: "/home/o/한글", reason: $0)) }
         for messages in bothLanguages {
-            let look = TerminalLook(width: width)
+            let look = TerminalAppearance(width: width)
             let lines =
                 repositoryScreen(Self.rows, home: "/home/o", messages: messages, look: look)
                 + repositoryScreen([], home: nil, messages: messages, look: look)
@@ -327,7 +327,7 @@ import Testing
     }
 
     @Test func doctorCountsWhatIsNotInOrder() {
-        let look = TerminalLook(width: 100)
+        let look = TerminalAppearance(width: 100)
         let good = doctorScreen(
             [.inOrder(.timeZone("Asia/Seoul")), .hint(.logIn)], home: nil, messages: Messages(.en),
             look: look)

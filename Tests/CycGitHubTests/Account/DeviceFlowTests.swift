@@ -102,7 +102,7 @@ struct DeviceFlowTests {
     @Test(
         "Each way to fail is told apart",
         arguments: [
-            ("expired_token", LoginTrouble.expired), ("token_expired", .expired),
+            ("expired_token", LoginError.expired), ("token_expired", .expired),
             ("access_denied", .denied),
             ("incorrect_client_credentials", .wrongClientID("Iv1.cyc")),
             (
@@ -115,7 +115,7 @@ struct DeviceFlowTests {
             ),
             ("incorrect_device_code", .notUnderstood("incorrect_device_code")),
         ])
-    func pollErrors(word: String, failure: LoginTrouble) {
+    func pollErrors(word: String, failure: LoginError) {
         var flow = Self.started()
         _ = flow.next(now: 100)
         _ = flow.next(now: 200)
@@ -123,7 +123,7 @@ struct DeviceFlowTests {
         #expect(flow.next(now: 200) == .failed(failure))
     }
 
-    static let firstAnswers: [(HTTPResponse, LoginTrouble)] = [
+    static let firstAnswers: [(HTTPResponse, LoginError)] = [
         (answer(404, #"{"error": "Not Found"}"#), .wrongClientID("x")),
         (page("<p>Not Found", 404), .wrongClientID("x")),
         (
@@ -148,7 +148,7 @@ struct DeviceFlowTests {
     ]
 
     @Test("A code that is not given has its reason", arguments: firstAnswers)
-    func codeErrors(response: HTTPResponse, failure: LoginTrouble) {
+    func codeErrors(response: HTTPResponse, failure: LoginError) {
         var flow = DeviceFlow(at: dotCom, clientID: "x")
         _ = flow.next(now: 0)
         flow.receive(response, now: 0)
@@ -313,7 +313,7 @@ struct DeviceFlowTests {
     }
 }
 
-extension LoginTrouble {
+extension LoginError {
     fileprivate var isAboutNetwork: Bool {
         if case .unanswered = self { true } else { false }
     }

@@ -103,7 +103,7 @@ struct CalendarYearTests {
         let text = half.replacing(
             #""totalContributions": 6"#, with: #""totalContributions": 12"#)
         #expect(half != text)
-        #expect(throws: HubTrouble.notUnderstood("weeks")) {
+        #expect(throws: GitHubError.notUnderstood("weeks")) {
             try Self.octo.read(answer(text))
         }
     }
@@ -118,7 +118,7 @@ struct CalendarYearTests {
         let twice = text.replacing(
             #""contributionCount": 1"#, with: #""contributionCount": \#(count)"#
         ).replacing(#""contributionCount": 2"#, with: #""contributionCount": \#(count)"#)
-        #expect(throws: HubTrouble.notUnderstood("contributionCount")) {
+        #expect(throws: GitHubError.notUnderstood("contributionCount")) {
             try Self.octo.read(answer(twice))
         }
     }
@@ -139,7 +139,7 @@ struct CalendarYearTests {
         return "{\(data)\"errors\": [\(text)]}"
     }
 
-    static let graphQLErrors: [(String, HubTrouble, CycCore.ExitStatus)] = [
+    static let graphQLErrors: [(String, GitHubError, CycCore.ExitStatus)] = [
         (
             errors(
                 #"{"type": "NOT_FOUND", "path": ["account"], "locations": [{"line": 2, "column": 3}], "message": "Could not resolve to a User with the login of 'octo'."}"#,
@@ -226,7 +226,7 @@ struct CalendarYearTests {
     ]
 
     @Test("Errors inside a 200 are told apart", arguments: graphQLErrors)
-    func errors(text: String, expected: HubTrouble, status: CycCore.ExitStatus) {
+    func errors(text: String, expected: GitHubError, status: CycCore.ExitStatus) {
         #expect(failure(Self.octo, answer(text)) == expected)
         #expect(expected.status == status)
     }

@@ -10,11 +10,11 @@ struct AnswerTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let response: HTTPResponse
-        let failure: HubTrouble
+        let failure: GitHubError
         let status: CycCore.ExitStatus
 
         init(
-            _ text: String, _ response: HTTPResponse, _ failure: HubTrouble,
+            _ text: String, _ response: HTTPResponse, _ failure: GitHubError,
             _ status: CycCore.ExitStatus
         ) {
             testDescription = text
@@ -125,7 +125,7 @@ struct AnswerTests {
         #expect(failure(dotCom.profile(of: login("octo")), response) == .unknownLogin("octo"))
         #expect(
             failure(dotCom.grassPage(of: login("octo")), page("", 404)) == .unknownLogin("octo"))
-        #expect(HubTrouble.notFound.status == .badData)
+        #expect(GitHubError.notFound.status == .badData)
     }
 
     @Test("The same statuses mean the same for the page")

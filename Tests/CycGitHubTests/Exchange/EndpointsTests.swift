@@ -24,7 +24,7 @@ struct EndpointsTests {
 
     struct Case: Sendable, CustomTestStringConvertible {
         let host: String
-        var overrides: [AddressVariable: String] = [:]
+        var overrides: [EndpointVariable: String] = [:]
         let addresses: [String]
         let variables: [String]
         var testDescription: String { "\(host) \(overrides)" }
@@ -106,8 +106,8 @@ struct EndpointsTests {
             "https://x.org/\r\nA: b",
         ])
     func badAddresses(text: String) {
-        let shown = ShownAddress(text)
-        #expect(throws: HubTrouble.badAddress(source: "GITHUB_API_URL", value: shown)) {
+        let shown = RedactedAddress(text)
+        #expect(throws: GitHubError.badAddress(source: "GITHUB_API_URL", value: shown)) {
             try Endpoints(host: .dotCom, addresses: [.api: text])
         }
     }
@@ -122,12 +122,12 @@ struct EndpointsTests {
             ("http://localhost.example.org", false), ("http://[::2]", false),
         ])
     func plainHTTP(text: String, isAllowed: Bool) {
-        let addresses = [AddressVariable.graphQL: text]
+        let addresses = [EndpointVariable.graphQL: text]
         if isAllowed {
             #expect(throws: Never.self) { try Endpoints(host: .dotCom, addresses: addresses) }
         } else {
-            let shown = ShownAddress(text)
-            #expect(throws: HubTrouble.plainHTTP(source: "GITHUB_GRAPHQL_URL", value: shown)) {
+            let shown = RedactedAddress(text)
+            #expect(throws: GitHubError.plainHTTP(source: "GITHUB_GRAPHQL_URL", value: shown)) {
                 try Endpoints(host: .dotCom, addresses: addresses)
             }
         }

@@ -21,7 +21,7 @@ struct GraphQLAliasesTests {
 
     private func read(
         _ text: String, _ headers: [String: String] = [:]
-    ) throws(HubTrouble) -> [Result<Part, HubTrouble>] {
+    ) throws(GitHubError) -> [Result<Part, GitHubError>] {
         let aliases = try GraphQLAliases<Part, Beside>(
             answer(200, text, headers), aliases: Self.names)
         #expect(aliases.beside.viewer.login == "me")
@@ -47,7 +47,7 @@ struct GraphQLAliasesTests {
             .joined(separator: ", ") + "}"
     }
 
-    private let found: [Result<Part, HubTrouble>] = ["a", "b", "c"].map {
+    private let found: [Result<Part, GitHubError>] = ["a", "b", "c"].map {
         .success(Part(login: $0, databaseId: 7))
     }
 
@@ -59,10 +59,10 @@ struct GraphQLAliasesTests {
     @Test(
         "What failed for one leaves the others",
         arguments: [
-            ("NOT_FOUND", HubTrouble.notFound), ("FORBIDDEN", .forbidden("No.")),
+            ("NOT_FOUND", GitHubError.notFound), ("FORBIDDEN", .forbidden("No.")),
             ("RESOURCE_LIMITS_EXCEEDED", .overloaded("No.")), (nil, .notUnderstood("No.")),
-        ] as [(String?, HubTrouble)])
-    func one(type: String?, trouble: HubTrouble) throws {
+        ] as [(String?, GitHubError)])
+    func one(type: String?, trouble: GitHubError) throws {
         let fault = error(type, #"["u1"]"#)
         let results = try read(body([part("a"), nil, part("c")], errors: fault))
         #expect(results == [found[0], .failure(trouble), found[2]])
@@ -114,10 +114,10 @@ struct GraphQLAliasesTests {
         #expect(
             try read(body([part("a"), nil, part("c")], errors: fault))
                 == [found[0], .failure(.overloaded("No.")), found[2]])
-        #expect(throws: HubTrouble.overloaded("No.")) {
+        #expect(throws: GitHubError.overloaded("No.")) {
             try read(body([nil, nil, nil], errors: fault))
         }
-        #expect(throws: HubTrouble.overloaded("No.")) {
+        #expect(throws: GitHubError.overloaded("No.")) {
             try read(body([part("a")], errors: fault, viewer: "null"))
         }
     }
@@ -125,13 +125,13 @@ struct GraphQLAliasesTests {
     @Test(
         "What concerns the whole is thrown",
         arguments: [
-            ("RATE_LIMITED", #"["u1"]"#, HubTrouble.rateLimited(until: 1_700_000_060)),
+            ("RATE_LIMITED", #"["u1"]"#, GitHubError.rateLimited(until: 1_700_000_060)),
             ("RATE_LIMITED", nil, .rateLimited(until: 1_700_000_060)),
             ("INSUFFICIENT_SCOPES", #"["u1"]"#, .missingScopes([])),
             ("FORBIDDEN", #"["viewer"]"#, .forbidden("No.")),
             ("FORBIDDEN", nil, .forbidden("No.")),
-        ] as [(String, String?, HubTrouble)])
-    func everything(type: String, path: String?, trouble: HubTrouble) {
+        ] as [(String, String?, GitHubError)])
+    func everything(type: String, path: String?, trouble: GitHubError) {
         let text = body(
             [part("a"), nil, part("c")],
             errors: error(type, path) + "," + error("RESOURCE_LIMITS_EXCEEDED", nil))
@@ -143,14 +143,14 @@ struct GraphQLAliasesTests {
     @Test(
         "An answer without data says why",
         arguments: [
-            (#"{"data": null}"#, HubTrouble.notUnderstood("data")),
+            (#"{"data": null}"#, GitHubError.notUnderstood("data")),
             (#"{"message": "Problems"}"#, .notUnderstood("Problems")),
             (#"{"data": null, "errors": [{"type": "NOT_FOUND", "path": ["u0"]}]}"#, .notFound),
             (#"{"errors": [{"type": "FORBIDDEN", "message": "No."}]}"#, .forbidden("No.")),
             (#"{"data": {"u0": null}}"#, .notUnderstood("data.viewer")),
             ("[]", .notUnderstood("")), ("no", .notUnderstood("not JSON")),
         ])
-    func nothing(text: String, trouble: HubTrouble) {
+    func nothing(text: String, trouble: GitHubError) {
         #expect(throws: trouble) { try read(text) }
     }
 }

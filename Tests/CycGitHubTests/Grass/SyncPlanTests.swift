@@ -22,7 +22,7 @@ struct SyncPlanTests {
 
     /// Runs a plan against a world; gives the rounds.
     static func run(
-        _ plan: SyncPlan, _ memory: inout SyncMemory, _ world: World
+        _ plan: SyncPlan, _ memory: inout SyncState, _ world: World
     ) -> [[SyncQuestion]] {
         var rounds: [[SyncQuestion]] = []
         var attempted: Set<SyncQuestion> = []
@@ -63,20 +63,20 @@ struct SyncPlanTests {
             account: account, now: start(date) + seconds, today: day(today ?? date), isFull: isFull)
     }
 
-    static func memory(_ set: (inout SyncMemory) -> Void) -> SyncMemory {
-        var memory = SyncMemory()
+    static func memory(_ set: (inout SyncState) -> Void) -> SyncState {
+        var memory = SyncState()
         set(&memory)
         return memory
     }
 
     @Test("A memory that nothing can have remembered is none")
     func soundness() {
-        var memory = SyncMemory()
+        var memory = SyncState()
         #expect(memory.isSound)
         memory.createdYear = 2011
         memory.lastYearPageAt = 1_795_255_331
         #expect(memory.isSound)
-        let changes: [(inout SyncMemory) -> Void] = [
+        let changes: [(inout SyncState) -> Void] = [
             { $0.createdYear = .min }, { $0.lastYearPageAt = .min }, { $0.waits[.api] = .max },
             { $0.knownYears = [.max] }, { $0.years[.max] = .init() },
             { $0.years[2026] = .init(pageAt: .min) }, { $0.addressesAt = 1 << 50 },
@@ -97,7 +97,7 @@ struct SyncPlanTests {
     @Test("A first sync of fifteen years takes 17 requests in two rounds")
     func firstSync() {
         let world = World(years: Set(2012...2026))
-        var memory = SyncMemory()
+        var memory = SyncState()
         let rounds = Self.run(Self.plan(.own, "2026-11-21"), &memory, world)
         #expect(rounds.count == 2)
         #expect(rounds.first == [.calendar(year: 2026), .lastYearPage, .addresses])
@@ -108,7 +108,7 @@ struct SyncPlanTests {
     @Test("Pages of years with restricted contributions come on top, in a third round")
     func restricted() {
         let world = World(years: Set(2012...2026), restricted: [2014, 2026])
-        var memory = SyncMemory()
+        var memory = SyncState()
         let rounds = Self.run(Self.plan(.foreign, "2026-11-21"), &memory, world)
         #expect(rounds.count == 3 && rounds.last == [.yearPage(2014)])
         #expect(!rounds.flatMap(\.self).contains(.addresses))
@@ -126,7 +126,7 @@ struct SyncPlanTests {
     )
     func hiddenFromOwner() {
         let world = World(created: 2023, years: [2026], pageYears: [2024, 2026])
-        var memory = SyncMemory()
+        var memory = SyncState()
         let questions = Self.run(Self.plan(.own, "2026-11-21"), &memory, world).flatMap(\.self)
         for year in 2023...2025 { #expect(questions.contains(.yearPage(year))) }
         #expect(!questions.contains(.yearPage(2026)))
@@ -142,7 +142,7 @@ struct SyncPlanTests {
         ] as [(Int64, [SyncQuestion])])
     func refresh(seconds: Int64, expected: [SyncQuestion]) {
         let world = World(years: Set(2012...2026))
-        var memory = SyncMemory()
+        var memory = SyncState()
         _ = Self.run(Self.plan(.own, "2026-11-21", after: 0), &memory, world)
         let rounds = Self.run(Self.plan(.own, "2026-11-21", after: seconds), &memory, world)
         #expect(rounds == [expected])
@@ -151,7 +151,7 @@ struct SyncPlanTests {
     @Test("Every year is asked again once a week, in one round, and a lost year is noticed")
     func weekly() {
         var world = World(years: Set(2012...2026))
-        var memory = SyncMemory()
+        var memory = SyncState()
         _ = Self.run(Self.plan(.own, "2026-11-21", after: 0), &memory, world)
         world.years.remove(2013)
         let rounds = Self.run(Self.plan(.own, "2026-11-28", after: 0), &memory, world)
@@ -163,7 +163,7 @@ struct SyncPlanTests {
     @Test("A year that failed is asked again in the next run, and once only in this one")
     func failedYear() {
         var world = World(years: [2024, 2025, 2026], failing: [.calendar(year: 2025)])
-        var memory = SyncMemory()
+        var memory = SyncState()
         let first = Self.run(Self.plan(.own, "2026-11-21"), &memory, world).flatMap(\.self)
         #expect(first.count { $0 == .calendar(year: 2025) } == 1)
         world.failing = []
@@ -177,7 +177,7 @@ struct SyncPlanTests {
         arguments: [("2027-01-01", true), ("2027-01-21", true), ("2027-01-22", false)])
     func january(date: String, isAsked: Bool) {
         let world = World(years: [2025, 2026, 2027])
-        var memory = SyncMemory()
+        var memory = SyncState()
         _ = Self.run(Self.plan(.own, date, after: 0), &memory, world)
         let again = Self.run(Self.plan(.own, date, after: 600), &memory, world).flatMap(\.self)
         #expect(again.contains(.calendar(year: 2027)))
@@ -189,16 +189,16 @@ struct SyncPlanTests {
     func twoYears() {
         let ahead = Self.plan(.own, "2026-12-31", after: 80_000, today: "2027-01-01")
         #expect(
-            ahead.due(SyncMemory()).starts(with: [.calendar(year: 2027), .calendar(year: 2026)]))
+            ahead.due(SyncState()).starts(with: [.calendar(year: 2027), .calendar(year: 2026)]))
         let behind = Self.plan(.own, "2027-01-01", after: 600, today: "2026-12-31")
         #expect(
-            behind.due(SyncMemory()).starts(with: [.calendar(year: 2027), .calendar(year: 2026)]))
+            behind.due(SyncState()).starts(with: [.calendar(year: 2027), .calendar(year: 2026)]))
     }
 
     @Test("sync --full asks for everything again, but for nothing twice")
     func full() {
         let world = World(years: Set(2020...2026), restricted: [2021])
-        var memory = SyncMemory()
+        var memory = SyncState()
         let first = Self.run(Self.plan(.own, "2026-11-21"), &memory, world).flatMap(\.self)
         let again = Self.run(Self.plan(.own, "2026-11-21", isFull: true), &memory, world).flatMap(
             \.self)
@@ -208,7 +208,7 @@ struct SyncPlanTests {
     @Test("A clock that went back does not stop anything")
     func clockWentBack() {
         let world = World(years: [2025, 2026])
-        var memory = SyncMemory()
+        var memory = SyncState()
         _ = Self.run(Self.plan(.own, "2026-11-21"), &memory, world)
         let rounds = Self.run(Self.plan(.own, "2026-11-20"), &memory, world)
         #expect(rounds.first?.contains(.lastYearPage) == true)
@@ -222,12 +222,12 @@ struct SyncPlanTests {
         let world = World(
             created: 2024, years: [1970, 1999, 2026], restricted: [1970, 1999], pageYears: [2026],
             linkedYears: [1970])
-        var memory = SyncMemory()
+        var memory = SyncState()
         let questions = Self.run(Self.plan(.own, "2026-11-21"), &memory, world).flatMap(\.self)
         #expect(
             questions.contains(.calendar(year: 1970)) && questions.contains(.calendar(year: 1999)))
         #expect(!questions.contains(.yearPage(1970)) && !questions.contains(.yearPage(1999)))
-        var page = SyncMemory()
+        var page = SyncState()
         #expect(
             !Self.run(Self.plan(.pageOnly, "2026-11-21"), &page, world).flatMap(\.self)
                 .contains(.yearPage(1970)))
@@ -236,7 +236,7 @@ struct SyncPlanTests {
     @Test("Without a token the profile is asked once, then the pages of its years")
     func pageOnly() {
         let world = World(created: 2022, pageYears: [2026])
-        var memory = SyncMemory()
+        var memory = SyncState()
         let rounds = Self.run(Self.plan(.pageOnly, "2026-11-21", after: 0), &memory, world)
         #expect(
             rounds == [
@@ -253,7 +253,7 @@ struct SyncPlanTests {
     func newAccount() {
         for created in [2026, 2027] {
             let world = World(created: created)
-            var memory = SyncMemory()
+            var memory = SyncState()
             let rounds = Self.run(Self.plan(.pageOnly, "2026-11-21"), &memory, world)
             #expect(rounds == [[.lastYearPage, .profile]])
         }
@@ -262,7 +262,7 @@ struct SyncPlanTests {
     @Test("Where nobody tells the first year, three empty years end the way back")
     func wayBack() {
         var world = World(pageYears: [2026, 2025, 2021], failing: [.profile])
-        var memory = SyncMemory()
+        var memory = SyncState()
         let questions = Self.run(Self.plan(.pageOnly, "2026-11-21", after: 0), &memory, world)
             .flatMap(\.self)
         let years = questions.compactMap { question in
@@ -271,7 +271,7 @@ struct SyncPlanTests {
         // Four at a time; three of the first four are empty, so 2021 is never reached.
         #expect(years == [2025, 2024, 2023, 2022])
         world.pageYears.insert(2023)
-        var other = SyncMemory()
+        var other = SyncState()
         let further = Self.run(Self.plan(.pageOnly, "2026-11-21", after: 0), &other, world).flatMap(
             \.self)
         #expect(further.contains(.yearPage(2018)) && !further.contains(.yearPage(2017)))
@@ -281,7 +281,7 @@ struct SyncPlanTests {
     @Test("The way back ends where GitHub begins")
     func wayBackEnds() {
         let world = World(pageYears: Set(1990...2026), failing: [.profile])
-        var memory = SyncMemory()
+        var memory = SyncState()
         let questions = Self.run(Self.plan(.pageOnly, "2026-11-21"), &memory, world).flatMap(\.self)
         #expect(questions.contains(.yearPage(2007)) && !questions.contains(.yearPage(2006)))
         #expect(questions.count == Set(questions).count)
@@ -290,7 +290,7 @@ struct SyncPlanTests {
     @Test("A service that asked to wait is left alone as long as it asked, in later runs as well")
     func waits() {
         let plan = Self.plan(.own, "2026-11-21")
-        var memory = SyncMemory()
+        var memory = SyncState()
         memory.note(.serverError(status: 502), to: .lastYearPage, for: .own, at: plan.now)
         #expect(memory.waits.isEmpty)
         memory.note(
@@ -339,7 +339,7 @@ struct SyncPlanTests {
     @Test("A limit of the API without a token says nothing of one with a token")
     func anonymousLimit() {
         let plan = Self.plan(.own, "2026-11-21")
-        var memory = SyncMemory()
+        var memory = SyncState()
         memory.note(
             .rateLimited(until: plan.now + 100), to: .profile, for: .pageOnly, at: plan.now)
         #expect(plan.due(memory).contains(.calendar(year: 2026)))
@@ -374,7 +374,7 @@ struct SyncPlanTests {
             $0.knownYears = [2025, 2026]
             $0.lastYearPageAt = plan.now
         }
-        for failure in [HubTrouble.noDays, .forbidden(""), .notUnderstood("status 406")] {
+        for failure in [GitHubError.noDays, .forbidden(""), .notUnderstood("status 406")] {
             memory.note(failure, to: .yearPage(2025), for: .own, at: plan.now)
             #expect(plan.yearsWithoutTheirPage(memory) == [2025])
         }
@@ -388,7 +388,7 @@ struct SyncPlanTests {
 
     @Test("Answers that cannot be used are asked for less and less often, by hand at once")
     func growingPauses() {
-        var memory = SyncMemory()
+        var memory = SyncState()
         let first = Self.plan(.own, "2026-11-21", after: 0)
         var (addresses, pages): ([Int64], [Int64]) = ([], [])
         for minute in stride(from: 0, to: 24 * 60, by: 10) {
@@ -421,8 +421,8 @@ struct SyncPlanTests {
     func lastDays(year: Int?, first: String, last: String, isTaken: Bool) throws {
         let page = try GrassPage(Array(MadePage(first, last).html.utf8))
         let plan = Self.plan(.pageOnly, "2026-11-21")
-        var refusal: HubTrouble?
-        do throws(HubTrouble) { try plan.check(page, of: year) } catch { refusal = error }
+        var refusal: GitHubError?
+        do throws(GitHubError) { try plan.check(page, of: year) } catch { refusal = error }
         #expect(refusal == (isTaken ? nil : .endsEarly(day(last))))
         if year == nil { #expect(plan.isCurrent(page) == (last == "2026-11-21")) }
     }
@@ -440,7 +440,7 @@ struct SyncPlanTests {
             loss("2019-03-01", .page), loss("2019-03-02", .page),
         ]
         #expect(
-            plan.questions(about: losses, SyncMemory())
+            plan.questions(about: losses, SyncState())
                 == [.lastYearPage, .yearPage(2025), .calendar(year: 2019)])
         // Pages that were no use are not asked for again because of a loss.
         let failed = Self.memory {
@@ -452,7 +452,7 @@ struct SyncPlanTests {
 
     @Test("Answers are remembered as the plan needs them")
     func memory() throws {
-        var memory = SyncMemory()
+        var memory = SyncState()
         let text = CalendarYearTests.body(
             CalendarYearTests.wholeYear, years: "[2026, 2013]", restricted: 1)
         let calendar = try dotCom.calendar(of: nil, year: 2026, token: token()).read(answer(text))
@@ -466,7 +466,7 @@ struct SyncPlanTests {
         memory.note(empty, of: nil, at: 700)
         #expect(memory.lastYearPageAt == 700)
 
-        var anonymous = SyncMemory()
+        var anonymous = SyncState()
         let profile = try dotCom.profile(of: login("octo")).read(
             answer(
                 #"{"login": "octo", "id": 1, "type": "User", "created_at": "2019-05-05T00:00:00Z"}"#

@@ -43,7 +43,7 @@ struct MateCalendarTests {
 
     private func read(
         _ text: String, _ headers: [String: String] = [:]
-    ) throws -> [Result<MateCalendar, HubTrouble>] {
+    ) throws -> [Result<MateCalendar, GitHubError>] {
         try Self.exchange.read(answer(200, text, headers)).calendars
     }
 
@@ -117,7 +117,7 @@ struct MateCalendarTests {
     }
 
     /// What no calendar can be, and where it does not fit.
-    private static let misfits: [(String, HubTrouble)] = [
+    private static let misfits: [(String, GitHubError)] = [
         (part("octo", total: "1211"), .notUnderstood("weeks")),
         (part("octo", cells: []), .notUnderstood("weeks")),
         (part("octo", cells: [], total: "0"), .notUnderstood("contributionDays")),
@@ -172,7 +172,7 @@ struct MateCalendarTests {
     ]
 
     @Test("What no calendar can be fails for that account only", arguments: misfits)
-    func misfit(part: String, trouble: HubTrouble) throws {
+    func misfit(part: String, trouble: GitHubError) throws {
         let found = try read(Self.body([part] + Self.parts.dropFirst()))
         #expect(found[0] == .failure(trouble))
         for calendar in found.dropFirst() { #expect(try calendar.get().days.count == 5) }
@@ -233,9 +233,9 @@ struct MateCalendarTests {
 
     @Test("An older page, one of days to come and one without numbers prove nothing")
     func otherPages() throws {
-        func trouble(_ counts: [Int?], _ last: String) throws -> HubTrouble? {
+        func trouble(_ counts: [Int?], _ last: String) throws -> GitHubError? {
             let page = try page(counts, through: last)
-            do throws(HubTrouble) {
+            do throws(GitHubError) {
                 _ = try MateCalendar(page, of: login("octo"), today: today)
                 return nil
             } catch {

@@ -90,7 +90,7 @@ struct PeopleTests {
                 answer(
                     422,
                     #"{"message": "Validation Failed", "errors": [{"message": "None apply."}]}"#),
-                HubTrouble.notUnderstood("None apply.")
+                GitHubError.notUnderstood("None apply.")
             ),
             (
                 answer(422, #"{"message": "Validation Failed"}"#),
@@ -101,7 +101,7 @@ struct PeopleTests {
             (answer(#"{"total_count": 1}"#), .notUnderstood("items")),
             (answer(403, "{}", ["Retry-After": "5"]), .rateLimited(until: 1_700_000_005)),
         ])
-    func failures(response: HTTPResponse, trouble: HubTrouble) {
+    func failures(response: HTTPResponse, trouble: GitHubError) {
         let exchange = dotCom.people(in: "Seoul", writing: nil, count: 30, token: token())
         #expect(failure(exchange, response) == trouble)
     }

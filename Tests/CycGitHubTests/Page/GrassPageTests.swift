@@ -11,7 +11,7 @@ struct GrassPageTests {
         }
     }
 
-    static func read(_ html: String) throws(HubTrouble) -> GrassPage {
+    static func read(_ html: String) throws(GitHubError) -> GrassPage {
         try GrassPage(Array(html.utf8))
     }
 
@@ -212,7 +212,7 @@ struct GrassPageTests {
     @Test(
         "No trace of a calendar is told apart from one that cannot be read",
         arguments: [
-            ("", HubTrouble.noDays), ("<html><body><h1>octo</h1></body></html>", .noDays),
+            ("", GitHubError.noDays), ("<html><body><h1>octo</h1></body></html>", .noDays),
             ("octo's profile is private", .noDays),
             ("<script>data-date='2026-03-02'</script>", .noDays),
             ("<h2>0 contributions in the last year</h2>", .noDays),
@@ -224,7 +224,7 @@ struct GrassPageTests {
             ("<td data-date='2026-03-02' data-level='0'></td>", .unknownMarkup),
             ("<td data-date='2026-03-02' data-level='0'>Contributions: 4</td>", .unknownMarkup),
         ])
-    func withoutDays(html: String, expected: HubTrouble) {
+    func withoutDays(html: String, expected: GitHubError) {
         #expect(throws: expected) { try Self.read(html) }
         #expect(expected.status == .badData)
     }
@@ -323,7 +323,7 @@ struct GrassPageTests {
         "A page that lacks what it promises is no answer",
         arguments: [
             (week(7, stated: 14), nil),
-            (week(3, stated: 14), HubTrouble.notUnderstood("contributions")),
+            (week(3, stated: 14), GitHubError.notUnderstood("contributions")),
             (week(7, stated: 12), .notUnderstood("contributions")),
             (
                 "<div data-from='2018-03-01' data-to='2018-03-09' data-url='/octo'></div>"
@@ -346,8 +346,8 @@ struct GrassPageTests {
                 week(6, stated: 12) + "<rect class=day data-date=2018-03-07 data-level=1></rect>",
                 .notUnderstood("contributions")
             ),
-        ] as [(String, HubTrouble?)])
-    func promises(html: String, expected: HubTrouble?) {
+        ] as [(String, GitHubError?)])
+    func promises(html: String, expected: GitHubError?) {
         #expect(failure(dotCom.grassPage(of: login("octo")), page(html)) == expected)
     }
 

@@ -61,7 +61,7 @@ struct SavedPagesTests {
     @Test("A container without cells is not understood", .enabled(if: folder != nil))
     func containerOnly() throws {
         let bytes = try Self.bytes("fragments/signed-in-container-attributes.html")
-        #expect(throws: HubTrouble.unknownMarkup) { try GrassPage(bytes) }
+        #expect(throws: GitHubError.unknownMarkup) { try GrassPage(bytes) }
     }
 
     @Test("A page is read in the time that it has", .enabled(if: folder != nil))

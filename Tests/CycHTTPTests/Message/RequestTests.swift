@@ -37,13 +37,13 @@ struct RequestTests {
         #expect(client.failure(of: token) == .badHeader(name: "Authorization"))
         let etag = HTTPRequest.get(server.base).conditional(on: "\"a\"\r\nX-Evil: 1")
         #expect(client.failure(of: etag) == .badHeader(name: "If-None-Match"))
-        #expect(throws: HTTPFailure.badHeader(name: "User-Agent")) {
+        #expect(throws: HTTPError.badHeader(name: "User-Agent")) {
             try HTTPClient(version: "1\r\nX: y", clock: TestClock().clock)
         }
         #expect(server.connections == 0)
     }
 
-    static let urls: [(url: String, failure: HTTPFailure)] = [
+    static let urls: [(url: String, failure: HTTPError)] = [
         ("http://example.com/", .refusedScheme("http://example.com")),
         ("http://example.com:8080/a?token=x", .refusedScheme("http://example.com:8080")),
         ("http://192.0.2.1/", .refusedScheme("http://192.0.2.1")),
@@ -59,7 +59,7 @@ struct RequestTests {
     ]
 
     @Test("Only https is spoken, and http with this machine", arguments: urls)
-    func schemes(url: String, failure: HTTPFailure) throws {
+    func schemes(url: String, failure: HTTPError) throws {
         #expect(try TestClient().failure(of: .get(url)) == failure)
     }
 

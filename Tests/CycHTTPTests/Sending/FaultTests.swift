@@ -24,7 +24,7 @@ struct FaultTests {
         let results = client.send(
             ["/short", "/chunk", "/empty", "/reset", "/reset-middle"].map { .get(server.base + $0) }
         )
-        let failures = results.map { result -> HTTPFailure? in
+        let failures = results.map { result -> HTTPError? in
             if case .failure(let failure) = result { failure } else { nil }
         }
         #expect(failures[..<4] == [.cutBody, .cutBody, .emptyReply, .reset])

@@ -54,7 +54,7 @@ struct PoolTests {
         ])
         #expect(try results[0].get().text == "fine")
         #expect(results[1] == .failure(.refusedScheme("http://example.com")))
-        #expect(throws: HTTPFailure.self) { try results[2].get() }
+        #expect(throws: HTTPError.self) { try results[2].get() }
         #expect(try results[3].get().text == "fine")
         #expect(client.send([]).isEmpty)
     }

@@ -8,7 +8,7 @@ import Testing
 struct RetryTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let result: Result<HTTPResponse, HTTPFailure>
+        let result: Result<HTTPResponse, HTTPError>
         var isRepeatable = true
         var tries = 1
         var budget = Duration.seconds(10)
@@ -17,7 +17,7 @@ struct RetryTests {
     }
 
     static func response(_ status: Int, _ headers: HTTPHeaders = [:])
-        -> Result<HTTPResponse, HTTPFailure>
+        -> Result<HTTPResponse, HTTPError>
     {
         .success(HTTPResponse(status: status, headers: headers, received: 1_000_000))
     }
@@ -32,7 +32,7 @@ struct RetryTests {
                 pause: .milliseconds(187.5))
         }
         + [
-            HTTPFailure.cannotConnect(host: "h", detail: ""), .timedOut(.connect),
+            HTTPError.cannotConnect(host: "h", detail: ""), .timedOut(.connect),
             .emptyReply, .reset, .cutBody, .other(code: 35, detail: ""),
         ].map {
             Case(
@@ -40,7 +40,7 @@ struct RetryTests {
                 pause: .milliseconds(187.5))
         }
         + [
-            HTTPFailure.unresolvedHost("h"), .timedOut(.total),
+            HTTPError.unresolvedHost("h"), .timedOut(.total),
             .untrustedCertificate(host: "h", detail: ""),
             .unreadableCertificates(detail: ""), .tooLarge(limit: 1), .notHTTP(detail: ""),
             .redirectLoop, .redirectToOtherHost(from: "a", to: "b"), .refusedScheme("http://h"),

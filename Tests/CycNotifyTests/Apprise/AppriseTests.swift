@@ -98,7 +98,7 @@ import Testing
 
     @Test("Without URLs or the program it is said what is missing")
     func missing() throws {
-        let trouble = DeliveryTrouble.notConfigured(setting: "remind.apprise.urls")
+        let trouble = DeliveryError.notConfigured(setting: "remind.apprise.urls")
         for urls in [[], [""]] {
             #expect(notifier(urls).deliver(.sample(), on: .apprise) == trouble)
             #expect(notifier(urls).check(.apprise) == trouble)

@@ -112,7 +112,7 @@ import Testing
             ("plain", .programMissing("plain")),
             ("\(path)/plain", .programMissing("\(path)/plain")),
             ("", .notConfigured(setting: "remind.command.run")),
-        ] as [(String, DeliveryTrouble?)] {
+        ] as [(String, DeliveryError?)] {
             let notifier = notifier([word])
             #expect(notifier.check(.command) == trouble)
             #expect(notifier.deliver(.sample(), on: .command) == trouble)

@@ -119,14 +119,14 @@ import Testing
         for status in [404, 405] {
             let server = try server(answer(status, body: "{\"code\":40401,\"http\":404}"))
             let notifier = notifier(at: server.base)
-            let old = DeliveryTrouble.serverTooOld(host: "127.0.0.1")
+            let old = DeliveryError.serverTooOld(host: "127.0.0.1")
             #expect(notifier.schedule(.sample(), at: 1_795_255_200) == old)
             #expect(notifier.cancel(Notice.sample().key) == old)
             #expect(
                 notifier.deliver(.sample(), on: .ntfy)
                     == .refused(host: "127.0.0.1", status: status))
             #expect(server.requests.count == 3)
-            #expect(DeliveryTrouble(encoded: old.encoded) == old)
+            #expect(DeliveryError(encoded: old.encoded) == old)
         }
     }
 
@@ -155,7 +155,7 @@ import Testing
     func notConfigured() throws {
         let server = try server(Self.published)
         let notifier = notifier(at: server.base, topic: "")
-        let trouble = DeliveryTrouble.notConfigured(setting: "remind.ntfy.topic")
+        let trouble = DeliveryError.notConfigured(setting: "remind.ntfy.topic")
         #expect(notifier.deliver(.sample(), on: .ntfy) == trouble)
         #expect(notifier.schedule(.sample(), at: 1_795_255_200) == trouble)
         #expect(notifier.cancel(Notice.sample().key) == trouble)
@@ -220,7 +220,7 @@ import Testing
 
         let busy = try self.server(answer(429, ["Retry-After: 600"]))
         let notifier = notifier(at: busy.base)
-        let trouble = DeliveryTrouble.refused(host: "127.0.0.1", status: 429)
+        let trouble = DeliveryError.refused(host: "127.0.0.1", status: 429)
         #expect(notifier.deliver(.sample(), on: .ntfy) == trouble)
         // It asked to be left alone, and is.
         #expect(notifier.deliver(.sample(), on: .ntfy) == trouble)

@@ -130,10 +130,10 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
         let server = try PulseAudio()
         let sound = Sound(Settings().alarm, world: try world(server, ["paplay"]), guardian: nil)
         try server.control("set-sink-mute", "@DEFAULT_SINK@", "1")
-        #expect(sound.check().mute == SoundMute(.pactl, isZero: false))
+        #expect(sound.check().mute == SoundVolume(.pactl, isZero: false))
         try server.control("set-sink-mute", "@DEFAULT_SINK@", "0")
         try server.control("set-sink-volume", "@DEFAULT_SINK@", "0%")
-        #expect(sound.check().mute == SoundMute(.pactl, isZero: true))
+        #expect(sound.check().mute == SoundVolume(.pactl, isZero: true))
         try server.control("set-sink-volume", "@DEFAULT_SINK@", "40%")
         #expect(sound.check().isHeard)
     }

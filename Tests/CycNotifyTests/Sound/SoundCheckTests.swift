@@ -89,7 +89,7 @@ import Testing
     func files() throws {
         var band = try Band()
         try band.add("paplay", .on)
-        func trouble(_ sound: String) -> SoundTrouble? {
+        func trouble(_ sound: String) -> SoundError? {
             band.settings.sound = sound
             let check = band.sound.check()
             #expect(check.player == "paplay")
@@ -156,7 +156,7 @@ import Testing
 
     // MARK: Volume
 
-    static let volumes: [(SoundMute.Mixer, String, Volume?)] = [
+    static let volumes: [(SoundVolume.Mixer, String, Volume?)] = [
         (.wpctl, "Volume: 0.40\n", .heard), (.wpctl, "Volume: 1.00\n", .heard),
         (.wpctl, "Volume: 0.40 [MUTED]\n", .off), (.wpctl, "Volume: 0.00\n", .zero),
         (
@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test("What mixers say is understood, or counts for nothing", arguments: volumes)
-    func volume(mixer: SoundMute.Mixer, text: String, volume: Volume?) {
+    func volume(mixer: SoundVolume.Mixer, text: String, volume: Volume?) {
         #expect(mixer.volume(text) == volume)
     }
 
@@ -214,10 +214,10 @@ import Testing
         try band.add("paplay", .on)
         try band.programs.add("wpctl", "echo Translate ID error; exit 0")
         try band.programs.add("amixer", "echo 'Mono: Playback 0 [0%] [on]'")
-        #expect(band.sound.check().mute == SoundMute(.amixer, isZero: true))
+        #expect(band.sound.check().mute == SoundVolume(.amixer, isZero: true))
         try band.programs.add("pactl", "[ $1 = info ] || echo Mute: yes")
         let check = band.sound.check()
-        #expect(check == SoundCheck(player: "paplay", mute: SoundMute(.pactl, isZero: false)))
+        #expect(check == SoundCheck(player: "paplay", mute: SoundVolume(.pactl, isZero: false)))
         #expect(check.isMuted && !check.isHeard)
         try band.programs.add(
             "wpctl", "[ \"$LC_ALL $*\" = 'C get-volume @DEFAULT_AUDIO_SINK@' ] && echo Volume: 0.40"

@@ -85,10 +85,10 @@ struct ObjectStreamTests {
     @Test("What is no whole answer is no history", arguments: lies)
     func lie(_ lie: Lie) throws {
         #expect(throws: UnreadReason.self) {
-            var ticker = Ticker(shouldStop: { false }, progress: { _ in })
-            _ = try Survey(
+            var ticker = ProgressCounter(shouldStop: { false }, progress: { _ in })
+            _ = try FullScan(
                 of: try stream(lie.bytes), tips: [Self.names[0]], shallow: [],
-                book: AuthorBook(keeping: [ada], ownName: nil), ticker: &ticker)
+                book: AuthorIndex(keeping: [ada], ownName: nil), ticker: &ticker)
         }
     }
 
@@ -96,10 +96,10 @@ struct ObjectStreamTests {
     func unfinished() throws {
         let bytes = Self.record(.commit, Self.names[0].bytes + Self.commit()) + Self.end(1)
         let stream = try stream(bytes)
-        var ticker = Ticker(shouldStop: { false }, progress: { _ in })
-        let survey = try Survey(
+        var ticker = ProgressCounter(shouldStop: { false }, progress: { _ in })
+        let survey = try FullScan(
             of: stream, tips: [Self.names[0]], shallow: [],
-            book: AuthorBook(keeping: [ada], ownName: nil), ticker: &ticker)
+            book: AuthorIndex(keeping: [ada], ownName: nil), ticker: &ticker)
         #expect(survey.graph.count == 1)
         #expect(throws: UnreadReason.self) { try stream.finish() }
     }
@@ -152,7 +152,7 @@ struct ObjectStreamTests {
 
     @Test("More names than a question may have are refused before they are sent")
     func tooManyNames() throws {
-        let names = [CommitID](repeating: Self.names[0], count: ObjectQuestion.mostNames + 1)
+        let names = [CommitID](repeating: Self.names[0], count: ObjectRequest.mostNames + 1)
         #expect(throws: UnreadReason.overLimit("/objects: 2000000")) {
             try stream([]).require(names)
         }
@@ -163,8 +163,8 @@ struct ObjectStreamTests {
         let folder = try TemporaryFolder()
         let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
         try git.commit("one")
-        var many: [UInt8] = [ObjectQuestion.read.rawValue]
-        many.append(bigEndian: UInt32(ObjectQuestion.mostNames + 1))
+        var many: [UInt8] = [ObjectRequest.read.rawValue]
+        many.append(bigEndian: UInt32(ObjectRequest.mostNames + 1))
         many.append(bigEndian: UInt32(0))
         let unknown = [99] + [UInt8](repeating: 0, count: 8)
         for question in [many, unknown] {

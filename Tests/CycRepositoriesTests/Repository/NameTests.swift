@@ -80,8 +80,8 @@ struct NameTests {
         #expect(try repository.remotes().map(\.name) == [remote])
         let branch = String(native: Array("refs/remotes/r".utf8) + [0xE9, 0x2F, 0x6D, 0xE9])
         #expect(try repository.defaultBranches().values.joined().map(\.reference) == [branch])
-        let watched = try repository.watchedPaths().map(NativeKey.init)
-        #expect(watched.contains(NativeKey("\(folder.file("repo"))/.git/refs/remotes/\(remote)")))
+        let watched = try repository.watchedPaths().map(ByteKey.init)
+        #expect(watched.contains(ByteKey("\(folder.file("repo"))/.git/refs/remotes/\(remote)")))
     }
 
     @Test("Alternates, submodules and includes at any path are read")

@@ -111,7 +111,7 @@ struct LongHistoryTests {
         try make(git, lines: 1)
         let repository = try Repository(at: git.path, environment: git.environment)
         var count = 0
-        #expect(throws: ScanStopped.self) {
+        #expect(throws: ScanCancelled.self) {
             _ = try repository.scan(
                 keeping: [ada], ownName: nil, memory: nil, shard: { _ in [] },
                 shouldStop: { count > 5000 }, progress: { count = $0 })

@@ -166,7 +166,7 @@ struct RecentTests {
         many.set("refs/heads/main", to: last[0])
         try git.make(many)
         #expect(try history().commits.count == 600)
-        #expect(throws: ScanStopped.self) { try history(stops: true) }
+        #expect(throws: ScanCancelled.self) { try history(stops: true) }
     }
 
     @Test("A commit that is missing is an error and no shorter history")

@@ -645,7 +645,7 @@ struct ScanTests {
         try git.make(history)
         for limit in [0, 3000] {
             let seen = Seen()
-            #expect(throws: ScanStopped.self) {
+            #expect(throws: ScanCancelled.self) {
                 try Repository(at: git.path, environment: git.environment).scan(
                     keeping: [ada], ownName: nil, memory: nil, shard: { _ in [] },
                     shouldStop: { seen.count >= limit }, progress: { seen.count = $0 })

@@ -124,14 +124,14 @@ struct AccountTests {
             askedAt: 5, etag: "\"e\"", failures: 2, trouble: .serverError(status: 503))
         try ledger.setRule(rule, of: "github.com/octo/app", for: name)
         #expect(try ledger.rules(of: name) == ["github.com/octo/app": rule])
-        try ledger.note([VanishedCount(day: newYear, before: 4, now: 2)], of: name)
-        try ledger.note([VanishedCount(day: newYear, before: 2, now: 1)], of: name)
-        #expect(try ledger.vanished(of: name) == [VanishedCount(day: newYear, before: 4, now: 1)])
+        try ledger.note([CountDecrease(day: newYear, before: 4, now: 2)], of: name)
+        try ledger.note([CountDecrease(day: newYear, before: 2, now: 1)], of: name)
+        #expect(try ledger.vanished(of: name) == [CountDecrease(day: newYear, before: 4, now: 1)])
         try ledger.forgetVanished(of: name)
         #expect(try ledger.vanished(of: name) == [])
     }
 
-    static let troubles: [HubTrouble] = [
+    static let troubles: [GitHubError] = [
         .unresolvedHost("a"), .cannotConnect(host: "a", detail: "b"), .timedOut, .cutOff,
         .untrustedCertificate(host: "a", detail: "b"), .proxy(status: nil), .proxy(status: 407),
         .rateLimited(until: nil), .rateLimited(until: 5), .serverError(status: 502),
@@ -148,7 +148,7 @@ struct AccountTests {
     ]
 
     @Test("Every trouble survives the trip to disk", arguments: troubles)
-    func trouble(_ trouble: HubTrouble) throws {
+    func trouble(_ trouble: GitHubError) throws {
         var account = stored
         account.trouble = trouble
         try ledger.store(account)
@@ -161,7 +161,7 @@ func expectAccountFilled(_ reader: LedgerReader) throws {
     #expect(try reader.owner(on: .dotCom) == stored)
     #expect(try reader.days(of: name) == [.calendar: calendar, .page: page])
     #expect(
-        try reader.vanished(of: name) == [VanishedCount(day: newYear, before: 4, now: 1)])
+        try reader.vanished(of: name) == [CountDecrease(day: newYear, before: 4, now: 1)])
 }
 
 func expectRulesFilled(_ reader: LedgerReader) throws {

@@ -37,7 +37,7 @@ struct AlarmStoreTests {
     }
 
     @discardableResult
-    private func look(_ second: Int64) throws -> AlarmBook {
+    private func look(_ second: Int64) throws -> AlarmSnapshot {
         try ledger.settleAlarms(zone: .utc, now: moment(second))
     }
 
@@ -45,8 +45,8 @@ struct AlarmStoreTests {
         try ledger.answerAlarms(number, zone: .utc, now: moment(second))?.isRight
     }
 
-    private var wakes: [Wake] { get throws { try ledger.wakes().map(\.wake) } }
-    private var results: [Wake.Result?] { get throws { try wakes.map(\.result) } }
+    private var wakes: [AlarmOccurrence] { get throws { try ledger.wakes().map(\.wake) } }
+    private var results: [AlarmOccurrence.Result?] { get throws { try wakes.map(\.result) } }
 
     private func verify() throws {
         try ledger.close()
@@ -126,7 +126,7 @@ struct AlarmStoreTests {
         let alarm = try add()
         #expect(try ledger.skipAlarm(1, zone: .utc, now: moment(-60)).at == ringing)
         #expect(try ledger.skipAlarm(1, zone: .utc, now: moment(-60)).at == ringing + 86_400)
-        #expect(throws: Problem.noEntry(.alarm, id: 2)) {
+        #expect(throws: CycError.noEntry(.alarm, id: 2)) {
             try ledger.skipAlarm(2, zone: .utc, now: moment(0))
         }
         try look(0)
@@ -141,7 +141,7 @@ struct AlarmStoreTests {
         _ = try ledger.changeAlarm(1, "alarm edit", at: moment(86_402)) {
             $0.rhythm = .once(day)
         }
-        #expect(throws: Problem.alarm(.nothingToSkip(1))) {
+        #expect(throws: CycError.alarm(.nothingToSkip(1))) {
             try ledger.skipAlarm(1, zone: .utc, now: moment(86_403))
         }
         try verify()
@@ -204,7 +204,7 @@ struct AlarmStoreTests {
             Issue.record("no JSON")
             return
         }
-        let keepsake = try Keepsake(members.byKey)
+        let keepsake = try Backup(members.byKey)
         #expect(try ledger.merge(keepsake) == 0)
         let other = try TemporaryFolder()
         let copy = try other.ledger.open()
@@ -238,7 +238,7 @@ struct AlarmStoreTests {
             try ledger.write { database in
                 try? database.execute(sql: damage.replacing("minute", with: "time"))
                 for kind in [EntryKind.alarm, .wake] { try database.execute(sql: kind.creation) }
-                try database.reconcile(with: Salvage(database), at: moment(1_000))
+                try database.reconcile(with: RecoveredData(database), at: moment(1_000))
             }
             #expect(try ledger.alarms() == alarms && wakes == before, "\(damage)")
         }

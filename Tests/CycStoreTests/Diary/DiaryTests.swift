@@ -16,14 +16,14 @@ struct DiaryTests {
         ledger = try folder.ledger.open()
     }
 
-    private func day(_ back: Int) -> OwnDay { OwnDay(on: today.advanced(by: -back)) }
+    private func day(_ back: Int) -> LogicalDay { LogicalDay(on: today.advanced(by: -back)) }
     private func moment(_ second: Int64) -> Moment {
         Moment(secondsSinceEpoch: 1_795_255_200 + second, minutesEastOfUTC: 540)
     }
 
     private func write(
         _ text: String, _ back: Int = 0, over base: DiaryBase = .any, at second: Int64 = 0
-    ) throws -> DiaryOutcome {
+    ) throws -> DiaryWriteResult {
         try ledger.writeDiary(text, on: day(back), over: base, "diary", at: moment(second))
     }
 
@@ -51,7 +51,7 @@ struct DiaryTests {
         #expect(try write("a", over: .text(nil)) == .added)
         #expect(try write("b", over: .text("a")) == .replaced)
         for base in [nil, "a"] {
-            #expect(throws: Problem.diary(.changedMeanwhile(day(0)))) {
+            #expect(throws: CycError.diary(.changedMeanwhile(day(0)))) {
                 try write("c", over: .text(base))
             }
             // Both wrote the same.
@@ -84,8 +84,8 @@ struct DiaryTests {
     func takes() throws {
         #expect(try write("mine") == .added)
         let arrivals = [
-            DiaryArrival(day: day(1), created: moment(-900), texts: ["one", "two"]),
-            DiaryArrival(day: day(0), created: nil, texts: ["theirs"]),
+            ImportedDiaryEntry(day: day(1), created: moment(-900), texts: ["one", "two"]),
+            ImportedDiaryEntry(day: day(0), created: nil, texts: ["theirs"]),
         ]
         #expect(try ledger.takeDiary(arrivals, at: moment(5)) == 2)
         #expect(try ledger.takeDiary(arrivals, at: moment(6)) == 0)
@@ -137,8 +137,8 @@ struct DiaryTests {
         #expect(try write("other", 1, at: 5) == .added)
         // Together with others in one action, and on pages that are free now.
         let brought = [
-            DiaryArrival(day: day(0), created: nil, texts: ["more: \(secret)"]),
-            DiaryArrival(day: day(2), created: nil, texts: ["kept"]),
+            ImportedDiaryEntry(day: day(0), created: nil, texts: ["more: \(secret)"]),
+            ImportedDiaryEntry(day: day(2), created: nil, texts: ["kept"]),
         ]
         #expect(try ledger.takeDiary(brought, at: moment(6)) == 2)
         try ledger.removeDiary(day(0), "diary remove", at: moment(7))
@@ -155,7 +155,7 @@ struct DiaryTests {
         // What else was done can still be undone, and nothing brings the text back.
         _ = try ledger.undo(.newest(nil), at: moment(9))
         _ = try ledger.undo(.newest(nil), at: moment(10))
-        #expect(throws: Problem.undo(.nothingToUndo)) {
+        #expect(throws: CycError.undo(.nothingToUndo)) {
             try ledger.undo(.newest(nil), at: moment(11))
         }
         #expect(try ledger.diaryCount() == 0)

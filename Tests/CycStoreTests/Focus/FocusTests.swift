@@ -26,21 +26,21 @@ struct FocusTests {
     }
 
     /// What stands on a desk whose machine was awake all the time.
-    private func desk(_ scene: FocusScene, at minute: Int64) -> FocusDesk {
-        let clocks = Clocks(
+    private func desk(_ scene: FocusContext, at minute: Int64) -> FocusEditor {
+        let clocks = ClockReading(
             wall: Self.nine + 60 * minute, boot: 60 * minute, awake: 60 * minute, bootID: "a")
-        let open: FocusDesk.Open? = scene.open.map { entry in
+        let open: FocusEditor.Open? = scene.open.map { entry in
             guard entry.interval.to == nil else {
                 return .paused(entry, seconds: scene.sitting.reduce(0) { $0 + $1.interval.seconds })
             }
             return .running(
-                RunningFocus(entry, signs: LifeSigns(from: clocks), now: clocks, doubtAfter: 600))
+                RunningFocus(entry, signs: ActivityLog(from: clocks), now: clocks, doubtAfter: 600))
         }
-        return FocusDesk(open: open, entries: scene.entries, now: clocks.wall, zone: .utc)
+        return FocusEditor(open: open, entries: scene.entries, now: clocks.wall, zone: .utc)
     }
 
     @discardableResult
-    private func start(at minute: Int64, sitting: Int64 = 1) throws -> FocusOutcome {
+    private func start(at minute: Int64, sitting: Int64 = 1) throws -> FocusChangeResult {
         try ledger.changeFocus("focus start", at: moment(minute)) { scene in
             var new = interval(minute, nil)
             new.sitting = sitting
@@ -49,14 +49,14 @@ struct FocusTests {
     }
 
     @discardableResult
-    private func stop(at minute: Int64) throws -> FocusOutcome {
+    private func stop(at minute: Int64) throws -> FocusChangeResult {
         try ledger.changeFocus("focus stop", at: moment(minute)) { scene in
             try desk(scene, at: minute).stop()
         }
     }
 
     @discardableResult
-    private func add(_ from: Int64, _ to: Int64, at minute: Int64) throws -> FocusOutcome {
+    private func add(_ from: Int64, _ to: Int64, at minute: Int64) throws -> FocusChangeResult {
         let new = interval(from, to)
         return try ledger.changeFocus("focus add", at: moment(minute), since: new.from) { scene in
             try desk(scene, at: minute).add(new)
@@ -77,9 +77,9 @@ struct FocusTests {
     @Test("Of intervals that a repair put right nothing that was summed before is left")
     func sumsAfterRepair() throws {
         try add(0, 10, at: 20)
-        let days = OwnDays(zone: .utc, begins: 0)
-        let wrong = FocusDay(OwnDay(on: today.advanced(by: -9)), seconds: 600, goal: 14_400)
-        try ledger.keep(KeptFocusDays(days: [wrong], until: Self.nine), of: days)
+        let days = LogicalDays(zone: .utc, begins: 0)
+        let wrong = FocusDay(LogicalDay(on: today.advanced(by: -9)), seconds: 600, goal: 14_400)
+        try ledger.keep(CachedFocusDays(days: [wrong], until: Self.nine), of: days)
         #expect(try ledger.keptFocusDays(days)?.days.count == 1)
         try ledger.close()
         try sql("UPDATE focus SET \"from\" = \"from\" - 777600", on: folder.ledger.database)
@@ -105,7 +105,7 @@ struct FocusTests {
         #expect(try start(at: 20, sitting: 2).open?.number == 3)
         #expect(try stop(at: 30).open == nil)
         #expect(try spans == [[0, 10], [15, 20], [20, 30]])
-        #expect(throws: Problem.focus(.nothingRuns)) { try stop(at: 31) }
+        #expect(throws: CycError.focus(.nothingRuns)) { try stop(at: 31) }
         #expect(
             try ledger.history(limit: nil).map(\.action.command)
                 == ["focus stop", "focus start", "focus resume", "focus pause", "focus start"])
@@ -131,7 +131,7 @@ struct FocusTests {
         }
         try add(10, 20, at: 60)
         let first = try ledger.history(limit: nil)[1].action.id.description
-        let problem = #expect(throws: Problem.self) {
+        let problem = #expect(throws: CycError.self) {
             try ledger.undo(.action(first), at: moment(61))
         }
         guard case .focus(.clash) = problem else {
@@ -148,7 +148,7 @@ struct FocusTests {
         }
         #expect(other.number == 3)
         #expect(try spans == [[10, 20], [30, 50]])
-        #expect(throws: Problem.self) { try add(15, 16, at: 60) }
+        #expect(throws: CycError.self) { try add(15, 16, at: 60) }
     }
 
     @Test("An interval that begins before a span and reaches into it is one of it")
@@ -187,7 +187,7 @@ struct FocusTests {
                                 id: commit(5), isPushed: false, isPublished: false,
                                 authored: Self.nine)
                         ]),
-                ], memory: ScanMemory(state: [], shards: [:]), namesakes: [:])
+                ], memory: ScanCache(state: [], shards: [:]), namesakes: [:])
             try ledger.apply(
                 result, to: id,
                 ScanContext(

@@ -21,8 +21,8 @@ struct ImportTests {
         JSON.document(try reader.keepsake().members, pretty: false)
     }
 
-    private func read(_ text: String) throws -> Keepsake {
-        try Keepsake(#require(JSONDocument(Array(text.utf8))))
+    private func read(_ text: String) throws -> Backup {
+        try Backup(#require(JSONDocument(Array(text.utf8))))
     }
 
     @discardableResult
@@ -119,7 +119,7 @@ struct ImportTests {
     @Test("A day's text that was edited or shortened stays; one that it never had comes below")
     func diary() throws {
         let ledger = try files.open()
-        let day = OwnDay(on: today)
+        let day = LogicalDay(on: today)
         func edit(_ text: String) throws {
             _ = try ledger.writeDiary(text, on: day, over: .any, "diary edit", at: writtenAt)
         }
@@ -269,7 +269,7 @@ struct ImportTests {
             #expect(JSONDocument(Array(text.utf8)) == nil)
         }
         for text in [#"{"todos": {}}"#, #"{"todos": 1}"#, #"{"repositories": []}"#] {
-            #expect(throws: ImportFault.self) { try read(text) }
+            #expect(throws: ImportError.self) { try read(text) }
         }
         let ledger = try files.open()
         let most = Int64.max
@@ -287,7 +287,7 @@ struct ImportTests {
         "More than a hundred thousand entries of a kind that were exported are imported",
         .tags(.deep), .onlyDeep)
     func many() throws {
-        var keepsake = Keepsake()
+        var keepsake = Backup()
         for number in 1...100_500 {
             keepsake.add(
                 DDay(id: Int64(number), name: "d\(number)", date: today, includeToday: false))

@@ -51,10 +51,10 @@ struct JournalTests {
     @Test("Undo and redo are told from the outside: by number, by name, in words")
     func undoing() throws {
         let ledger = try files.open()
-        #expect(throws: Problem.undo(.nothingToUndo)) {
+        #expect(throws: CycError.undo(.nothingToUndo)) {
             try ledger.undo(.newest(nil), at: writtenAt)
         }
-        #expect(throws: Problem.undo(.nothingToRedo)) { try ledger.redo(nil, at: writtenAt) }
+        #expect(throws: CycError.undo(.nothingToRedo)) { try ledger.redo(nil, at: writtenAt) }
         _ = try ledger.addTodos([TodoContent(title: "a", created: writtenAt)], at: writtenAt)
         _ = try ledger.addDDay("Exam", on: today, includeToday: false)
         _ = try ledger.changeTodos("1", .finish, at: writtenAt)
@@ -62,7 +62,7 @@ struct JournalTests {
         #expect(added.action.command == "todo add" && added.numbers == [1])
         let done = try #require(try ledger.history(limit: 1).first)
         #expect(
-            throws: Problem.undo(
+            throws: CycError.undo(
                 .changedSince(by: done.action.id, command: "todo done", .todo, number: 1))
         ) { try ledger.undo(.action(added.action.id.description), at: writtenAt) }
         for prefix in ["", "x", "0"] {
@@ -70,19 +70,19 @@ struct JournalTests {
                 $0.action.id.description.hasPrefix(prefix)
             }
             guard prefix.isEmpty || isThere != 1 else { continue }
-            #expect(throws: Problem.undo(.noAction(prefix))) {
+            #expect(throws: CycError.undo(.noAction(prefix))) {
                 try ledger.undo(.action(prefix), at: writtenAt)
             }
         }
         // What was changed past the journal is not overwritten.
         try sql("UPDATE todo SET done = done + 1", on: files.database)
-        #expect(throws: Problem.undo(.changedMeanwhile(.todo, number: 1))) {
+        #expect(throws: CycError.undo(.changedMeanwhile(.todo, number: 1))) {
             try ledger.undo(.newest(nil), at: writtenAt)
         }
         try sql("UPDATE todo SET done = done - 1", on: files.database)
         #expect(try ledger.undo(.newest(nil), at: writtenAt).action == done.action)
         #expect(
-            throws: Problem.undo(.alreadyUndone(done.action.id))
+            throws: CycError.undo(.alreadyUndone(done.action.id))
         ) { try ledger.undo(.action(done.action.id.description.uppercased()), at: writtenAt) }
         // Another room is in between, and a mark of cyc's own.
         #expect(try ledger.undo(.newest(nil), at: writtenAt).action.command == "dday add")
@@ -143,7 +143,7 @@ struct JournalTests {
         #expect(try Ledger.verify(files) == ["habit"])
         try ledger.write { try $0.run("DELETE FROM entry WHERE kind = 'habit'") }
         try ledger.close()
-        #expect(throws: Problem.self) { try Ledger.verify(files) }
+        #expect(throws: CycError.self) { try Ledger.verify(files) }
         _ = try Ledger.repair(files, at: writtenAt)
         #expect(try Ledger.verify(files) == ["habit"])
     }
@@ -227,7 +227,7 @@ struct JournalTests {
     @Test("A hundred thousand entries of a file are taken over and undone in little time")
     func large() throws {
         let ledger = try files.open()
-        var keepsake = Keepsake()
+        var keepsake = Backup()
         for number in 1...20_000 {
             keepsake.add(
                 DDay(id: Int64(number), name: "d\(number)", date: today, includeToday: false))

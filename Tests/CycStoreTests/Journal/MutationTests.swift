@@ -142,7 +142,7 @@ struct MutationTests {
                 if side != .journal { try mutateTables(&random, database) }
             }
             let (rows, readable) = try queue.read { database in
-                let salvage = Salvage(database)
+                let salvage = RecoveredData(database)
                 return (salvage.rows, Set(salvage.actions.map(\.id)))
             }
             try queue.close()
@@ -151,7 +151,7 @@ struct MutationTests {
                 // A row that was changed into itself.
                 #expect(try files.read().keepsake() == before)
                 continue
-            } catch let problem as Problem {
+            } catch let problem as CycError {
                 guard case .ledgerDamaged(_, let detail) = problem else { throw problem }
                 #expect(!detail.isEmpty)
             }
@@ -210,7 +210,7 @@ struct MutationTests {
             "UPDATE meta SET value = 9223372036854775807 WHERE key = 'next_dday'",
         ] {
             try sql(change, on: files.database)
-            #expect(throws: Problem.self, "\(change)") { try Ledger.verify(files) }
+            #expect(throws: CycError.self, "\(change)") { try Ledger.verify(files) }
             guard case .reconciled = try Ledger.repair(files, at: writtenAt) else {
                 Issue.record("nothing was mended: \(change)")
                 continue
@@ -237,10 +237,10 @@ struct MutationTests {
         #expect(try mended.keepsake() == before)
         #expect(try mended.history(limit: nil).map(\.action.command) == ["doctor"])
         // A repair is nothing that a person takes back unnamed.
-        #expect(throws: Problem.undo(.nothingToUndo)) {
+        #expect(throws: CycError.undo(.nothingToUndo)) {
             try mended.undo(.newest(nil), at: writtenAt)
         }
-        #expect(throws: Problem.undo(.nothingToUndo)) {
+        #expect(throws: CycError.undo(.nothingToUndo)) {
             try mended.undo(.newest(.todo), at: writtenAt)
         }
     }

@@ -130,7 +130,7 @@ struct Rehearsal {
             let intent = intent()
             let result = Result { () throws -> TodoChange in
                 try wrapping(
-                    Problem.todo,
+                    CycError.todo,
                     try intent.change(
                         of: selection.pick(from: model.records(Todo.self), for: intent),
                         at: moment))
@@ -144,10 +144,10 @@ struct Rehearsal {
                 try expect(made, "todo \(expected.kind.rawValue)", images(expected))
             case .failure(let problem):
                 let made = try doing { ledger in
-                    let thrown = #expect(throws: Problem.self) {
+                    let thrown = #expect(throws: CycError.self) {
                         try ledger.changeTodos(selection, intent, at: moment)
                     }
-                    #expect(thrown == problem as? Problem)
+                    #expect(thrown == problem as? CycError)
                 }
                 #expect(made.isEmpty)
             }
@@ -255,10 +255,10 @@ struct Rehearsal {
     // MARK: Focus
 
     /// What a command of focus is told, and does on a desk.
-    private struct FocusDeed {
+    private struct FocusAction {
         var since: Instant?
         var numbers: [Int64] = []
-        let make: (FocusDesk, FocusScene) throws(FocusProblem) -> FocusChange
+        let make: (FocusEditor, FocusContext) throws(FocusError) -> FocusChange
     }
 
     /// Does what a command does, beside the same on a desk on which everything lies.
@@ -267,16 +267,16 @@ struct Rehearsal {
         let entries = model.records(FocusEntry.self).sorted()
         let deed = focusDeed(entries)
         let open = entries.first(where: \.interval.isOpen)
-        let scene = FocusScene(
+        let scene = FocusContext(
             open: open, sitting: entries.filter { $0.sitting == open?.sitting }, entries: entries,
             chosen: deed.numbers.compactMap { number in entries.first { $0.number == number } },
             todo: nil)
         let change: FocusChange
-        do throws(FocusProblem) {
+        do throws(FocusError) {
             change = try deed.make(Self.desk(scene, at: moment), scene)
         } catch {
             let made = try doing { ledger in
-                #expect(throws: Problem.focus(error)) {
+                #expect(throws: CycError.focus(error)) {
                     _ = try Self.perform(deed, ledger, moment)
                 }
             }
@@ -299,14 +299,14 @@ struct Rehearsal {
     }
 
     private static func perform(
-        _ deed: FocusDeed, _ ledger: Ledger, _ moment: Moment
-    ) throws -> FocusOutcome {
+        _ deed: FocusAction, _ ledger: Ledger, _ moment: Moment
+    ) throws -> FocusChangeResult {
         try ledger.changeFocus("focus", at: moment, since: deed.since, numbers: deed.numbers) {
             try deed.make(desk($0, at: moment), $0)
         }
     }
 
-    private mutating func focusDeed(_ entries: [FocusEntry]) -> FocusDeed {
+    private mutating func focusDeed(_ entries: [FocusEntry]) -> FocusAction {
         let now = now
         let (isAdjusting, sitting) = (oneIn(2), Int64.random(in: 1...1000, using: &random))
         let from = now - (oneIn(2) ? 0 : Int64.random(in: 0...3000, using: &random))
@@ -323,17 +323,17 @@ struct Rehearsal {
         case (0...2, _):
             interval.sitting = sitting
             let new = interval
-            return FocusDeed(since: from) { desk, _ throws(FocusProblem) in
+            return FocusAction(since: from) { desk, _ throws(FocusError) in
                 try desk.start(new, adjusting: isAdjusting)
             }
-        case (3, _): return FocusDeed { desk, _ throws(FocusProblem) in try desk.pause() }
+        case (3, _): return FocusAction { desk, _ throws(FocusError) in try desk.pause() }
         case (4, _):
-            return FocusDeed { desk, _ throws(FocusProblem) in
+            return FocusAction { desk, _ throws(FocusError) in
                 try desk.resume(goal: 3600, sitting: sitting)
             }
-        case (5, _): return FocusDeed { desk, _ throws(FocusProblem) in try desk.stop() }
+        case (5, _): return FocusAction { desk, _ throws(FocusError) in try desk.stop() }
         case (6, _):
-            return FocusDeed { desk, scene throws(FocusProblem) in
+            return FocusAction { desk, scene throws(FocusError) in
                 try desk.cancel(scene.sitting)
             }
         case (7, let entry?):
@@ -341,43 +341,43 @@ struct Rehearsal {
             moved.from = from
             if isAdjusting { moved.to = to }
             let edited = moved
-            return FocusDeed(since: from, numbers: numbers) { desk, _ throws(FocusProblem) in
+            return FocusAction(since: from, numbers: numbers) { desk, _ throws(FocusError) in
                 try desk.edit(entry, to: edited, adjusting: isAdjusting)
             }
         case (8, let entry?):
             let middle = entry.interval.from + 100
-            return FocusDeed(since: middle, numbers: numbers) { desk, _ throws(FocusProblem) in
+            return FocusAction(since: middle, numbers: numbers) { desk, _ throws(FocusError) in
                 try desk.split(entry, at: middle)
             }
         case (9, _?):
-            return FocusDeed(numbers: numbers) { desk, scene throws(FocusProblem) in
+            return FocusAction(numbers: numbers) { desk, scene throws(FocusError) in
                 desk.remove(scene.chosen)
             }
         default:
             interval.to = to
             let new = interval
-            return FocusDeed(since: from) { desk, _ throws(FocusProblem) in
+            return FocusAction(since: from) { desk, _ throws(FocusError) in
                 try desk.add(new, adjusting: isAdjusting)
             }
         }
     }
 
     /// The desk of a machine that never slept.
-    private static func desk(_ scene: FocusScene, at moment: Moment) -> FocusDesk {
-        func clocks(_ wall: Instant) -> Clocks {
+    private static func desk(_ scene: FocusContext, at moment: Moment) -> FocusEditor {
+        func clocks(_ wall: Instant) -> ClockReading {
             let boot = wall - writtenAt.secondsSinceEpoch + 1_000_000_000
-            return Clocks(wall: wall, boot: boot, awake: boot, bootID: "a")
+            return ClockReading(wall: wall, boot: boot, awake: boot, bootID: "a")
         }
         let counted = scene.sitting.reduce(0) { $0 + $1.interval.seconds }
-        let open: FocusDesk.Open? = scene.open.map { entry in
+        let open: FocusEditor.Open? = scene.open.map { entry in
             guard entry.interval.to == nil else { return .paused(entry, seconds: counted) }
             return .running(
                 RunningFocus(
                     entry, earlier: counted,
-                    signs: LifeSigns(from: clocks(entry.interval.from)),
+                    signs: ActivityLog(from: clocks(entry.interval.from)),
                     now: clocks(moment.secondsSinceEpoch), doubtAfter: 600))
         }
-        return FocusDesk(
+        return FocusEditor(
             open: open, entries: scene.entries, now: moment.secondsSinceEpoch, zone: .utc)
     }
 
@@ -454,11 +454,11 @@ struct Rehearsal {
     }
 
     private mutating func takeBack(
-        _ command: String, _ place: Int?, of told: Action.ID? = nil, orThrow nothing: UndoProblem,
+        _ command: String, _ place: Int?, of told: Action.ID? = nil, orThrow nothing: UndoError,
         _ body: (Ledger, Moment) throws -> HistoryItem
     ) throws {
         let moment = moment()
-        let expected = Result { () throws(UndoProblem) -> [EntryImage] in
+        let expected = Result { () throws(UndoError) -> [EntryImage] in
             guard let place else { throw nothing }
             return try model.undoing(place)
         }
@@ -471,7 +471,7 @@ struct Rehearsal {
             }
         case .failure(let problem):
             let made = try doing { ledger in
-                #expect(throws: Problem.undo(problem), "\(command): \(problem)") {
+                #expect(throws: CycError.undo(problem), "\(command): \(problem)") {
                     try body(ledger, moment)
                 }
             }
@@ -513,9 +513,9 @@ struct Rehearsal {
         }
     }
 
-    static func read(_ text: String) throws -> Keepsake {
+    static func read(_ text: String) throws -> Backup {
         guard case .object(let members) = JSON(parsing: text.utf8) else { throw NoJSON() }
-        return try Keepsake(members.byKey)
+        return try Backup(members.byKey)
     }
 
     struct NoJSON: Error {}
@@ -559,7 +559,7 @@ struct Rehearsal {
     private mutating func rebuild() throws {
         let moment = moment()
         let made = try doing { ledger in
-            _ = try ledger.write { try $0.reconcile(with: Salvage($0), at: moment) }
+            _ = try ledger.write { try $0.reconcile(with: RecoveredData($0), at: moment) }
         }
         #expect(made.isEmpty)
     }
@@ -615,7 +615,7 @@ struct Rehearsal {
         }
         refused.insert(command)
         let made = try doing { ledger in
-            let thrown = #expect(throws: Problem.self) { try body(ledger) }
+            let thrown = #expect(throws: CycError.self) { try body(ledger) }
             switch (thrown, breach) {
             case (.focus(.severalOpen), .twoOpen), (.focus(.overlaps), .overlap),
                 (.focus(.clash), .overlap):

@@ -32,7 +32,7 @@ struct DamageTests {
                 CountedDay(day: today, count: 300, level: 4),
                 CountedDay(day: today.advanced(by: -300), count: 1, level: 1),
             ])
-        try ledger.note([VanishedCount(day: today, before: 5, now: 2)], of: Self.account)
+        try ledger.note([CountDecrease(day: today, before: 5, now: 2)], of: Self.account)
         _ = try ledger.start(
             Challenge(id: 0, name: "100", rule: .streak, targetDays: 100, start: today))
         _ = try ledger.start(
@@ -134,10 +134,10 @@ struct DamageTests {
             for path in [files.log, files.logIndex] { unlink(path) }
             try write(whole, to: files.database)
             do { try mutate(&random, columns) } catch is DatabaseError {}
-            do { try useEverything() } catch is Problem {} catch is LedgerFiles.Missing {}
+            do { try useEverything() } catch is CycError {} catch is LedgerFiles.Missing {}
             do {
                 try Ledger.verify(files)
-            } catch let problem as Problem {
+            } catch let problem as CycError {
                 guard case .ledgerDamaged = problem else { continue }
                 damaged += 1
                 _ = try Ledger.repair(files, at: writtenAt)
@@ -162,7 +162,7 @@ struct DamageTests {
         ] {
             try files.makeFilled()
             try sql(change, on: files.database)
-            #expect(throws: Problem.self, "\(change)") { try Ledger.verify(files) }
+            #expect(throws: CycError.self, "\(change)") { try Ledger.verify(files) }
             #expect(try Ledger.repair(files, at: writtenAt) == .recounted, "\(change)")
             try Ledger.verify(files)
             let ledger = try files.open()
@@ -189,7 +189,7 @@ struct DamageTests {
         try files.makeFilled()
         let reader = try files.read()
         for code in [ResultCode.SQLITE_IOERR_READ, .SQLITE_NOMEM, .SQLITE_CANTOPEN] {
-            let problem = #expect(throws: Problem.self) {
+            let problem = #expect(throws: CycError.self) {
                 try reader.read { database in
                     try database.execute(sql: "ROLLBACK")
                     throw DatabaseError(resultCode: code)

@@ -62,7 +62,7 @@ extension OneAtATime {
             try files.open().close()
             try sql("PRAGMA user_version = 99", on: files.database)
             let before = try bytes(of: files.database)
-            let problem = Problem.ledgerNewer(
+            let problem = CycError.ledgerNewer(
                 file: files.database, found: 99, known: SchemaVersion.current.number)
             #expect(throws: problem) { try LedgerReader.openForReading(files) }
             #expect(throws: problem) { try files.open() }
@@ -79,7 +79,7 @@ extension OneAtATime {
             for attempt in [
                 { _ = try expectAllReadable(files.read()) }, { try fill(files.open()) },
             ] {
-                let error = #expect(throws: Problem.self) { try attempt() }
+                let error = #expect(throws: CycError.self) { try attempt() }
                 guard case .ledgerDamaged(files.database, let detail) = error else {
                     Issue.record("\(damage): \(String(describing: error))")
                     continue
@@ -105,7 +105,7 @@ extension OneAtATime {
             for path in [files.log, files.logIndex] { unlink(path) }
             try mount.makeReadOnly()
             try expectFilled(files.read())
-            #expect(throws: Problem.ledgerReadOnly(file: files.lock)) { try files.open() }
+            #expect(throws: CycError.ledgerReadOnly(file: files.lock)) { try files.open() }
         }
 
         @Test(
@@ -119,7 +119,7 @@ extension OneAtATime {
             try files.leaveLog()
             unlink(files.logIndex)
             try mount.makeReadOnly()
-            #expect(throws: Problem.ledgerReadOnly(file: files.database)) { try files.read() }
+            #expect(throws: CycError.ledgerReadOnly(file: files.database)) { try files.read() }
         }
 
         @Test(
@@ -166,7 +166,7 @@ extension OneAtATime {
             try files.makeFilled()
             let ledger = try files.open()
             let large = Array(repeating: UInt8(1), count: 2_000_000)
-            #expect(throws: Problem.diskFull(file: files.database)) {
+            #expect(throws: CycError.diskFull(file: files.database)) {
                 try ledger.apply(
                     scan([], isWhole: true, shards: [9: large]), to: 1, context(address: other))
             }
@@ -186,7 +186,7 @@ extension OneAtATime {
             try write(bytes(of: files.database), to: full.database)
             mount.fill()
             try expectFilled(full.read())
-            #expect(throws: Problem.diskFull(file: full.database)) { try fill(full.open()) }
+            #expect(throws: CycError.diskFull(file: full.database)) { try fill(full.open()) }
             try expectFilled(full.read())
         }
 
@@ -198,7 +198,7 @@ extension OneAtATime {
             let mount = try Mount(folder.file("mount"), size: size)
             defer { mount.end() }
             let files = LedgerFiles(folder: mount.path + "/cyc")
-            #expect(throws: Problem.diskFull(file: files.database)) { try files.open().close() }
+            #expect(throws: CycError.diskFull(file: files.database)) { try files.open().close() }
             #expect(!FileManager.default.fileExists(atPath: files.database))
         }
 

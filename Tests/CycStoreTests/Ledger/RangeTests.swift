@@ -78,7 +78,7 @@ struct RangeTests {
     @Test("A tab in a program's name is no damage")
     func tab() throws {
         for trouble in [
-            DeliveryTrouble.programMissing("a\tb"),
+            DeliveryError.programMissing("a\tb"),
             .programFailed("a\tb", status: 3, detail: "c\td"),
         ] {
             var record = NoticeRecord(
@@ -123,7 +123,7 @@ struct RangeTests {
 
         // A file that has the number of something else that was removed here.
         try ledger.merge(
-            Keepsake(
+            Backup(
                 freezes: [Freeze(id: 1, days: today...today, why: "z")],
                 challenges: [9, 2, 2].map { StoredChallenge(challenge("n\($0)", id: $0)) },
                 ddays: [DDay(id: 1, name: "f", date: today, includeToday: true)]))
@@ -136,7 +136,7 @@ struct RangeTests {
     @Test("A number that leaves no room for others is not kept")
     func largeNumbers() throws {
         try ledger.merge(
-            Keepsake(
+            Backup(
                 challenges: [100_000_000, .max, -1].map {
                     StoredChallenge(challenge("\($0)", id: $0))
                 },
@@ -153,8 +153,8 @@ struct RangeTests {
         }
         let clock = ContinuousClock()
         let time = try clock.measure {
-            try ledger.merge(Keepsake(freezes: freezes))
-            try ledger.merge(Keepsake(freezes: freezes))
+            try ledger.merge(Backup(freezes: freezes))
+            try ledger.merge(Backup(freezes: freezes))
             let facts = try ledger.facts(standingIn: nil, today: today)
             #expect(facts.knowledge.freezes.count == 20_000)
             _ = Overview(

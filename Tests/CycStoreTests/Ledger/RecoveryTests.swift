@@ -45,7 +45,7 @@ struct RecoveryTests {
             if number % 4 == 1 { _ = try? ledger.undo(.newest(nil), at: writtenAt) }
         }
         for number in 0..<diaries {
-            let day = OwnDay(on: today.advanced(by: -number - Int(seed % 7)))
+            let day = LogicalDay(on: today.advanced(by: -number - Int(seed % 7)))
             let lines = Int.random(in: 1...900, using: &random)
             let text = (0..<lines).map { "\(Self.mark(of: day)) \($0)" }.joined(separator: "\n")
             _ = try ledger.writeDiary(text, on: day, over: .any, "diary edit", at: writtenAt)
@@ -54,7 +54,7 @@ struct RecoveryTests {
     }
 
     /// What every page has that holds a part of a day's text.
-    private static func mark(of day: OwnDay) -> String { "text-of-\(day.date)" }
+    private static func mark(of day: LogicalDay) -> String { "text-of-\(day.date)" }
 
     /// Where everything stands, by SQLite's own account of its pages and by the bytes that are in them.
     private struct Atlas {
@@ -100,7 +100,7 @@ struct RecoveryTests {
             for entry in entries.values {
                 var needles = [entry.id.bytes]
                 if let day = entry.kind == .diary ? entry.values[0].day : nil {
-                    needles.append(Array(RecoveryTests.mark(of: OwnDay(on: day)).utf8))
+                    needles.append(Array(RecoveryTests.mark(of: LogicalDay(on: day)).utf8))
                 }
                 for (name, found) in pages where [entry.kind.rawValue, "action"].contains(name) {
                     let holding = Set(
@@ -284,8 +284,8 @@ struct RecoveryTests {
     func newestVersion() throws {
         try make(seed: 7)
         try setVersion(.max)
-        #expect(throws: Problem.self) { try files.read() }
-        #expect(throws: Problem.self) { try Ledger.repair(files, at: writtenAt) }
+        #expect(throws: CycError.self) { try files.read() }
+        #expect(throws: CycError.self) { try Ledger.repair(files, at: writtenAt) }
     }
 
     private func setVersion(_ number: UInt32) throws {

@@ -25,7 +25,7 @@ struct RepairTests {
     @Test("Every file of the ledger is known by its name, and no other is taken for one")
     func names() throws {
         try files.makeFilled()
-        for damage in Damage.allCases {
+        for damage in CorruptionError.allCases {
             try damage.inflict(on: files)
             _ = try Ledger.repair(files, at: writtenAt)
         }
@@ -58,8 +58,8 @@ struct RepairTests {
         #expect(try bytes(of: files.database) == before)
     }
 
-    @Test("A damaged ledger is kept, and a new one takes its place", arguments: Damage.allCases)
-    func damaged(_ damage: Damage) throws {
+    @Test("A damaged ledger is kept, and a new one takes its place", arguments: CorruptionError.allCases)
+    func damaged(_ damage: CorruptionError) throws {
         try files.makeFilled()
         try damage.inflict(on: files)
         let before = try bytes(of: files.database)
@@ -100,7 +100,7 @@ struct RepairTests {
             try files.makeFilled()
             let before = try files.read().keepsake()
             try sql("ALTER TABLE \(table) RENAME COLUMN \(column) TO other", on: files.database)
-            #expect(throws: Problem.self) { try Ledger.verify(files) }
+            #expect(throws: CycError.self) { try Ledger.verify(files) }
             guard case .replaced = try Ledger.repair(files, at: writtenAt) else {
                 Issue.record("nothing was replaced: \(table)")
                 continue
@@ -114,7 +114,7 @@ struct RepairTests {
     func aroundDamage() throws {
         let ledger = try files.open()
         let paths = (0..<400).map { "/source/of/many/repositories/\(1_000 + $0)" }
-        try ledger.merge(Keepsake(added: paths))
+        try ledger.merge(Backup(added: paths))
         try ledger.close()
         var content = try bytes(of: files.database)
         // The page of the table that holds the middle ones; the index has them too, later on.
@@ -138,7 +138,7 @@ struct RepairTests {
     func twice() throws {
         for name in [kept, "\(kept)-2"] {
             try files.open().close()
-            try Damage.otherFile.inflict(on: files)
+            try CorruptionError.otherFile.inflict(on: files)
             guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
                 Issue.record("nothing was repaired")
                 return
@@ -153,7 +153,7 @@ struct RepairTests {
         try files.makeFilled()
         try files.leaveLog()
         let log = try bytes(of: files.log)
-        try Damage.flippedBytes.inflict(on: files)
+        try CorruptionError.flippedBytes.inflict(on: files)
         guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
             Issue.record("nothing was repaired")
             return
@@ -208,7 +208,7 @@ struct RepairTests {
             try write([UInt8](repeating: 0, count: room), to: mount.path + "/room")
             mount.fill()
             unlink(mount.path + "/room")
-            let problem = #expect(throws: Problem.self, "\(room)") {
+            let problem = #expect(throws: CycError.self, "\(room)") {
                 try Ledger.repair(full, at: writtenAt)
             }
             guard case .diskFull = problem else {
@@ -234,7 +234,7 @@ struct RepairTests {
         try sql(damage, on: files.database)
         let (damaged, before) = (try bytes(of: files.database), try names(files))
         try mount.makeReadOnly()
-        let problem = #expect(throws: Problem.self) { try Ledger.repair(files, at: writtenAt) }
+        let problem = #expect(throws: CycError.self) { try Ledger.repair(files, at: writtenAt) }
         guard case .ledgerReadOnly = problem else {
             Issue.record("\(String(describing: problem))")
             return
@@ -256,7 +256,7 @@ struct RepairTests {
         try ledger.close()
         let (content, before) = (try bytes(of: copy), try names(files))
         mount.fill()
-        let full = #expect(throws: Problem.self) {
+        let full = #expect(throws: CycError.self) {
             try files.read().keepDailyCopy(on: today.advanced(by: 1))
         }
         guard case .diskFull = full else {
@@ -266,7 +266,7 @@ struct RepairTests {
         #expect(try names(files) == before)
         unlink(mount.path + "/rest")
         try mount.makeReadOnly()
-        #expect(throws: Problem.self) {
+        #expect(throws: CycError.self) {
             try files.read().keepDailyCopy(on: today.advanced(by: 1))
         }
         #expect(try bytes(of: copy) == content && names(files) == before)

@@ -61,7 +61,7 @@ extension OneAtATime {
             let waiting = try Ledger.openForWriting(files, patience: 20) { _ in }
             try holder.withLock {
                 _ = try holder.add("/a")
-                #expect(throws: Problem.ledgerBusy) { try waiting.add("/b") }
+                #expect(throws: CycError.ledgerBusy) { try waiting.add("/b") }
                 #expect(try files.read().keepsake().added == ["/a"])
             }
             _ = try waiting.add("/b")

@@ -110,7 +110,7 @@ struct OutboxTests {
         try ledger.store([record(.desktop)])
         try ledger.close()
         try sql("UPDATE notice SET \(assignment)", on: folder.ledger.database)
-        let error = #expect(throws: Problem.self) {
+        let error = #expect(throws: CycError.self) {
             try folder.ledger.read().reminders(of: today)
         }
         guard case .ledgerDamaged = error else {

@@ -27,14 +27,14 @@ struct RecordTests {
 
     @Test("A repository is watched once, and never again after it was removed")
     func addAndRemove() throws {
-        #expect(throws: Problem.notWatched(path: "/a")) { try ledger.remove("/a") }
+        #expect(throws: CycError.notWatched(path: "/a")) { try ledger.remove("/a") }
         let first = try ledger.add("/a")
         #expect(!first.wasWatched)
         #expect(try ledger.add("/a") == (first.id, true))
         try ledger.apply(
             scan([DayChange(day: today, address: me, set: [record(1)])]), to: first.id, context())
         try ledger.remove("/a")
-        #expect(throws: Problem.notWatched(path: "/a")) { try ledger.remove("/a") }
+        #expect(throws: CycError.notWatched(path: "/a")) { try ledger.remove("/a") }
         try discover(["/a", "/b"])
         #expect(try watches() == ["/a": .removed, "/b": .found])
         #expect(try ledger.commits(on: today) == [])
@@ -309,7 +309,7 @@ struct RecordTests {
         #expect(before.freezes == filledKeepsake.freezes)
         let freeze = Freeze(id: 1, days: today...today.advanced(by: 2), why: "travel")
         try ledger.merge(
-            Keepsake(added: ["/src/removed"], removed: ["/src/added", "/new"], freezes: [freeze]))
+            Backup(added: ["/src/removed"], removed: ["/src/added", "/new"], freezes: [freeze]))
         let merged = try ledger.keepsake()
         #expect(merged.added == ["/src/added", "/src/removed"])
         #expect(merged.removed == ["/new"])

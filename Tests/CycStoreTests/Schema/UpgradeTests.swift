@@ -57,7 +57,7 @@ struct UpgradeTests {
         arguments: 0..<UInt64(TestDepth.cases(quick: 8, deep: 80)))
     func random(seed: UInt64) throws {
         try makeFormer()
-        let former = try RandomFormerLedger(seed: TestDepth.firstSeed &+ seed)
+        let former = try RandomLegacyLedger(seed: TestDepth.firstSeed &+ seed)
         try former.write(to: files.database)
         let ledger = try files.open()
         var rehearsal = Rehearsal(ledger, seed: seed, after: former.model)
@@ -77,7 +77,7 @@ struct UpgradeTests {
         let number = structure < 9 ? structure : structure * 1_000 + 5
         try sql("DROP TABLE place_proof; PRAGMA user_version = \(number)", on: files.database)
         let before = try bytes(of: files.database)
-        let problem = Problem.ledgerOlder(file: files.database, release: "0.1.0")
+        let problem = CycError.ledgerOlder(file: files.database, release: "0.1.0")
         #expect(problem.status == .badData)
         #expect(throws: problem) { try LedgerReader.openForReading(files) }
         #expect(throws: problem) { try LedgerReader.openUnchanged(files) }
@@ -99,7 +99,7 @@ struct UpgradeTests {
         #expect {
             try files.open()
         } throws: { error in
-            if case Problem.ledgerDamaged? = error as? Problem { true } else { false }
+            if case CycError.ledgerDamaged? = error as? CycError { true } else { false }
         }
         #expect(try bytes(of: files.database) == before)
         guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
@@ -118,7 +118,7 @@ struct UpgradeTests {
     func empty() throws {
         try files.makeFolder()
         try write([], to: files.database)
-        let problem = Problem.ledgerDamaged(file: files.database, detail: "0 bytes")
+        let problem = CycError.ledgerDamaged(file: files.database, detail: "0 bytes")
         #expect(throws: problem) { try LedgerReader.openForReading(files) }
         #expect(throws: problem) { try files.open() }
         #expect(try bytes(of: files.database) == [])

@@ -83,16 +83,16 @@ struct AgendaTests {
         let told = try ledger.facts(standingIn: nil, today: today).knowledge.agenda
         #expect(told.announced == [1] && told.sent == [2])
         try ledger.removeChallenge(1)
-        #expect(throws: Problem.noEntry(.challenge, id: 1)) { try ledger.removeChallenge(1) }
+        #expect(throws: CycError.noEntry(.challenge, id: 1)) { try ledger.removeChallenge(1) }
         #expect(try ledger.record(StoredChallenge.self, 1) == nil)
-        #expect(throws: Problem.noEntry(.challenge, id: 1)) {
+        #expect(throws: CycError.noEntry(.challenge, id: 1)) {
             try ledger.stopChallenge(1, on: today)
         }
 
         #expect(try ledger.addDDay("Exam", on: exam.date, includeToday: true) == exam)
         #expect(try ledger.records(DDay.self) == [exam])
         try ledger.removeDDay(1)
-        #expect(throws: Problem.noEntry(.dday, id: 1)) { try ledger.removeDDay(1) }
+        #expect(throws: CycError.noEntry(.dday, id: 1)) { try ledger.removeDDay(1) }
 
         let draft = try FreezeDraft("today..+2d", why: "휴가", today: today)
         let frozen = try ledger.freeze(draft)
@@ -100,7 +100,7 @@ struct AgendaTests {
         #expect(try ledger.freeze(draft).wasThere)
         #expect(try ledger.freezes() == [frozen.freeze])
         try ledger.removeFreeze(frozen.freeze.id)
-        #expect(throws: Problem.noEntry(.freeze, id: 1)) { try ledger.removeFreeze(1) }
+        #expect(throws: CycError.noEntry(.freeze, id: 1)) { try ledger.removeFreeze(1) }
     }
 
     @Test("Listings and digests are what sorting all of them gives", arguments: 0..<4)
@@ -205,7 +205,7 @@ struct AgendaTests {
         let before = try ledger.keepsake()
         try sql(
             "UPDATE todo SET list = 9 WHERE id = 2", on: folder.ledger.database)
-        #expect(throws: Problem.self) { try ledger.allTodos() }
+        #expect(throws: CycError.self) { try ledger.allTodos() }
         try ledger.close()
         guard case .reconciled = try Ledger.repair(folder.ledger, at: now) else {
             Issue.record("nothing was repaired")
@@ -232,9 +232,9 @@ struct AgendaTests {
         _ = try ledger.addTodos([.init(title: "a", created: now)], at: now)
         try Ledger.verify(folder.ledger)
         try sql("UPDATE action SET content = x'0103'", on: folder.ledger.database)
-        #expect(throws: Problem.self) { try Ledger.verify(folder.ledger) }
-        #expect(throws: Problem.self) { try ledger.history(limit: nil) }
-        #expect(throws: Problem.self) { try ledger.undoTodos() }
+        #expect(throws: CycError.self) { try Ledger.verify(folder.ledger) }
+        #expect(throws: CycError.self) { try ledger.history(limit: nil) }
+        #expect(throws: CycError.self) { try ledger.undoTodos() }
     }
 
     private func content(_ title: String) -> TodoContent { .init(title: title, created: now) }
@@ -242,14 +242,14 @@ struct AgendaTests {
     @Test("A number of a file that leaves no room for others is not kept")
     func largeNumbers() throws {
         let numbers: [Int64] = [99_999_999, 100_000_000, 999_999_999]
-        try ledger.merge(Keepsake(todos: numbers.map { Todo(id: $0, content("\($0)")) }))
+        try ledger.merge(Backup(todos: numbers.map { Todo(id: $0, content("\($0)")) }))
         #expect(try ledger.allTodos().map(\.id) == [99_999_999, 100_000_000, 100_000_001])
         #expect(try ledger.addTodos([content("more")], at: now).subjects.map(\.id) == [100_000_002])
 
         let other = try TemporaryFolder()
         let copy = try other.ledger.open()
         try copy.merge(
-            Keepsake(
+            Backup(
                 todos: [Todo(id: 999_999_999, content("last"))],
                 nextNumbers: [.todo: 1_000_000_000]))
         #expect(try copy.addTodos([content("more")], at: now).subjects.map(\.id) == [2])
@@ -263,7 +263,7 @@ struct AgendaTests {
         let titles: [(Int64?, String)] = [
             (1, "a"), (2, "other"), (40, "c"), (40, "d"), (nil, "e"), (0, "f"), (3, "g"),
         ]
-        let file = Keepsake(
+        let file = Backup(
             todos: titles.map { Todo(id: $0.0 ?? 0, .init(title: $0.1, created: early)) })
         #expect(try ledger.merge(file) == 6)
         #expect(
@@ -287,7 +287,7 @@ struct AgendaTests {
         #expect(
             try ledger.addTodos(["d", "e"].map(content), at: now).subjects.map(\.id) == [5, 6])
         #expect(try ledger.undoTodos().numbers == [5, 6])
-        try ledger.merge(Keepsake(todos: [Todo(id: 0, content("f"))]))
+        try ledger.merge(Backup(todos: [Todo(id: 0, content("f"))]))
         #expect(try ledger.allTodos().map(\.id) == [1, 2, 7, 999_999_999])
         // Where there is no room for all of them, neither.
         try sql(
@@ -301,7 +301,7 @@ struct AgendaTests {
 extension Ledger {
     /// What the fixture of version 3 holds besides that of version 2.
     fileprivate func fillAgenda() throws {
-        var keepsake = Keepsake(
+        var keepsake = Backup(
             challenges: definedChallenges, ddays: [exam], todos: [open, done],
             nextNumbers: [.todo: 4])
         let todo = keepsake[.todo].first { $0.number == 2 }?.id

@@ -10,7 +10,7 @@ enum HintProof {
     /// No test brings it about; the tests of the sentences hold its command to a shell's grammar.
     case grammar
 
-    static func of(_ problem: Problem) -> HintProof {
+    static func of(_ problem: CycError) -> HintProof {
         switch problem {
         case .usage: .rows([.misspelled])
         case .configurationSyntax: .words
@@ -86,7 +86,7 @@ enum HintProof {
         }
     }
 
-    static func of(_ problem: AlarmProblem) -> HintProof {
+    static func of(_ problem: AlarmError) -> HintProof {
         switch problem {
         case .day, .past, .label: .words
         case .notAhead(let trouble): of(trouble)
@@ -96,7 +96,7 @@ enum HintProof {
         }
     }
 
-    static func of(_ problem: ChallengeProblem) -> HintProof {
+    static func of(_ problem: ChallengeError) -> HintProof {
         switch problem {
         case .targetOutside(_, .days): .rows([.challengeDays])
         case .targetOutside(_, .weeks): .rows([.challengeWeeks])
@@ -105,7 +105,7 @@ enum HintProof {
         }
     }
 
-    static func of(_ problem: TodoProblem) -> HintProof {
+    static func of(_ problem: TodoError) -> HintProof {
         switch problem {
         case .alreadyDone: .rows([.todoDone])
         case .missing, .notANumber, .tooLarge, .noNumbers, .noneInRange, .notDone:
@@ -115,7 +115,7 @@ enum HintProof {
         }
     }
 
-    static func of(_ problem: UndoProblem) -> HintProof {
+    static func of(_ problem: UndoError) -> HintProof {
         switch problem {
         case .nothingToUndo, .nothingToRedo: .rows([.nothingToUndo, .nothingToRedo])
         case .noAction: .rows([.noSuchAction])
@@ -139,7 +139,7 @@ enum HintProof {
         }
     }
 
-    static func of(_ trouble: HubTrouble) -> HintProof {
+    static func of(_ trouble: GitHubError) -> HintProof {
         switch trouble {
         case .unresolvedHost, .cannotConnect, .timedOut, .cutOff, .rateLimited, .serverError,
             .overloaded, .tooLarge, .endsEarly:
@@ -159,7 +159,7 @@ enum HintProof {
         }
     }
 
-    static func of(_ trouble: DeliveryTrouble) -> HintProof {
+    static func of(_ trouble: DeliveryError) -> HintProof {
         switch trouble {
         case .noDesktop: .rows([.noDesktop])
         case .notConfigured: .rows([.noTopic, .noProgram, .noUrls])

@@ -1,0 +1,49 @@
+extension EntryKind {
+    package static let wake = EntryKind(AlarmOccurrence.self)
+}
+
+extension AlarmOccurrence: EntryRecord {
+    /// An alarm has one morning at each instant, on whichever machine it rang.
+    package static let traits = EntryTraits(
+        "wake", plural: "wakes", noun: EntryTraits.Noun("morning", "기상 기록"),
+        listCommand: ["alarm", "log"], headline: ["date"], effects: [.scheduleRings],
+        isSameByLikeness: true)
+    package static let table = Table([
+        Column("alarm", \.alarm, as: .reference(.alarm), role: .likeness),
+        Column("date", \.date),
+        Column("at", \.at, as: .instant, role: .likeness),
+        Column("times", \.repeats.count, as: .integer(in: AlarmRepeats.counts), missing: 0),
+        Column("every_minutes", \.repeats.minutes, as: .integer(3...8), missing: 5),
+        Column("question", \.question),
+        Column("rang", \.rang),
+        Column("began", \.began, as: .instant),
+        Column("rings", \.rings, as: .integer(0...4), missing: 0),
+        Column("answered", \.answered),
+        Column("result", \.result),
+        Column("tries", \.tries, as: .integer(in: 0...mostTries), missing: 0),
+    ])
+
+    /// So that nobody counts forever.
+    package static let mostTries = 1_000_000
+
+    package static func blank(number: Int64) -> AlarmOccurrence {
+        AlarmOccurrence(number: number, alarm: nil, date: Day(number: 0), at: 0, repeats: AlarmRepeats())
+    }
+
+    package var isConsistent: Bool {
+        let hasRung = result == .woken || result == .missed || result == nil
+        return AlarmRepeats.intervals.contains(repeats.minutes) && rings <= repeats.count + 1
+            && (rang != nil) == hasRung && (began != nil) == hasRung && (rings > 0) == hasRung
+            && (answered != nil) == (result == .woken)
+    }
+
+    /// Lets an answered morning beat a missed one.
+    package static func merged(
+        _ here: [FieldValue], _ file: [FieldValue], former: [PreviousValue]
+    ) throws -> [FieldValue] {
+        here[10].text == Result.missed.rawValue && file[10].text == Result.woken.rawValue
+            ? file : here
+    }
+}
+
+extension AlarmOccurrence.Result: FieldConvertible {}

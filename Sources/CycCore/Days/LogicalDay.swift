@@ -1,0 +1,92 @@
+/// A day of focus and diary: it begins at `day.begins`, and has the date on which it begins.
+///
+/// A type of its own, so that nothing takes it for a civil date, on which everything else lives.
+package struct LogicalDay: Hashable, Comparable, Sendable {
+    /// The date on which it begins; to show the day, and for the places that pair equal dates.
+    package let date: Day
+
+    package init(on date: Day) { self.date = date }
+
+    package static func < (lhs: LogicalDay, rhs: LogicalDay) -> Bool { lhs.date < rhs.date }
+
+    package func advanced(by count: Int) -> LogicalDay { LogicalDay(on: date.advanced(by: count)) }
+}
+
+/// Where own days begin and end: in the zone in force, whatever it was when something was recorded.
+///
+/// Every instant belongs to one day. A date that the zone leaves out has no own day: what would be its
+/// hours belongs to the day before.
+package struct LogicalDays: Equatable, Sendable {
+    package let zone: Zone
+    /// Units: minutes since 00:00, one of ``Settings/dayBeginnings``.
+    package let begins: Int
+
+    package init(zone: Zone, begins: Int) {
+        self.zone = zone
+        self.begins = begins
+    }
+
+    /// The first instant at which the clock shows the beginning of `day` or later.
+    ///
+    /// It is the end of the gap for a time that the clock skips, and the earlier of two for one that it
+    /// shows twice; the start of the next day for a date that there is not.
+    package func start(of day: LogicalDay) -> Instant {
+        let start = zone.instant(of: day.date, minuteOfDay: begins)
+        guard zone.day(at: start) > day.date else { return start }
+        return zone.instant(of: day.date.advanced(by: 1), minuteOfDay: begins)
+    }
+
+    /// Empty for a date that the zone leaves out.
+    package func bounds(of day: LogicalDay) -> Range<Instant> {
+        start(of: day)..<start(of: day.advanced(by: 1))
+    }
+
+    package func day(at instant: Instant) -> LogicalDay {
+        let clock = instant + Int64(zone.offset(at: instant)) - Int64(begins) * 60
+        var day = LogicalDay(on: Day(localSeconds: clock))
+        // The hour that a clock shows twice, and dates that there are not.
+        while start(of: day) > instant { day = day.advanced(by: -1) }
+        while start(of: day.advanced(by: 1)) <= instant { day = day.advanced(by: 1) }
+        return day
+    }
+
+    /// From the beginning of the first to the end of the last.
+    package func bounds(of days: ClosedRange<LogicalDay>) -> Range<Instant> {
+        start(of: days.lowerBound)..<start(of: days.upperBound.advanced(by: 1))
+    }
+}
+
+/// Own days one after the other: asked for instants that hardly go back, it computes each day once.
+package struct LogicalDayReader {
+    private let days: LogicalDays
+    private var day: LogicalDay
+    private var bounds: Range<Instant>
+
+    package init(_ days: LogicalDays, at instant: Instant) {
+        self.days = days
+        day = days.day(at: instant)
+        bounds = days.bounds(of: day)
+    }
+
+    /// The day that holds `instant`, with its bounds.
+    package mutating func day(at instant: Instant) -> (day: LogicalDay, bounds: Range<Instant>) {
+        if bounds.contains(instant) { return (day, bounds) }
+        day = days.day(at: instant)
+        bounds = days.bounds(of: day)
+        return (day, bounds)
+    }
+
+    /// Calls `body` with each day that `range` touches and its part there; an empty range touches the
+    /// day in which it lies.
+    package mutating func split(
+        _ range: Range<Instant>, _ body: (LogicalDay, Range<Instant>) -> Void
+    ) {
+        var start = range.lowerBound
+        repeat {
+            let (day, bounds) = day(at: start)
+            let end = min(range.upperBound, bounds.upperBound)
+            body(day, start..<end)
+            start = end
+        } while start < range.upperBound
+    }
+}

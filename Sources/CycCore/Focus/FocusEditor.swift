@@ -1,0 +1,334 @@
+/// What a command finds: what is open, what else may be in the way, and when it is.
+package struct FocusEditor: Sendable {
+    /// The one sitting that is open.
+    package enum Open: Sendable {
+        case running(RunningFocus)
+        /// Its last interval, and what all of its intervals counted. Units of that: seconds.
+        case paused(FocusEntry, seconds: Int64)
+    }
+
+    package let open: Open?
+    /// At least those that end after the first instant that a command names.
+    package let others: [FocusEntry]
+    package let now: Instant
+    /// The first instant that can be meant.
+    package let earliest: Instant
+
+    /// - Parameters:
+    ///   - open: What runs or is paused; `nil` where nothing is.
+    ///   - entries: At least those that end after the first instant that the command names; what is
+    ///     open may be among them.
+    ///   - now: The clock on the wall.
+    ///   - zone: The one in force.
+    package init(
+        open: Open?, entries: some Sequence<FocusEntry> = [], now: Instant, zone: Zone
+    ) {
+        self.open = open
+        self.now = now
+        earliest = zone.firstInstant(of: zone.day(at: now).yearsEarlier(1))
+        let own: Int64? =
+            switch open {
+            case .running(let running): running.entry.number
+            case .paused(let entry, _): entry.number
+            case nil: nil
+            }
+        others = entries.filter { $0.number != own }
+    }
+
+    /// What runs; `nil` where nothing does.
+    package var running: RunningFocus? {
+        if case .running(let running) = open { running } else { nil }
+    }
+
+    /// What is open and the others.
+    var all: [FocusEntry] {
+        switch open {
+        case .running(let running): others + [running.entry]
+        case .paused(let entry, _): others + [entry]
+        case nil: others
+        }
+    }
+
+    /// To begin with: where the clock on the wall was set, what runs began at another instant of it.
+    func change(beginsAnew: Bool = false) -> FocusChange {
+        var change = FocusChange(beginsAnew: beginsAnew)
+        if case .running(let running) = open {
+            change.put(
+                running.entry, running.entry.interval.part(running.from..<Instant.max, isLast: true)
+            )
+        }
+        return change
+    }
+
+    private func check(_ instant: Instant) throws(FocusError) {
+        guard instant <= now else { throw .inFuture(instant) }
+        guard instant >= earliest else { throw .tooLongAgo(instant, earliest: earliest) }
+    }
+
+    // MARK: What runs
+
+    /// Begins an interval; what is open stops there.
+    ///
+    /// - Parameters:
+    ///   - interval: Without an end; its start is the instant.
+    ///   - adjusting: Whether others may be cut, split or removed.
+    /// - Returns: The change.
+    /// - Throws: ``FocusError/inFuture(_:)``, ``FocusError/tooLongAgo(_:earliest:)``,
+    ///   ``FocusError/overlaps(_:)``, and what ``FocusInterval/checked()`` throws.
+    package func start(
+        _ interval: FocusInterval, adjusting: Bool = false
+    ) throws(FocusError) -> FocusChange {
+        let interval = try interval.checked()
+        try check(interval.from)
+        var change = change(beginsAnew: true)
+        switch open {
+        case .running(let running) where running.from <= interval.from:
+            let kept = interval.from == now ? running.kept : running.kept(until: interval.from)
+            change.end(running, kept)
+        case .paused(let entry, _): change.unpause(entry)
+        case .running, nil: break
+        }
+        try change.makeRoom(for: interval.range, among: all, adjusting: adjusting)
+        change.add(interval)
+        return change
+    }
+
+    /// Ends the interval that runs, so that its sitting can go on; one whose pomodoro is whole is over.
+    ///
+    /// - Parameter instant: Where the person names one; else nothing in doubt is kept.
+    /// - Returns: The change.
+    /// - Throws: ``FocusError/nothingRuns``, ``FocusError/isPausedAlready``,
+    ///   ``FocusError/beforeBeginning(_:from:)``, ``FocusError/inFuture(_:)``.
+    package func pause(at instant: Instant? = nil) throws(FocusError) -> FocusChange {
+        switch open {
+        case .paused: throw .isPausedAlready
+        case nil: throw .nothingRuns
+        case .running(let running):
+            var change = change()
+            let kept = try kept(of: running, at: instant)
+            change.end(running, kept, isPaused: !running.isOver(keeping: kept))
+            return change
+        }
+    }
+
+    /// Goes on with what is paused; where its planned length was counted, with a sitting of its own.
+    ///
+    /// - Parameters:
+    ///   - goal: The day's goal in force. Units: seconds.
+    ///   - sitting: A new one.
+    /// - Returns: The change.
+    /// - Throws: ``FocusError/nothingIsPaused``, ``FocusError/runsAlready``,
+    ///   ``FocusError/overlaps(_:)``.
+    package func resume(goal: Int, sitting: Int64) throws(FocusError) -> FocusChange {
+        guard case .paused(let entry, let seconds) = open else {
+            throw open == nil ? .nothingIsPaused : .runsAlready
+        }
+        var interval = entry.interval
+        interval.from = now
+        interval.to = nil
+        interval.isPaused = false
+        interval.goal = goal
+        interval.note = nil
+        if interval.sitting == nil || interval.plan.length.map({ seconds >= $0 }) ?? false {
+            interval.sitting = sitting
+        }
+        var change = change(beginsAnew: true)
+        change.unpause(entry)
+        try change.makeRoom(for: interval.range, among: all, adjusting: false)
+        change.add(interval)
+        return change
+    }
+
+    /// Ends the sitting.
+    ///
+    /// - Parameter instant: Where the person names one; else nothing in doubt is kept.
+    /// - Returns: The change.
+    /// - Throws: ``FocusError/nothingRuns``, ``FocusError/beforeBeginning(_:from:)``,
+    ///   ``FocusError/inFuture(_:)``.
+    package func stop(at instant: Instant? = nil) throws(FocusError) -> FocusChange {
+        var change = change()
+        switch open {
+        case nil: throw .nothingRuns
+        case .running(let running):
+            change.end(running, try kept(of: running, at: instant))
+        case .paused(let entry, _):
+            change.unpause(entry)
+            if let instant, let end = entry.interval.to, instant < end {
+                guard instant >= entry.interval.from else {
+                    throw .beforeBeginning(instant, from: entry.interval.from)
+                }
+                change.put(
+                    entry, entry.interval.part(entry.interval.from..<instant, isLast: false))
+            } else if let instant, instant > now {
+                throw .inFuture(instant)
+            }
+        }
+        return change
+    }
+
+    /// Takes the open sitting away as if it had never begun.
+    ///
+    /// - Parameter sitting: All of its intervals.
+    /// - Returns: The change.
+    /// - Throws: ``FocusError/nothingRuns``.
+    package func cancel(_ sitting: [FocusEntry]) throws(FocusError) -> FocusChange {
+        guard open != nil else { throw .nothingRuns }
+        return remove(sitting)
+    }
+
+    private func kept(
+        of running: RunningFocus, at instant: Instant?
+    ) throws(FocusError) -> [Range<Instant>] {
+        guard let instant else { return running.kept }
+        guard instant <= now else { throw .inFuture(instant) }
+        guard instant >= running.from else {
+            throw .beforeBeginning(instant, from: running.from)
+        }
+        return running.kept(until: instant)
+    }
+
+    // MARK: What is in doubt
+
+    /// What a person says of what is in doubt.
+    package enum Answer: String, CaseIterable, Sendable {
+        /// All of it was focus.
+        case keep
+        /// None of it was.
+        case cut
+        /// Nothing that runs was.
+        case throwAway
+    }
+
+    /// What follows from the answer; what runs goes on, unless it is thrown away or its planned end is
+    /// behind it.
+    ///
+    /// It may change nothing: then only ``ActivityLog`` begin anew.
+    ///
+    /// - Throws: ``FocusError/nothingRuns``.
+    package func settle(_ answer: Answer) throws(FocusError) -> FocusChange {
+        guard case .running(let running) = open else { throw .nothingRuns }
+        var change = change(beginsAnew: true)
+        switch answer {
+        case .throwAway: change.put(running.entry, nil)
+        case .keep where running.isOver: change.end(running, [running.from..<now])
+        case .keep: break
+        case .cut where running.endsWithDoubt: change.end(running, running.kept)
+        case .cut:
+            var parts = running.counted
+            let last = running.isCounting ? parts.popLast() : nil
+            parts.append((last?.lowerBound ?? now)..<Instant.max)
+            change.put(
+                running.entry,
+                parts: parts.enumerated().map { index, range in
+                    running.entry.interval.part(range, isLast: index == parts.count - 1)
+                })
+        }
+        return change
+    }
+
+    // MARK: What is over
+
+    /// Adds an interval that has both ends.
+    ///
+    /// - Parameters:
+    ///   - interval: With its end.
+    ///   - adjusting: Whether others may be cut, split or removed.
+    /// - Returns: The change.
+    /// - Throws: ``FocusError/backwards(from:to:)``, ``FocusError/inFuture(_:)``,
+    ///   ``FocusError/tooLongAgo(_:earliest:)``, ``FocusError/overlaps(_:)``, and what
+    ///   ``FocusInterval/checked()`` throws.
+    package func add(
+        _ interval: FocusInterval, adjusting: Bool = false
+    ) throws(FocusError) -> FocusChange {
+        let interval = try interval.checked()
+        try check(interval)
+        var change = change()
+        try change.makeRoom(for: interval.range, among: all, adjusting: adjusting)
+        change.add(interval)
+        return change
+    }
+
+    /// Puts another interval in the place of one.
+    ///
+    /// - Parameters:
+    ///   - entry: As it is.
+    ///   - interval: As it is to be; only ends that differ have to be instants that can be meant.
+    ///   - adjusting: Whether others may be cut, split or removed.
+    /// - Returns: The change.
+    /// - Throws: As ``add(_:adjusting:)``.
+    package func edit(
+        _ entry: FocusEntry, to interval: FocusInterval, adjusting: Bool = false
+    ) throws(FocusError) -> FocusChange {
+        var change = change()
+        var interval = interval
+        let isMoved = (interval.from, interval.to) != (entry.interval.from, entry.interval.to)
+        if interval.from == entry.interval.from, let start = change.now(entry)?.from {
+            interval.from = start
+        }
+        interval = try interval.checked()
+        if isMoved {
+            try check(interval, before: entry.interval)
+            if interval.to == nil { interval.isPaused = false }
+            try change.makeRoom(
+                for: interval.range, among: all.filter { $0.number != entry.number },
+                adjusting: adjusting)
+        }
+        change.put(entry, interval)
+        return change
+    }
+
+    private func check(
+        _ interval: FocusInterval, before: FocusInterval? = nil
+    ) throws(FocusError) {
+        if interval.from != before?.from { try check(interval.from) }
+        guard let to = interval.to else { return }
+        guard interval.from < to else { throw .backwards(from: interval.from, to: to) }
+        guard to <= now else { throw .inFuture(to) }
+    }
+
+    /// Cuts an interval in two of the same sitting.
+    ///
+    /// - Throws: ``FocusError/notInside(_:_:)``.
+    package func split(
+        _ entry: FocusEntry, at instant: Instant
+    ) throws(FocusError) -> FocusChange {
+        var change = change()
+        let interval = change.now(entry) ?? entry.interval
+        guard interval.from < instant, instant < interval.to ?? now else {
+            throw .notInside(instant, entry)
+        }
+        change.put(
+            entry,
+            parts: [
+                interval.part(interval.from..<instant, isLast: false),
+                interval.part(instant..<interval.range.upperBound, isLast: true),
+            ])
+        return change
+    }
+
+    package func remove(_ entries: [FocusEntry]) -> FocusChange {
+        var change = change()
+        for entry in entries.sorted() { change.put(entry, nil) }
+        return change
+    }
+}
+
+extension FocusChange {
+    /// Ends what runs where `ranges` end; between them are doubts that nobody keeps.
+    fileprivate mutating func end(
+        _ running: RunningFocus, _ ranges: [Range<Instant>], isPaused: Bool = false
+    ) {
+        let parts = ranges.enumerated().map { index, range in
+            var part = running.entry.interval.part(range, isLast: false)
+            part.isPaused = isPaused && index == ranges.count - 1
+            return part
+        }
+        put(running.entry, parts: parts)
+    }
+
+    fileprivate mutating func unpause(_ entry: FocusEntry) {
+        var interval = entry.interval
+        interval.isPaused = false
+        put(entry, interval)
+    }
+}

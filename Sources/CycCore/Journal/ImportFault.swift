@@ -1,7 +1,0 @@
-/// Why a file is no export of cyc.
-package struct ImportFault: Error, Equatable {
-    /// Where, such as `challenges`.
-    package let detail: String
-
-    package init(_ detail: String) { self.detail = detail }
-}

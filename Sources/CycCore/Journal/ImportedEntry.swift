@@ -1,0 +1,12 @@
+/// An entry of a file, which may have had another number there, and no identity.
+package struct ImportedEntry: Hashable, Sendable {
+    package var number: Int64?
+    package var id: EntryID?
+    package var values: [FieldValue]
+
+    package init(number: Int64?, id: EntryID? = nil, values: [FieldValue]) {
+        self.number = number
+        self.id = id
+        self.values = values
+    }
+}

@@ -1,0 +1,61 @@
+/// The small languages inside values.
+package enum ValueSyntax {
+    private static let units: [(mark: Character, seconds: Int)] = [
+        ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
+    ]
+
+    /// `30s`, `10m`, `2h`, `1d`; at most 9999 of them.
+    package static func seconds(_ text: String) -> Int? {
+        guard let unit = units.first(where: { $0.mark == text.last }), text.utf8.count <= 5,
+            let count = decimal(text.utf8.dropLast())
+        else { return nil }
+        return count * unit.seconds
+    }
+
+    /// In the largest unit that holds it without a rest.
+    package static func duration(_ seconds: Int) -> String {
+        let unit = units.first { seconds >= $0.seconds && seconds % $0.seconds == 0 }
+        return "\(seconds / (unit?.seconds ?? 1))\(unit?.mark ?? "s")"
+    }
+
+    /// Minutes since the day began that `18:00` to `24:00` spell.
+    static func minute(_ text: some StringProtocol) -> Int? {
+        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
+            let hour = decimal(parts[0]), let minute = decimal(parts[1]), minute < 60,
+            hour * 60 + minute <= 1440
+        else { return nil }
+        return hour * 60 + minute
+    }
+
+    package static func clock(_ minute: Int) -> String {
+        "\(zeroPadded(minute / 60, 2)):\(zeroPadded(minute % 60, 2))"
+    }
+
+    static func span(_ text: String) -> Settings.QuietHours? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let from = minute(parts[0]), let to = minute(parts[1]), from != to,
+            from < 1440
+        else { return nil }
+        return Settings.QuietHours(from: from, to: to)
+    }
+
+    static func span(_ hours: Settings.QuietHours) -> String {
+        "\(clock(hours.from))-\(clock(hours.to))"
+    }
+
+    static func isFolder(_ text: String) -> Bool {
+        text == "~" || text.hasPrefix("~/") || text.hasPrefix("/")
+    }
+
+    static func address(_ text: String) -> EmailAddress? {
+        let address = EmailAddress(text)
+        let parts = address.description.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count >= 2, parts.allSatisfy({ !$0.isEmpty }),
+            address.description.unicodeScalars.allSatisfy({
+                $0 > " " && $0 != "<" && $0 != ">" && $0 != "\u{7F}"
+            })
+        else { return nil }
+        return address
+    }
+}

@@ -1,0 +1,49 @@
+/// A question that is answered with yes or no.
+package struct SetupConfirmation: Sendable {
+    /// What an empty line means.
+    package let usually: Bool
+
+    package init(usually: Bool) { self.usually = usually }
+
+    package func reply(to line: String) -> SetupReply<Bool> {
+        if line.isEmpty { return .chosen(usually) }
+        let word = line.lowercased()
+        if SetupWords.yes.contains(word) { return .chosen(true) }
+        if SetupWords.no.contains(word) { return .chosen(false) }
+        return SetupWords.common(line) ?? .notUnderstood(.notYesOrNo(line))
+    }
+}
+
+/// From when on to be reminded, or not at all.
+package struct SetupReminders: Sendable {
+    package let settings: Settings
+    /// What an empty line means.
+    package let usually: Bool
+
+    package init(settings: Settings, usually: Bool) {
+        self.settings = settings
+        self.usually = usually
+    }
+
+    /// `remind.after` as it stands.
+    package var after: String { ValueSyntax.clock(settings.remind.after) }
+
+    /// - Returns: `remind.after`, or `nil` for no reminders.
+    package func reply(to line: String) -> SetupReply<String?> {
+        switch SetupConfirmation(usually: usually).reply(to: line) {
+        case .chosen(let isYes): return .chosen(isYes ? after : nil)
+        case .skip: return .skip
+        case .leave: return .leave
+        case .notUnderstood: break
+        }
+        let text = line.utf8.count <= 2 ? "\(line):00" : line
+        guard let minute = ValueSyntax.minute(text), minute < 1440 else {
+            return .notUnderstood(.notATime(line))
+        }
+        guard minute < settings.remind.until else {
+            return .notUnderstood(
+                .afterTheEnd(line, until: ValueSyntax.clock(settings.remind.until)))
+        }
+        return .chosen(ValueSyntax.clock(minute))
+    }
+}

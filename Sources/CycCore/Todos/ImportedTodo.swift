@@ -1,0 +1,10 @@
+/// A to-do of a todo.txt, with the number that it had there.
+package struct ImportedTodo: Hashable, Sendable {
+    package var number: Int64?
+    package var content: TodoContent
+
+    package init(number: Int64?, _ content: TodoContent) {
+        self.number = number
+        self.content = content
+    }
+}

@@ -1,0 +1,164 @@
+package import CycCore
+
+/// What is known about the place where the answer goes, before anything is decided.
+package struct TerminalFacts: Sendable {
+    package var isTerminal: Bool
+    /// The columns that the terminal itself tells.
+    package var windowColumns: Int?
+    /// `ui.color`.
+    package var color: Settings.Choice
+    /// `ui.theme`.
+    package var theme: Settings.Theme
+    /// The environment: `NO_COLOR`, `CLICOLOR_FORCE`, `TERM`, `COLORTERM`, `COLORFGBG`, `COLUMNS`,
+    /// `LC_ALL`, `LC_CTYPE`, `LANG`.
+    package var variable: @Sendable (String) -> String?
+
+    package init(
+        isTerminal: Bool, windowColumns: Int?, color: Settings.Choice,
+        theme: Settings.Theme = .auto, variable: @escaping @Sendable (String) -> String?
+    ) {
+        self.isTerminal = isTerminal
+        self.windowColumns = windowColumns
+        self.color = color
+        self.theme = theme
+        self.variable = variable
+    }
+
+    /// A variable that is set and not empty.
+    fileprivate func value(_ name: String) -> String? {
+        variable(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+package enum ColorDepth: Int, CaseIterable, Comparable, Sendable {
+    /// No escape sequence at all.
+    case none
+    case sixteen, palette256, trueColor
+
+    package static func < (lhs: ColorDepth, rhs: ColorDepth) -> Bool {
+        lhs.rawValue < rhs.rawValue
+    }
+}
+
+package enum Background: String, CaseIterable, Sendable {
+    case dark, light
+}
+
+/// How text is to look: decided once, handed to every drawing.
+package struct TerminalAppearance: Equatable, Sendable {
+    /// Units: terminal columns; no line is longer.
+    package var width: Int
+    package var depth: ColorDepth
+    package var background: Background
+    /// Whether drawing may go beyond ASCII; text from outside is printed as it is either way.
+    package var isUTF8: Bool
+
+    /// The width where nothing limits it: output that no terminal shows is not cut.
+    package static let unlimitedWidth = 10_000
+
+    package init(
+        width: Int, depth: ColorDepth = .none, background: Background = .dark, isUTF8: Bool = true
+    ) {
+        self.width = max(1, width)
+        self.depth = depth
+        self.background = background
+        self.isUTF8 = isUTF8
+    }
+
+    package init(_ facts: TerminalFacts) {
+        let columns = facts.value("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        let window = facts.windowColumns.flatMap { $0 > 0 ? $0 : nil }
+        self.init(
+            width: columns ?? window ?? (facts.isTerminal ? 80 : Self.unlimitedWidth),
+            depth: Self.depth(facts), background: Self.background(facts), isUTF8: Self.isUTF8(facts)
+        )
+    }
+
+    /// - Source: https://no-color.org, which lets a program's own setting win, and
+    ///   https://bixense.com/clicolors/.
+    private static func depth(_ facts: TerminalFacts) -> ColorDepth {
+        switch facts.color {
+        case .never: return .none
+        case .always: return max(.sixteen, capability(facts))
+        case .auto:
+            if facts.value("NO_COLOR") != nil { return .none }
+            if let force = facts.value("CLICOLOR_FORCE"), force != "0" {
+                return max(.sixteen, capability(facts))
+            }
+            return facts.isTerminal ? capability(facts) : .none
+        }
+    }
+
+    /// What the terminal says it can do.
+    private static func capability(_ facts: TerminalFacts) -> ColorDepth {
+        guard let terminal = facts.value("TERM"), terminal != "dumb" else { return .none }
+        if ["truecolor", "24bit"].contains(facts.value("COLORTERM")) { return .trueColor }
+        // These are full-coloured, and a remote shell is not told COLORTERM.
+        let fullColored = [
+            "alacritty", "contour", "foot", "wezterm", "xterm-ghostty", "xterm-kitty",
+        ]
+        if terminal.hasSuffix("-direct") || fullColored.contains(terminal) { return .trueColor }
+        if terminal.hasSuffix("256color") || terminal.hasSuffix("256") { return .palette256 }
+        return .sixteen
+    }
+
+    /// What the setting says, else the last number of `COLORFGBG`, of which 0 to 6 and 8 are dark, as
+    /// vim reads it.
+    private static func background(_ facts: TerminalFacts) -> Background {
+        switch facts.theme {
+        case .light: return .light
+        case .dark: return .dark
+        case .auto: break
+        }
+        guard let text = facts.value("COLORFGBG"), let last = text.split(separator: ";").last,
+            let color = Int(last), (0...15).contains(color)
+        else { return .dark }
+        return color <= 6 || color == 8 ? .dark : .light
+    }
+
+    /// Whether the locale's characters are UTF-8; the Linux console's font lacks what is drawn.
+    private static func isUTF8(_ facts: TerminalFacts) -> Bool {
+        facts.value("TERM") != "linux" && hasUTF8Locale(facts.variable)
+    }
+}
+
+/// Whether the characters of the environment's locale are UTF-8.
+///
+/// - Source: POSIX, "Environment Variables", 8.2: LC_ALL, then LC_CTYPE, then LANG.
+func hasUTF8Locale(_ variable: (String) -> String?) -> Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(variable).first { !$0.isEmpty } ?? "C"
+    return namesUTF8(locale.utf8.span)
+}
+
+/// The signs that are drawn, with and without UTF-8.
+///
+/// All are one column wide but the arrow, the ellipsis and the separator.
+struct Glyphs {
+    let ellipsis: Text
+    let arrow: Text
+    /// Between two parts of a line, with its spaces.
+    let separator: Text
+    /// By level, 0 to 4: each can be told from the others without colour.
+    let shapes: [Text]
+    let missing: Text
+    /// Stands right of today's cell where nothing can be underlined.
+    let today: Text
+
+    static let unicode = Glyphs(
+        ellipsis: "…", arrow: "→", separator: " · ", shapes: ["·", "□", "▣", "▩", "■"],
+        missing: "?", today: "‹")
+    static let ascii = Glyphs(
+        ellipsis: "...", arrow: "->", separator: " - ", shapes: [".", ":", "+", "x", "#"],
+        missing: "?", today: "<")
+}
+
+extension TerminalAppearance {
+    var glyphs: Glyphs { isUTF8 ? .unicode : .ascii }
+
+    /// Whether a day of the grass is a solid square, as GitHub's, which its colour alone tells from
+    /// others.
+    var hasSquares: Bool { depth != .none && isUTF8 }
+
+    /// A day of the grass, by level, 0 to 4.
+    var cells: [Text] { hasSquares ? Array(repeating: "■", count: 5) : glyphs.shapes }
+}

@@ -1,0 +1,46 @@
+package import CycCore
+package import CycHTTP
+
+extension GitHubError {
+    /// What it means that no answer came.
+    package init(_ failure: HTTPError) {
+        self =
+            switch failure {
+            case .unresolvedHost(let host): .unresolvedHost(host)
+            case .cannotConnect(let host, let detail): .cannotConnect(host: host, detail: detail)
+            case .timedOut, .stopped: .timedOut
+            case .untrustedCertificate(let host, let detail):
+                .untrustedCertificate(host: host, detail: detail)
+            case .unreadableCertificates(let detail):
+                .untrustedCertificate(host: "", detail: detail)
+            case .emptyReply, .reset, .cutBody: .cutOff
+            case .tooLarge(let limit): .tooLarge(limit: limit)
+            // Not an answer that cannot be used, but none.
+            case .notHTTP(let detail): .cannotConnect(host: "", detail: detail)
+            case .redirectLoop: .redirectLoop
+            case .redirectToOtherHost(let from, let to): .redirectedElsewhere(from: from, to: to)
+            case .refusedScheme(let origin): .plainHTTP(source: "", value: RedactedAddress(origin))
+            case .badHeader: .unusableToken(source: "")
+            case .badURL(let detail): .badAddress(source: "", value: RedactedAddress(detail))
+            case .proxy(let status): .proxy(status: status)
+            case .heldBack(let until): .rateLimited(until: until)
+            case .other(let code, let detail):
+                .cannotConnect(host: "", detail: "\(detail) (\(code))")
+            }
+    }
+
+    /// What an answer of GitHub means for a person: it names the token's source and which GitHub it is, and
+    /// sends nobody to a page of somebody else.
+    package func told(ofTokenFrom source: String, at endpoints: Endpoints) -> GitHubError {
+        switch self {
+        case .badCredentials: .badCredentials(source: source)
+        case .serverError(let status, _): .serverError(status: status, host: endpoints.host)
+        case .suspended: .suspended(host: endpoints.host)
+        case .singleSignOn(let url):
+            .singleSignOn(url.flatMap { endpoints.isOwnPage($0) ? $0 : nil })
+        case .redirectedElsewhere(let from, let to):
+            .redirectedElsewhere(from: from, to: endpoints.place(of: to))
+        default: self
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package import CycCore
+
+/// What is remembered of earlier answers, to know what has to be asked again.
+///
+/// - Units: instants count seconds since 1970-01-01T00:00:00Z.
+package struct SyncState: Codable, Equatable, Sendable {
+    package struct Year: Codable, Equatable, Sendable {
+        /// When the year came by GraphQL, and when its own page did.
+        package var calendarAt: Int64?
+        package var pageAt: Int64?
+        /// ``CalendarYear/hasRestricted`` of the last answer.
+        package var hasRestricted = false
+        /// Whether its page shows no contribution at all.
+        package var isPageEmpty = false
+        /// What its page was answered with since it last came.
+        package var pageFailure: Failure?
+    }
+
+    /// Answers in a row that could not be used.
+    package struct Failure: Codable, Equatable, Sendable {
+        /// When the last of them came.
+        package var at: Int64
+        package var count: Int
+        /// ``GitHubError/meansNoPage`` of the last one.
+        package var meansNoPage = false
+    }
+
+    package var years: [Int: Year] = [:]
+    /// ``CalendarYear/years`` of the last answer, or the years to which the page links.
+    package var knownYears: Set<Int> = []
+    /// The first year of the account; `nil` while unknown.
+    package var createdYear: Int?
+    /// When the page of the last year last came.
+    package var lastYearPageAt: Int64?
+    package var lastYearPageFailure: Failure?
+    /// When the addresses last came.
+    package var addressesAt: Int64?
+    package var addressFailure: Failure?
+    /// ``SourceGrass/pageShowsMore(before:)``.
+    package var pageShowsMore = false
+    /// Before when a service asked not to be asked again.
+    package var waits: [SyncQuestion.Service: Int64] = [:]
+
+    package init() {}
+
+    /// Whether every year and instant is one that can have been remembered.
+    package var isSound: Bool {
+        var instants = [lastYearPageAt, addressesAt]
+        for year in years.values { instants += [year.calendarAt, year.pageAt] }
+        for wait in waits.values { instants.append(wait) }
+        return instants.allSatisfy { $0.map(Moment.seconds.contains) ?? true }
+            && years.keys.allSatisfy(Day.writableYears.contains)
+            && knownYears.allSatisfy(Day.writableYears.contains)
+            && createdYear.map(Day.writableYears.contains) ?? true
+    }
+
+    /// Remembers that a question failed at `now`, where that means not to ask again soon.
+    ///
+    /// A page that cannot be used is left alone for a while, unless there is no other source; a year of
+    /// the calendar is not.
+    package mutating func note(
+        _ failure: GitHubError, to question: SyncQuestion, for account: SyncAccount,
+        at now: Int64
+    ) {
+        func next(_ earlier: Failure?) -> Failure {
+            Failure(
+                at: now, count: (earlier?.count ?? 0) + 1, meansNoPage: failure.meansNoPage)
+        }
+        switch (failure, question) {
+        case (.rateLimited(let until), _):
+            waits[question.service] = max(until ?? now + 60, waits[question.service] ?? 0)
+        case (_, .lastYearPage) where failure.status != .unavailable:
+            lastYearPageFailure = next(lastYearPageFailure)
+        case (_, .yearPage(let year)) where failure.status != .unavailable && account != .pageOnly:
+            years[year, default: Year()].pageFailure = next(years[year]?.pageFailure)
+        case (_, .addresses): addressFailure = next(addressFailure)
+        default: break
+        }
+    }
+
+    /// Remembers an answer that came at `now`.
+    package mutating func note(_ calendar: CalendarYear, at now: Int64) {
+        years[calendar.year, default: Year()].calendarAt = now
+        years[calendar.year, default: Year()].hasRestricted = calendar.hasRestricted
+        knownYears = Set(calendar.years)
+        createdYear = calendar.created.map { Day(of: $0).year } ?? createdYear
+    }
+
+    /// Remembers the page of the last year (`year` is `nil`) or of one year.
+    package mutating func note(_ page: GrassPage, of year: Int?, at now: Int64) {
+        guard let year else {
+            lastYearPageAt = now
+            lastYearPageFailure = nil
+            if createdYear == nil { knownYears.formUnion(page.years) }
+            return
+        }
+        years[year, default: Year()].pageAt = now
+        years[year, default: Year()].pageFailure = nil
+        years[year, default: Year()].isPageEmpty = page.total == 0 && page.inexactDays == 0
+    }
+
+    package mutating func note(_ profile: Profile) {
+        createdYear = profile.created.map { Day(of: $0).year } ?? createdYear
+    }
+}

@@ -1,0 +1,50 @@
+package import CycCore
+package import CycStore
+import CycSystem
+
+/// The diary at one moment.
+package struct DiaryContext {
+    package let session: CommandContext
+    package let settings: Settings
+    package let rules: DiaryRules
+
+    package var days: LogicalDays { rules.days }
+    package var zone: Zone { rules.days.zone }
+
+    /// - Throws: A ``CycError`` of the configuration, the zone or `CYC_NOW`.
+    package init(_ session: CommandContext) throws {
+        self.session = session
+        settings = try session.settings
+        rules = DiaryRules(
+            settings.diary, LogicalDays(zone: try session.zone, begins: settings.dayBegins),
+            now: try session.world.now())
+    }
+
+    /// All days that there can be.
+    package static let always =
+        LogicalDay(on: Day.writable.lowerBound)...LogicalDay(on: Day.writable.upperBound)
+
+    // MARK: Changing
+
+    /// - Throws: ``CycError/diary(_:)`` for a day to come, or one that is locked.
+    package func check(_ day: LogicalDay, isUnlocked: Bool) throws {
+        do throws(DiaryError) { try rules.check(day, isUnlocked: isUnlocked) } catch {
+            throw CycError.diary(error)
+        }
+    }
+
+    /// The words of a command in the history, which shows where a locked day was changed.
+    package func words(_ command: String, _ day: LogicalDay) -> String {
+        rules.isLocked(day) ? "\(command) --unlock" : command
+    }
+
+    /// Gives a day its text.
+    ///
+    /// - Throws: ``CycError/diary(_:)``, and a ``CycError`` of the ledger.
+    package func write(
+        _ text: String, on day: LogicalDay, over base: DiaryBase
+    ) throws -> DiaryWriteResult {
+        try session.ledger().writeDiary(
+            text, on: day, over: base, words("diary", day), at: session.moment())
+    }
+}

@@ -1,0 +1,45 @@
+import CycCore
+import GRDB
+
+/// Until when a service of GitHub is left alone.
+package struct GitHubWait: Equatable, Sendable {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    package var until: Int64
+    /// How often in a row it asked to wait.
+    package var failures: Int
+
+    package init(until: Int64, failures: Int) {
+        self.until = until
+        self.failures = failures
+    }
+}
+
+extension LedgerReader {
+    /// What every service of GitHub asked for, by its name.
+    package func waits() throws -> [String: GitHubWait] {
+        try read { database in
+            var waits: [String: GitHubWait] = [:]
+            try database.forEach("SELECT service, until, failures FROM hub_wait") { row in
+                waits[try row.text(0)] = GitHubWait(
+                    until: try row.number(1), failures: Int(try row.number(2)))
+            }
+            return waits
+        }
+    }
+}
+
+extension Ledger {
+    /// Remembers what a service asked for; with `nil` that it answered.
+    package func setWait(_ wait: GitHubWait?, of service: String) throws {
+        try write { database in
+            guard let wait else {
+                return try database.run("DELETE FROM hub_wait WHERE service = ?", [service])
+            }
+            try database.run(
+                """
+                INSERT INTO hub_wait (service, until, failures) VALUES (?1, ?2, ?3)
+                ON CONFLICT (service) DO UPDATE SET until = ?2, failures = ?3
+                """, [service, wait.until, wait.failures])
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import CycCore
+import CycGitHub
+import CycSystem
+
+/// The tokens of all hosts in the file `token`, each on a line: `HOST TOKEN`, or `HOST TOKEN API GRAPHQL`
+/// for a token that goes to these addresses instead of the host's own.
+///
+/// A line of one word is a token of github.com. Lines that begin with `#` mean nothing, and stay.
+struct TokenFile {
+    private let file: LineFile
+    private let endpoints: Endpoints
+
+    var path: String { file.path }
+
+    /// - Throws: ``CycError/noHome``.
+    init(for endpoints: Endpoints, in world: World) throws(CycError) {
+        file = try LineFile(.token, in: world)
+        self.endpoints = endpoints
+    }
+
+    /// The token that goes to these endpoints, or `nil`; one in a file of somebody else's is none to use.
+    ///
+    /// - Throws: What ``LineFile/lines()`` throws, or ``GitHubError/unusableToken(source:)``.
+    func token() throws(CycError) -> AccessToken? {
+        let entries = try file.lines().lazy.compactMap(Entry.init(line:))
+        guard let secret = entries.first(where: { $0.key == endpoints.tokenKey })?.secret else {
+            return nil
+        }
+        guard let token = AccessToken(secret),
+            Files.exposure(of: path, as: .secret)?.owner != .somebodyElse
+        else { throw .hub(.unusableToken(source: path)) }
+        return token
+    }
+
+    /// For which hosts there is a token, and of which kind each is.
+    static func tokens(
+        in world: World
+    ) throws(CycError) -> [(host: GitHubHost, family: AccessToken.Family)] {
+        try LineFile(.token, in: world).lines().compactMap(Entry.init(line:)).map {
+            ($0.host, AccessToken($0.secret)?.family ?? .unknown)
+        }
+    }
+
+    /// Whether there is a token of the host, wherever it goes.
+    func holdsAny() throws(CycError) -> Bool { try file.lines().contains(where: isOfHost) }
+
+    /// Puts `token` in the place of the one that is there.
+    func store(_ token: AccessToken) throws(CycError) {
+        let addresses = endpoints.hasOwnAPIs ? "" : " \(endpoints.api) \(endpoints.graphQL)"
+        try file.change { lines in
+            lines.removeAll(where: goesHere)
+            lines.append("\(endpoints.host) \(token.secret)\(addresses)")
+        }
+    }
+
+    /// Forgets the token that goes to these endpoints; without any other line the file goes.
+    func clear() throws(CycError) { _ = try clear(where: goesHere) }
+
+    /// Forgets every token of the host.
+    ///
+    /// - Returns: Whether there was one.
+    func clearAll() throws(CycError) -> Bool {
+        file.removeLeftovers()
+        return try clear(where: isOfHost)
+    }
+
+    private func clear(where isMeant: (String) -> Bool) throws(CycError) -> Bool {
+        guard try file.lines().contains(where: isMeant) else { return false }
+        try file.change { $0.removeAll(where: isMeant) }
+        return true
+    }
+
+    private func goesHere(_ line: String) -> Bool { Entry(line: line)?.key == endpoints.tokenKey }
+
+    private func isOfHost(_ line: String) -> Bool { Entry(line: line)?.host == endpoints.host }
+
+    private struct Entry {
+        let host: GitHubHost
+        /// See ``Endpoints/tokenKey``.
+        let key: String
+        let secret: String
+
+        init?(line: String) {
+            let words = line.split(separator: " ")
+            guard let first = words.first, !first.hasPrefix("#"),
+                let host = words.count == 1 ? .dotCom : GitHubHost(first)
+            else { return nil }
+            self.host = host
+            let addresses = words.count == 4 ? words.suffix(2) : []
+            key = ([host.description] + addresses.map(String.init)).joined(separator: " ")
+            // One that is not a single word is told to be unusable.
+            secret = words.dropFirst(words.count == 1 ? 0 : 1).dropLast(addresses.count)
+                .joined(separator: " ")
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import CycCore
+import CycGitHub
+import CycStore
+import CycSystem
+
+/// Asks GitHub whether a branch has certain commits, where nothing on this machine can tell.
+///
+/// That is so for a remote with several addresses, and for one without a remote-tracking reference.
+/// What was found stays; what was not found is asked again after `sync.max_age`.
+struct CommitLocationRefresh {
+    let desk: AgentContext
+    let hub: GitHubClient
+    let ledger: Ledger
+    let account: AccountSnapshot
+    let token: FoundToken?
+    /// Somebody asked for it, who may have pushed just now.
+    var isWanted = false
+
+    /// Branches in one refresh.
+    private static let mostBranches = 8
+    /// Pages of one branch.
+    private static let mostPages = 3
+    /// How much earlier than it was written a commit may say that it was committed.
+    ///
+    /// Units: seconds.
+    private static let margin: Int64 = 2 * 86_400
+
+    private struct Branch: Hashable {
+        let place: RemotePlace
+        let name: String
+    }
+
+    /// Asks about the commits of a day.
+    ///
+    /// - Parameters:
+    ///   - day: Their day.
+    ///   - commits: Those of the person.
+    ///   - repositories: Theirs.
+    ///   - patience: The longest wait. Units: milliseconds.
+    /// - Throws: A problem of the ledger.
+    func learn(
+        _ day: Day, _ commits: [DayCommits], in repositories: [KnownRepository],
+        within patience: Int64
+    ) throws {
+        let now = try desk.world.now()
+        var wanted: [Branch: Set<CommitID>] = [:]
+        var since = Int64(day.number) * 86_400
+        for repository in repositories {
+            for commit in commits.filter({ $0.repository == repository.id }).flatMap(\.sightings) {
+                for branch in try branches(of: commit, repository.remotes, at: now) {
+                    wanted[branch, default: []].insert(commit.record.id)
+                    since = min(since, commit.record.authored ?? since)
+                }
+            }
+        }
+        let deadline = desk.world.monotonicMilliseconds() + patience
+        let sorted = wanted.sorted {
+            ($0.key.place.key, $0.key.name) < ($1.key.place.key, $1.key.name)
+        }
+        for (branch, wanted) in sorted.prefix(Self.mostBranches) {
+            let left = deadline - desk.world.monotonicMilliseconds()
+            guard left > 0 else { return }
+            guard let found = ask(branch, for: wanted, since: since - Self.margin, within: left)
+            else { continue }
+            let told = found.isComplete ? wanted : wanted.intersection(found.present)
+            try ledger.note(
+                told.map { commit in
+                    (
+                        commit,
+                        LocationProof(
+                            place: branch.place.key, branch: branch.name,
+                            isPresent: found.present.contains(commit), at: now)
+                    )
+                }, on: day)
+        }
+    }
+
+    /// The branches that have to be asked for where a commit is: of places that can count, by what is
+    /// known of them.
+    private func branches(
+        of commit: LocatedCommit, _ remotes: [Remote], at now: Int64
+    ) throws -> [Branch] {
+        let whereabouts = CommitLocations(of: commit, among: remotes) { branch, place in
+            account.rule(at: place)?.isCounting(branch, of: place) ?? true
+        }
+        let isSettled = whereabouts.proven.compactMap(\.place).contains { place in
+            account.rule(at: place)?.standing(of: place) == .counts
+        }
+        guard !isSettled else { return [] }
+        let maxAge = Int64(try desk.settings.sync.maxAge)
+        var branches: [Branch] = []
+        for remote in remotes {
+            let isOpen =
+                remote.slot.map {
+                    commit.record.slots.contains(.slot($0)) && remote.destinations.count > 1
+                } ?? true
+            guard isOpen else { continue }
+            for place in remote.places {
+                guard let rule = account.rule(at: place), rule.standing(of: place) == .counts,
+                    let name = account.rules[place.key]?.defaultBranch, !name.isEmpty
+                else { continue }
+                let known = commit.proofs.first { $0.place == place.key && $0.branch == name }
+                let isRecent = known.map { $0.at <= now && now - $0.at < maxAge } ?? false
+                if !isRecent || isWanted { branches.append(Branch(place: place, name: name)) }
+            }
+        }
+        return branches
+    }
+
+    /// Reads the list of a branch, page by page.
+    ///
+    /// - Returns: Which of the wanted commits were listed, and whether the whole list was read; `nil`
+    ///   where nothing was learned.
+    private func ask(
+        _ branch: Branch, for wanted: Set<CommitID>, since: Int64, within patience: Int64
+    ) -> (present: Set<CommitID>, isComplete: Bool)? {
+        guard let name = RepositoryName(owner: branch.place.owner, name: branch.place.name) else {
+            return nil
+        }
+        let deadline = desk.world.monotonicMilliseconds() + patience
+        var present: Set<CommitID> = []
+        var next: Exchange<ListedCommits>? = hub.endpoints.commits(
+            of: name, on: branch.name, since: since, token: token?.token)
+        for _ in 0..<Self.mostPages {
+            let left = deadline - desk.world.monotonicMilliseconds()
+            guard let exchange = next, left > 0,
+                case .success(let page) = hub.ask(exchange, within: left)
+            else { return present.isEmpty ? nil : (present, false) }
+            present.formUnion(page.commits.intersection(wanted))
+            guard present != wanted, let link = page.next else { return (present, true) }
+            next = hub.endpoints.commits(following: link, token: token?.token)
+        }
+        return (present, false)
+    }
+}

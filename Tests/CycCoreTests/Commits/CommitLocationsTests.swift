@@ -1,0 +1,200 @@
+import CycCore
+import TestSupport
+import Testing
+
+/// Each remote and each address proves its own place, and that place's rule decides.
+struct WhereaboutsTests {
+    static let address = EmailAddress("ada@example.org")
+    static let id = CommitID(bytes: Array(repeating: 7, count: CommitID.size))
+
+    static func place(_ name: String) -> RemotePlace {
+        let parts = name.split(separator: "/").map(String.init)
+        return RemotePlace(host: "github.com", owner: parts[0], name: parts[1])
+    }
+
+    static func destination(_ name: String) -> Destination {
+        name.hasPrefix("/") || name.contains(":")
+            ? Destination(url: name)
+            : Destination(url: "git@github.com:\(name)", place: place(name))
+    }
+
+    static func remote(_ name: String, _ fetch: String, push: [String] = [], slot: Int?) -> Remote {
+        let fetches = [destination(fetch)]
+        return Remote(
+            name: name, fetches: fetches, pushes: push.isEmpty ? fetches : push.map(destination),
+            slot: slot)
+    }
+
+    /// octo owns `app`, may push to `up/lib`, and has the fork `lib`; `hidden/app` GitHub never described.
+    static var account: AccountSnapshot {
+        var account = AccountSnapshot(
+            name: AccountName(host: .dotCom, login: "octo"), addresses: [address],
+            takesGitAddresses: false)
+        for name in ["octo/app", "up/lib", "octo/two"] {
+            account.rules["github.com/\(name)"] = RepositoryRule(
+                kind: .ordinary, defaultBranch: "main", isInvolved: true, canPush: true, askedAt: 0)
+        }
+        account.rules["github.com/octo/lib"] = RepositoryRule(
+            kind: .fork, defaultBranch: "main", isInvolved: nil, parent: "up/lib", askedAt: 0)
+        account.rules["github.com/eve/app"] = RepositoryRule(
+            kind: .ordinary, defaultBranch: "main", isInvolved: false, canPush: false, askedAt: 0)
+        return account
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let remotes: [Remote]
+        var isPushed = true
+        var slots: RemoteSlots = .slot(0)
+        /// Place and branch of what is known besides.
+        var present: [(String, String)] = []
+        var absent: [(String, String)] = []
+        let verdict: TodayEvidence.Verdict
+        var cause: String?
+        var unlearned: [UnknownFact] = []
+    }
+
+    static let cases = [
+        Case(
+            testDescription: "one place", remotes: [remote("origin", "octo/app", slot: 0)],
+            verdict: .pushed),
+        Case(
+            testDescription: "two spellings of one place",
+            remotes: [remote("origin", "octo/app", push: ["OCTO/App"], slot: 0)],
+            verdict: .pushed),
+        Case(
+            testDescription: "two places that count",
+            remotes: [remote("origin", "octo/app", push: ["octo/two"], slot: 0)], verdict: .unknown,
+            unlearned: [.whereabouts(["git@github.com:octo/app", "git@github.com:octo/two"])]),
+        Case(
+            testDescription: "a push goes to a folder",
+            remotes: [remote("origin", "octo/app", push: ["/backup"], slot: 0)], verdict: .unknown,
+            unlearned: [.whereabouts(["git@github.com:octo/app", "/backup"])]),
+        Case(
+            testDescription: "a push goes to a folder, and GitHub does not have it",
+            remotes: [remote("origin", "octo/app", push: ["/backup"], slot: 0)],
+            absent: [("octo/app", "main")], verdict: .uncounted, cause: "unpushed"),
+        Case(
+            testDescription: "a push goes to a folder, and GitHub has it",
+            remotes: [remote("origin", "octo/app", push: ["/backup"], slot: 0)],
+            present: [("octo/app", "main")], verdict: .pushed),
+        Case(
+            testDescription: "GitHub has it on another branch",
+            remotes: [remote("origin", "octo/app", push: ["/backup"], slot: 0)],
+            present: [("octo/app", "dev")], verdict: .unknown,
+            unlearned: [.whereabouts(["git@github.com:octo/app", "/backup"])]),
+        Case(
+            testDescription: "a push goes to my fork, and upstream does not have it",
+            remotes: [remote("origin", "up/lib", push: ["octo/lib"], slot: 0)],
+            absent: [("up/lib", "main")], verdict: .uncounted, cause: "fork"),
+        Case(
+            testDescription: "a push goes to my fork, and nobody asked",
+            remotes: [remote("origin", "up/lib", push: ["octo/lib"], slot: 0)], verdict: .unknown,
+            unlearned: [.whereabouts(["git@github.com:up/lib", "git@github.com:octo/lib"])]),
+        Case(
+            testDescription: "a fork and a folder, of which neither counts",
+            remotes: [remote("origin", "octo/lib", push: ["/backup"], slot: 0)],
+            verdict: .uncounted, cause: "fork"),
+        Case(
+            testDescription: "one remote has it, and another one could count",
+            remotes: [
+                remote("origin", "hidden/app", slot: 0), remote("mine", "octo/app", slot: 1),
+            ], verdict: .unknown, unlearned: [.repository("hidden/app", nil)]),
+        Case(
+            testDescription: "one remote has it where nothing counts, and another one could count",
+            remotes: [
+                remote("origin", "eve/app", slot: 0), remote("mine", "octo/app", slot: 1),
+            ], verdict: .uncounted, cause: "not_default_branch"),
+        Case(
+            testDescription: "the other remote has it, too",
+            remotes: [
+                remote("origin", "hidden/app", slot: 0), remote("mine", "octo/app", slot: 1),
+            ], slots: [.slot(0), .slot(1)], verdict: .pushed),
+        Case(
+            testDescription: "an address without remote-tracking references",
+            remotes: [remote("git@github.com:octo/app", "octo/app", slot: nil)], isPushed: false,
+            slots: [], verdict: .unpushed, cause: "unpushed"),
+        Case(
+            testDescription: "an address to which cyc pushed",
+            remotes: [remote("git@github.com:octo/app", "octo/app", slot: nil)], isPushed: false,
+            slots: [], present: [("octo/app", "main")], verdict: .pushed),
+        Case(
+            testDescription: "cyc pushed to a topic branch",
+            remotes: [remote("origin", "octo/app", slot: 0)], slots: [],
+            present: [("octo/app", "topic")], verdict: .uncounted, cause: "not_default_branch"),
+        Case(
+            testDescription: "a remote beyond the slots proves nothing",
+            remotes: [remote("origin", "octo/app", slot: nil)], verdict: .uncounted,
+            cause: "not_default_branch"),
+    ]
+
+    @Test("What is proven of a commit, and what its place's rule says", arguments: cases)
+    func verdicts(_ example: Case) {
+        func proofs(_ list: [(String, String)], _ isPresent: Bool) -> [LocationProof] {
+            list.map {
+                LocationProof(
+                    place: Self.place($0.0).key, branch: $0.1, isPresent: isPresent, at: 0)
+            }
+        }
+        let commit = LocatedCommit(
+            record: CommitRecord(
+                id: Self.id, isPushed: example.isPushed, slots: example.slots),
+            address: Self.address,
+            proofs: proofs(example.present, true) + proofs(example.absent, false))
+        let repository = KnownRepository(
+            id: 1, path: "/a", watch: .added, remotes: example.remotes)
+        let verdict = CommitVerdict(
+            of: commit, in: repository, for: Self.account, mine: [Self.address])
+        #expect(verdict.verdict == example.verdict)
+        #expect(verdict.unlearned == example.unlearned)
+        if let cause = example.cause { #expect(verdict.facts.map(\.cause) == [cause]) }
+        #expect(verdict.isPublished == (example.verdict == .pushed))
+    }
+
+    @Test("Without an account a commit is done where any address has it, or there is none")
+    func withoutAccount() {
+        func state(_ remotes: [Remote], isPushed: Bool = false, _ proofs: [LocationProof] = [])
+            -> TodayState
+        {
+            let day = Day(number: 20_000)
+            let now = Int64(day.number) * 86_400 + 40_000
+            let repository = KnownRepository(
+                id: 1, path: "/a", watch: .added, remotes: remotes,
+                identity: Identity(name: "Ada", address: Self.address), readAt: now)
+            let commits = DayCommits(
+                repository: 1, address: Self.address,
+                records: [CommitRecord(id: Self.id, isPushed: isPushed)],
+                proofs: [Self.id: proofs])
+            return Overview(
+                Snapshot(
+                    todaysCommits: [commits], repositories: [repository], gitAddress: Self.address),
+                settings: Settings(), zone: .utc, now: now
+            ).state
+        }
+        let named = Self.remote("/backup", "/backup", slot: nil)
+        let proof = LocationProof(place: "/backup", branch: "main", isPresent: true, at: 0)
+        #expect(state([]) == .done)
+        #expect(state([named]) == .unpushed)
+        #expect(state([named], [proof]) == .done)
+        #expect(state([named], isPushed: true) == .done)
+    }
+
+    @Test("What git pushed is read from its own words, address by address")
+    func report() {
+        let report = PushReport(
+            porcelain: """
+                To github.com:octo/app.git
+                *\trefs/heads/main:refs/heads/main\t[new branch]
+                To https://example.org/app.git
+                !\trefs/heads/main:refs/heads/main\t[rejected] (fetch first)
+                To /srv/a@b:c.git
+                =\tHEAD:refs/heads/x/y\t[up to date]
+                Done
+                """)
+        #expect(report.has("main", at: "git@github.com:octo/app.git"))
+        #expect(!report.has("x/y", at: "git@github.com:octo/app.git"))
+        #expect(!report.has("main", at: "https://example.org/app.git"))
+        #expect(!report.has("main", at: "https://elsewhere.example/app.git"))
+        #expect(report.has("x/y", at: "/srv/a@b:c.git"))
+    }
+}

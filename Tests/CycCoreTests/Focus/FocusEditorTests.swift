@@ -1,0 +1,340 @@
+import CycCore
+import Testing
+
+/// Saturday, 2026-11-21T12:00:00Z.
+private let noon: Instant = 1_795_262_400
+private let minute: Int64 = 60
+
+private func at(_ minutes: Int64) -> Instant { noon + minutes * minute }
+
+private func entry(
+    _ number: Int64, _ from: Int64, _ to: Int64?, sitting: Int64? = nil, isPaused: Bool = false,
+    plan: FocusPlan = .stopwatch
+) -> FocusEntry {
+    var interval = FocusInterval(from: at(from), to: to.map(at), goal: 3600)
+    interval.sitting = sitting ?? number * 100
+    interval.isPaused = isPaused
+    interval.plan = plan
+    return FocusEntry(number: number, interval)
+}
+
+private func running(_ entry: FocusEntry, sleptFrom: Int64? = nil) -> FocusEditor.Open {
+    func clocks(_ instant: Instant, slept: Int64) -> ClockReading {
+        ClockReading(wall: instant, boot: instant, awake: instant - slept, bootID: "a")
+    }
+    var signs = ActivityLog(from: clocks(entry.interval.from, slept: 0))
+    if let sleptFrom { signs.note(clocks(at(sleptFrom), slept: 0), of: .person, doubtAfter: 600) }
+    return .running(
+        RunningFocus(
+            entry, signs: signs,
+            now: clocks(noon, slept: sleptFrom.map { noon - at($0) - 60 } ?? 0), doubtAfter: 600))
+}
+
+private func desk(_ entries: [FocusEntry], _ open: FocusEditor.Open? = nil) -> FocusEditor {
+    FocusEditor(open: open, entries: entries, now: noon, zone: .utc)
+}
+
+/// The intervals after a change: number, minutes from and to, and whether they are paused; new ones have
+/// the number 0.
+private func after(_ change: FocusChange, _ entries: [FocusEntry]) -> [String] {
+    var entries = entries
+    for image in change.images {
+        entries.removeAll { $0.number == image.before?.number }
+        if let after = image.after { entries.append(after) }
+    }
+    return entries.sorted().map { entry in
+        let to = entry.interval.to.map { String(($0 - noon) / minute) } ?? "on"
+        return "\(entry.number): \((entry.interval.from - noon) / minute)...\(to)"
+            + (entry.interval.isPaused ? " paused" : "")
+    }
+}
+
+struct FocusDeskTests {
+    // MARK: What runs
+
+    @Test("a start ends what runs, there; one before it is in its way")
+    func start() throws {
+        let open = entry(1, -60, nil)
+        let desk = desk([open], running(open))
+        let now = try desk.start(entry(0, 0, nil).interval)
+        #expect(now.beginsAnew)
+        #expect(after(now, [open]) == ["1: -60...0", "0: 0...on"])
+        let back = try desk.start(entry(0, -20, nil).interval)
+        #expect(after(back, [open]) == ["1: -60...-20", "0: -20...on"])
+        let same = try desk.start(entry(0, -60, nil).interval)
+        #expect(after(same, [open]) == ["1: -60...-60", "0: -60...on"])
+        #expect(throws: FocusError.overlaps([open])) {
+            try desk.start(entry(0, -61, nil).interval)
+        }
+        let adjusted = try desk.start(entry(0, -61, nil).interval, adjusting: true)
+        #expect(after(adjusted, [open]) == ["0: -61...on"])
+        #expect(adjusted.removedForRoom == [open])
+    }
+
+    @Test("a start before what was recorded names it, and adjusts it where that is asked for")
+    func startBefore() throws {
+        let others = [entry(1, -90, -50), entry(2, -40, -20), entry(3, -10, -5)]
+        let desk = desk(others)
+        #expect(throws: FocusError.overlaps([others[1], others[2]])) {
+            try desk.start(entry(0, -30, nil).interval)
+        }
+        let change = try desk.start(entry(0, -30, nil).interval, adjusting: true)
+        #expect(after(change, others) == ["1: -90...-50", "2: -40...-30", "0: -30...on"])
+        #expect(change.removedForRoom == [others[2]])
+    }
+
+    @Test("a sitting is paused, goes on and ends, and keeps its number")
+    func pause() throws {
+        let open = entry(1, -60, nil, plan: .length(7200))
+        let paused = try desk([open], running(open)).pause()
+        #expect(after(paused, [open]) == ["1: -60...0 paused"])
+        let rest = entry(1, -60, -30, isPaused: true, plan: .length(7200))
+        let isPaused = desk([rest], .paused(rest, seconds: 1800))
+        let resumed = try isPaused.resume(goal: 99, sitting: 7)
+        #expect(after(resumed, [rest]) == ["1: -60...-30", "0: 0...on"])
+        #expect(resumed.added.first?.sitting == 100 && resumed.added.first?.goal == 99)
+        #expect(resumed.beginsAnew)
+        #expect(after(try isPaused.stop(), [rest]) == ["1: -60...-30"])
+        #expect(after(try isPaused.stop(at: at(-40)), [rest]) == ["1: -60...-40"])
+        #expect(after(try isPaused.stop(at: at(-10)), [rest]) == ["1: -60...-30"])
+        #expect(throws: FocusError.beforeBeginning(at(-61), from: at(-60))) {
+            try isPaused.stop(at: at(-61))
+        }
+        #expect(
+            after(try isPaused.start(entry(0, 0, nil).interval), [rest])
+                == ["1: -60...-30", "0: 0...on"])
+    }
+
+    @Test("a pomodoro that is whole is over: it is not paused, and what goes on is another one")
+    func over() throws {
+        let open = entry(1, -34, nil, plan: .pomodoro(1500))
+        let desk = desk([open], running(open))
+        #expect(after(try desk.pause(), [open]) == ["1: -34...-9"])
+        // Not where the person says that it was left before.
+        #expect(after(try desk.pause(at: at(-20)), [open]) == ["1: -34...-20 paused"])
+        #expect(after(try desk.pause(at: at(-9)), [open]) == ["1: -34...-9"])
+        #expect(after(try desk.stop(), [open]) == ["1: -34...-9"])
+        #expect(after(try desk.stop(at: at(-2)), [open]) == ["1: -34...-2"])
+        let whole = entry(1, -60, -35, isPaused: true, plan: .pomodoro(1500))
+        let resumed = try FocusEditor(
+            open: .paused(whole, seconds: 1500), entries: [whole], now: noon, zone: .utc
+        ).resume(goal: 1, sitting: 7)
+        #expect(resumed.added.first?.sitting == 7)
+    }
+
+    @Test("what is in doubt is cut where nobody says otherwise, and kept or thrown away on demand")
+    func doubt() throws {
+        let open = entry(1, -120, nil)
+        let asleep = desk([open], running(open, sleptFrom: -90))
+        for change in [try asleep.stop(), try asleep.start(entry(0, 0, nil).interval)] {
+            #expect(after(change, [open]).first == "1: -120...-90")
+        }
+        #expect(after(try asleep.pause(), [open]) == ["1: -120...-90 paused"])
+        #expect(after(try asleep.stop(at: at(-60)), [open]) == ["1: -120...-60"])
+        let cut = try asleep.settle(.cut)
+        #expect(after(cut, [open]) == ["1: -120...-90", "0: 0...on"])
+        #expect(cut.added.first?.sitting == 100 && cut.beginsAnew)
+        let kept = try asleep.settle(.keep)
+        #expect(kept.isEmpty && kept.beginsAnew)
+        #expect(after(try asleep.settle(.throwAway), [open]) == [])
+
+        // A planned end that is behind it ends the sitting.
+        let long = entry(1, -120, nil, plan: .length(3600))
+        let forgotten = desk([long], running(long))
+        #expect(after(try forgotten.stop(), [long]) == ["1: -120...-60"])
+        #expect(after(try forgotten.settle(.cut), [long]) == ["1: -120...-60"])
+        #expect(after(try forgotten.settle(.keep), [long]) == ["1: -120...on"])
+        let pomodoro = entry(1, -120, nil, plan: .pomodoro(1500))
+        let whole = desk([pomodoro], running(pomodoro))
+        #expect(after(try whole.settle(.cut), [pomodoro]) == ["1: -120...-95"])
+        #expect(after(try whole.settle(.keep), [pomodoro]) == ["1: -120...0"])
+    }
+
+    @Test("a sitting is taken away as if it had never begun")
+    func cancel() throws {
+        let sitting = [
+            entry(1, -60, -40, sitting: 5), entry(2, -30, -20, sitting: 5, isPaused: true),
+        ]
+        let desk = desk(sitting + [entry(3, -80, -70)], .paused(sitting[1], seconds: 1800))
+        #expect(
+            after(try desk.cancel(sitting), sitting + [entry(3, -80, -70)]) == ["3: -80...-70"])
+    }
+
+    // MARK: What is over
+
+    @Test("an addition in three hours cuts them in two, as timewarrior does")
+    func adjust() throws {
+        let others = [entry(1, -240, -60)]
+        let desk = desk(others)
+        #expect(throws: FocusError.overlaps(others)) {
+            try desk.add(entry(0, -150, -120).interval)
+        }
+        let change = try desk.add(entry(0, -150, -120).interval, adjusting: true)
+        #expect(after(change, others) == ["1: -240...-150", "0: -150...-120", "0: -120...-60"])
+        guard case .split(let whole, let first, let last)? = change.adjustments.first else {
+            Issue.record("\(change.adjustments)")
+            return
+        }
+        #expect(whole == others[0] && first.sitting == 100 && last.sitting == 100)
+        #expect(first.seconds + last.seconds == whole.interval.seconds - 1800)
+        #expect(change.removedForRoom.isEmpty)
+    }
+
+    @Test("what touches is not in the way; what is paused or runs may be cut, too")
+    func adjustOpen() throws {
+        let paused = entry(1, -60, -30, isPaused: true)
+        let isPaused = desk([paused], .paused(paused, seconds: 1800))
+        #expect(
+            after(try isPaused.add(entry(0, -90, -60).interval), [paused])
+                == ["0: -90...-60", "1: -60...-30 paused"])
+        #expect(
+            after(try isPaused.add(entry(0, -50, -40).interval, adjusting: true), [paused])
+                == ["1: -60...-50", "0: -50...-40", "0: -40...-30 paused"])
+        let open = entry(1, -60, nil)
+        let isRunning = desk([open], running(open))
+        #expect(
+            after(try isRunning.add(entry(0, -50, -40).interval, adjusting: true), [open])
+                == ["1: -60...-50", "0: -50...-40", "0: -40...on"])
+        #expect(
+            after(try isRunning.add(entry(0, -90, -40).interval, adjusting: true), [open])
+                == ["0: -90...-40", "1: -40...on"])
+    }
+
+    @Test("an edit may not be in the way of others, and a split keeps the sitting")
+    func edit() throws {
+        let others = [entry(1, -120, -60), entry(2, -40, -20)]
+        let desk = desk(others)
+        var interval = others[0].interval
+        interval.note = "why"
+        #expect(try desk.edit(others[0], to: interval).images.count == 1)
+        interval.to = at(-30)
+        #expect(throws: FocusError.overlaps([others[1]])) {
+            try desk.edit(others[0], to: interval)
+        }
+        #expect(
+            after(try desk.edit(others[0], to: interval, adjusting: true), others)
+                == ["1: -120...-30", "2: -30...-20"])
+        let split = try desk.split(others[0], at: at(-100))
+        #expect(after(split, others) == ["1: -120...-100", "0: -100...-60", "2: -40...-20"])
+        #expect(split.added.first?.sitting == 100)
+        #expect(after(desk.remove(others), others) == [])
+        #expect(try desk.edit(others[0], to: others[0].interval).isEmpty)
+    }
+
+    @Test("an open interval is edited and split by the clock as it is now")
+    func movedClock() throws {
+        let open = entry(1, -60, nil)
+        let before = ClockReading(wall: at(-60), boot: 0, awake: 0, bootID: "a")
+        // Two hours later; the clock was set back by one.
+        let now = ClockReading(wall: noon, boot: 7200, awake: 7200, bootID: "a")
+        let running = RunningFocus(
+            open, signs: ActivityLog(from: before), now: now, doubtAfter: 600)
+        #expect(running.from == at(-120) && running.moved == -3600)
+        let desk = FocusEditor(open: .running(running), now: noon, zone: .utc)
+        var named = open.interval
+        named.title = "Read"
+        #expect(after(try desk.edit(open, to: named), [open]) == ["1: -120...on"])
+        #expect(
+            after(try desk.split(open, at: at(-90)), [open]) == ["1: -120...-90", "0: -90...on"])
+        #expect(after(try desk.stop(), [open]) == ["1: -120...0"])
+        #expect(
+            after(try desk.add(entry(0, -180, -150).interval), [open])
+                == ["0: -180...-150", "1: -120...on"])
+    }
+
+    // MARK: What is refused
+
+    @Test("what cannot be is refused, and nothing changes")
+    func refused() throws {
+        let open = entry(1, -60, nil)
+        let idle = desk([])
+        let runs = desk([open], running(open))
+        let paused = entry(1, -60, -30, isPaused: true)
+        let isPaused = desk([paused], .paused(paused, seconds: 1800))
+        let yearAgo = Zone.utc.firstInstant(of: Day(iso: "2025-11-21") ?? Day(number: 0))
+        func refuses(_ problem: FocusError, _ body: () throws -> FocusChange) {
+            #expect(throws: problem) { try body() }
+        }
+        refuses(.nothingRuns) { try idle.stop() }
+        refuses(.nothingRuns) { try idle.pause() }
+        refuses(.nothingRuns) { try idle.cancel([]) }
+        refuses(.nothingRuns) { try idle.settle(.cut) }
+        refuses(.nothingRuns) { try isPaused.settle(.cut) }
+        refuses(.nothingIsPaused) { try idle.resume(goal: 1, sitting: 1) }
+        refuses(.runsAlready) { try runs.resume(goal: 1, sitting: 1) }
+        refuses(.isPausedAlready) { try isPaused.pause() }
+        refuses(.inFuture(at(1))) { try idle.start(entry(0, 1, nil).interval) }
+        refuses(.inFuture(at(1))) { try runs.stop(at: at(1)) }
+        refuses(.inFuture(at(1))) { try isPaused.stop(at: at(1)) }
+        refuses(.inFuture(at(1))) { try runs.pause(at: at(1)) }
+        refuses(.beforeBeginning(at(-61), from: at(-60))) { try runs.stop(at: at(-61)) }
+        refuses(.inFuture(at(1))) { try idle.add(entry(0, -5, 1).interval) }
+        refuses(.backwards(from: at(-5), to: at(-6))) { try idle.add(entry(0, -5, -6).interval) }
+        refuses(.backwards(from: at(-5), to: at(-5))) { try idle.add(entry(0, -5, -5).interval) }
+        refuses(.tooLongAgo(yearAgo - 1, earliest: yearAgo)) {
+            try idle.start(FocusInterval(from: yearAgo - 1, to: nil, goal: 1))
+        }
+        refuses(.tooLongAgo(yearAgo - 1, earliest: yearAgo)) {
+            try idle.add(FocusInterval(from: yearAgo - 1, to: yearAgo, goal: 1))
+        }
+        refuses(.notInside(at(-60), paused)) { try isPaused.split(paused, at: at(-60)) }
+        refuses(.notInside(at(-30), paused)) { try isPaused.split(paused, at: at(-30)) }
+        refuses(.notInside(noon, open)) { try runs.split(open, at: noon) }
+        var wrong = entry(0, -5, -1).interval
+        wrong.title = "\u{7}"
+        refuses(.title(.control("\u{7}"))) { try idle.add(wrong) }
+        wrong.title = nil
+        wrong.repository = "app"
+        refuses(.repository("app")) { try idle.add(wrong) }
+        wrong.repository = nil
+        wrong.tags = ["\n"]
+        refuses(.badTag("\n")) { try idle.add(wrong) }
+    }
+
+    @Test("no two intervals overlap, and one sitting at most is open")
+    func violations() {
+        let fine = [entry(1, -60, -30), entry(2, -30, -30), entry(3, -30, nil)]
+        #expect(FocusError.violation(of: fine.reversed()) == nil)
+        #expect(
+            FocusError.violation(of: fine + [entry(4, -20, -10)])
+                == .clash([fine[2], entry(4, -20, -10)]))
+        #expect(
+            FocusError.violation(of: [entry(1, -60, -30), entry(2, -40, -40)])
+                == .clash([entry(1, -60, -30), entry(2, -40, -40)]))
+        let paused = entry(4, -90, -80, isPaused: true)
+        #expect(FocusError.violation(of: [fine[2], paused]) == .severalOpen([paused, fine[2]]))
+    }
+
+    @Test(
+        "what is typed behind start",
+        arguments: [
+            ([], .nothing), ([""], .nothing), (["3"], .todo(3)), (["#12"], .todo(12)),
+            (["3", "pages"], .words("3 pages", tags: [])),
+            (["Read", "the page", "+docs"], .words("Read the page", tags: ["docs"])),
+            (["+docs"], .words(nil, tags: ["docs"])), (["\\+docs"], .words("+docs", tags: [])),
+            (["C++"], .words("C++", tags: [])), (["#3a"], .words("#3a", tags: [])),
+        ] as [([String], FocusSubject)])
+    func subject(words: [String], expected: FocusSubject) throws {
+        #expect(try FocusSubject(words) == expected)
+    }
+
+    @Test("what cannot be typed behind start")
+    func badSubject() {
+        for word in ["0", "#0", "9999999999", "99999999999999999999"] {
+            #expect(throws: FocusError.notANumber(word)) { try FocusSubject([word]) }
+        }
+        #expect(throws: FocusError.title(.control("\u{1B}"))) { try FocusSubject(["a\u{1B}"]) }
+        #expect(throws: FocusError.notALength("45")) { try focusLength("45") }
+        #expect(throws: FocusError.notALength("0m")) { try focusLength("0m") }
+        #expect(throws: FocusError.notALength("25h")) { try focusLength("25h") }
+        #expect((try? focusLength("90m")) == 5400)
+        let done = Todo(
+            id: 3,
+            TodoContent(
+                title: "Read", created: Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0),
+                done: Moment(secondsSinceEpoch: 9, minutesEastOfUTC: 0)))
+        #expect(throws: FocusError.todoIsDone(3)) {
+            try entry(0, 0, nil).interval.focusing(on: done, EntryID(high: 1, low: 1))
+        }
+    }
+}
