@@ -1,4 +1,4 @@
-/// Where an account is: a host, and a login as GitHub spells it.
+/// An account on a GitHub host. The login is spelled as GitHub spells it.
 package struct AccountName: Hashable, Codable, Sendable {
     package let host: GitHubHost
     package let login: String
@@ -9,11 +9,12 @@ package struct AccountName: Hashable, Codable, Sendable {
     }
 }
 
-/// Whether `text` can be the login of an account.
+/// Whether `text` is a valid login.
 ///
-/// - Range: ASCII letters, digits, `-`, and `_` as in the logins of managed users; GitHub gives at
-///   most 39 characters, longer ones exist where a short code of the enterprise is appended.
-/// - Source: https://docs.github.com/en/enterprise-cloud@latest/admin/managing-iam/iam-configuration-reference/username-considerations-for-external-authentication
+/// - Range: ASCII letters, digits, `-`, and `_` as in the logins of managed users. GitHub allows 39
+///   characters; logins with the short code of an enterprise appended can be longer.
+/// - Source:
+///   https://docs.github.com/en/enterprise-cloud@latest/admin/managing-iam/iam-configuration-reference/username-considerations-for-external-authentication
 package func isLogin(_ text: some StringProtocol) -> Bool {
     (1...100).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
         && text.utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }

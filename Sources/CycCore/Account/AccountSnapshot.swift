@@ -1,37 +1,35 @@
-/// What is known of the account that cyc follows.
+/// Stored data of the account that cyc follows.
 package struct AccountSnapshot: Sendable {
     package var name: AccountName
-    /// What GitHub counts by day: the larger of what its two sources said last.
+    /// Contributions by day: the larger count of GitHub's two sources.
     package var grass: Grass
-    /// GitHub's own levels, where the year came with any.
+    /// Color levels from GitHub, for years whose response had them.
     package var levels: Levels
-    /// When GitHub last told about the present day, in whichever way.
+    /// Time of the last response that covered today, from either source.
     package var answeredAt: Instant?
-    /// The verified addresses and GitHub's own for the account; empty where it is not the token's
-    /// owner.
+    /// Verified and noreply addresses; empty if the token does not belong to the account.
     package var addresses: Set<EmailAddress>
-    /// Whether the addresses that git uses here are taken as the account's: where there is no token,
-    /// so that nobody can say whose they are.
+    /// Whether git's configured addresses are taken for the account's, because there is no token to
+    /// fetch the real ones.
     package var takesGitAddresses: Bool
-    /// Whether GitHub ever told all of ``addresses``; else another one may be the account's, too.
+    /// Whether ``addresses`` is complete; if not, other addresses may be the account's too.
     package var knowsAddresses: Bool
-    /// What kept GitHub from telling the addresses; `nil` where it told, or nobody asked.
+    /// Error of the last fetch of the addresses; `nil` if it succeeded or was never tried.
     package var addressTrouble: GitHubError?
-    /// What stands for the token that the account was last the owner of, and tells nothing of it.
+    /// Keyed hash of the token that last belonged to the account.
     package var token: String?
-    /// What keeps the last answer from being a new one; `nil` once one came.
+    /// Error of the last refresh; `nil` if it succeeded.
     package var trouble: GitHubError?
-    /// How far GitHub's clock was ahead of this machine's at the last answer, or behind where that is
-    /// negative; `nil` where they agree.
+    /// GitHub's clock minus this machine's at the last response; `nil` if they agree.
     ///
     /// Units: seconds.
     package var clockOffset: Int64?
-    /// What GitHub says of the repositories in which there are commits of today.
+    /// GitHub's facts about repositories with commits of today, by ``RemotePlace/key``.
     package var rules: [String: RepositoryRule]
-    /// Days with commits that were seen pushed where they count, and when the last of them was.
+    /// Time of the last push, by day, of commits seen pushed to a branch that counts.
     package var pushedDays: [Day: Instant]
 
-    /// Whether GitHub ever told whose token it is; else there is an account and nothing is known of it.
+    /// Whether the login is known; false while there is a token whose owner was never fetched.
     package var isNamed: Bool { !name.login.isEmpty }
 
     package init(
@@ -55,12 +53,12 @@ package struct AccountSnapshot: Sendable {
         self.pushedDays = pushedDays
     }
 
-    /// Clocks that differ by less agree: five minutes, less the seconds that an answer may take.
+    /// Clocks that differ by less are equal: five minutes, less the time a response may take.
     ///
     /// Units: seconds.
     package static let shortestClockOffset: Int64 = 290
 
-    /// The difference of the clocks, where today is another day by GitHub's.
+    /// Error if today's date is another one by GitHub's clock.
     package func clockTrouble(in zone: Zone, at now: Instant) -> GitHubError? {
         guard let clockOffset, Moment.seconds.contains(now + clockOffset),
             zone.day(at: now + clockOffset) != zone.day(at: now)
@@ -68,35 +66,32 @@ package struct AccountSnapshot: Sendable {
         return .clockDiffers(seconds: clockOffset)
     }
 
-    /// What keeps even an answer of today from proving that there is nothing today.
+    /// Error that makes a count of 0 for today unreliable, even if it was fetched today.
     package func presentTrouble(in zone: Zone, at now: Instant) -> GitHubError? {
         clockTrouble(in: zone, at: now)
             ?? trouble.flatMap { $0.makesPresentUncertain ? $0 : nil }
     }
 
-    /// How long GitHub may take to show what was pushed; units: seconds.
+    /// Longest time that GitHub takes to show a push; units: seconds.
     package static let longestLag: Int64 = 24 * 3600
 
-    /// Until when the push of a commit of `day` alone keeps that day in a run; `nil` where none was
-    /// seen.
+    /// End of the time in which a push alone keeps `day` in a streak; `nil` if no push was seen.
     package func heldUntil(_ day: Day) -> Instant? { pushedDays[day].map { $0 + Self.longestLag } }
 
-    /// Whether the push of a commit of `day` keeps it in a run at `now`.
+    /// Whether a push alone keeps `day` in a streak at `now`.
     func isHeld(_ day: Day, at now: Instant) -> Bool {
         pushedDays[day].map { $0 <= now && now - $0 < Self.longestLag } ?? false
     }
 
-    /// The instants after `now` at which the push of a commit begins or ceases to keep a day in a run that
-    /// GitHub does not count; ascending.
+    /// Instants after `now` at which a push begins or stops keeping an uncounted day in a streak;
+    /// ascending.
     func holdChanges(after now: Instant) -> [Instant] {
         guard isNamed else { return [] }
         return pushedDays.filter { grass[$0.key] == 0 }.values
             .flatMap { [$0, $0 + Self.longestLag] }.filter { $0 > now }.sorted()
     }
 
-    /// The account of a token of which GitHub never told whose it is.
-    ///
-    /// Nothing is known in the year of `today`.
+    /// Placeholder for an account whose login was never fetched; the year of `today` is unknown.
     package static func unnamed(
         on host: GitHubHost, today: Day, trouble: GitHubError? = nil
     ) -> AccountSnapshot {

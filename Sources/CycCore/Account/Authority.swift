@@ -1,4 +1,4 @@
-/// The part of an address that names a machine: `user:password@host:port`.
+/// Host and port of a URL, with or without user information: `user:password@host:port`.
 ///
 /// - Source: RFC 3986, section 3.2; RFC 1123, section 2.1.
 package struct Authority: Hashable, Sendable {
@@ -29,7 +29,8 @@ package struct Authority: Hashable, Sendable {
         self.port = port
     }
 
-    /// The host as it is written, without brackets, and what stands behind it; nothing is checked.
+    /// Splits off the user information; the host is without brackets, `rest` follows it. Does not
+    /// validate.
     package static func parts(
         of text: Substring
     ) -> (hasUser: Bool, host: Substring, isBracketed: Bool, rest: Substring)? {
@@ -43,7 +44,7 @@ package struct Authority: Hashable, Sendable {
         return (at != nil, rest[..<end].dropFirst(), true, rest[end...].dropFirst())
     }
 
-    /// Underscores occur in practice.
+    /// Allows underscores, which occur in practice.
     private static func isLabel(_ label: Substring) -> Bool {
         (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
             && label.utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }
@@ -52,7 +53,7 @@ package struct Authority: Hashable, Sendable {
     package var isLoopback: Bool { CycCore.isLoopback(host) }
 }
 
-/// Whether a host in lower case is this machine by its very name: `localhost`, 127.0.0.0/8 or `::1`.
+/// Whether a host, in lower case, is `localhost`, in 127.0.0.0/8, or `::1`.
 package func isLoopback(_ host: String) -> Bool {
     if ["localhost", "::1", "[::1]"].contains(host) { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// An e-mail address of an author, compared without case.
+/// Author's e-mail address, compared case-insensitively.
 package struct EmailAddress: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// In lower case, without surrounding spaces.
     package let description: String
@@ -14,7 +14,7 @@ package struct EmailAddress: Hashable, Comparable, Codable, Sendable, CustomStri
         lhs.description < rhs.description
     }
 
-    /// Whether an account on `host` could have this address: GitHub sends a mail there first.
+    /// Whether an account on `host` could verify this address, that is, receive mail there.
     package func canBeLinked(on host: GitHubHost) -> Bool {
         guard let at = description.lastIndex(of: "@"), at != description.startIndex else {
             return false
@@ -25,12 +25,12 @@ package struct EmailAddress: Hashable, Comparable, Codable, Sendable, CustomStri
             && !["", "local", "localhost", "localdomain", "(none)"].contains(last)
     }
 
-    /// Whether it is one that GitHub makes for an account.
+    /// Whether it is a noreply address of `host`.
     func isNoreply(of host: GitHubHost) -> Bool {
         description.hasSuffix("@\(host.noreplyDomain)")
     }
 
-    /// The login in an address that GitHub made: `octo` of `583231+octo@users.noreply.github.com`.
+    /// Login in a noreply address: `octo` of `583231+octo@users.noreply.github.com`.
     package var loginOfNoReply: String? {
         guard description.hasSuffix("@users.noreply.github.com"),
             let name = description.split(separator: "@").first
@@ -39,6 +39,6 @@ package struct EmailAddress: Hashable, Comparable, Codable, Sendable, CustomStri
         return isLogin(login) ? String(login) : nil
     }
 
-    /// Whether a machine commits with it, by the mark that GitHub gives the names of apps.
+    /// Whether it belongs to a GitHub App, whose addresses are marked `[bot]`.
     package var isBot: Bool { description.contains("[bot]@") }
 }

@@ -1,72 +1,73 @@
-/// Why GitHub gave no answer, or none that can be used.
+/// Error of a request to GitHub.
 ///
-/// A value without words, as ``CycError``.
+/// Holds no sentences, as ``CycError``.
 package enum GitHubError: Error, Hashable, Sendable {
     /// The machine is offline, or the name is wrong.
     case unresolvedHost(String)
-    /// Nobody answers at the address; the library's words.
+    /// Connection failed; `detail` is libcurl's message.
     case cannotConnect(host: String, detail: String)
     case timedOut
-    /// The connection ended before the answer did.
+    /// The connection closed before the response was complete.
     case cutOff
     case untrustedCertificate(host: String, detail: String)
     case proxy(status: Int?)
-    /// Until when GitHub asks to wait, in seconds since 1970-01-01T00:00:00Z; `nil` if it did not say.
+    /// `until`: end of the wait, in seconds since 1970-01-01T00:00:00Z; `nil` if GitHub did not
+    /// say.
     case rateLimited(until: Int64?)
-    /// An error on the side of this GitHub.
+    /// HTTP status 5xx from this host.
     case serverError(status: Int, host: GitHubHost = .dotCom)
-    /// GitHub gave up on the question; its own words.
+    /// GitHub gave up on the request; its own message.
     case overloaded(String)
 
-    /// No token anywhere, and no login to follow without one.
+    /// There is no token and no configured login.
     case notLoggedIn
-    /// The host's stored token was not stored for the API at this address, and does not go there.
+    /// The stored token was saved for another API address, and is not sent to this one.
     case tokenElsewhere(api: String)
-    /// The token is wrong, expired or revoked; where it came from.
+    /// The token is wrong, expired or revoked; `source`: where it was found.
     case badCredentials(source: String)
-    /// The account, by those who run this GitHub.
+    /// The account was suspended by the administrators of `host`.
     case suspended(host: GitHubHost = .dotCom)
-    /// GitHub's own words.
+    /// GitHub's own message.
     case forbidden(String)
     case missingScopes([String])
-    /// An organisation wants a fresh single sign-on, at this address.
+    /// An organization requires a new single sign-on, at this URL.
     case singleSignOn(String?)
-    /// A token may be stored, but the Secret Service did not answer; its own words.
+    /// The Secret Service did not respond, so a stored token could not be read; its own message.
     case keyringUnreachable(String)
 
     case unknownLogin(String)
-    /// The account has another login now.
+    /// The account was renamed.
     case renamedLogin(String, to: String)
-    /// The answer is about another account than the one asked about.
+    /// The response is about another account (`told`) than the requested one.
     case otherAccount(asked: String, told: String)
-    /// GitHub's clock is ahead of this machine's by so many seconds, or behind where that is negative.
+    /// GitHub's clock minus this machine's.
     case clockDiffers(seconds: Int64)
     case notFound
     case redirectLoop
     case redirectedElsewhere(from: String, to: String)
-    /// More than this many bytes.
+    /// The response is longer than `limit` bytes.
     case tooLarge(limit: Int)
-    /// Not what GitHub documents; what did not fit.
+    /// The response does not match GitHub's documentation; the unexpected part.
     case notUnderstood(String)
-    /// The public page shows no calendar at all.
+    /// The public page has no contribution calendar.
     case noDays
-    /// The public page has a calendar that this version cannot read.
+    /// The calendar on the public page has an unknown format.
     case unknownMarkup
-    /// The public page ends with this day, and tells nothing of those after it.
+    /// The calendar on the public page ends with this day, before today.
     case endsEarly(Day)
-    /// GitHub tells nothing of the repository: there is none, or the token may not see it.
+    /// The repository does not exist, or the token may not see it.
     case undescribed(repository: String)
 
-    /// `source` is a setting or variable.
+    /// `source`: the setting or environment variable.
     case badAddress(source: String, value: RedactedAddress)
-    /// Plain http anywhere but on this machine.
+    /// Plain HTTP to another host than this machine.
     case plainHTTP(source: String, value: RedactedAddress)
-    /// The token cannot stand in a header; where it came from.
+    /// The token holds characters that an HTTP header cannot; `source`: where it was found.
     case unusableToken(source: String)
 }
 
 extension GitHubError {
-    /// What a failure is in the ledger and to the shell, and what belongs to it.
+    /// Its word in the ledger, its exit status, and its associated values as text.
     private var row: (word: String, status: ExitStatus, texts: [String]) {
         switch self {
         case .unresolvedHost(let host): ("unresolved_host", .unavailable, [host])
@@ -91,7 +92,8 @@ extension GitHubError {
         case .keyringUnreachable(let words): ("keyring_unreachable", .unavailable, [words])
         case .unknownLogin(let login): ("unknown_login", .badData, [login])
         case .renamedLogin(let old, let new): ("renamed_login", .badData, [old, new])
-        case .otherAccount(let asked, let told): ("other_account", .badData, [asked, told])
+        case .otherAccount(let requested, let returned):
+            ("other_account", .badData, [requested, returned])
         case .clockDiffers(let seconds): ("clock_differs", .badData, ["\(seconds)"])
         case .notFound: ("not_found", .badData, [])
         case .redirectLoop: ("redirect_loop", .badData, [])
@@ -112,18 +114,18 @@ extension GitHubError {
 
     package var status: ExitStatus { row.status }
 
-    /// Lines for the ledger: a word for the kind, then what belongs to it; ``init(encoded:)`` reads it.
+    /// Lines for the ledger: a word for the kind, then its values. Parsed by ``init(encoded:)``.
     package var encoded: String {
         let row = row
         return ([row.word] + row.texts)
             .map { String($0.unicodeScalars.filter { $0 != "\n" }) }.joined(separator: "\n")
     }
 
-    /// Reads what any version wrote; the failures of later ones are not understood.
+    /// Parses what any version wrote; unknown kinds become ``notUnderstood(_:)``.
     package init(encoded text: String) {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0) }
-        /// Those that are not there are empty.
+        /// Missing lines are empty.
         func line(_ place: Int) -> String { place < lines.count ? lines[place] : "" }
         self =
             switch lines[0] {
@@ -174,15 +176,15 @@ extension GitHubError {
         } ?? 0
     }
 
-    /// An older ledger has none.
+    /// Ledgers of older versions have no host.
     private static func host(_ text: String) -> GitHubHost { GitHubHost(text) ?? .dotCom }
 
     private static func texts(of host: GitHubHost) -> [String] {
         host == .dotCom ? [] : [host.description]
     }
 
-    /// Whether the last answer does not tell what today is, or whose it is: what was learned before it is
-    /// then no proof that there is nothing today.
+    /// Whether it makes the account or the date uncertain, so that a stored count of 0 for today
+    /// proves nothing.
     var makesPresentUncertain: Bool {
         switch self {
         case .otherAccount, .renamedLogin, .clockDiffers: true
@@ -190,7 +192,7 @@ extension GitHubError {
         }
     }
 
-    /// Whether GitHub will say the same to every question with this token.
+    /// Whether every request with this token would fail.
     package var concernsToken: Bool {
         switch self {
         case .badCredentials, .suspended, .unusableToken: true
@@ -198,7 +200,7 @@ extension GitHubError {
         }
     }
 
-    /// Whether the account has no public page: it is hidden, or nobody's.
+    /// Whether the account has no public page: its profile is private, or no such login exists.
     package var meansNoPage: Bool {
         switch self {
         case .noDays, .unknownLogin: true
@@ -206,18 +208,18 @@ extension GitHubError {
         }
     }
 
-    /// How long GitHub is left alone after this.
+    /// Wait before the next attempt.
     ///
-    /// What may pass by itself is tried again soon, and not to wait for it each time until then; what
-    /// GitHub refused or does not have is there again only when something else changed.
+    /// Errors that may pass by themselves are retried soon, with growing waits; after others only
+    /// another token, login or setting helps.
     ///
     /// - Parameters:
-    ///   - failures: How many runs in a row ended so, from 1.
-    ///   - usual: How long an answer holds; units: seconds.
+    ///   - failures: Consecutive failed runs, from 1.
+    ///   - usual: How long a successful response is cached; units: seconds.
     /// - Returns: Units: seconds.
     package func pause(after failures: Int, usual: Int64) -> Int64 {
         switch (self, status) {
-        // Each service is left alone as long as it asked; the others go on.
+        // Each service's own rate limit is respected elsewhere; do not delay the others.
         case (.rateLimited, _): usual
         case (_, .unavailable):
             growingPause(after: failures, from: min(usual, 60), upTo: usual)

@@ -1,16 +1,17 @@
-/// Which GitHub: `github.com`, `NAME.ghe.com`, or an Enterprise host, with a port or not.
+/// Host of a GitHub: `github.com`, `NAME.ghe.com`, or an Enterprise host, with an optional port.
 ///
-/// Every spelling of one is the same value.
+/// Normalized, so that different spellings of one host are equal.
 package struct GitHubHost: Hashable, Sendable, CustomStringConvertible {
-    /// In lower case and without the port, as remotes of repositories name it.
+    /// In lower case and without the port, as in the remotes of repositories.
     package let name: String
     private let port: Int?
 
     package static let dotCom = GitHubHost(name: "github.com", port: nil)
 
-    /// Other names of github.com: of its pages, its API, and of ssh over the port of https.
+    /// Other names of github.com: its pages, its API, and SSH over the HTTPS port.
     ///
-    /// - Source: https://docs.github.com/en/authentication/troubleshooting-ssh/using-ssh-over-the-https-port
+    /// - Source:
+    ///   https://docs.github.com/en/authentication/troubleshooting-ssh/using-ssh-over-the-https-port
     package static let otherNames = ["www.github.com", "api.github.com", "ssh.github.com"]
 
     private init(name: String, port: Int?) {
@@ -18,20 +19,20 @@ package struct GitHubHost: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
-    /// - Parameter text: A host in any case, and a port behind a colon; nothing else that an address has.
+    /// Parses a host in any case, with an optional `:port` and nothing else.
     package init?(_ text: some StringProtocol) {
         guard let authority = Authority(Substring(text)), !authority.hasUser else { return nil }
         name = Self.mainName(of: authority.host)
         port = authority.port == 443 ? nil : authority.port
     }
 
-    /// The name under which repositories on a host are known.
+    /// The canonical name of a host: `github.com` for any of ``otherNames``.
     package static func mainName(of host: String) -> String {
         let host = host.lowercased()
         return otherNames.contains(host) ? dotCom.name : host
     }
 
-    /// As it stands in addresses and in what is stored.
+    /// Host and port as in URLs and in the ledger.
     package var description: String {
         let host = name.contains(":") ? "[\(name)]" : name
         return port.map { "\(host):\($0)" } ?? host
@@ -39,13 +40,12 @@ package struct GitHubHost: Hashable, Sendable, CustomStringConvertible {
 
     package var hasPort: Bool { port != nil }
 
-    /// The port of its pages.
     package var webPort: Int { port ?? 443 }
 
-    /// Whether GitHub itself runs it, with the APIs on a host of their own.
+    /// Whether GitHub runs it itself, with its APIs on a separate host.
     package var isCloud: Bool { self == .dotCom || description.hasSuffix(".ghe.com") }
 
-    /// The part after the `@` of the addresses that GitHub makes for accounts there.
+    /// Domain of the noreply addresses.
     ///
     /// - Source: https://docs.github.com/en/account-and-profile/reference/email-addresses-reference
     package var noreplyDomain: String { "users.noreply.\(name)" }
@@ -67,7 +67,7 @@ extension GitHubHost: Codable {
     }
 }
 
-/// The variables that say where GitHub is, GitHub Actions' own names.
+/// Environment variables that override GitHub's addresses, named as in GitHub Actions.
 ///
 /// - Source: https://docs.github.com/en/actions/reference/variables-reference
 package enum EndpointVariable: String, CaseIterable, Sendable {

@@ -1,24 +1,23 @@
-/// Why `cyc login` ended without a token.
+/// Error of `cyc login`.
 ///
-/// Values without words, as ``CycError``.
+/// Holds no sentences, as ``CycError``.
 package enum LoginError: Error, Hashable, Sendable {
-    /// There is no application to log in through; where one is registered.
+    /// No OAuth client ID is configured; `page`: where to register an application.
     case noClientID(page: String)
-    /// GitHub knows no application with this client id.
+    /// GitHub knows no application with this client ID.
     case wrongClientID(String)
-    /// The application's settings do not allow the device flow; where they are.
+    /// The application does not allow the device flow; `page`: its settings.
     case deviceFlowOff(page: String)
     case expired
-    /// The person said no.
+    /// The user denied the request.
     case denied
-    /// The account's primary e-mail has to be verified first; where.
+    /// The account's primary e-mail address must be verified first; `page`: where.
     case unverifiedEmail(page: String)
-    /// GitHub found every question too early, although the whole pause was kept.
+    /// GitHub kept answering "slow down" although each interval was waited for in full.
     case clockRunningWild
-    /// Not what GitHub documents; what it said.
+    /// The response does not match GitHub's documentation; its text.
     case notUnderstood(String)
-    /// What GitHub says about a token or its limits, or a failure on the way; `isRead` where the token
-    /// was read from standard input.
+    /// A request to GitHub failed; `isRead`: whether the token was read from standard input.
     case unanswered(GitHubError, isRead: Bool)
     case interrupted
 

@@ -1,7 +1,7 @@
-/// An address as people see it: `***` stands for whatever in it can be a secret.
+/// A URL with everything that can be secret replaced by `***`: user information, query, fragment,
+/// and words that look like GitHub tokens.
 ///
-/// That is the user and the password, the query and the fragment, and a word that looks like a token of
-/// GitHub. It need not be a valid address: a secret is most often seen in one that was mistyped.
+/// Accepts invalid URLs too: secrets often show up in mistyped ones.
 package struct RedactedAddress: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
@@ -13,59 +13,59 @@ package struct RedactedAddress: Hashable, Sendable, CustomStringConvertible {
             break
         }
         var rest = scalars[start...]
-        var shown = Array(scalars[..<start])
-        // A password may hold any sign, such as a slash that was not encoded.
+        var output = Array(scalars[..<start])
+        // A password may hold any character, such as an unencoded slash.
         if let at = rest.lastIndex(of: "@") {
-            shown += Self.concealment
+            output += Self.placeholder
             rest = rest[at...]
         } else {
-            rest = Self.concealingPassword(in: rest, &shown)
+            rest = Self.redactingPassword(in: rest, &output)
         }
         if let mark = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) {
-            shown += Self.concealingTokens(in: rest[...mark])
-            if mark + 1 < rest.endIndex { shown += Self.concealment }
+            output += Self.redactingTokens(in: rest[...mark])
+            if mark + 1 < rest.endIndex { output += Self.placeholder }
         } else {
-            shown += Self.concealingTokens(in: rest)
+            output += Self.redactingTokens(in: rest)
         }
         var text = String.UnicodeScalarView()
-        text.append(contentsOf: shown)
+        text.append(contentsOf: output)
         description = String(text)
     }
 
-    private static let concealment = Array("***".unicodeScalars)
+    private static let placeholder = Array("***".unicodeScalars)
 
-    /// Takes `user:password` off, where no host follows: what stands behind the colon is no port.
-    private static func concealingPassword(
-        in rest: ArraySlice<Unicode.Scalar>, _ shown: inout [Unicode.Scalar]
+    /// Redacts `user:password` without a host: text after the colon that is not a port.
+    private static func redactingPassword(
+        in rest: ArraySlice<Unicode.Scalar>, _ output: inout [Unicode.Scalar]
     ) -> ArraySlice<Unicode.Scalar> {
         let end = rest.firstIndex { "/?#".unicodeScalars.contains($0) } ?? rest.endIndex
         guard rest.first != "[", let colon = rest[..<end].firstIndex(of: ":"), colon + 1 < end,
             !rest[(colon + 1)..<end].allSatisfy({ ("0"..."9").contains($0) })
         else { return rest }
-        shown += rest[...colon] + concealment
+        output += rest[...colon] + placeholder
         return rest[end...]
     }
 
-    private static func concealingTokens(
+    private static func redactingTokens(
         in text: ArraySlice<Unicode.Scalar>
     ) -> [Unicode.Scalar] {
-        var shown: [Unicode.Scalar] = []
+        var output: [Unicode.Scalar] = []
         var rest = text
         while !rest.isEmpty {
-            let word = rest.prefix(while: isWordSign)
-            shown += tokenStarts.contains { word.starts(with: $0) } ? concealment : Array(word)
+            let word = rest.prefix(while: isWordCharacter)
+            output += tokenPrefixes.contains { word.starts(with: $0) } ? placeholder : Array(word)
             rest = rest[word.endIndex...]
-            if let sign = rest.popFirst() { shown.append(sign) }
+            if let separator = rest.popFirst() { output.append(separator) }
         }
-        return shown
+        return output
     }
 
-    private static func isWordSign(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isWordCharacter(_ scalar: Unicode.Scalar) -> Bool {
         UInt8(exactly: scalar.value)?.isLetterOrDigit == true || scalar == "_"
     }
 
     /// - Source: https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/about-authentication-to-github#githubs-token-formats
-    private static let tokenStarts = ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"].map {
+    private static let tokenPrefixes = ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"].map {
         Array($0.unicodeScalars)
     }
 }

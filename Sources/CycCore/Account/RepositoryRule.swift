@@ -1,28 +1,28 @@
-/// What GitHub says of one repository, as far as it decides whether commits in it can count.
+/// GitHub's facts about one repository that decide whether commits in it count.
 package struct RepositoryRule: Hashable, Sendable {
     package enum Kind: Int, Sendable {
         case ordinary, fork
-        /// GitHub did not tell: it is private and the token may not see it, or it is not there.
+        /// Not visible: it is private and the token may not see it, or it does not exist.
         case unseen
     }
 
     package var kind: Kind
-    /// Empty where GitHub did not tell.
+    /// Empty if unknown.
     package var defaultBranch: String
-    /// Whether the account owns it, may push, has forked it or opened something in it; `nil` where
-    /// that could not be found out.
+    /// Whether the account owns it, may push, has forked it, or opened an issue or pull request in
+    /// it; `nil` if unknown.
     package var isInvolved: Bool?
-    /// Whether the account may push there; `nil` where GitHub does not tell.
+    /// `nil` if GitHub does not say.
     package var canPush: Bool?
-    /// Whether nobody may push there any more; what is in it counts all the same.
+    /// Whether it is read-only; its commits count all the same.
     package var isArchived: Bool
-    /// What a fork was made from, as `owner/name`.
+    /// The repository that a fork was made from, as `owner/name`.
     package var parent: String?
     package var askedAt: Instant
     package var etag: String?
-    /// How often in a row GitHub did not describe it.
+    /// Consecutive failed fetches.
     package var failures: Int
-    /// Why GitHub did not describe it the last time.
+    /// Error of the last fetch.
     package var trouble: GitHubError?
 
     package init(
@@ -43,10 +43,10 @@ package struct RepositoryRule: Hashable, Sendable {
         self.trouble = trouble
     }
 
-    /// Whether GitHub is to be asked again.
+    /// Whether it must be fetched again.
     ///
-    /// An answer holds for a day. What was not described may be made at any moment; it is asked about
-    /// soon, and then less and less often.
+    /// Facts are valid for a day. After an error the retry comes soon, as the repository may be
+    /// created at any moment, and then at growing intervals.
     package func isDue(at now: Instant) -> Bool {
         if case .rateLimited(let until?) = trouble, until > now { return false }
         let lifetime: Int64 = 24 * 3600

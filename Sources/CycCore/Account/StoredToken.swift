@@ -1,8 +1,8 @@
-/// A token that cyc put somewhere.
+/// Location of a token that cyc stored.
 package struct StoredToken: Hashable, Codable, Sendable {
     package let host: String
     package let place: TokenSource
-    /// Where the person can revoke it; `nil` where that is not known.
+    /// Page on which the user can revoke it; `nil` if unknown.
     package let page: String?
 
     package init(host: String, place: TokenSource, page: String?) {

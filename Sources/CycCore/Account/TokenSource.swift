@@ -1,4 +1,4 @@
-/// Where a token for GitHub comes from or goes to.
+/// Place that a GitHub token is read from or stored in.
 package enum TokenSource: Hashable, Codable, Sendable {
     /// The name of an environment variable.
     case variable(String)
@@ -6,10 +6,10 @@ package enum TokenSource: Hashable, Codable, Sendable {
     case secretService
     /// The path of the token file.
     case file(String)
-    /// GitHub's own program.
+    /// GitHub's command-line tool.
     case gh
 
-    /// As `token_source` has it in JSON: `GH_TOKEN`, `secret_service`, `file`, `gh`.
+    /// Value of `token_source` in JSON: `GH_TOKEN`, `secret_service`, `file`, `gh`.
     package var name: String {
         switch self {
         case .variable(let name): name
@@ -22,10 +22,10 @@ package enum TokenSource: Hashable, Codable, Sendable {
     private static let commonVariables = ["GH_TOKEN", "GITHUB_TOKEN"]
     private static let enterpriseVariables = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
 
-    /// Every variable that may hold a token.
+    /// All environment variables that may hold a token.
     package static let variables = commonVariables + enterpriseVariables
 
-    /// The variables that may hold a token for a host, in the order in which they count.
+    /// Variables that may hold a token for `host`, by precedence.
     ///
     /// - Source: INTERFACE.md, "Environment and files"; the names are those of `gh`
     ///   (https://cli.github.com/manual/gh_help_environment).

@@ -1,11 +1,11 @@
-/// An absolute `http` or `https` address, taken apart.
+/// Parsed absolute `http` or `https` URL.
 ///
 /// - Source: RFC 3986, section 3.
 package struct WebAddress {
     package let isEncrypted: Bool
     package let authority: Authority
     package let hasQueryOrFragment: Bool
-    /// The one that the scheme implies, where none is named.
+    /// The explicit port, else the default of the scheme.
     package var port: Int { authority.port ?? (isEncrypted ? 443 : 80) }
 
     package init?(_ text: some StringProtocol) {
@@ -23,8 +23,8 @@ package struct WebAddress {
         hasQueryOrFragment = rest[end...].contains { "?#".contains($0) }
     }
 
-    /// Whether a secret may be sent there: without a user, so that no password stands in it, and
-    /// unencrypted to this very machine only.
+    /// Whether a secret may be sent there: encrypted or to this machine, and without user
+    /// information.
     package var isSafe: Bool {
         !authority.hasUser && (isEncrypted || authority.isLoopback)
     }

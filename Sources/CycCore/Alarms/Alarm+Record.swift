@@ -8,8 +8,8 @@ extension Alarm: EntryRecord {
         effects: [.updateJobTimes, .scheduleRings])
     package static let table = Table([
         Column("time", \.minute, as: .integer(0...1439)),
-        Column("days", missing: [], get: \.rhythm.codes, set: { $0.rhythm.take(days: $1) }),
-        Column("once", get: \.rhythm.day, set: { $0.rhythm.take(once: $1) }),
+        Column("days", missing: [], get: \.rhythm.codes, set: { $0.rhythm.set(days: $1) }),
+        Column("once", get: \.rhythm.day, set: { $0.rhythm.set(once: $1) }),
         Column("question", \.level),
         Column("times", \.repeats.count, as: .integer(in: AlarmRepeats.counts), missing: 0),
         Column("every_minutes", \.repeats.minutes, as: .integer(3...8), missing: 5),
@@ -27,34 +27,34 @@ extension Alarm: EntryRecord {
     package var isConsistent: Bool { AlarmRepeats.intervals.contains(repeats.minutes) }
 
     package func validated() throws -> Alarm {
-        var made = self
-        made.label = try wrapping({ CycError.alarm(.label($0)) }, try checkedName(label))
+        var copy = self
+        copy.label = try wrapping({ CycError.alarm(.label($0)) }, try checkedName(label))
         if case .once(let day) = rhythm, !Day.writable.contains(day) {
             throw CycError.alarm(.day(.outOfRange("\(day)")))
         }
-        return made
+        return copy
     }
 }
 
 extension AlarmLevel: FieldConvertible {}
 
 extension Alarm.Rhythm {
-    /// The weekdays of a weekly alarm; none of another one.
+    /// Codes of a weekly alarm's weekdays; else empty.
     var codes: [String] {
         if case .weekly(let days) = self { Weekday.sorted(days).map(\.code) } else { [] }
     }
 
-    /// The only day of an alarm that is not weekly.
+    /// Date of a one-time alarm; else `nil`.
     var day: Day? { if case .once(let day) = self { day } else { nil } }
 
-    /// Whether they are weekdays in the order of a week, each once.
-    fileprivate mutating func take(days codes: [String]) -> Bool {
+    /// Sets the weekdays; false unless `codes` are valid, in the order of a week, each once.
+    fileprivate mutating func set(days codes: [String]) -> Bool {
         self = .weekly(Set(codes.compactMap { Weekday(code: $0) }))
         return codes == self.codes
     }
 
-    /// Whether there is a day or are weekdays, and not both.
-    fileprivate mutating func take(once day: Day?) -> Bool {
+    /// Sets the date; false unless there is either a date or weekdays.
+    fileprivate mutating func set(once day: Day?) -> Bool {
         guard (day == nil) != codes.isEmpty else { return false }
         if let day { self = .once(day) }
         return true

@@ -1,8 +1,8 @@
-/// Something that is to wake a person: a time of the zone in force, and on which days.
+/// An alarm: a time of day in the current zone, and the days on which it rings.
 package struct Alarm: Hashable, Sendable {
-    /// On which civil dates it rings.
+    /// Civil dates on which it rings.
     package enum Rhythm: Hashable, Sendable {
-        /// At least one.
+        /// Never empty.
         case weekly(Set<Weekday>)
         case once(Day)
 
@@ -13,7 +13,7 @@ package struct Alarm: Hashable, Sendable {
             }
         }
 
-        /// On the same dates, so many days later.
+        /// The same dates shifted by `days`, which is not negative.
         package func advanced(by days: Int) -> Rhythm {
             switch self {
             case .weekly(let weekdays):
@@ -24,14 +24,14 @@ package struct Alarm: Hashable, Sendable {
     }
 
     package let number: Int64
-    /// Since the day began, by the clock on the wall; one of ``ReminderSlot/minutes``.
+    /// Minutes since 00:00 on the clock; one of ``ReminderSlot/minutes``.
     package var minute: Int
     package var rhythm: Rhythm
     package var level = AlarmLevel.middle
     package var repeats = AlarmRepeats()
     package var label: String?
     package var isEnabled = true
-    /// When it was last said when it rings: it rings for nothing before that.
+    /// Time of the last change of ``minute`` or ``rhythm``; it does not ring for times before that.
     package var armed: Instant
 
     package init(number: Int64, minute: Int, rhythm: Rhythm, armed: Instant) {
@@ -41,42 +41,42 @@ package struct Alarm: Hashable, Sendable {
         self.armed = armed
     }
 
-    /// `06:30`.
+    /// Time of day, such as `06:30`.
     package var clock: String { ValueSyntax.clock(minute) }
 
-    /// When it begins to ring on `day`; `nil` where it does not.
+    /// Start of the first ring on `day`; `nil` if it does not ring then.
     ///
-    /// A time that the clock skips becomes the first one after it, if that is on the same day; of one
+    /// A time that the clock skips becomes the end of the gap if that is on the same day; of a time
     /// that it shows twice the earlier one counts.
     package func instant(on day: Day, in zone: Zone) -> Instant? {
-        // Of any other date no morning could be kept.
+        // Occurrences on other dates could not be stored.
         guard rhythm.includes(day), Day.writable.contains(day) else { return nil }
         let instant = zone.instant(of: day, minuteOfDay: minute)
         return zone.day(at: instant) == day ? instant : nil
     }
 }
 
-/// How often an alarm that nobody answers rings again, and after how long.
+/// Further rings of an unanswered alarm, and their interval.
 package struct AlarmRepeats: Hashable, Sendable {
-    /// 0 for never.
+    /// 0 means no repeats.
     package static let counts = 0...3
     /// Units: minutes.
     package static let intervals = [3, 5, 8]
 
     /// One of ``counts``.
     package internal(set) var count: Int
-    /// From the beginning of one ring to that of the next; one of ``intervals``.
+    /// From the start of one ring to the start of the next; one of ``intervals``.
     package internal(set) var minutes: Int
 
     package init() { (count, minutes) = (0, 5) }
 
-    /// `nil` for what is out of range.
+    /// `nil` if a value is out of range.
     package init?(count: Int, minutes: Int) {
         guard Self.counts.contains(count), Self.intervals.contains(minutes) else { return nil }
         (self.count, self.minutes) = (count, minutes)
     }
 
-    /// `3x5m`, or `0`.
+    /// Parses `3x5m`, or `0` for no repeats.
     package init?(_ text: String) {
         if text == "0" {
             self.init()
@@ -89,11 +89,11 @@ package struct AlarmRepeats: Hashable, Sendable {
         self.init(count: count, minutes: seconds / 60)
     }
 
-    /// Of a ring, from the first one on.
+    /// Start of a ring (0 is the first) after the start of the first.
     ///
-    /// Units: seconds after the first one begins.
+    /// Units: seconds.
     package func offset(of ring: Int) -> Int64 { Int64(ring * minutes) * 60 }
 
-    /// Of all rings: the first one, and each repeat.
+    /// Numbers of all rings: the first one, and each repeat.
     package var rings: ClosedRange<Int> { 0...count }
 }

@@ -1,4 +1,4 @@
-/// What a person says of an alarm; `nil` for what is not said.
+/// Unparsed option values for a new or changed alarm; `nil` if not given.
 package struct AlarmDraft: Hashable, Sendable {
     package var time: String?
     package var days: String?
@@ -9,28 +9,25 @@ package struct AlarmDraft: Hashable, Sendable {
 
     package init() {}
 
-    /// Whether nothing is said.
+    /// Whether no value was given.
     package var isEmpty: Bool { self == AlarmDraft() }
 
-    /// What the words mean now.
+    /// Parsed values; `nil` if not given.
     package struct Meaning: Hashable, Sendable {
         package var minute: Int?
         package var rhythm: Alarm.Rhythm?
         package var level: AlarmLevel?
         package var repeats: AlarmRepeats?
-        /// Empty for none.
+        /// Empty to remove the label.
         package var label: String?
 
         package init() {}
     }
 
-    /// Reads what was said.
+    /// Parses the values.
     ///
-    /// - Parameters:
-    ///   - today: The civil date of now.
-    ///   - weekBegins: On which weekday a week begins.
-    /// - Returns: What it means.
-    /// - Throws: The first thing that means nothing.
+    /// - Parameter today: The civil date, for relative dates.
+    /// - Throws: The error of the first value that is invalid.
     package func meaning(
         today: Day, weekBegins: Weekday
     ) throws(AlarmError) -> Meaning {
@@ -55,8 +52,8 @@ package struct AlarmDraft: Hashable, Sendable {
             meaning.level = level
         }
         if let repeats {
-            guard let found = AlarmRepeats(repeats) else { throw .repeats(repeats) }
-            meaning.repeats = found
+            guard let parsed = AlarmRepeats(repeats) else { throw .repeats(repeats) }
+            meaning.repeats = parsed
         }
         if let label {
             meaning.label =
@@ -91,12 +88,7 @@ package struct AlarmDraft: Hashable, Sendable {
 }
 
 extension Alarm {
-    /// A new one.
-    ///
-    /// - Parameters:
-    ///   - number: Its number.
-    ///   - meaning: What was said; without a time it rings at midnight.
-    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
+    /// A new alarm; without a time it rings at midnight.
     package init(number: Int64, _ meaning: AlarmDraft.Meaning, now: Instant) {
         self.init(
             number: number, minute: meaning.minute ?? 0,
@@ -104,7 +96,7 @@ extension Alarm {
         change(meaning, now: now)
     }
 
-    /// Changes what was said.
+    /// Applies the given values; a new time or new days arm the alarm from `now` on.
     package mutating func change(_ meaning: AlarmDraft.Meaning, now: Instant) {
         let before = (minute, rhythm)
         minute = meaning.minute ?? minute
@@ -115,7 +107,9 @@ extension Alarm {
         if before.0 != minute || before.1 != rhythm { armed = now }
     }
 
-    /// - Throws: ``AlarmError/past(_:minute:)`` for an only time that has passed.
+    /// Rejects a one-time alarm whose time has passed.
+    ///
+    /// - Throws: ``AlarmError/past(_:minute:)``.
     package func checkAhead(of now: Instant, in zone: Zone) throws(AlarmError) {
         guard case .once(let day) = rhythm else { return }
         guard let at = instant(on: day, in: zone), at > now else {

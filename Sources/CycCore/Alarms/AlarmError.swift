@@ -1,24 +1,24 @@
-/// What can be wrong with alarms and what is done to them.
+/// Error in an alarm's definition or of an alarm command.
 package enum AlarmError: Error, Hashable, Sendable {
-    /// No time such as `06:30`.
+    /// Not a time such as `06:30`.
     case time(String)
-    /// No weekdays such as `mon-fri`.
+    /// Not weekdays such as `mon-fri`.
     case days(String)
     case day(DateError)
-    /// The only time that it would ring at has passed.
+    /// The time of a one-time alarm has passed.
     case past(Day, minute: Int)
-    /// No repeats such as `3x5m`.
+    /// Not repeats such as `3x5m`.
     case repeats(String)
     case level(String)
     case label(TextError)
     /// Not a whole number in digits.
     case notANumber(String)
     case nothingRings
-    /// There is no time to come that could be left out.
+    /// The alarm has no future occurrence to skip.
     case nothingToSkip(Int64)
-    /// What the server said to rings that were to wait on it.
+    /// The server rejected the scheduled notifications.
     case notAhead(DeliveryError)
-    /// There is nothing that could ring.
+    /// No device can ring.
     case silent
 
     package var status: ExitStatus {

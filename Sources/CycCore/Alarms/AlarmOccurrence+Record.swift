@@ -3,7 +3,7 @@ extension EntryKind {
 }
 
 extension AlarmOccurrence: EntryRecord {
-    /// An alarm has one morning at each instant, on whichever machine it rang.
+    /// An alarm has one occurrence at each instant, whichever machine it rang on.
     package static let traits = EntryTraits(
         "wake", plural: "wakes", noun: EntryTraits.Noun("morning", "기상 기록"),
         listCommand: ["alarm", "log"], headline: ["date"], effects: [.scheduleRings],
@@ -23,7 +23,7 @@ extension AlarmOccurrence: EntryRecord {
         Column("tries", \.tries, as: .integer(in: 0...mostTries), missing: 0),
     ])
 
-    /// So that nobody counts forever.
+    /// Bounds the stored number of answers.
     package static let mostTries = 1_000_000
 
     package static func blank(number: Int64) -> AlarmOccurrence {
@@ -37,7 +37,7 @@ extension AlarmOccurrence: EntryRecord {
             && (answered != nil) == (result == .woken)
     }
 
-    /// Lets an answered morning beat a missed one.
+    /// Prefers an answered occurrence to a missed one.
     package static func merged(
         _ here: [FieldValue], _ file: [FieldValue], former: [PreviousValue]
     ) throws -> [FieldValue] {

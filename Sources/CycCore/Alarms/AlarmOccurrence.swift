@@ -1,38 +1,38 @@
-/// One morning of an alarm: when it was to ring, and what came of it.
+/// One occurrence of an alarm: its planned time, and the result.
 package struct AlarmOccurrence: Hashable, Sendable {
     package enum Result: String, CaseIterable, Sendable {
         /// It was answered.
         case woken
-        /// It rang, and nobody answered.
+        /// It rang and was not answered.
         case missed
         /// No ring could begin in time.
         case late
-        /// The person wanted it left out.
+        /// The user skipped it.
         case skipped
     }
 
-    /// Its number among wakes; 0 before it has one.
+    /// Entry number; 0 before one is assigned.
     package var number: Int64
-    /// `nil` where the alarm is not known any more.
+    /// `nil` if the alarm no longer exists.
     package internal(set) var alarm: EntryID?
-    /// The civil date that it is the morning of.
+    /// Civil date of the occurrence.
     package internal(set) var date: Day
-    /// When the first ring was to begin.
+    /// Planned start of the first ring.
     package internal(set) var at: Instant
-    /// Those of the alarm when it first rang.
+    /// The alarm's repeats when it first rang.
     package internal(set) var repeats: AlarmRepeats
-    /// What is asked; `nil` for nothing.
+    /// `nil` if any answer ends it.
     package var question: AlarmQuestion?
-    /// When it first rang.
+    /// Actual start of the first ring.
     package var rang: Moment?
-    /// When the newest ring began.
+    /// Start of the latest ring.
     package var began: Instant?
-    /// How many of its rings have begun, or could not in time before one that did.
+    /// Number of rings that have begun, missed ones before them included.
     package var rings = 0
     package var answered: Moment?
-    /// `nil` while it is open.
+    /// `nil` while pending.
     package var result: Result?
-    /// Answers that were given, the right one too.
+    /// Number of answers given, the right one included.
     package var tries = 0
 
     package init(
@@ -45,54 +45,53 @@ package struct AlarmOccurrence: Hashable, Sendable {
         self.repeats = repeats
     }
 
-    /// How long it rings unless it is answered.
+    /// Duration of an unanswered ring.
     ///
     /// Units: seconds.
     package static let length: Int64 = 180
-    /// How late a ring may begin.
+    /// Longest delay of a ring's start.
     ///
     /// Units: seconds.
     package static let lateness: Int64 = 120
 
-    /// The rings that have not begun, by time.
+    /// Planned starts of the remaining rings, ascending.
     package var ringsToCome: [Instant] {
         guard result == nil, rings <= repeats.count else { return [] }
         return (rings...repeats.count).map { at + repeats.offset(of: $0) }
     }
 
-    /// When the last ring is to begin.
+    /// Planned start of the last ring.
     package var lastRing: Instant { at + repeats.offset(of: repeats.count) }
 
-    /// Until when the newest ring rings; `nil` where none does any more.
+    /// End of the latest ring; `nil` if none began or it is over.
     package var ringsUntil: Instant? {
         guard result == nil, let began else { return nil }
         return began + Self.length
     }
 
-    /// Whether it rings at `now`.
     package func isRinging(at now: Instant) -> Bool {
         guard let began, let ringsUntil else { return false }
         return began <= now && now < ringsUntil
     }
 
-    /// The first instant at which nothing is to come of it any more.
+    /// First instant at which it neither rings nor will ring again.
     package var isOverFrom: Instant {
         rings > repeats.count
             ? max(ringsUntil ?? lastRing, lastRing) : lastRing + Self.lateness + 1
     }
 
-    /// Whether an answer ends it.
+    /// Whether it has rung and can be answered at `now`.
     package func isOpen(at now: Instant) -> Bool {
         result == nil && rang != nil && now < isOverFrom && !isAhead(of: now)
     }
 
-    /// Whether a clock that was ahead began it, and nobody answered.
+    /// Whether it began, unanswered, at a time still in the future: the clock was ahead then.
     package func isAhead(of now: Instant) -> Bool {
         guard result == nil, let began else { return false }
         return began - now > Self.setBack
     }
 
-    /// As far as clocks are set back without having been wrong by much.
+    /// Tolerated backward correction of the clock.
     ///
     /// Units: seconds.
     private static let setBack: Int64 = 3600

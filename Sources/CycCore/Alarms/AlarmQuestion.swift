@@ -1,12 +1,12 @@
-/// How hard it is to end an alarm.
+/// Difficulty of the question that ends an alarm.
 package enum AlarmLevel: String, CaseIterable, Comparable, Sendable {
-    /// Nothing is asked.
+    /// No question.
     case none
-    /// `a ± b` to 99.
+    /// `a ± b` with numbers up to 99.
     case low
-    /// `a ± b` to 999.
+    /// `a ± b` with numbers up to 999.
     case middle
-    /// A product, or a division without rest.
+    /// A product, or a division without remainder.
     case high
 
     package static func < (lhs: AlarmLevel, rhs: AlarmLevel) -> Bool { lhs.rank < rhs.rank }
@@ -14,7 +14,7 @@ package enum AlarmLevel: String, CaseIterable, Comparable, Sendable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// A sum whose answer ends an alarm; no answer is negative.
+/// An arithmetic question that ends an alarm; its answer is never negative.
 package struct AlarmQuestion: Hashable, Sendable {
     package enum Operation: String, CaseIterable, Sendable {
         case plus = "+"
@@ -27,7 +27,7 @@ package struct AlarmQuestion: Hashable, Sendable {
     package let operation: Operation
     package let right: Int
 
-    /// `nil` for what has no answer of the rules.
+    /// `nil` if an operand is out of range or the answer is negative or not whole.
     package init?(_ left: Int, _ operation: Operation, _ right: Int) {
         guard Self.operands.contains(left), Self.operands.contains(right) else { return nil }
         switch operation {
@@ -44,7 +44,7 @@ package struct AlarmQuestion: Hashable, Sendable {
 
     private static let operands = 1...999
 
-    /// The lowest level that asks such a question.
+    /// The lowest level with such questions.
     var level: AlarmLevel {
         switch operation {
         case .times, .by: .high
@@ -63,10 +63,10 @@ package struct AlarmQuestion: Hashable, Sendable {
 
     // MARK: Drawing
 
-    /// The question of a morning; `nil` where nothing is asked.
+    /// The question of one occurrence; `nil` for ``AlarmLevel/none``.
     ///
-    /// It is the same wherever it is computed: where nothing can be recorded, the process that rings and
-    /// the one that takes the answer have no other way to agree.
+    /// Deterministic: if nothing can be recorded, the process that rings and the one that checks
+    /// the answer can only agree by computing the same question.
     init?(_ level: AlarmLevel, of alarm: EntryID, at instant: Instant) {
         let seed = sipHash(Array("\(alarm) \(instant)".utf8), key: (low: 18, high: 0))
         var generator = Sequence64(state: seed)
@@ -88,7 +88,7 @@ package struct AlarmQuestion: Hashable, Sendable {
         }
     }
 
-    /// Draws one, its operation evenly among those of the level; `nil` where nothing is asked.
+    /// Draws a random question with an operation of the level; `nil` for ``AlarmLevel/none``.
     package init?(_ level: AlarmLevel, using generator: inout some RandomNumberGenerator) {
         switch level {
         case .low: self.init(summing: 1...99, using: &generator)
@@ -97,7 +97,7 @@ package struct AlarmQuestion: Hashable, Sendable {
             let divides = Bool.random(using: &generator)
             let right = Int.random(in: 1...19, using: &generator)
             if divides {
-                // Evenly among those that divide, as if any were drawn until one does.
+                // Uniform over the exact divisions, as drawing until one divides would be.
                 let quotients = (10 + right - 1) / right...99 / right
                 let quotient = Int.random(in: quotients, using: &generator)
                 self.init(unchecked: right * quotient, .by, right)
@@ -122,7 +122,7 @@ package struct AlarmQuestion: Hashable, Sendable {
 
     // MARK: Text
 
-    /// `17 + 25`; ``init(encoded:)`` reads it.
+    /// `17 + 25`, parsed by ``init(encoded:)``.
     package var encoded: String { "\(left) \(operation.rawValue) \(right)" }
 
     package init?(encoded text: String) {

@@ -1,6 +1,6 @@
-/// Alarms and their mornings, as they are known at one instant.
+/// Alarms and their occurrences as of one instant.
 package struct AlarmSnapshot: Sendable {
-    /// An alarm with what it is known by.
+    /// An alarm with its entry ID.
     package struct Known: Hashable, Sendable {
         package let id: EntryID
         package let alarm: Alarm
@@ -11,18 +11,16 @@ package struct AlarmSnapshot: Sendable {
         }
     }
 
-    /// By number.
     package let alarms: [Known]
     package private(set) var wakes: [AlarmOccurrence]
     package let now: Moment
     private let zone: Zone
 
     /// - Parameters:
-    ///   - alarms: All of them, by number.
-    ///   - wakes: At least those that are open, those from ``recent(at:)`` on, the newest until
-    ///     now of each alarm that was not left out, and those that were from ``skips(at:)`` on.
-    ///   - zone: The one in force.
-    ///   - now: The clock on the wall.
+    ///   - alarms: All alarms, by number.
+    ///   - wakes: At least the pending ones, those from ``recent(at:)`` on, each alarm's latest
+    ///     unskipped one up to now, and the skipped ones from ``skips(at:)`` on.
+    ///   - zone: The current zone.
     package init(_ alarms: [Known], _ wakes: [AlarmOccurrence], zone: Zone, now: Moment) {
         self.alarms = alarms
         self.wakes = wakes
@@ -32,49 +30,49 @@ package struct AlarmSnapshot: Sendable {
 
     private var instant: Instant { now.secondsSinceEpoch }
 
-    /// How far back mornings on which nothing could ring are noted.
+    /// How far back missed starts are recorded as late.
     ///
     /// Units: seconds.
     private static let farthestBack: Int64 = 31 * 86_400
-    /// How far ahead it is looked for the next morning.
+    /// How far ahead the next occurrence is searched.
     ///
     /// Units: seconds.
     private static let farthestAhead: Int64 = 400 * 86_400
 
-    /// The first instant of mornings of which a ring may begin at `now`.
+    /// Earliest start of occurrences of which a ring may begin at `now`.
     package static func recent(at now: Instant) -> Instant { now - 3_600 }
 
-    /// The first instant of mornings that were left out and matter at `now`.
+    /// Earliest start of skipped occurrences that matter at `now`.
     ///
-    /// In another zone the morning of a date may have been more than a day earlier.
+    /// In another zone the occurrence of a date may have been more than a day earlier.
     package static func skips(at now: Instant) -> Instant { now - farthestBack - 3 * 86_400 }
 
     // MARK: Mornings
 
-    /// What came of the mornings of each alarm.
+    /// Stored occurrences, indexed by alarm.
     fileprivate struct Outcomes {
-        private var places: [EntryID: [Instant: Int]] = [:]
+        private var indices: [EntryID: [Instant: Int]] = [:]
         private var newest: [EntryID: (at: Instant, date: Day)] = [:]
         private var skipped: [EntryID: Set<Day>] = [:]
 
         init(_ wakes: [AlarmOccurrence], now: Instant) {
-            for (index, wake) in wakes.enumerated() {
-                guard let alarm = wake.alarm else { continue }
-                if wake.result == .skipped {
-                    skipped[alarm, default: []].insert(wake.date)
+            for (index, occurrence) in wakes.enumerated() {
+                guard let alarm = occurrence.alarm else { continue }
+                if occurrence.result == .skipped {
+                    skipped[alarm, default: []].insert(occurrence.date)
                 } else {
-                    places[alarm, default: [:]][wake.at] = index
-                    if wake.at <= now, wake.at > newest[alarm]?.at ?? .min {
-                        newest[alarm] = (wake.at, wake.date)
+                    indices[alarm, default: [:]][occurrence.at] = index
+                    if occurrence.at <= now, occurrence.at > newest[alarm]?.at ?? .min {
+                        newest[alarm] = (occurrence.at, occurrence.date)
                     }
                 }
             }
         }
 
-        /// Where among the wakes the morning is that begins at `instant`.
-        func place(_ alarm: EntryID, _ instant: Instant) -> Int? { places[alarm]?[instant] }
+        /// Index in `wakes` of the occurrence that begins at `instant`.
+        func index(_ alarm: EntryID, _ instant: Instant) -> Int? { indices[alarm]?[instant] }
 
-        /// The newest morning since the alarm was last said: what was late before it is noted.
+        /// Latest occurrence since the alarm was armed; late ones before it are recorded already.
         func newest(of known: Known) -> (at: Instant, date: Day)? {
             newest[known.id].flatMap { $0.at > known.alarm.armed ? $0 : nil }
         }
@@ -86,7 +84,7 @@ package struct AlarmSnapshot: Sendable {
 
     private var search: OccurrenceSearch { OccurrenceSearch(zone: zone, now: instant) }
 
-    /// When an alarm begins to ring next, and of which date that morning is; `nil` for never.
+    /// Next start of an alarm, with the date of that occurrence; `nil` if there is none.
     package func next(of known: Known) -> (date: Day, at: Instant)? {
         next(of: known, Outcomes(wakes, now: instant))
     }
@@ -97,8 +95,8 @@ package struct AlarmSnapshot: Sendable {
             start = max(start, zone.firstInstant(of: day))
         }
         var found: (date: Day, at: Instant)?
-        search.look(at: known, within: start...start + Self.farthestAhead, outcomes) { date, at in
-            guard outcomes.place(known.id, at).map({ wakes[$0].mayRing(at: instant) }) ?? true
+        search.visit(known, within: start...start + Self.farthestAhead, outcomes) { date, at in
+            guard outcomes.index(known.id, at).map({ wakes[$0].canStillRing(at: instant) }) ?? true
             else { return false }
             found = (date, at)
             return true
@@ -108,36 +106,37 @@ package struct AlarmSnapshot: Sendable {
 
     // MARK: Ringing
 
-    /// Brings the mornings to now: begins rings that are due, and notes what is over.
+    /// Updates the occurrences to now: begins rings that are due, and records results.
     ///
-    /// Wakes without a number are new.
+    /// New occurrences have no number yet.
     ///
-    /// - Parameter draw: Draws a question; `nil` for that of the hardest alarm that begins.
+    /// - Parameter draw: Draws a question; `nil` to use the question of the hardest alarm that
+    ///   begins.
     package mutating func advance(draw: ((AlarmLevel) -> AlarmQuestion?)? = nil) {
-        advance(isOnTime: false, draw)
+        advance(assumesOnTime: false, draw)
     }
 
-    /// The book as if every ring that is due had begun on time: what rings where nothing can be
-    /// recorded, the same for everybody who computes it.
+    /// Copy in which every due ring began on time. Every process computes the same, so it replaces
+    /// records if nothing can be written.
     package func assumingRings() -> AlarmSnapshot {
-        var book = self
-        book.advance(isOnTime: true, nil)
-        return book
+        var copy = self
+        copy.advance(assumesOnTime: true, nil)
+        return copy
     }
 
-    /// Ends mornings whose answer could not be recorded.
+    /// Ends occurrences whose answer could not be recorded.
     package mutating func end(_ answered: [AlarmOccurrence]) {
         for index in wakes.indices where wakes[index].result == nil {
-            let wake = wakes[index]
-            guard answered.contains(where: { $0.alarm == wake.alarm && $0.at == wake.at }) else {
-                continue
-            }
+            let occurrence = wakes[index]
+            guard
+                answered.contains(where: { $0.alarm == occurrence.alarm && $0.at == occurrence.at })
+            else { continue }
             wakes[index].answered = now
             wakes[index].result = .woken
         }
     }
 
-    /// Whether it is known what came of a morning.
+    /// Whether an occurrence has a stored result.
     package func hasOutcome(of morning: AlarmOccurrence) -> Bool {
         wakes.contains {
             $0.alarm == morning.alarm && $0.at == morning.at && $0.result != nil
@@ -145,53 +144,54 @@ package struct AlarmSnapshot: Sendable {
     }
 
     private mutating func advance(
-        isOnTime: Bool, _ draw: ((AlarmLevel) -> AlarmQuestion?)?
+        assumesOnTime: Bool, _ draw: ((AlarmLevel) -> AlarmQuestion?)?
     ) {
         for index in wakes.indices where wakes[index].isAhead(of: instant) {
-            wakes[index].takeBack()
+            wakes[index].resetStart()
         }
-        let asked = open.compactMap(\.question).first
-        /// The hardest alarm that begins; of several the earliest.
+        let currentQuestion = open.compactMap(\.question).first
+        /// The alarm with the hardest level that begins; of several the earliest.
         var hardest: (level: AlarmLevel, id: EntryID, at: Instant)?
         for index in wakes.indices where wakes[index].result == nil {
-            wakes[index].begin(at: now, isOnTime: isOnTime)
+            wakes[index].begin(at: now, assumesOnTime: assumesOnTime)
         }
         let (outcomes, search) = (Outcomes(wakes, now: instant), search)
         for known in alarms {
             let newest = outcomes.newest(of: known)
             let start = max(
                 instant - Self.farthestBack, min(newest?.at ?? .min, Self.recent(at: instant)))
-            search.look(at: known, within: start...instant, outcomes) { date, at in
-                let place = outcomes.place(known.id, at)
-                if let place, !wakes[place].mayRing(at: instant) { return false }
-                var wake = AlarmOccurrence(
-                    number: place.map { wakes[$0].number } ?? 0, alarm: known.id, date: date,
+            search.visit(known, within: start...instant, outcomes) { date, at in
+                let index = outcomes.index(known.id, at)
+                if let index, !wakes[index].canStillRing(at: instant) { return false }
+                var occurrence = AlarmOccurrence(
+                    number: index.map { wakes[$0].number } ?? 0, alarm: known.id, date: date,
                     at: at, repeats: known.alarm.repeats)
-                if wake.begin(at: now, isOnTime: isOnTime) {
+                if occurrence.begin(at: now, assumesOnTime: assumesOnTime) {
                     let level = known.alarm.level
                     if hardest.map({ level > $0.level || level == $0.level && at < $0.at }) ?? true
                     {
                         hardest = (level, known.id, at)
                     }
-                } else if place == nil, wake.isOverFrom <= instant,
+                } else if index == nil, occurrence.isOverFrom <= instant,
                     known.alarm.armed <= instant,
                     newest.map({ $0.at < at && $0.date < date }) ?? true
                 {
-                    // Before the newest one, only another zone or clock makes one that is not noted.
-                    wake.result = .late
+                    // Before the latest one, only a zone or clock change makes unrecorded
+                    // occurrences.
+                    occurrence.result = .late
                 } else {
                     return false
                 }
-                if let place { wakes[place] = wake } else { wakes.append(wake) }
+                if let index { wakes[index] = occurrence } else { wakes.append(occurrence) }
                 return false
             }
         }
-        // What rings at once rings as one, and asks one thing: the hardest.
+        // Alarms that ring together share one question: the hardest.
         let level = hardest?.level ?? .none
-        var question = asked
-        if asked.map({ $0.level < level }) ?? true {
-            let own = hardest.flatMap { AlarmQuestion($0.level, of: $0.id, at: $0.at) }
-            question = (draw.map { $0(level) } ?? own) ?? asked
+        var question = currentQuestion
+        if currentQuestion.map({ $0.level < level }) ?? true {
+            let derived = hardest.flatMap { AlarmQuestion($0.level, of: $0.id, at: $0.at) }
+            question = (draw.map { $0(level) } ?? derived) ?? currentQuestion
         }
         if let question {
             for index in wakes.indices where wakes[index].isOpen(at: instant) {
@@ -203,9 +203,9 @@ package struct AlarmSnapshot: Sendable {
         }
     }
 
-    /// Answers what rings, all at once.
+    /// Answers all ringing alarms.
     ///
-    /// - Returns: Whether the answer is right; `nil` where nothing rings.
+    /// - Returns: Whether the answer is right; `nil` if no alarm can be answered.
     package mutating func answer(_ number: Int?) -> Bool? {
         let open = wakes.indices.filter { wakes[$0].isOpen(at: instant) }
         guard let first = open.first else { return nil }
@@ -219,47 +219,47 @@ package struct AlarmSnapshot: Sendable {
         return isRight
     }
 
-    /// What can be answered now.
+    /// Occurrences that can be answered now.
     package var open: [AlarmOccurrence] { wakes.filter { $0.isOpen(at: instant) } }
 
-    /// What the alarms are called that can be answered now.
+    /// Labels of the alarms that can be answered now.
     package var openLabels: [String] {
         let ids = Set(open.compactMap(\.alarm))
         return alarms.filter { ids.contains($0.id) }.compactMap(\.alarm.label)
     }
 
-    /// When the newest ring was to begin of what rings now; `nil` where nothing does.
+    /// Planned start of the latest ring that is ringing; `nil` if none is.
     package var newestRing: Instant? {
         wakes.compactMap { $0.isRinging(at: instant) ? $0.newestRing : nil }.max()
     }
 
-    /// Until when it rings now; `nil` where it does not.
+    /// End of the current ringing; `nil` if nothing rings.
     package var ringsUntil: Instant? {
         wakes.compactMap { $0.isRinging(at: instant) ? $0.ringsUntil : nil }.max()
     }
 
-    /// When something begins or ends next while something is open; `nil` where nothing is.
+    /// Next start or end of a ring while an occurrence is open; `nil` if none is open.
     package var nextChange: Instant? {
         let open = open
         guard !open.isEmpty else { return nil }
         let outcomes = Outcomes(wakes, now: instant)
-        let own = open.flatMap {
+        let changes = open.flatMap {
             $0.ringsToCome + [$0.ringsUntil, $0.isOverFrom].compactMap(\.self)
         }
-        return (own + alarms.compactMap { next(of: $0, outcomes)?.at }).filter { $0 > instant }
+        return (changes + alarms.compactMap { next(of: $0, outcomes)?.at }).filter { $0 > instant }
             .min()
     }
 
     // MARK: Rings ahead
 
-    /// A ring that comes unless it is answered before.
+    /// A future ring, unless it is answered before.
     package struct Ring: Hashable, Sendable {
         package let at: Instant
-        /// What the alarms are called that ring then.
+        /// Labels of the alarms that ring then.
         package var labels: [String]
     }
 
-    /// The rings within `instants`, by time, each once for all alarms.
+    /// Rings within `instants`, ascending; alarms that ring at one instant share one.
     package func rings(within instants: ClosedRange<Instant>) -> [Ring] {
         var rings: [Instant: [String]] = [:]
         func add(_ at: Instant, _ label: String?) {
@@ -268,16 +268,18 @@ package struct AlarmSnapshot: Sendable {
         }
         let labels = Dictionary(
             alarms.map { ($0.id, $0.alarm.label) }, uniquingKeysWith: { first, _ in first })
-        for wake in open {
-            for at in wake.ringsToCome { add(at, wake.alarm.flatMap { labels[$0] ?? nil }) }
+        for occurrence in open {
+            for at in occurrence.ringsToCome {
+                add(at, occurrence.alarm.flatMap { labels[$0] ?? nil })
+            }
         }
         let outcomes = Outcomes(wakes, now: instant)
         for known in alarms {
             let repeats = known.alarm.repeats
             let start = instants.lowerBound - repeats.offset(of: repeats.count)
-            search.look(at: known, within: start...instants.upperBound, outcomes) { _, at in
-                let place = outcomes.place(known.id, at)
-                if place.map({ wakes[$0].mayRing(at: instant) }) ?? true {
+            search.visit(known, within: start...instants.upperBound, outcomes) { _, at in
+                let index = outcomes.index(known.id, at)
+                if index.map({ wakes[$0].canStillRing(at: instant) }) ?? true {
                     for ring in repeats.rings {
                         add(at + repeats.offset(of: ring), known.alarm.label)
                     }
@@ -289,23 +291,23 @@ package struct AlarmSnapshot: Sendable {
     }
 }
 
-/// Looks for the mornings of alarms.
+/// Search for the occurrences of an alarm.
 private struct OccurrenceSearch {
     let zone: Zone
     let now: Instant
 
-    /// Calls `body` with the mornings of an alarm that begin within `instants`, by time, but for those
-    /// that are left out, until it returns true.
-    func look(
-        at known: AlarmSnapshot.Known, within instants: ClosedRange<Instant>,
+    /// Calls `body` with each unskipped occurrence that begins within `instants`, ascending, until
+    /// it returns true.
+    func visit(
+        _ known: AlarmSnapshot.Known, within instants: ClosedRange<Instant>,
         _ outcomes: AlarmSnapshot.Outcomes, until body: (_ date: Day, _ at: Instant) -> Bool
     ) {
         let alarm = known.alarm
-        // A clock that was ahead when it was set keeps no alarm silent.
+        // If the clock was ahead when the alarm was set, it must ring all the same.
         let armed = alarm.armed > now ? Instant.min : alarm.armed
         let first = max(instants.lowerBound, armed)
         guard alarm.isEnabled, first <= instants.upperBound else { return }
-        // A clock put back over midnight shows the day before once more.
+        // A clock set back over midnight shows the previous day again.
         let (start, end) = (zone.day(at: first), zone.day(at: instants.upperBound))
         var days = start.advanced(by: -1)...end.advanced(by: 1)
         if case .once(let day) = alarm.rhythm {
@@ -323,32 +325,34 @@ private struct OccurrenceSearch {
 }
 
 extension AlarmOccurrence {
-    /// When the newest of its rings that began was to begin.
+    /// Planned start of the latest ring that began.
     fileprivate var newestRing: Instant { at + repeats.offset(of: max(0, rings - 1)) }
 
-    /// What a clock that was ahead began is late as long as its time has not come.
-    fileprivate mutating func takeBack() {
+    /// Undoes a start made while the clock was ahead; the result is `late` until the time comes.
+    fileprivate mutating func resetStart() {
         (rang, began, rings, question) = (nil, nil, 0, nil)
         result = .late
     }
 
-    /// Whether it can ring although it was noted: a clock that was ahead took it for late.
-    fileprivate func mayRing(at now: Instant) -> Bool { result == .late && now < isOverFrom }
+    /// Whether it can ring although it was recorded as late, because the clock was ahead then.
+    fileprivate func canStillRing(at now: Instant) -> Bool { result == .late && now < isOverFrom }
 
-    /// Begins the newest ring that is due, if it can begin in time.
+    /// Begins the latest due ring if it is not too late.
     ///
-    /// - Returns: Whether it did.
+    /// - Returns: Whether a ring began.
     @discardableResult
-    fileprivate mutating func begin(at now: Moment, isOnTime: Bool) -> Bool {
+    fileprivate mutating func begin(at now: Moment, assumesOnTime: Bool) -> Bool {
         let instant = now.secondsSinceEpoch
         guard let due = repeats.rings.last(where: { at + repeats.offset(of: $0) <= instant }),
             due >= rings
         else { return false }
         let planned = at + repeats.offset(of: due)
         let end = due == repeats.count ? planned + Self.length : lastRing + Self.lateness + 1
-        guard isOnTime ? instant < end : instant - planned <= Self.lateness else { return false }
+        guard assumesOnTime ? instant < end : instant - planned <= Self.lateness else {
+            return false
+        }
         rings = due + 1
-        began = isOnTime ? planned : instant
+        began = assumesOnTime ? planned : instant
         rang =
             rang
             ?? Moment(
@@ -356,7 +360,7 @@ extension AlarmOccurrence {
         return true
     }
 
-    /// Whether it rang and nothing is to come of it.
+    /// Whether it rang and will not ring again.
     fileprivate func isOver(at now: Instant) -> Bool {
         result == nil && rang != nil && isOverFrom <= now
     }

@@ -1,30 +1,30 @@
-/// How an alarm on the phone stands.
+/// State of alarms on the phone.
 package enum PhoneAlarmStatus: Hashable, Codable, Sendable {
-    /// No channel goes to a phone.
+    /// No notification channel reaches a phone.
     case noChannel
-    /// Nothing was ever tested on this server and topic.
+    /// This server and topic were never tested.
     case untested
-    /// What is to come of the next days waits on the server.
+    /// The rings of the next days are scheduled on the server.
     case ready
-    /// The server did not take what is to come.
+    /// The server rejected the scheduled rings.
     case failed(DeliveryError)
 }
 
-/// What an alarm rings on, and what is in the way.
+/// Devices that an alarm rings on, and the obstacles of each.
 package struct AlarmTargets: Hashable, Sendable {
     package enum Device: String, CaseIterable, Sendable {
         case laptop, phone
     }
 
-    /// Why nothing can be promised.
+    /// Reason why a device may not ring.
     package enum Obstacle: Hashable, Sendable {
-        /// Nothing runs `cyc remind`.
+        /// No scheduler runs `cyc remind`.
         case noJob
-        /// What should run it does not.
+        /// The scheduler is configured but does not run.
         case notServed(Scheduler)
-        /// The job does not know when alarms ring.
+        /// The job was installed without the alarms' times.
         case outdated(Scheduler)
-        /// The machine may sleep, and nothing wakes it.
+        /// The machine may sleep, and the job cannot wake it.
         case maySleep
         case sound(SoundError)
         case muted(SoundVolume)
@@ -33,13 +33,13 @@ package struct AlarmTargets: Hashable, Sendable {
         case notAhead(DeliveryError)
     }
 
-    /// What the job is like.
+    /// State of the background job.
     package struct Job: Hashable, Sendable {
         package var scheduler: Scheduler?
-        /// `nil` where that cannot be seen.
+        /// `nil` if unknown.
         package var isServed: Bool?
         package var isCurrent: Bool
-        /// Whether the machine is woken, or never sleeps.
+        /// Whether the job wakes the machine, or the machine never sleeps.
         package var isAwake: Bool
 
         package init(
@@ -59,27 +59,27 @@ package struct AlarmTargets: Hashable, Sendable {
     }
 
     package let obstacles: [Device: [Obstacle]]
-    /// What sounds otherwise than the person wants, though it is heard.
+    /// Sound settings that could not be followed although a sound plays.
     package let remarks: [SoundError]
 
     package init(_ job: Job, phone: PhoneAlarmStatus, sound: SoundCheck) {
-        var laptop = [job.obstacle].compactMap(\.self)
-        if job.scheduler != nil, !job.isAwake { laptop.append(.maySleep) }
-        if sound.player == nil { laptop.append(.sound(sound.trouble ?? .noPlayer)) }
-        if let mute = sound.mute { laptop.append(.muted(mute)) }
-        // Without a job nothing puts the rings of later days on the server.
-        var onPhone = job.scheduler == nil ? [Obstacle.noJob] : []
+        var laptopObstacles = [job.obstacle].compactMap(\.self)
+        if job.scheduler != nil, !job.isAwake { laptopObstacles.append(.maySleep) }
+        if sound.player == nil { laptopObstacles.append(.sound(sound.trouble ?? .noPlayer)) }
+        if let mute = sound.mute { laptopObstacles.append(.muted(mute)) }
+        // Only the job schedules the rings of later days on the server.
+        var phoneObstacles = job.scheduler == nil ? [Obstacle.noJob] : []
         switch phone {
-        case .noChannel: onPhone = [.noPhone]
-        case .untested: onPhone.append(.untested)
-        case .failed(let trouble): onPhone.append(.notAhead(trouble))
+        case .noChannel: phoneObstacles = [.noPhone]
+        case .untested: phoneObstacles.append(.untested)
+        case .failed(let error): phoneObstacles.append(.notAhead(error))
         case .ready: break
         }
-        obstacles = [.laptop: laptop, .phone: onPhone]
+        obstacles = [.laptop: laptopObstacles, .phone: phoneObstacles]
         remarks = sound.player == nil ? Array(sound.troubles.dropFirst()) : sound.troubles
     }
 
-    /// What is worth telling of them: that nobody wants a phone only where nothing else rings.
+    /// Obstacles worth reporting: a missing phone only if no device rings.
     package var complaints: [(device: Device, obstacle: Obstacle)] {
         let isSilent = devices.isEmpty
         return Device.allCases.flatMap { device in

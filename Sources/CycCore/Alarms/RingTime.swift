@@ -1,6 +1,6 @@
-/// A time of the clock on the wall at which an alarm rings, on certain dates, as a scheduler takes it.
+/// A clock time and dates on which an alarm rings, for a scheduler such as systemd.
 package struct RingTime: Hashable, Sendable {
-    /// Since the day began; one of ``ReminderSlot/minutes``.
+    /// Minutes since 00:00; one of ``ReminderSlot/minutes``.
     package let minute: Int
     package let rhythm: Alarm.Rhythm
 
@@ -11,8 +11,7 @@ package struct RingTime: Hashable, Sendable {
 }
 
 extension Alarm {
-    /// The times of all its rings, as long as no clock is put forward or back in between; none while it
-    /// is off.
+    /// Times of all its rings, clock changes between them ignored; empty if it is disabled.
     package var ringTimes: [RingTime] {
         guard isEnabled else { return [] }
         return repeats.rings.map { ring in

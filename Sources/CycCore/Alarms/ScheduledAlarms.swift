@@ -1,18 +1,19 @@
-/// How the installed job comes to ring alarms.
+/// Capabilities of the installed background job to ring alarms.
 package struct ScheduledAlarms: Equatable, Sendable {
-    /// What keeps the job from waking the machine.
+    /// Reason why the job cannot wake the machine.
     package enum Obstacle: Hashable, Sendable {
         case cron
-        /// In a zone that systemd does not know the timer comes each minute, and is not to wake the
-        /// machine each minute.
+        /// In a zone that systemd does not know, the timer runs each minute and must not wake the
+        /// machine each time.
         case eachMinute
-        /// The person's systemd manager cannot, or may not; with its version where that is too old.
+        /// The user's systemd manager cannot wake the machine, or may not; `version` if it is too
+        /// old.
         case manager(version: Int?)
     }
 
-    /// Whether the job comes at the times of the alarms, and not each minute.
+    /// Whether the job runs at the times of the alarms; else it runs each minute.
     package let isExact: Bool
-    /// `nil` where it wakes the machine.
+    /// `nil` if it wakes the machine.
     package let obstacle: Obstacle?
 
     package init(isExact: Bool, obstacle: Obstacle?) {
@@ -20,6 +21,6 @@ package struct ScheduledAlarms: Equatable, Sendable {
         self.obstacle = obstacle
     }
 
-    /// By a line in the crontab.
+    /// A job in the crontab.
     package static let byCron = ScheduledAlarms(isExact: false, obstacle: .cron)
 }

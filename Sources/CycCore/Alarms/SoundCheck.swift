@@ -1,12 +1,12 @@
-/// Whether an alarm would be heard on this machine, as far as can be known without making a sound.
+/// Result of checking, without making a sound, whether an alarm would be heard on this machine.
 package struct SoundCheck: Hashable, Codable, Sendable {
-    /// The name of the program that would play; `nil` where none would be heard.
+    /// Name of the program that would play; `nil` if no player works.
     package var player: String?
-    /// What is not as the person wants it, what keeps everything silent first.
+    /// Errors, those that prevent any sound first.
     ///
-    /// Beside a ``player`` there is a sound all the same.
+    /// With a ``player`` there is a sound all the same.
     package var troubles: [SoundError]
-    /// What says that the volume lets nothing be heard; `nil` also where nobody knows.
+    /// Muted or zero volume; `nil` if audible or unknown.
     package var mute: SoundVolume?
 
     package init(player: String?, troubles: [SoundError] = [], mute: SoundVolume? = nil) {
@@ -24,13 +24,13 @@ package struct SoundCheck: Hashable, Codable, Sendable {
     package var isHeard: Bool { player != nil && !isMuted }
 }
 
-/// What the machine's volume is.
+/// A muted or zero volume of the machine.
 package struct SoundVolume: Hashable, Codable, Sendable {
-    /// The programs that tell the volume and change it.
+    /// Programs that read and set the volume.
     package enum Mixer: String, CaseIterable, Codable, Sendable { case wpctl, pactl, amixer }
 
     package let mixer: Mixer
-    /// Whether it is at nothing; else it is switched off.
+    /// Whether the volume is zero; else it is muted.
     package let isZero: Bool
 
     package init(_ mixer: Mixer, isZero: Bool) {
@@ -39,28 +39,28 @@ package struct SoundVolume: Hashable, Codable, Sendable {
     }
 }
 
-/// Why an alarm would not sound, or not as the person wants it; the sentences are in `CycDisplay`.
+/// Reason why an alarm would not sound, or not as configured; the sentences are in `CycDisplay`.
 package enum SoundError: Error, Hashable, Codable, Sendable {
-    /// No program that plays sounds is in `PATH`.
+    /// No player program is in `PATH`.
     case noPlayer
-    /// There are players, and none reaches a sound server or a card; the first one, and what it said.
+    /// No player reaches a sound server or card; the first player and its error output.
     case noServer(player: String, detail: String)
-    /// cyc's own sound cannot be written, and no other is there.
+    /// cyc's own sound file cannot be written, and there is no other.
     case toneNotKept(file: String, detail: String)
-    /// The program of `alarm.player` is not there or may not be run; another one plays.
+    /// The program of `alarm.player` is missing or not executable; another player is used.
     case playerMissing(String)
 
-    // With all that follow cyc's own sound is played.
+    // For all following cases cyc's own sound is played.
 
-    /// There is no file that `alarm.sound` names.
+    /// The file of `alarm.sound` does not exist.
     case soundMissing(String)
     /// `alarm.sound` is a folder, a device or a pipe.
     case soundNotAFile(String)
     case soundUnreadable(String, detail: String)
     /// Units: bytes.
     case soundTooLarge(String, limit: Int)
-    /// It is neither WAV nor OGG.
+    /// The file is neither WAV nor OGG.
     case soundUnknown(String)
-    /// It is OGG, which the only player that is heard does not play.
+    /// The file is OGG, which the only working player cannot play.
     case soundNotPlayed(String, player: String)
 }

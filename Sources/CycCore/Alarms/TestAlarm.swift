@@ -1,7 +1,7 @@
-/// A ring that a person asked for, to hear it.
+/// A ring that the user started to test the sound.
 package struct TestAlarm: Hashable, Sendable {
     package let question: AlarmQuestion?
-    /// When it ends unless it is answered.
+    /// End unless it is answered before.
     package let until: Instant
     package var isAnswered = false
 
@@ -10,7 +10,7 @@ package struct TestAlarm: Hashable, Sendable {
         self.until = until
     }
 
-    /// How long it may take, with all that is tested.
+    /// Longest duration, all tested devices included.
     ///
     /// Units: seconds.
     package static let length: Int64 = 9
@@ -19,7 +19,7 @@ package struct TestAlarm: Hashable, Sendable {
         !isAnswered && (until - Self.length...until).contains(now)
     }
 
-    /// One line for the ledger; ``init(encoded:)`` reads it.
+    /// One line for the ledger, parsed by ``init(encoded:)``.
     package var encoded: String {
         "\(until) \(isAnswered ? 1 : 0) \(question?.encoded ?? "")"
     }

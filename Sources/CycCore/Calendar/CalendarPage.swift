@@ -1,25 +1,25 @@
-/// What a calendar shows of one date.
+/// Calendar data of one date.
 package struct CalendarDay: Hashable, Sendable {
     package let date: Day
-    /// What is counted; `nil` where nothing is known, and for days to come.
+    /// Contributions; `nil` if unknown or in the future.
     package let count: Int?
     /// 0 to 4.
     package let level: Int
-    /// Local commits of mine.
+    /// The user's local commits.
     package let local: Int
-    /// Of the own day with this date.
+    /// Focus of the logical day with this date.
     package let focus: FocusDay
     package let badges: [Badge]
     package let isPerfect: Bool
     package let hasDiary: Bool
     package let todosDone: Int
-    /// Open ones that are due on it.
+    /// Open to-dos due on it.
     package let todosDue: Int
-    /// The names of those that fall on it.
+    /// Names of D-Days on this date.
     package let ddays: [String]
 }
 
-/// Days in a row with what each earned, and how long that has lasted.
+/// Consecutive calendar days, with badges and badge streaks.
 package struct CalendarPage: Sendable {
     /// Ascending, without gaps.
     package let days: [CalendarDay]
@@ -28,11 +28,6 @@ package struct CalendarPage: Sendable {
     package let perfectDays: Int
     package let runs: [BadgeRuns]
 
-    /// - Parameters:
-    ///   - range: The days that are wanted.
-    ///   - book: What each date earned.
-    ///   - knowledge: What is known.
-    ///   - settings: The settings.
     package init(
         _ range: ClosedRange<Day>, _ book: DailyRecords, _ knowledge: Snapshot, settings: Settings
     ) {

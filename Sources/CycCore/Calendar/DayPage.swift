@@ -1,14 +1,14 @@
-/// One day whole: what was done on it in the order of the day, and what was due.
+/// Everything done or due on one day, in chronological order.
 package struct DayPage: Sendable {
-    /// A commit of mine, once however many repositories hold it.
+    /// One of the user's commits, listed once even if several repositories hold it.
     package struct Commit: Hashable, Sendable {
         package let repository: String
         package let id: CommitID
         package let authored: Instant?
-        /// From outside; `nil` where none is kept.
+        /// Untrusted text; `nil` if none is stored.
         package let subject: String?
         package let isPushed: Bool
-        /// Whether there is somewhere to push it to.
+        /// Whether one of its repositories has a remote.
         package let hasRemote: Bool
 
         package init(
@@ -24,7 +24,7 @@ package struct DayPage: Sendable {
         }
     }
 
-    /// Something with a time.
+    /// An entry of the timeline.
     package enum Item: Sendable {
         case commit(Commit)
         case focus(FocusEntry)
@@ -33,20 +33,20 @@ package struct DayPage: Sendable {
 
     package let date: Day
     package let today: Day
-    /// Why the day is or is not green; `nil` for a day to come.
+    /// Why the day counts or does not; `nil` for a future day.
     package var report: DayReport?
     package var commits: [Commit] = []
-    /// Intervals of the own day with this date.
+    /// Focus intervals of the logical day with this date.
     package var intervals: [FocusEntry] = []
-    /// All of that own day.
+    /// Focus of the whole logical day.
     package var focus: FocusDay
     package var todosDone: [Todo] = []
-    /// Due on the day; on the present one also what was due before.
+    /// Due on the day; for today, overdue ones too.
     package var todosDue: [Todo] = []
     package var ddays: [DDay] = []
-    /// Those that went on, as they stood on the day.
+    /// Challenges active on the day, with their progress on it.
     package var challenges: [ChallengeProgress] = []
-    /// What was written on the own day with this date; what of it may be shown, ``DiaryRules`` say.
+    /// Diary entry of the logical day; ``DiaryRules`` decide whether it may be shown.
     package var diary: DiaryEntry?
     package var badges: [Badge] = []
     package var isPerfect = false
@@ -59,13 +59,13 @@ package struct DayPage: Sendable {
 
     package var isToCome: Bool { date > today }
 
-    /// Ascending by time; what has none comes first.
+    /// Ascending by time; items without a time come first.
     package var timeline: [(at: Instant?, item: Item)] {
         var items: [(at: Instant?, item: Item)] = []
         items += intervals.map { ($0.interval.from, .focus($0)) }
         items += commits.map { ($0.authored, .commit($0)) }
         items += todosDone.map { ($0.content.done?.secondsSinceEpoch, .todo($0)) }
-        // Equal times keep this order: the focus, what was committed in it, what that closed.
+        // At equal times: focus, then commits made in it, then to-dos that they closed.
         return items.enumerated().sorted {
             ($0.element.at ?? .min, $0.offset) < ($1.element.at ?? .min, $1.offset)
         }.map(\.element)
@@ -73,14 +73,12 @@ package struct DayPage: Sendable {
 }
 
 extension DayPage.Commit {
-    /// Those of `mine` among the commits of a day, by time.
+    /// The user's commits among the commits of a day, by time.
     ///
     /// - Parameters:
-    ///   - commits: Of one day.
-    ///   - repositories: Those that count; commits of others are left out.
-    ///   - subjects: As far as they are kept.
-    ///   - mine: Whose commits count.
-    /// - Returns: Each once, pushed where any of its repositories has it so.
+    ///   - commits: Commits of one day.
+    ///   - repositories: Commits of other repositories are left out.
+    /// - Returns: Each commit once, pushed if any of its repositories has it pushed.
     package static func all(
         _ commits: [DayCommits], in repositories: [KnownRepository],
         subjects: [CommitID: String], mine: MyAddresses
@@ -93,10 +91,10 @@ extension DayPage.Commit {
             for commit in part.sightings {
                 let record = commit.record
                 let known = found[record.id]
-                // Where it is pushed tells more than a clone in which it is not.
-                let isFirst = known.map { !$0.isPushed && commit.isPushed } ?? true
+                // Prefer a repository that has it pushed.
+                let isPreferred = known.map { !$0.isPushed && commit.isPushed } ?? true
                 found[record.id] = DayPage.Commit(
-                    repository: isFirst ? place.path : known?.repository ?? place.path,
+                    repository: isPreferred ? place.path : known?.repository ?? place.path,
                     id: record.id,
                     authored: record.authored ?? known?.authored, subject: subjects[record.id],
                     isPushed: commit.isPushed || known?.isPushed == true,
@@ -110,9 +108,9 @@ extension DayPage.Commit {
 }
 
 extension Challenge {
-    /// How it stood on `day`; `nil` where it did not go on then.
+    /// Progress as of `day`; `nil` if the challenge was not active then.
     ///
-    /// One to come is looked at as it stands today.
+    /// For a future day it is the progress of today.
     package func standing(
         on day: Day, today: Day, in grass: Grass, freezes: [Freeze], settings: Settings
     ) -> ChallengeProgress? {

@@ -1,14 +1,14 @@
-/// Whole days for the calendar of a phone.
+/// All-day events for calendar applications.
 ///
 /// - Source: RFC 5545
 package enum ICalendar {
     package struct Event: Hashable, Sendable {
-        /// The same for the same thing in every file.
+        /// Stable across files.
         package var id: String
         package var day: Day
         /// Without control characters.
         package var summary: String
-        /// Lines, without other control characters.
+        /// May have line breaks, but no other control characters.
         package var details: String?
 
         package init(id: String, day: Day, summary: String, details: String? = nil) {
@@ -19,11 +19,9 @@ package enum ICalendar {
         }
     }
 
-    /// The file that holds `events`.
+    /// Text of a calendar file.
     ///
-    /// - Parameters:
-    ///   - events: In any order.
-    ///   - now: When it is made.
+    /// - Parameter now: Time stamp of the events.
     /// - Returns: Lines that end in CRLF.
     package static func text(of events: [Event], at now: Instant) -> String {
         var lines = [
@@ -37,7 +35,7 @@ package enum ICalendar {
                 "SUMMARY:\(escaped(event.summary))",
             ]
             if let details = event.details { lines.append("DESCRIPTION:\(escaped(details))") }
-            // A whole day of it keeps nobody busy.
+            // The event does not block time.
             lines += ["TRANSP:TRANSPARENT", "END:VEVENT"]
         }
         lines.append("END:VCALENDAR")
@@ -46,12 +44,12 @@ package enum ICalendar {
         return text
     }
 
-    /// Whether the bytes are such a file of cyc's.
+    /// Whether the bytes are a calendar file written by cyc.
     package static func isExport(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//cyc//cyc ".utf8)
     }
 
-    /// RFC 5545, 3.3.11.
+    /// Escapes text as in RFC 5545, 3.3.11.
     private static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -68,7 +66,7 @@ package enum ICalendar {
         return String(escaped)
     }
 
-    /// RFC 5545, 3.1: no line is longer than 75 octets, and none is cut within a scalar.
+    /// Folds a line as in RFC 5545, 3.1: at most 75 octets a line, never split within a scalar.
     private static func folded(_ line: String) -> String {
         var folded = String.UnicodeScalarView()
         var size = 0

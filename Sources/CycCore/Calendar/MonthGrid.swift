@@ -1,9 +1,8 @@
-/// One month of one year.
+/// A month of a year.
 package struct CivilMonth: Hashable, Comparable, Sendable {
-    /// Its first day.
+    /// The first day of the month.
     package let first: Day
 
-    /// The month that `day` lies in.
     package init(of day: Day) { first = day.advanced(by: 1 - day.parts.day) }
 
     package var last: Day { first.monthsLater(1).advanced(by: -1) }

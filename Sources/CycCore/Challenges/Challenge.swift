@@ -3,28 +3,27 @@ package enum ChallengeError: Error, Hashable, Sendable {
     case targetOutside(ClosedRange<Int>, Streak.Unit)
     case perWeekOutside(ClosedRange<Int>)
     case goalOutside(ClosedRange<Int>)
-    /// The last day lies before the first.
+    /// `until` lies before `start`.
     case backwards(start: Day, until: Day)
-    /// Start and end lie further apart than ``Challenge/longestSpan`` days.
+    /// From start to end it is more than ``Challenge/longestSpan`` days.
     case tooLong(limit: Int)
 
     package var status: ExitStatus { .badData }
 }
 
-/// What somebody has set out to do: so many counted days or weeks from a day on.
+/// A commit goal: a number of counted days or weeks from a start day on.
 ///
-/// Only the definition: how it stands is computed anew each time, see
-/// ``progress(in:freezes:settings:today:)``.
+/// Only the definition; ``progress(in:freezes:settings:today:)`` computes the progress.
 package struct Challenge: Hashable, Sendable {
     package enum Rule: String, CaseIterable, Sendable {
-        /// The counted days have to be in a row.
+        /// Counted days in a row.
         case streak
-        /// So many counted days, in a row or not.
+        /// Counted days, in a row or not.
         case total
-        /// So many weeks in a row, each with ``Challenge/perWeek`` counted days.
+        /// Weeks in a row, each with ``Challenge/perWeek`` counted days.
         case weekly
 
-        /// What is counted.
+        /// Unit of the target.
         package var unit: Streak.Unit { self == .weekly ? .weeks : .days }
     }
 
@@ -32,7 +31,7 @@ package struct Challenge: Hashable, Sendable {
     /// Units: weeks.
     package static let weekTargets = 1...longestSpan / Settings.daysOfAWeek
     package static let daysPerWeek = 1...Settings.daysOfAWeek
-    /// Units: contributions of one day.
+    /// Units: contributions per day.
     package static let goals = 1...100_000
     /// Units: days from the first to the last.
     package static let longestSpan = 36_525
@@ -40,22 +39,22 @@ package struct Challenge: Hashable, Sendable {
     package let id: Int64
     package internal(set) var name: String
     package internal(set) var rule: Rule
-    /// The number of counted days that completes it; of ``Rule/weekly`` that of weeks.
+    /// Counted days that complete it; for ``Rule/weekly`` weeks.
     package internal(set) var targetDays: Int
     /// The first day that can count.
     package internal(set) var start: Day
-    /// The last day that can count; without it the end is open.
+    /// The last day that can count; `nil` if open-ended.
     package internal(set) var until: Day?
-    /// A day counts when it holds at least so many contributions.
+    /// Contributions that a day needs to count.
     package internal(set) var goal: Int
-    /// Rest days of its own, which stand in for those of the settings; `nil` without any said.
+    /// Rest days that replace those of the settings; `nil` to use the settings.
     package internal(set) var restDays: Set<Weekday>?
-    /// The counted days that a whole week needs; only of ``Rule/weekly``.
+    /// Counted days that a whole week needs; only for ``Rule/weekly``.
     package internal(set) var perWeek: Int?
-    /// The day on which it was given up; later days do not matter.
+    /// Day on which it was stopped; later days do not matter.
     package internal(set) var stopped: Day?
 
-    /// A definition as it is stored.
+    /// Does not validate; see ``checked()``.
     package init(
         id: Int64, name: String, rule: Rule, targetDays: Int, start: Day, until: Day? = nil,
         goal: Int = 1, restDays: Set<Weekday>? = nil, perWeek: Int? = nil, stopped: Day? = nil
@@ -72,10 +71,10 @@ package struct Challenge: Hashable, Sendable {
         self.stopped = stopped
     }
 
-    /// The definition with its name trimmed, if it makes sense.
+    /// Returns the definition with its name trimmed, or throws if it is invalid.
     ///
-    /// A start in the past or in the future is fine, and so is a target that cannot be reached until
-    /// the end: ``ChallengeProgress/canMiss`` says so.
+    /// The start may lie in the past or the future. A target that is out of reach until the end is
+    /// allowed: ``ChallengeProgress/canMiss`` reports it.
     package func checked() throws(ChallengeError) -> Challenge {
         var checked = self
         checked.name = try wrapping(
@@ -95,14 +94,14 @@ package struct Challenge: Hashable, Sendable {
         return checked
     }
 
-    /// The definition with its end: given up on `day`, or going on again.
+    /// The definition stopped on `day`, or resumed if `nil`.
     package func stopped(on day: Day?) -> Challenge {
         var copy = self
         copy.stopped = day
         return copy
     }
 
-    /// The definition under another number.
+    /// The definition with another number.
     package func numbered(_ number: Int64) -> Challenge {
         Challenge(
             id: number, name: name, rule: rule, targetDays: targetDays, start: start, until: until,

@@ -1,23 +1,23 @@
-/// What a day in a missing year is taken for.
+/// Treatment of days in years that could not be loaded.
 enum MissingYearPolicy {
     case neutral, counts, empty
 }
 
-/// What the days of a challenge come to.
+/// Result of counting the days of a challenge.
 struct ChallengeTally {
-    /// Days or weeks, as the rule counts.
+    /// Days or weeks, depending on the rule.
     var counted = 0
-    /// The days that would matter and are not known.
+    /// Relevant days whose count is unknown.
     var unknown = 0
     var completedOn: Day?
     var brokenOn: Day?
 }
 
-/// How a rule counts, seen from a day.
+/// Counting by a challenge's rule, as of a day.
 protocol ChallengeCounting {
     var challenge: Challenge { get }
     func walk(unknown: MissingYearPolicy) -> ChallengeTally
-    /// The day on which so many more will have counted, if none is missed.
+    /// The day on which `count` more will have counted if none is missed.
     func end(lacking count: Int) -> Day?
     var daysLeft: Int? { get }
     var needsToday: Bool { get }

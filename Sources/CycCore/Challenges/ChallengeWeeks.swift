@@ -1,7 +1,7 @@
-/// The weeks of a challenge of ``Challenge/Rule/weekly``.
+/// Counting of weeks for ``Challenge/Rule/weekly``.
 ///
-/// Weeks are those of the calendar; of the first and the last one only the days from
-/// ``Challenge/start`` to ``Challenge/until`` count, and they need as much less, rounded up.
+/// Weeks are calendar weeks. In the first and last one only days from ``Challenge/start`` to
+/// ``Challenge/until`` count, and their quota is reduced in proportion, rounded up.
 struct ChallengeWeeks: ChallengeCounting {
     /// The part of a week that belongs to the challenge.
     private struct Part {
@@ -14,25 +14,25 @@ struct ChallengeWeeks: ChallengeCounting {
         var unknown = 0
         var isNeutral: Bool { quota == 0 }
         var missing: Int { quota - green.count }
-        /// The day on which it had enough.
+        /// The day on which the quota was reached.
         var metOn: Day? { !isNeutral && missing <= 0 ? green[quota - 1] : nil }
         var isLost: Bool { missing > free.count }
     }
 
     let challenge: Challenge
-    /// The counted days that a whole week needs.
+    /// Counted days that a whole week needs.
     let perWeek: Int
     let begins: Weekday
     let grass: Grass
-    /// Without rest days, which mean nothing where a week has days to spare.
+    /// Frozen days only: rest days do not matter if a week has spare days.
     let frozen: NeutralDays
     let lastFrozen: Day?
-    /// The first day that is not over; for a challenge that was given up, the day of that.
+    /// The first unfinished day; for a stopped challenge the day on which it was stopped.
     let today: Day
 
     // MARK: Weeks
 
-    /// The days of the week from `first` on that belong to the challenge; whole where none does.
+    /// Days of the week from `first` on that belong to the challenge; the whole week if none does.
     private func days(from first: Day) -> ClosedRange<Day> {
         let last = first.advanced(by: 6)
         let begin = first < challenge.start && challenge.start <= last ? challenge.start : first
@@ -40,7 +40,7 @@ struct ChallengeWeeks: ChallengeCounting {
         return begin...until
     }
 
-    /// What so many days need: their part of a week, rounded up.
+    /// Quota of a partial week, rounded up.
     private func quota(of days: ClosedRange<Day>) -> Int {
         (perWeek * (days.upperBound.number - days.lowerBound.number + 1) + 6) / 7
     }
@@ -72,7 +72,7 @@ struct ChallengeWeeks: ChallengeCounting {
             unknown: unknown)
     }
 
-    /// The finished day after which a week could no longer be met.
+    /// The finished day after which the week could no longer be met.
     private func lostOn(_ part: Part) -> Day? {
         var missing = part.quota
         var left = part.days.lowerBound.number...part.days.upperBound.number
@@ -95,56 +95,56 @@ struct ChallengeWeeks: ChallengeCounting {
     // MARK: Counting
 
     func walk(unknown: MissingYearPolicy) -> ChallengeTally {
-        var walk = ChallengeTally()
+        var tally = ChallengeTally()
         let last = min(today, challenge.until ?? today)
         var first = challenge.start.startOfWeek(from: begins)
         while max(first, challenge.start) <= last {
             var part = part(from: first, takingUnknownForGreen: unknown == .counts)
             if unknown == .neutral, part.unknown > 0, part.metOn == nil {
-                // What was not learned neither counts nor breaks.
+                // Unknown days neither count nor break.
                 let best = self.part(from: first, takingUnknownForGreen: true)
                 guard best.isLost else {
-                    walk.unknown += part.unknown
+                    tally.unknown += part.unknown
                     first = first.advanced(by: 7)
                     continue
                 }
                 part = best
             }
             if let day = part.metOn {
-                walk.counted += 1
-                if walk.counted == challenge.targetDays {
-                    walk.completedOn = day
+                tally.counted += 1
+                if tally.counted == challenge.targetDays {
+                    tally.completedOn = day
                     break
                 }
             } else if part.isLost {
-                walk.brokenOn = lostOn(part)
+                tally.brokenOn = lostOn(part)
                 break
             }
             first = first.advanced(by: 7)
         }
-        return walk
+        return tally
     }
 
-    /// The week that runs, or the first one.
-    private var running: Day { max(today, challenge.start).startOfWeek(from: begins) }
+    /// First day of the current week, or of the challenge's first week if that is later.
+    private var currentWeek: Day { max(today, challenge.start).startOfWeek(from: begins) }
 
     func end(lacking count: Int) -> Day? {
         var lacking = count
-        var first = running
+        var first = currentWeek
         var part = part(from: first)
-        while first <= max(running, lastFrozen ?? running) {
+        while first <= max(currentWeek, lastFrozen ?? currentWeek) {
             guard part.days.lowerBound <= Day.writable.upperBound else { return nil }
             if part.metOn == nil, !part.isNeutral, !part.isLost {
                 lacking -= 1
                 if lacking == 0 { return writable(part.free[part.missing - 1]) }
             } else if part.isNeutral, let freeze = frozen.frozenDays(around: part.days.lowerBound) {
-                // A freeze may go on for centuries.
+                // Skip ahead: a freeze may last for centuries.
                 first = max(first, freeze.upperBound.startOfWeek(from: begins).advanced(by: -7))
             }
             first = first.advanced(by: 7)
             part = self.part(from: first)
         }
-        // From here on no week has a frozen day.
+        // No later week has a frozen day.
         let (days, overflows) = (lacking - 1).multipliedReportingOverflow(by: 7)
         guard !overflows else { return nil }
         let week = self.days(from: first.advanced(by: days))
@@ -157,7 +157,7 @@ struct ChallengeWeeks: ChallengeCounting {
         guard let until = challenge.until else { return nil }
         guard challenge.stopped == nil else { return 0 }
         var weeks = 0
-        var first = running
+        var first = currentWeek
         while max(first, challenge.start) <= until {
             let part = part(from: first)
             if part.metOn == nil, !part.isNeutral, !part.isLost { weeks += 1 }

@@ -16,8 +16,8 @@ extension DDay: EntryRecord {
     package var number: Int64 { id }
 
     package func validated() throws -> DDay {
-        var made = self
-        made.name = try wrapping(CycError.ddayName, try checkedText(name, limit: TextLimit.name))
-        return made
+        var copy = self
+        copy.name = try wrapping(CycError.ddayName, try checkedText(name, limit: TextLimit.name))
+        return copy
     }
 }

@@ -1,12 +1,12 @@
-/// How far a day is away, as Koreans count it: `D-12`, `D-Day`, `D+3`.
+/// Days until or since a date in Korean notation: `D-12`, `D-Day`, `D+3`.
 package struct Countdown: Hashable, Sendable, CustomStringConvertible {
-    /// The days before the date; negative after it, 0 on it.
+    /// Days until the date; negative after it.
     package let days: Int
 
-    /// The countdown to `date` as it stands on `today`.
+    /// The countdown from `today` to `date`.
     ///
-    /// With `includeToday` the present day counts too: one more before the date, and on the day after it
-    /// D+2, because the date is day 1.
+    /// With `includeToday` the date counts as day 1: one day more before it, and D+2 on the day
+    /// after it.
     package init(to date: Day, from today: Day, includeToday: Bool = false) {
         let distance = date.number - today.number
         days = includeToday ? distance + distance.signum() : distance
@@ -21,12 +21,12 @@ package struct Countdown: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A date to look forward to, or back on.
+/// A date with a countdown.
 package struct DDay: Hashable, Sendable {
     package let id: Int64
     package internal(set) var name: String
     package internal(set) var date: Day
-    /// Whether the present day counts too; it changes what is shown, never ``date``.
+    /// Whether the date counts as day 1; changes only what is shown, never ``date``.
     package internal(set) var includeToday: Bool
 
     package init(id: Int64, name: String, date: Day, includeToday: Bool) {
@@ -40,7 +40,7 @@ package struct DDay: Hashable, Sendable {
         Countdown(to: date, from: today, includeToday: includeToday)
     }
 
-    /// The nearest date from `today` on; of several on one day the one with the smallest id.
+    /// The nearest D-Day from `today` on; if several share a date, the one with the smallest ID.
     package static func next(of all: [DDay], on today: Day) -> DDay? {
         all.filter { $0.date >= today }.min { ($0.date, $0.id) < ($1.date, $1.id) }
     }

@@ -1,9 +1,9 @@
-/// A challenge with what was told of it.
+/// A challenge with its notification state.
 package struct StoredChallenge: Hashable, Sendable {
     package var challenge: Challenge
-    /// Whether the person was told in an answer that it is completed.
+    /// Whether a command has told the user that it is completed.
     package var isAnnounced: Bool
-    /// Whether the channels were told that it is completed.
+    /// Whether its completion was sent to the notification channels.
     package var isSent: Bool
 
     package init(_ challenge: Challenge, isAnnounced: Bool = false, isSent: Bool = false) {
@@ -40,7 +40,7 @@ extension StoredChallenge: EntryRecord {
             }),
         Column("stopped", \.challenge.stopped),
         Column("announced", \.isAnnounced, role: .mark),
-        // What an older version exported was not told again.
+        // Exports of older versions lack `sent`; do not notify again.
         Column(
             "sent", role: .mark, get: { Optional($0.isSent) },
             set: { stored, isSent in

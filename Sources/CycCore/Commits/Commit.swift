@@ -1,17 +1,19 @@
-/// The name of a git object: the 20 bytes of its SHA-1, or the 32 of its SHA-256.
+/// ID of a git object: the 20 bytes of a SHA-1, or the 32 of a SHA-256.
 package struct CommitID: Hashable, Comparable, Codable, Sendable {
-    /// Bytes 0 to 7, 8 to 15 and so on, most significant first, so that order is the order of bytes.
+    /// Bytes 0 to 7, 8 to 15 and so on, most significant first, so that order is the order of
+    /// bytes.
     ///
-    /// Zeros follow a SHA-1. Nobody can make an object whose SHA-256 ends in twelve of them.
+    /// A SHA-1 is padded with zeros; no object with a SHA-256 that ends in twelve zero bytes can be
+    /// made.
     package let high: UInt64
     package let middle: UInt64
     package let low: UInt32
     private let lower: UInt32
     private let lowest: UInt64
 
-    /// Units: bytes of a SHA-1.
+    /// Length of a SHA-1; units: bytes.
     package static let size = 20
-    /// Units: bytes of a SHA-256.
+    /// Length of a SHA-256; units: bytes.
     package static let longSize = 32
 
     package init(
@@ -21,25 +23,25 @@ package struct CommitID: Hashable, Comparable, Codable, Sendable {
         (self.lower, self.lowest) = (lower, lowest)
     }
 
-    /// The id that all of `bytes` are, of which there must be ``size`` or ``longSize``.
+    /// Creates an ID from all of `bytes`, of which there must be ``size`` or ``longSize``.
     package init(bytes: some Collection<UInt8>) {
         guard let id = Self(checking: bytes) else { preconditionFailure("no object's name") }
         self = id
     }
 
-    /// The id that all of `bytes` are; `nil` where there are more or less of them.
+    /// Creates an ID from all of `bytes`; `nil` unless there are ``size`` or ``longSize``.
     package init?(checking bytes: some Collection<UInt8>) {
         guard [Self.size, Self.longSize].contains(bytes.count) else { return nil }
         let all = Array(bytes)
         self.init(all.span, at: 0, isLong: all.count == Self.longSize)
     }
 
-    /// The id whose first byte is `bytes[start]`: the form that reading a ledger spends its time in.
+    /// Creates an ID from the bytes at `bytes[start]`; the fast path for reading the ledger.
     package init(_ bytes: Span<UInt8>, at start: Int, isLong: Bool = false) {
         self.init(bytes, at: start, restAt: isLong ? start + Self.size : nil)
     }
 
-    /// The id whose first bytes begin at `bytes[start]`, and those after ``size`` at `bytes[rest]`.
+    /// Creates an ID from ``size`` bytes at `bytes[start]` and further ones at `bytes[rest]`.
     init(_ bytes: Span<UInt8>, at start: Int, restAt rest: Int?) {
         func word<Word: FixedWidthInteger>(_ start: Int, _ type: Word.Type) -> Word {
             (start..<start + Word.bitWidth / 8).reduce(0) { $0 << 8 | Word(bytes[$1]) }
@@ -51,7 +53,7 @@ package struct CommitID: Hashable, Comparable, Codable, Sendable {
             lowest: rest.map { word($0 + 4, UInt64.self) } ?? 0)
     }
 
-    /// The id that 40 or 64 hexadecimal digits spell, or `nil`.
+    /// Parses 40 or 64 hexadecimal digits.
     package init?(hex: some StringProtocol) {
         let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
         guard hex.utf8.count == digits.count, digits.count.isMultiple(of: 2) else { return nil }

@@ -1,18 +1,17 @@
-/// A commit of mine with what can be said of it.
+/// One of the user's commits with its reasons.
 package struct JudgedCommit: Equatable, Sendable {
-    /// The path of the repository.
     package let repository: String
     package let id: CommitID
-    /// In the order in which they have to be mended; never empty.
+    /// In the order in which to fix them; never empty.
     package let reasons: [Reason]
 }
 
-/// Finds the reasons of a day's commits.
+/// Computes the reasons of a day's commits.
 struct CommitJudge {
     let knowledge: Snapshot
     let findings: DayScanResult
     let day: Day
-    /// The account's GitHub, without one the configured one.
+    /// The account's GitHub, or the configured one without an account.
     let host: GitHubHost
     let mine: MyAddresses
     let contributions: Int
@@ -24,8 +23,8 @@ struct CommitJudge {
 
     var commits: [JudgedCommit] {
         var best: [CommitID: (rank: Int, commit: JudgedCommit)] = [:]
-        func take(_ id: CommitID, _ path: String, _ reasons: [Reason]) {
-            // Of two worktrees, the one that has it checked out can write it again.
+        func add(_ id: CommitID, _ path: String, _ reasons: [Reason]) {
+            // Prefer the worktree that has it checked out: only there can it be amended.
             let rank =
                 2 * (reasons.map(\.fact.stage.rawValue).min() ?? 0)
                 + (reasons.first?.remedy?.isAmend == true ? 1 : 0)
@@ -37,10 +36,10 @@ struct CommitJudge {
         for repository in knowledge.repositories {
             let routes = routes(in: repository)
             for commit in commits(in: repository) {
-                take(commit.record.id, repository.path, reasons(commit, routes))
+                add(commit.record.id, repository.path, reasons(commit, routes))
             }
             for other in routes.seen?.others ?? [] {
-                take(other.id, repository.path, [reason(other, routes)])
+                add(other.id, repository.path, [reason(other, routes)])
             }
         }
         return best.values.map(\.commit).sorted {
@@ -48,7 +47,7 @@ struct CommitJudge {
         }
     }
 
-    /// The reasons behind the facts that were found for whole repositories.
+    /// Reasons in detail for facts found for whole repositories.
     func firstReasons(of parts: [Overview.TodaysRepository]) -> [ByteKey: Reason] {
         var found: [ByteKey: Reason] = [:]
         for part in parts {
@@ -83,17 +82,17 @@ struct CommitJudge {
                 : commit.isPushed ? .counted(isGitHub: false) : .unpushed()
             return [reason(fact, commit, routes)]
         }
-        let judged = CommitVerdict(
+        let verdict = CommitVerdict(
             of: commit, in: routes.repository, for: account, mine: mine)
-        guard judged.unlearned.isEmpty || contributions > 0 else {
-            return judged.unlearned.map { lack in
-                Reason(.unlearned(lack, account.name), remedy: remedy(for: lack))
+        guard verdict.unlearned.isEmpty || contributions > 0 else {
+            return verdict.unlearned.map { missing in
+                Reason(.unlearned(missing, account.name), remedy: remedy(for: missing))
             }
         }
-        return judged.facts.map { reason($0, commit, routes) }
+        return verdict.facts.map { reason($0, commit, routes) }
     }
 
-    /// The fact with its remedy, and with what else was seen.
+    /// Adds the remedy and details of the scan to a fact.
     private func reason(
         _ fact: Reason.Fact, _ commit: LocatedCommit, _ routes: PushRoutes
     ) -> Reason {
@@ -105,11 +104,12 @@ struct CommitJudge {
                 ? .linkAddress(address, page: "https://\(account.host)/settings/emails") : nil
             return Reason(
                 fact,
-                remedy: mended(commit, routes, login: account.login, canBeLinked: canBeLinked)
+                remedy: addressFix(commit, routes, login: account.login, canBeLinked: canBeLinked)
                     ?? link)
         case .noRemote(let host):
             return Reason(fact, remedy: routes.newRemote(on: host, for: record.id))
-        // The code belongs where it is, such as with an employer: nobody is told to publish it.
+        // The code may be private to another host, such as an employer's: do not suggest publishing
+        // it.
         case .notGitHub: return Reason(fact, remedy: nil)
         case .unpushed: return unpushed(commit, routes)
         case .notDefaultBranch: return notDefaultBranch(record, routes)
@@ -126,23 +126,23 @@ struct CommitJudge {
         }
     }
 
-    /// Until when the push alone keeps the past day in the run.
+    /// Until when the push alone keeps the past day in the streak.
     private var holdsUntil: Instant? {
         isToday ? nil : account?.heldUntil(day).flatMap { $0 > now ? $0 : nil }
     }
 
-    /// What makes GitHub tell it.
-    private func remedy(for lack: UnknownFact) -> Remedy {
-        lack.trouble?.status == .refused && account?.isNamed == true ? .logIn : .sync
+    /// Command that fetches the missing fact.
+    private func remedy(for missing: UnknownFact) -> Remedy {
+        missing.trouble?.status == .refused && account?.isNamed == true ? .logIn : .sync
     }
 
-    /// What puts an address of the account into this commit, or into the next.
-    private func mended(
+    /// Fix that puts an address of the account into this commit, or into the next.
+    private func addressFix(
         _ commit: LocatedCommit, _ routes: PushRoutes, login: String, canBeLinked: Bool
     ) -> Remedy? {
         guard let better = betterAddress else { return nil }
         let path = routes.repository.path
-        // Whether it can still be written again is not known before somebody looks.
+        // Without a scan it is unknown whether the commit can still be amended.
         let needs = routes.seen?.headNeeds ?? AmendNeeds()
         let key: AddressKey = routes.seen?.hasAuthorAddress == true ? .author : .user
         guard routes.seen?.head == commit.record.id, !commit.isPushed else {
@@ -156,7 +156,8 @@ struct CommitJudge {
                 needs: needs)
     }
 
-    /// The account's address that git knows here already, else the first one that is an inbox.
+    /// The account's address that git uses here already, else the first one that is not a noreply
+    /// address.
     private var betterAddress: EmailAddress? {
         guard let account else { return nil }
         let known = Set(knowledge.repositories.compactMap(\.identity.address))
@@ -214,13 +215,13 @@ struct CommitJudge {
         }
         return Reason(
             .notDefaultBranch(
-                // It may be on the default branch here, and on another one there.
+                // It may be on the default branch locally and on another one remotely.
                 branch: branch == wanted ? nil : branch, target: wanted,
                 place: target.flatMap(routes.place)?.fullName ?? ""),
             remedy: remedy)
     }
 
-    /// Enough of a commit's name for any repository.
+    /// Length of an abbreviated commit ID, unique in any repository.
     private static let shortID = 12
 
     private func reason(_ other: DayScanResult.OtherDay, _ routes: PushRoutes) -> Reason {
@@ -232,7 +233,7 @@ struct CommitJudge {
             : .commit(path: path)
         return Reason(
             .otherDay(made: day, authored: other.authored),
-            // A commit of now can only colour today.
+            // A commit made now can only count for today.
             remedy: isToday ? remedy : nil)
     }
 }

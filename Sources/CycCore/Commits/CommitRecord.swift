@@ -1,11 +1,11 @@
-/// One commit of a watched repository as the ledger keeps it.
+/// A commit of a tracked repository as stored in the ledger.
 package struct CommitRecord: Hashable, Sendable {
     package let id: CommitID
-    /// Reachable from a branch under `refs/remotes`.
+    /// Whether it is reachable from a branch under `refs/remotes`.
     package var isPushed: Bool
-    /// The remotes from whose remote-tracking default branch or `gh-pages` it is reachable.
+    /// Remotes from whose remote-tracking default branch or `gh-pages` it is reachable.
     package var slots: RemoteSlots
-    /// The author's date, one of ``instants``; `nil` where a version read it that kept none.
+    /// Author date, one of ``instants``; `nil` if stored by a version that did not keep it.
     package var authored: Instant?
 
     package init(
@@ -17,26 +17,26 @@ package struct CommitRecord: Hashable, Sendable {
         self.authored = authored
     }
 
-    /// What fits its bytes, which is far more than a date can say.
+    /// Range of its five bytes, far wider than that of dates.
     package static let instants: ClosedRange<Instant> = -1 << 39...1 << 39 - 1
 
     // MARK: Bytes
 
-    /// Where the flags of a record are: behind the bytes that every id has.
+    /// Offset of a record's flags: after the first ``CommitID/size`` bytes of the ID.
     package static let flagsPlace = CommitID.size
-    /// Units: bytes of a record whose id is no longer.
+    /// Size of a record with a SHA-1; units: bytes.
     private static let shortSize = CommitID.size + 1 + instantSize
-    /// Units: bytes of a record with a SHA-256, whose last bytes follow at the end.
+    /// Size of a record with a SHA-256, whose last bytes follow at the end; units: bytes.
     private static let longSize = shortSize + CommitID.longSize - CommitID.size
     private static let instantSize = 5
 
     private static let pushed: UInt8 = 1
-    /// The id is a SHA-256.
+    /// The ID is a SHA-256.
     private static let long: UInt8 = 2
     private static let dated: UInt8 = 4
     private static let firstSlot = 3
 
-    /// Units: bytes of each record in `bytes`; `nil` where they are no records of one size.
+    /// Size of each record in `bytes`; `nil` unless they are records of one size. Units: bytes.
     package static func size(in bytes: Span<UInt8>) -> Int? {
         let isLong = bytes.count > flagsPlace && bytes[flagsPlace] & long != 0
         let size = isLong ? longSize : shortSize
@@ -46,15 +46,15 @@ package struct CommitRecord: Hashable, Sendable {
         return size
     }
 
-    /// The id of the record whose first byte is `bytes[start]`, of `size` bytes.
+    /// ID of the record of `size` bytes that begins at `bytes[start]`.
     package static func id(_ bytes: Span<UInt8>, at start: Int, size: Int) -> CommitID {
         CommitID(bytes, at: start, restAt: size == longSize ? start + shortSize : nil)
     }
 
     package static func isPushed(_ flags: UInt8) -> Bool { flags & pushed != 0 }
 
-    /// The records one after the other: 20 bytes of id, one of flags, five of the author's date, most
-    /// significant first, and the other 12 bytes of a SHA-256.
+    /// Encodes records one after the other: 20 bytes of ID, one of flags, five of the author date,
+    /// most significant first, and the other 12 bytes of a SHA-256.
     package static func encode(_ records: [CommitRecord]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(records.count * longSize)
@@ -65,7 +65,7 @@ package struct CommitRecord: Hashable, Sendable {
         return bytes
     }
 
-    /// Appends a record; see its fields.
+    /// Appends a record.
     package static func append(
         _ id: CommitID, isPushed: Bool, _ slots: RemoteSlots, _ authored: Instant?,
         to bytes: inout [UInt8]
@@ -77,7 +77,7 @@ package struct CommitRecord: Hashable, Sendable {
         if id.isLong { id.appendRest(to: &bytes) }
     }
 
-    /// Appends what follows the first bytes of an id.
+    /// Appends the flags and the author date.
     package static func append(flags: UInt8, _ authored: Instant?, to bytes: inout [UInt8]) {
         bytes.append(flags | (authored == nil ? 0 : dated))
         let word = UInt64(bitPattern: authored ?? 0)
@@ -86,7 +86,7 @@ package struct CommitRecord: Hashable, Sendable {
         }
     }
 
-    /// The records that ``encode(_:)`` wrote, or `nil` for bytes that are none.
+    /// Decodes the output of ``encode(_:)``; `nil` if invalid.
     package static func decode(_ bytes: [UInt8]) -> [CommitRecord]? {
         guard let size = size(in: bytes.span) else { return nil }
         var records: [CommitRecord] = []
@@ -97,7 +97,7 @@ package struct CommitRecord: Hashable, Sendable {
             for index in start + flagsPlace + 1..<start + shortSize {
                 word = word << 8 | UInt64(bytes[index])
             }
-            // The sign stands in the first of five bytes.
+            // Sign-extend the five bytes.
             let authored = Int64(bitPattern: word << 24) >> 24
             let id = id(bytes.span, at: start, size: size)
             guard flags & dated != 0 || authored == 0, id.isLong == (flags & long != 0) else {
@@ -113,15 +113,15 @@ package struct CommitRecord: Hashable, Sendable {
     }
 }
 
-/// Some of a repository's remotes, by their ``Remote/slot``.
+/// A set of a repository's remotes, by their ``Remote/slot``.
 package struct RemoteSlots: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The one with this number, below ``count``.
+    /// The remote with this slot number, below ``count``.
     package static func slot(_ number: Int) -> RemoteSlots { RemoteSlots(rawValue: 1 << number) }
 
-    /// So many fit; a remote beyond them has no slot.
+    /// Number of slots; further remotes have none.
     package static let count = 5
 }

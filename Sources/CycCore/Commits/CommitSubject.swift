@@ -1,9 +1,9 @@
-/// What a commit says of itself in one line.
+/// First line of a commit's message.
 package struct CommitSubject: Hashable, Sendable {
     package let commit: CommitID
-    /// The author date in the commit's own offset.
+    /// Author date in the commit's own offset.
     package let day: Day
-    /// Without line breaks, from outside.
+    /// Untrusted text without line breaks.
     package var text: String
 
     package init(commit: CommitID, day: Day, text: String) {
@@ -12,9 +12,9 @@ package struct CommitSubject: Hashable, Sendable {
         self.text = text
     }
 
-    /// For how many days before today they are kept.
+    /// Days before today for which subjects are stored.
     package static let keptDays = 400
-    /// Of a longer one this much is kept.
+    /// Longer subjects are truncated to this length.
     ///
     /// Units: Unicode scalars.
     package static let longest = 200

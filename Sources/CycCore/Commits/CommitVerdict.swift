@@ -1,16 +1,14 @@
-/// What can be said of one commit from what is stored about it and its repository.
+/// Judgment of one commit from the stored data about it and its repository.
 package struct CommitVerdict: Equatable, Sendable {
     package let verdict: TodayEvidence.Verdict
-    /// What makes the verdict ``TodayEvidence/Verdict/unknown``.
+    /// Missing facts that make the verdict ``TodayEvidence/Verdict/unknown``.
     package let unlearned: [UnknownFact]
-    /// What stands in the way, in the order in which it has to be mended; `lag` for nothing.
+    /// Obstacles in the order in which to fix them; only `lag` if there are none.
     package let facts: [Reason.Fact]
-    /// Whether it is proven to be on a branch that counts, of a place that can count.
+    /// Whether it is proven to be on a branch that counts, in a repository that can count.
     package let isPublished: Bool
 
-    /// Judges a commit for an account.
-    ///
-    /// What GitHub did not tell is no reason against a commit, and none for it either.
+    /// Judges a commit for an account. Unknown repository facts make the verdict unknown.
     package init(
         of commit: LocatedCommit, in repository: KnownRepository,
         for account: AccountSnapshot, mine: MyAddresses
@@ -28,16 +26,16 @@ package struct CommitVerdict: Equatable, Sendable {
             }
         }
         let places = repository.places(on: name.host)
-        let whereabouts = CommitLocations(of: commit, among: repository.remotes) { branch, place in
+        let locations = CommitLocations(of: commit, among: repository.remotes) { branch, place in
             account.rule(at: place)?.isCounting(branch, of: place) ?? true
         }
-        let known = whereabouts.proven.compactMap(\.place).filter { $0.isOn(name.host) }
+        let known = locations.proven.compactMap(\.place).filter { $0.isOn(name.host) }
         isPublished = known.contains { account.standing(of: $0) == .counts }
-        let unjudged = known.first { account.standing(of: $0).isUndescribed }
-        // Where no address of a remote could count, it does not matter which of them has it.
-        let open = whereabouts.open.first { $0.contains { account.mayCount($0) } }
-        let isOnlyElsewhere = known.isEmpty && !whereabouts.proven.isEmpty
-        let isThere = known.contains { !account.standing(of: $0).isFork }
+        let unknownPlace = known.first { account.standing(of: $0).isUndescribed }
+        // If no URL of a remote could count, it does not matter which one has the commit.
+        let ambiguous = locations.open.first { $0.contains { account.mayCount($0) } }
+        let isOnlyElsewhere = known.isEmpty && !locations.proven.isEmpty
+        let isInNonFork = known.contains { !account.standing(of: $0).isFork }
         let knownFork = known.allSatisfy { account.standing(of: $0).isFork } ? known.first : nil
 
         if repository.remotes.isEmpty {
@@ -45,14 +43,15 @@ package struct CommitVerdict: Equatable, Sendable {
         } else if places.isEmpty {
             facts.append(.notGitHub(host: name.host))
         } else if isPublished {
-            // Everything else about places is settled.
-        } else if let unjudged {
-            unlearned.append(.repository(unjudged.fullName, account.rules[unjudged.key]?.trouble))
-        } else if let open {
-            unlearned.append(.whereabouts(open.map(\.url)))
+            // No other obstacle of its places matters.
+        } else if let unknownPlace {
+            unlearned.append(
+                .repository(unknownPlace.fullName, account.rules[unknownPlace.key]?.trouble))
+        } else if let ambiguous {
+            unlearned.append(.whereabouts(ambiguous.map(\.url)))
         } else if let fork = knownFork ?? places.first(where: { account.standing(of: $0).isFork }),
             knownFork != nil || places.allSatisfy({ account.standing(of: $0).isFork })
-                || !isThere && account.canPushToForksOnly(among: places)
+                || !isInNonFork && account.canPushToForksOnly(among: places)
         {
             facts.append(.fork(place: fork.fullName, parent: account.rules[fork.key]?.parent))
         } else if places.allSatisfy(account.cannotCount(in:)) {
@@ -60,7 +59,7 @@ package struct CommitVerdict: Equatable, Sendable {
             facts.append(.notInvolved(name, place: place?.fullName ?? ""))
         }
         let isClosed = !isPublished && !places.isEmpty && places.allSatisfy(account.isArchived)
-        let isUnknown = isPublished ? !unlearned.isEmpty : unjudged != nil || open != nil
+        let isUnknown = isPublished ? !unlearned.isEmpty : unknownPlace != nil || ambiguous != nil
         verdict =
             if !facts.isEmpty || isClosed {
                 .uncounted
@@ -71,11 +70,11 @@ package struct CommitVerdict: Equatable, Sendable {
             } else {
                 commit.isPushed ? .uncounted : .unpushed
             }
-        if !places.isEmpty, !isPublished, unjudged == nil, open == nil {
+        if !places.isEmpty, !isPublished, unknownPlace == nil, ambiguous == nil {
             if !commit.isPushed {
                 facts.append(.unpushed())
             } else if !facts.contains(where: \.isFork),
-                !isThere || !facts.contains(where: \.isForeign)
+                !isInNonFork || !facts.contains(where: \.isNotInvolved)
             {
                 facts.append(isOnlyElsewhere ? .unpushed() : .notDefaultBranch())
             }
@@ -96,7 +95,7 @@ extension GitHubRule.Standing {
 }
 
 extension Reason.Fact {
-    fileprivate var isForeign: Bool {
+    fileprivate var isNotInvolved: Bool {
         if case .notInvolved = self { true } else { false }
     }
 
@@ -106,8 +105,8 @@ extension Reason.Fact {
 }
 
 extension AccountSnapshot {
-    /// Whether commits by `address` are the account's; without a token, those of git's own
-    /// addresses are.
+    /// Whether commits by `address` are the account's; without a token, git's configured addresses
+    /// count as its own.
     package func owns(
         _ address: EmailAddress, in repository: Int64, mine: MyAddresses
     ) -> Bool {
@@ -115,39 +114,39 @@ extension AccountSnapshot {
             || (takesGitAddresses && mine.contains(address, in: repository))
     }
 
-    /// Whether `address` could be the account's, as far as GitHub told its addresses.
+    /// Whether `address` could be the account's, as long as its addresses are incomplete.
     fileprivate func mayOwn(_ address: EmailAddress) -> Bool {
         !knowsAddresses && (!isNamed || address.canBeLinked(on: name.host))
     }
 
-    /// What commits in a place come to; on a host without a rule they never count.
+    /// Whether commits in a place count; on another host they never do.
     fileprivate func standing(of place: RemotePlace) -> GitHubRule.Standing {
         rule(at: place)?.standing(of: place) ?? .notInvolved
     }
 
-    /// Whether a commit there could count, as far as GitHub told.
+    /// Whether a commit there could count, as far as known.
     fileprivate func mayCount(_ destination: Destination) -> Bool {
         guard let place = destination.place, place.isOn(name.host) else { return false }
         return !cannotCount(in: place)
     }
 
-    /// Whether `address` is GitHub's own for the account from before it was renamed: only the number
-    /// in it says whose it is.
+    /// Whether `address` is the account's noreply address from before a rename: the user ID in it
+    /// is the same.
     ///
     /// - Source: https://docs.github.com/en/account-and-profile/reference/email-addresses-reference
     private func isFormerNoreply(_ address: EmailAddress) -> Bool {
-        let ending = "@users.noreply.\(name.host)"
+        let suffix = "@users.noreply.\(name.host)"
         func number(_ address: EmailAddress) -> Substring? {
             let text = address.description
-            guard text.hasSuffix(ending), let plus = text.firstIndex(of: "+") else { return nil }
+            guard text.hasSuffix(suffix), let plus = text.firstIndex(of: "+") else { return nil }
             return text[..<plus]
         }
         guard let wanted = number(address) else { return false }
         return addresses.contains { number($0) == wanted }
     }
 
-    /// Whether commits get to where they count through a fork only: there is one among `places`, and
-    /// to none of the others the account may push.
+    /// Whether only a fork can be pushed to: `places` has one, and the account may push to none of
+    /// the others.
     func canPushToForksOnly(among places: [RemotePlace]) -> Bool {
         let rules = places.map { self.rules[$0.key] }
         return rules.contains { $0?.kind == .fork }
@@ -158,7 +157,7 @@ extension AccountSnapshot {
 
     func isArchived(_ place: RemotePlace) -> Bool { rules[place.key]?.isArchived ?? false }
 
-    /// Whether GitHub counts no commit of the account in `place`.
+    /// Whether no commit of the account in `place` counts.
     fileprivate func cannotCount(in place: RemotePlace) -> Bool {
         switch standing(of: place) {
         case .fork, .notInvolved: true

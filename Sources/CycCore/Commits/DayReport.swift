@@ -1,29 +1,30 @@
-/// Why one day is or is not green.
+/// Report on why one day counts or does not.
 ///
-/// A pure function of what is known, the settings and now.
+/// A pure function of the stored data, the settings and the time.
 package struct DayReport: Sendable {
     package let day: Day
     package let isToday: Bool
-    /// Whether it is a rest day or frozen day without contribution.
+    /// Whether it is a rest day or frozen day without contributions.
     package let isNeutral: Bool
-    /// As ``TodayState`` has it, for ``day``.
+    /// The state of ``day``, as ``TodayState`` defines it for today.
     package let state: TodayState
-    /// What the account counts, without an account the local commits; `nil` where it is not known.
+    /// Contributions of the account, or local commits without an account; `nil` if unknown.
     package let contributions: Int?
     package let localCommits: Int
     package let unpushedCommits: Int
     package let account: AccountName?
-    /// Sorted by repository and id, each once: where it has come farthest.
+    /// Sorted by repository and ID; each commit once, in the repository where it is closest to
+    /// counting.
     package let commits: [JudgedCommit]
     package let unread: [Unread]
     package let strangers: [Overview.UnknownAuthor]
-    /// What has to be mended first where nothing can count, by the repository's path: what stands
-    /// behind each ``Overview/TodaysRepository/reason``.
+    /// First obstacle of each repository in which nothing can count, by path: details of
+    /// ``Overview/TodaysRepository/reason``.
     package let firstReasons: [ByteKey: Reason]
 
-    /// Judges a day.
+    /// Judges `day`, which is not after today.
     ///
-    /// The ``Snapshot/todaysCommits`` of `knowledge` are those of `day`, which is not after today.
+    /// The ``Snapshot/todaysCommits`` of `knowledge` must be those of `day`.
     package init(
         _ knowledge: Snapshot, _ findings: DayScanResult = DayScanResult(), on day: Day,
         settings: Settings, zone: Zone, now: Instant

@@ -1,34 +1,35 @@
-/// What a look into the repositories tells of one day, beyond what the ledger holds.
+/// Result of scanning the repositories for one day, beyond the ledger's data.
 package struct DayScanResult: Equatable, Codable, Sendable {
-    /// What was seen in one repository.
+    /// Result for one repository.
     package struct Repository: Equatable, Codable, Sendable {
-        /// What is checked out.
+        /// The commit that is checked out.
         package var head: CommitID?
-        /// What git asks for before it writes ``head`` again.
+        /// Options that git needs to amend ``head``.
         package var headNeeds = AmendNeeds()
-        /// Whether the author's address is `author.email` here, which goes before `user.email`.
+        /// Whether `author.email` is set, which overrides `user.email`.
         package var hasAuthorAddress = false
-        /// A branch that leads to each commit: a local one such as `main`, a default branch's before
-        /// all others, else a remote-tracking one such as `origin/main`.
+        /// A branch that contains each commit: a local one such as `main`, preferably a default
+        /// branch, else a remote-tracking one such as `origin/main`.
         package var branches: [CommitID: String] = [:]
-        /// Commits that of what is here only a detached `HEAD` leads to.
+        /// Commits that locally only a detached `HEAD` contains.
         package var loose: Set<CommitID> = []
-        /// Where git would push local branches, by their names.
+        /// Upstreams of local branches, by branch name.
         package var upstreams: [String: Upstream] = [:]
-        /// Remotes of which no branch was ever seen, and whose default branch is none here either.
+        /// Remotes without any known branch, and whose default branch does not exist locally
+        /// either.
         package var empty: Set<String> = []
-        /// The default branch of each remote, by the remote's name, as git's references say.
+        /// Default branch of each remote by git's references, by remote name.
         package var defaults: [String: String] = [:]
-        /// Commits of mine that were made on the day and carry another author date.
+        /// The user's commits made on the day with another author date.
         package var others: [OtherDay] = []
 
         package init() {}
     }
 
-    /// Where the configuration of a branch sends it.
+    /// Configured upstream of a branch.
     package struct Upstream: Equatable, Codable, Sendable {
         package let remote: String
-        /// The branch there; `nil` where it is not said.
+        /// `nil` if not configured.
         package let branch: String?
 
         package init(remote: String, branch: String?) {

@@ -1,14 +1,14 @@
-/// GitHub's rule for what counts for an account: forks, default branch and involvement.
+/// GitHub's rule for which commits count for an account: forks, default branch and involvement.
 ///
-/// Each host has a rule of its own; ``AccountSnapshot/rule(at:)`` chooses it by the host of a place.
+/// One rule per host; ``AccountSnapshot/rule(at:)`` chooses it by the host of a place.
 package struct GitHubRule: Sendable {
-    /// What commits in a place come to, once they are on a branch that counts.
+    /// Whether commits in a place count, once they are on a branch that counts.
     package enum Standing: Equatable, Sendable {
         case counts
         case fork(parent: String?)
-        /// The account has nothing to do with it.
+        /// The account is not involved in the repository.
         case notInvolved
-        /// The host never described it; what kept it from that.
+        /// The repository was never fetched; the error of the last attempt.
         case undescribed(GitHubError?)
     }
 
@@ -22,28 +22,28 @@ package struct GitHubRule: Sendable {
         }
         if rule.kind == .fork { return .fork(parent: rule.parent) }
         if rule.isInvolved == false {
-            // Whoever has a fork of it is involved.
+            // An account with a fork of it is involved.
             let name = place.fullName.lowercased()
             let hasFork = account.rules.values.contains { $0.parent?.lowercased() == name }
             return hasFork ? .counts : .notInvolved
         }
-        // Whose part in it nobody can tell may count; where a question failed it is not known.
+        // Unknown involvement may count; it is an unknown fact only after an error.
         return rule.isInvolved == nil && rule.trouble != nil ? .undescribed(rule.trouble) : .counts
     }
 
-    /// Whether commits on `branch` of a place can count; where its default branch was never told, any
-    /// branch may be the one.
+    /// Whether commits on `branch` of a place can count; true for any branch if the default branch
+    /// is unknown.
     package func isCounting(_ branch: String, of place: RemotePlace) -> Bool {
-        let told = description(of: place)?.defaultBranch ?? ""
-        return told.isEmpty || branch == told || branch == Self.pages
+        let defaultBranch = description(of: place)?.defaultBranch ?? ""
+        return defaultBranch.isEmpty || branch == defaultBranch || branch == Self.pages
     }
 
-    /// The branch that counts beside the default branch.
+    /// The other branch that counts, beside the default branch.
     package static let pages = "gh-pages"
 }
 
 extension AccountSnapshot {
-    /// The rule of the host on which a place is; `nil` where nothing counts for this account.
+    /// The rule of the host of `place`; `nil` if it is not the account's host.
     package func rule(at place: RemotePlace) -> GitHubRule? {
         place.isOn(name.host) ? GitHubRule(account: self) : nil
     }

@@ -1,14 +1,13 @@
-/// What is known of one commit and one branch of one repository elsewhere, whatever
-/// remote-tracking references say.
+/// Evidence, independent of remote-tracking references, whether one branch of a remote repository
+/// has a commit.
 package struct LocationProof: Hashable, Sendable {
-    /// ``Destination/key`` of the repository.
+    /// ``Destination/key`` of the remote repository.
     package let place: String
-    /// The branch there.
     package let branch: String
-    /// Whether the branch has the commit: cyc pushed it there, or the host listed it; else the host
-    /// listed the branch, and the commit was not among it.
+    /// Whether the branch has the commit, because cyc pushed it or the host listed it; false if the
+    /// host listed the branch without it.
     package let isPresent: Bool
-    /// When that was found out.
+    /// Time of the push or the listing.
     package let at: Instant
 
     package init(place: String, branch: String, isPresent: Bool, at: Instant) {
@@ -19,7 +18,7 @@ package struct LocationProof: Hashable, Sendable {
     }
 }
 
-/// A commit of one repository with everything that says where it is.
+/// A commit of one repository, with all evidence of where it was pushed.
 package struct LocatedCommit: Hashable, Sendable {
     package let record: CommitRecord
     package let address: EmailAddress
@@ -31,24 +30,20 @@ package struct LocatedCommit: Hashable, Sendable {
         self.proofs = proofs
     }
 
-    /// Whether some repository elsewhere has it: it is in a remote-tracking branch, or was pushed by
-    /// cyc or listed by its host.
+    /// Whether a remote has it: on a remote-tracking branch, pushed by cyc, or listed by its host.
     package var isPushed: Bool { record.isPushed || proofs.contains(where: \.isPresent) }
 }
 
-/// The repositories elsewhere that are proven to have a commit on a branch that counts.
+/// Remote repositories proven to have a commit on a branch that counts.
 package struct CommitLocations: Equatable, Sendable {
     package private(set) var proven: [Destination] = []
-    /// Remotes of which one address has the commit, and nobody knows which.
+    /// Remotes of which one URL has the commit, but which one is unknown.
     package private(set) var open: [[Destination]] = []
 
-    /// Judges each remote by its own remote-tracking reference, and each address by what cyc pushed
-    /// there or its host listed.
+    /// Judges each remote by its remote-tracking reference, and each URL by pushes of cyc and
+    /// listings of its host.
     ///
-    /// - Parameters:
-    ///   - commit: The commit.
-    ///   - remotes: Those of its repository.
-    ///   - isCounting: Whether commits of a branch of a place count, as far as that is known.
+    /// - Parameter isCounting: Whether commits on a branch of a place count, as far as known.
     package init(
         of commit: LocatedCommit, among remotes: [Remote],
         isCounting: (_ branch: String, _ place: RemotePlace) -> Bool

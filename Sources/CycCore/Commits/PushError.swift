@@ -1,16 +1,15 @@
-/// Why `git push` did not push.
+/// Error of `git push`.
 package enum PushError: Equatable, Sendable {
-    /// The branch there has commits that are not here.
+    /// The remote branch has commits that the local one lacks.
     case behind
-    /// What the other side said, and the address that said so, without a user; `nil` where git did
-    /// not name it.
+    /// Message of the remote, and its URL without user information; `nil` if git did not print it.
     case refused(String, address: String?)
-    /// Somebody pressed Ctrl-C before it was done.
+    /// The user pressed Ctrl-C before it was done.
     case interrupted
-    /// Whatever else; git said it itself. `status` is what it ended with.
+    /// Another error, which git printed itself; `status`: its exit status.
     case failed(status: Int32)
 
-    /// Reads what `git push --porcelain` wrote.
+    /// Parses the output of `git push --porcelain`.
     ///
     /// - Source: https://git-scm.com/docs/git-push#_output
     package init(porcelain output: String, status: Int32) {

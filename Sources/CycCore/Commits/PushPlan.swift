@@ -1,52 +1,52 @@
-/// The pushes that make commits count, and what keeps others from it.
+/// Pushes that make commits count, and the obstacles of other commits.
 package struct PushPlan: Equatable, Sendable {
-    /// One branch of one repository.
+    /// A push of one branch of one repository.
     package struct Push: Hashable, Sendable {
         package let path: String
         package let remote: PushTarget
         package let refspec: Refspec
-        /// The repository that it is for, as `owner/name`; `nil` where that is not known.
+        /// Repository that it is meant for, as `owner/name`; `nil` if unknown.
         package let place: String?
-        /// Every address to which git sends it, in git's order.
+        /// Every URL that git pushes to, in git's order.
         package let destinations: [Destination]
-        /// What makes it necessary, by day.
+        /// Commits that need it, by day.
         package fileprivate(set) var sent: [Day: Set<CommitID>]
         package var commits: Int { sent.values.reduce(0) { $0 + $1.count } }
-        /// Past days that it colours, in ascending order.
+        /// Past days that it makes count, ascending.
         package fileprivate(set) var days: [Day]
     }
 
     /// Commits of one repository that no push makes count.
     package struct Obstacle: Hashable, Sendable {
         package let path: String
-        /// The first thing to mend, with its fix.
+        /// The first obstacle, with its fix.
         package let reason: Reason
         package fileprivate(set) var commits: Int
     }
 
-    /// In the order of the paths, each once.
+    /// Sorted by path, without duplicates.
     package private(set) var pushes: [Push] = []
     package private(set) var obstacles: [Obstacle] = []
 
-    /// Finds out what is to be pushed for the days of some reports.
+    /// Plans the pushes for the days of `reports`.
     ///
     /// - Parameters:
-    ///   - reports: Of today and of past days that a push still colours, with what was seen in the
-    ///     repositories.
-    ///   - repositories: Those of the reports, which say where git sends a push.
+    ///   - reports: Reports with scan results, of today and of past days that a push can still make
+    ///     count.
+    ///   - repositories: Repositories of the reports, with their push URLs.
     package init(_ reports: [DayReport], in repositories: [KnownRepository]) {
         let remotes = Dictionary(
             repositories.map { (ByteKey($0.path), $0.remotes) }, uniquingKeysWith: { $1 })
         for report in reports {
             for commit in report.commits {
-                take(commit, of: report, remotes[ByteKey(commit.repository)] ?? [])
+                add(commit, of: report, remotes[ByteKey(commit.repository)] ?? [])
             }
         }
         pushes.sort { ($0.path, $0.refspec.description) < ($1.path, $1.refspec.description) }
         obstacles.sort { $0.path < $1.path }
     }
 
-    private mutating func take(
+    private mutating func add(
         _ commit: JudgedCommit, of report: DayReport, _ remotes: [Remote]
     ) {
         guard let first = commit.reasons.first else { return }
@@ -59,10 +59,10 @@ package struct PushPlan: Equatable, Sendable {
             }
             return
         }
-        let isOpen = commit.reasons.contains { $0.fact.isMendedByPush }
+        let isOpen = commit.reasons.contains { $0.fact.isFixedByPush }
         switch first.fact {
         case .otherDay, .lag, .unlearned, .counted: return
-        // They count on this machine, and what is done needs nothing more.
+        // These commits count locally, and published ones need nothing more.
         case .noRemote, .notGitHub:
             guard report.account != nil, report.isToday, !report.state.isSafe else { return }
         default:
@@ -82,7 +82,7 @@ package struct PushPlan: Equatable, Sendable {
 }
 
 extension PushPlan.Push {
-    /// The push that makes `commit` count; `nil` where none does.
+    /// The push that makes `commit` count; `nil` if none does.
     fileprivate init?(
         _ commit: JudgedCommit, _ reason: Reason, of report: DayReport, _ remotes: [Remote]
     ) {
@@ -110,8 +110,8 @@ extension PushPlan.Push {
 }
 
 extension Reason.Fact {
-    /// Whether it is where the commit is, and not what it is.
-    fileprivate var isMendedByPush: Bool {
+    /// Whether it concerns the commit's location, not its content.
+    fileprivate var isFixedByPush: Bool {
         switch self {
         case .unpushed, .pushedElsewhere, .archived, .notDefaultBranch: true
         default: false
@@ -120,7 +120,7 @@ extension Reason.Fact {
 }
 
 extension Reason {
-    /// The same, mended by what makes the commit count at once, where its push alone does not.
+    /// Replaces a push that alone does not make the commit count by a merge that does.
     fileprivate func withMerge(of commit: CommitID) -> Reason {
         guard case .unpushed(let branch, _, let target?, _) = fact,
             case .push(let path, let remote, _)? = remedy

@@ -1,10 +1,12 @@
-/// The branches that `git push --porcelain` says are at each address as they are here.
+/// Branches that `git push --porcelain` reports as up to date at each URL.
 package struct PushReport: Equatable, Sendable {
-    /// By address, without a user: what is not there git did not send.
+    /// By URL without user information; branches that git did not push are missing.
     private var branches: [String: Set<String>] = [:]
 
-    /// - Source: https://git-scm.com/docs/git-push#_output; `transport_anonymize_url` in `transport.c`
-    ///   of git takes the user out of addresses.
+    /// Parses the output of `git push --porcelain`.
+    ///
+    /// - Source: https://git-scm.com/docs/git-push#_output; `transport_anonymize_url` in
+    ///   `transport.c` of git removes the user from URLs.
     package init(porcelain output: String) {
         var address: String?
         for line in output.split(whereSeparator: \.isNewline) {
@@ -21,7 +23,7 @@ package struct PushReport: Equatable, Sendable {
         }
     }
 
-    /// Whether `branch` is at an address as it is here.
+    /// Whether `branch` is up to date at `url`.
     package func has(_ branch: String, at url: String) -> Bool {
         branches[Self.withoutUser(url)]?.contains(branch) ?? false
     }

@@ -1,33 +1,33 @@
-/// Where the commits of one repository can be pushed to.
+/// Push targets for the commits of one repository.
 struct PushRoutes {
-    /// A branch of a remote, and whether commits count there.
+    /// A branch of a remote, and whether commits on it count.
     struct Destination {
         let branch: String
         let counts: Bool
     }
 
     let repository: KnownRepository
-    /// `nil` where nobody looked.
+    /// `nil` if the repository was not scanned.
     let seen: DayScanResult.Repository?
     let account: AccountSnapshot?
 
-    /// The repository of `remote` that a push is for: one that gets it and is the likeliest to count,
-    /// else one that it is fetched from.
+    /// The repository that a push to `remote` is meant for: of those that receive it the likeliest
+    /// to count, else one that is fetched from.
     func place(of remote: Remote) -> RemotePlace? {
-        pushPlaces(of: remote).min { rank($0) < rank($1) } ?? remote.places.first(where: isHere)
-            ?? remote.places.first
+        pushPlaces(of: remote).min { rank($0) < rank($1) }
+            ?? remote.places.first(where: isOnAccountHost) ?? remote.places.first
     }
 
-    private func isHere(_ place: RemotePlace) -> Bool {
+    private func isOnAccountHost(_ place: RemotePlace) -> Bool {
         account.map { place.isOn($0.name.host) } ?? true
     }
 
-    /// The repositories on the account's GitHub that a push to `remote` gets to.
+    /// Repositories on the account's GitHub that receive a push to `remote`.
     private func pushPlaces(of remote: Remote) -> [RemotePlace] {
-        remote.pushes.compactMap(\.place).filter(isHere)
+        remote.pushes.compactMap(\.place).filter(isOnAccountHost)
     }
 
-    /// The lower, the likelier a commit there counts.
+    /// Lower ranks are likelier to count.
     private func rank(_ place: RemotePlace) -> Int {
         let rule = account?.rules[place.key]
         return rule?.isArchived == true
@@ -42,19 +42,19 @@ struct PushRoutes {
     }
 
     func defaultBranch(of target: Remote) -> String {
-        let told = rule(of: target)?.defaultBranch ?? ""
-        return told.isEmpty ? seen?.defaults[target.name] ?? "main" : told
+        let reported = rule(of: target)?.defaultBranch ?? ""
+        return reported.isEmpty ? seen?.defaults[target.name] ?? "main" : reported
     }
 
-    /// Where a commit of `branch` has to go: the remote on the account's GitHub that is the likeliest to
-    /// count, or the fork if the account may push to no other; of several the one that git would take.
+    /// The remote to push `branch` to: on the account's GitHub the likeliest to count, or the fork
+    /// if the account can push to no other; in a tie the one that git would use.
     func target(from branch: String?) -> Remote? {
         let usual = branch.flatMap { seen?.upstreams[$0]?.remote }
         guard let account else {
             return repository.remotes.first { $0.name == usual }
                 ?? repository.remotes.first { $0.name == "origin" } ?? repository.remotes.first
         }
-        let remotes = repository.remotes.filter { $0.places.contains(where: isHere) }
+        let remotes = repository.remotes.filter { $0.places.contains(where: isOnAccountHost) }
         let prefersForks = account.canPushToForksOnly(
             among: repository.places(on: account.name.host))
         func order(_ remote: Remote) -> Int {
@@ -70,7 +70,7 @@ struct PushRoutes {
         return ranks.min { $0 < $1 }.map { remotes[$0.2] }
     }
 
-    /// What keeps every push from where it would count.
+    /// Reason why no push reaches a place that counts.
     func closed(_ target: Remote, isPushed: Bool) -> Reason? {
         guard let account, let place = place(of: target) else { return nil }
         guard !pushPlaces(of: target).isEmpty else {
@@ -87,9 +87,10 @@ struct PushRoutes {
             remedy: .unarchive(page: "https://\(place.host)/\(place.fullName)/settings"))
     }
 
-    /// The branch of `target` that a push of the local `branch` goes to, and whether it counts there.
+    /// The branch of `target` that a push of the local `branch` goes to, and whether it counts
+    /// there.
     ///
-    /// It is the branch's own name, unless git is configured to send it where it counts.
+    /// It has the same name, unless git is configured to push to a branch that counts.
     func destination(of branch: String?, at target: Remote) -> Destination? {
         guard let branch else { return nil }
         let upstream = seen?.upstreams[branch].flatMap { upstream in
@@ -108,14 +109,14 @@ struct PushRoutes {
             branch: upstream ?? branch, counts: isFirst && nameWithoutRemote(branch) == nil)
     }
 
-    /// `main` of the remote-tracking branch `origin/main`; `nil` for a local branch.
+    /// `main` for the remote-tracking branch `origin/main`; `nil` for a local branch.
     private func nameWithoutRemote(_ branch: String) -> String? {
         repository.remotes.lazy.map { "\($0.name)/".utf8 }
             .first { branch.utf8.starts(with: $0) }
             .map { String(Substring(branch.utf8.dropFirst($0.count))) }
     }
 
-    /// The push of a commit to a branch of `target`; `nil` where nobody looked for what leads to it.
+    /// The push of a commit to a branch of `target`; `nil` if the repository was not scanned.
     func push(
         _ id: CommitID, from branch: String?, to end: String?, at target: Remote
     ) -> Remedy? {
@@ -134,20 +135,20 @@ struct PushRoutes {
             branch: source == end ? source : "\(source):refs/heads/\(end)")
     }
 
-    /// A remote for a new repository on `host`.
+    /// Adds a remote for a new repository on `host`.
     func newRemote(on host: GitHubHost, for id: CommitID) -> Remedy {
         let names = Set(repository.remotes.map(\.name))
         let name = ["origin", "github"].first { !names.contains($0) } ?? "github-\(host.name)"
         let owner = account.flatMap { $0.isNamed ? $0.name.login : nil } ?? "LOGIN"
         return .addRemote(
-            path: repository.path, name: name, url: "git@\(host.name):\(owner)/\(newName).git",
-            branch: source(of: id))
+            path: repository.path, name: name,
+            url: "git@\(host.name):\(owner)/\(repositoryName).git", branch: source(of: id))
     }
 
-    /// What is pushed to a new repository so that the commit is in it; `nil` where nobody looked.
+    /// Text of the refspec that pushes the commit to a new repository; `nil` if not scanned.
     private func source(of id: CommitID) -> String? {
         guard let seen else { return nil }
-        // A detached HEAD has no name that could be pushed to.
+        // A detached HEAD has no branch name to push to.
         guard let branch = seen.branches[id] else { return "HEAD:refs/heads/main" }
         if let name = nameWithoutRemote(branch) {
             return "\(BranchName(branch)?.description ?? "\(id)"):refs/heads/\(name)"
@@ -155,8 +156,8 @@ struct PushRoutes {
         return isReferencePart(branch) ? branch : "\(id):refs/heads/main"
     }
 
-    /// A name for the repository on GitHub, after its folder.
-    private var newName: String {
+    /// Name for the new repository on GitHub, derived from its folder.
+    private var repositoryName: String {
         var name = repository.path.split(separator: "/").last.map(String.init) ?? ""
         if name.hasSuffix(".git") { name = String(name.dropLast(4)) }
         let kept = name.unicodeScalars.map { scalar -> Character in

@@ -1,7 +1,7 @@
-/// Why a commit counts or does not, with all that a sentence and a command about it need.
+/// Reason why a commit counts or does not, with the fix.
 package struct Reason: Hashable, Sendable {
     package let fact: Fact
-    /// `nil` where nothing has to be done, or nothing can.
+    /// `nil` if nothing needs to or can be done.
     package let remedy: Remedy?
 
     package init(_ fact: Fact, remedy: Remedy?) {
@@ -9,49 +9,51 @@ package struct Reason: Hashable, Sendable {
         self.remedy = remedy
     }
 
-    /// What is missing is what nobody looked for.
+    /// Values are `nil` or empty if the repository was not scanned.
     ///
-    /// - Source: https://docs.github.com/en/account-and-profile/reference/profile-contributions-reference
+    /// - Source:
+    ///   https://docs.github.com/en/account-and-profile/reference/profile-contributions-reference
     package enum Fact: Hashable, Sendable {
-        /// The author's address does not belong to the account; `canBeLinked`: whether it ever could.
+        /// The author's address does not belong to the account; `canBeLinked`: whether it can be
+        /// added to one.
         case wrongEmail(EmailAddress, account: AccountName, canBeLinked: Bool)
-        /// `host`: where it would have to be.
+        /// `host`: where a remote would be needed.
         case noRemote(host: GitHubHost)
         /// No remote is on the account's GitHub.
         case notGitHub(host: GitHubHost)
-        /// `target`: the default branch, if the commit is elsewhere; `colours`: the past day that a
-        /// push still colours.
+        /// `target`: the default branch, if the commit is on another one; `colours`: the past day
+        /// that a push still makes count.
         case unpushed(
             branch: String? = nil, place: String? = nil, target: String? = nil,
             colours: Day? = nil)
         /// Pushed, but neither to the default branch nor to `gh-pages`.
         case notDefaultBranch(branch: String? = nil, target: String = "main", place: String = "")
-        /// Nobody may push to `place` any more; `isPushed`: whether it is on another branch there.
+        /// `place` is read-only; `isPushed`: whether the commit is on another branch there.
         case archived(place: String, isPushed: Bool)
-        /// A push to `remote` goes to `url`, and not to `place`, where it would count.
+        /// A push to `remote` goes to `url` instead of `place`, where it would count.
         case pushedElsewhere(remote: String, url: String, place: String)
-        /// `parent`: what it was forked from, as `owner/name`.
+        /// `parent`: the repository that it was forked from, as `owner/name`.
         case fork(place: String, parent: String?)
-        /// The account neither owns the repository nor may push, has not forked it, and has opened no
-        /// issue or pull request there.
+        /// The account does not own the repository, cannot push, has not forked it, and has opened
+        /// no issue or pull request there.
         case notInvolved(AccountName, place: String)
         case otherDay(made: Day, authored: Day)
-        /// Everything is done; GitHub shows it within 24 hours.
+        /// Pushed where it counts; GitHub shows it within 24 hours.
         ///
-        /// `isLate`: whether the day is over for longer than GitHub may take; `holdsUntil`: how long
-        /// the push alone keeps the past day in the run.
+        /// `isLate`: whether the day ended longer ago than GitHub may take; `holdsUntil`: until
+        /// when the push alone keeps the past day in the streak.
         case lag(isLate: Bool = false, holdsUntil: Instant? = nil)
-        /// What GitHub never told, and whose it shall be.
+        /// A fact that was never fetched from GitHub keeps the verdict unknown.
         case unlearned(UnknownFact, AccountName)
-        /// `isGitHub`: whether GitHub says so; else it is counted on this machine only.
+        /// `isGitHub`: whether GitHub counts it; else it is counted on this machine only.
         case counted(isGitHub: Bool)
 
-        /// How far a commit has come of which a fact holds.
+        /// Progress of a commit with this fact towards counting.
         enum Stage: Int {
             case hindered, unpushed, pushed, counted
         }
 
-        /// How the fact is called in INTERFACE.md and JSON.
+        /// The name in INTERFACE.md and JSON.
         package var cause: String { name.cause }
 
         var stage: Stage { name.stage }
@@ -75,16 +77,16 @@ package struct Reason: Hashable, Sendable {
     }
 }
 
-/// What GitHub never told, and what decides whether a pushed commit counts.
+/// A missing fact that decides whether a pushed commit counts.
 package enum UnknownFact: Hashable, Sendable {
-    /// Whether `address` is the account's; what kept GitHub from telling its addresses.
+    /// Whether the address is the account's; the error of fetching its addresses.
     case address(EmailAddress, GitHubError?)
-    /// Whether commits in it count, as `owner/name`; what kept GitHub from describing it.
+    /// Whether commits in the repository `owner/name` count; the error of fetching it.
     case repository(String, GitHubError?)
-    /// Which of these addresses of one remote has the commit.
+    /// Which of these URLs of one remote has the commit.
     case whereabouts([String])
 
-    /// What keeps it unknown; `nil` where nobody asked.
+    /// Error of the last fetch; `nil` if it was never tried.
     package var trouble: GitHubError? {
         switch self {
         case .address(_, let trouble), .repository(_, let trouble): trouble

@@ -1,28 +1,28 @@
-/// What makes a commit count, or the day green after all.
+/// A fix that makes a commit or the day count.
 package enum Remedy: Hashable, Sendable {
     /// `branch` is what a ``Refspec`` is made of.
     case push(path: String, remote: String, branch: String)
-    /// Writes the last commit again: by `address`, and dated now.
+    /// Amends the last commit with `address` and the current date.
     case amend(path: String, address: EmailAddress, key: AddressKey, needs: AmendNeeds)
-    /// Writes the last commit again with another author and the same date.
+    /// Amends the last commit with another author, keeping the date.
     case amendAuthor(path: String, address: EmailAddress, name: String, needs: AmendNeeds)
-    /// For the commits to come.
+    /// Sets the address for future commits.
     case setAddress(path: String, address: EmailAddress, key: AddressKey)
     case linkAddress(EmailAddress, page: String)
-    /// `branch` is what a ``Refspec`` is made of; `nil` for what is checked out.
+    /// `branch` is the text of a ``Refspec``; `nil` for the current branch.
     case addRemote(path: String, name: String, url: String, branch: String?)
-    /// `branch` may be the beginning of a commit's name, too.
+    /// `branch` may also be an abbreviated commit ID.
     case merge(path: String, branch: String, target: String, remote: String)
     case openPullRequest(page: String)
-    /// A page of settings, where an archived repository is opened again.
+    /// Settings page that reopens an archived repository.
     case unarchive(page: String)
-    /// Lets a push to `remote` go to where it is fetched from.
+    /// Sets the push URL of `remote` to its fetch URL.
     case setPushAddress(path: String, remote: String, url: String)
-    /// An issue or a pull request.
+    /// Page to open an issue or a pull request.
     case open(page: String)
     case amendDate(path: String, needs: AmendNeeds)
     case commit(path: String)
-    /// Shows the names of the branches, where one is no name that a command can hold.
+    /// Lists the branches, because one has a name that no command line can hold.
     case listBranches(path: String)
     case sync
     case logIn
@@ -35,13 +35,13 @@ package enum Remedy: Hashable, Sendable {
     }
 }
 
-/// Where git's configuration has the author's address.
+/// Configuration key that holds the author's address.
 package enum AddressKey: String, Sendable {
     case user = "user.email"
     case author = "author.email"
 }
 
-/// What `git commit --amend` refuses unless it is told that it is meant.
+/// Options that `git commit --amend` needs for empty commits or messages.
 package struct AmendNeeds: Hashable, Codable, Sendable {
     package var allowEmpty: Bool
     package var allowEmptyMessage: Bool

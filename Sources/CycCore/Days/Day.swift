@@ -1,7 +1,6 @@
-/// A calendar day, free of any clock and time zone.
+/// A calendar date without time or zone.
 ///
-/// Held as one integer, so that neighbouring days differ by exactly 1 and a streak is a run of
-/// consecutive numbers.
+/// Stored as one integer, so that a streak is a run of consecutive numbers.
 ///
 /// - Units: ``number`` counts days; 0 is 1970-01-01 and earlier days are negative.
 /// - Range: the proleptic Gregorian calendar (ISO 8601); text holds the years 0000 to 9999.
@@ -15,11 +14,10 @@ package struct Day: Hashable, Comparable, Codable, Sendable {
         self.number = number
     }
 
-    /// The days on which a moment of ``Moment/seconds`` can fall: of commits, whose dates are
-    /// anybody's.
+    /// Days of any moment in ``Moment/seconds``: commits may carry any date.
     package static let ofCommits = Day(number: -1 << 34)...Day(number: 1 << 34)
 
-    /// The days that can be written as text: those that a person names.
+    /// Days that have a text form: the range for dates that the user enters.
     package static let writable =
         Day.firstDay(ofYear: 0)...Day.firstDay(ofYear: 10_000).advanced(by: -1)
 
@@ -33,8 +31,7 @@ package struct Day: Hashable, Comparable, Codable, Sendable {
     /// The years of ``ofCommits``.
     package static let yearsOfCommits = ofCommits.lowerBound.year...ofCommits.upperBound.year
 
-    /// The day written as `year`-`month`-`day`, or `nil` where the calendar has none, such as
-    /// 2025-02-29.
+    /// Returns `nil` if the date does not exist, such as 2025-02-29.
     package init?(year: Int, month: Int, day: Int) {
         guard (0...9999).contains(year), (1...12).contains(month),
             (1...Self.length(ofMonth: month, year: year)).contains(day)
@@ -48,13 +45,13 @@ package struct Day: Hashable, Comparable, Codable, Sendable {
         number = era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The day written as `2025-03-01` (ISO 8601 extended calendar date), or `nil`.
+    /// Parses an ISO 8601 extended calendar date, such as `2025-03-01`.
     package init?(iso text: some StringProtocol) {
         let text = String(text)
         self.init(iso: text.utf8.span)
     }
 
-    /// The same of bytes; nothing is allocated.
+    /// Parses the bytes of an ISO 8601 date without allocating.
     init?(iso text: Span<UInt8>) {
         guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
             let year = decimal(text.extracting(0..<4)),
@@ -64,7 +61,7 @@ package struct Day: Hashable, Comparable, Codable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The day on which a clock shows so many seconds since 1970-01-01 00:00.
+    /// The date of a clock, given in seconds since 1970-01-01 00:00 of that clock.
     init(localSeconds: Int64) {
         let (days, rest) = localSeconds.quotientAndRemainder(dividingBy: secondsInCivilDay)
         number = Int(rest < 0 ? days - 1 : days)
@@ -125,7 +122,7 @@ package struct Day: Hashable, Comparable, Codable, Sendable {
 }
 
 extension Day: CustomStringConvertible {
-    /// The day as an ISO 8601 extended calendar date, such as `2025-03-01`.
+    /// ISO 8601 extended calendar date, such as `2025-03-01`.
     package var description: String {
         let (year, month, day) = parts
         guard (0...9999).contains(year) else {
@@ -141,6 +138,6 @@ extension Day: CustomStringConvertible {
     }
 }
 
-/// The seconds between the starts of two civil days without a clock change in between; only for
-/// turning an instant with a known offset into a civil day.
+/// Length of a civil day without a clock change, only for turning an instant with a known offset
+/// into a date.
 let secondsInCivilDay: Int64 = 86_400

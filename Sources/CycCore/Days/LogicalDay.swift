@@ -1,8 +1,8 @@
-/// A day of focus and diary: it begins at `day.begins`, and has the date on which it begins.
+/// A day of focus and diary: it begins at `day.begins`, on the date that it is named after.
 ///
-/// A type of its own, so that nothing takes it for a civil date, on which everything else lives.
+/// A separate type, so that it is never mixed up with a civil date, which everything else uses.
 package struct LogicalDay: Hashable, Comparable, Sendable {
-    /// The date on which it begins; to show the day, and for the places that pair equal dates.
+    /// Date on which it begins, for display and for pairing with the civil day of the same date.
     package let date: Day
 
     package init(on date: Day) { self.date = date }
@@ -12,10 +12,11 @@ package struct LogicalDay: Hashable, Comparable, Sendable {
     package func advanced(by count: Int) -> LogicalDay { LogicalDay(on: date.advanced(by: count)) }
 }
 
-/// Where own days begin and end: in the zone in force, whatever it was when something was recorded.
+/// Bounds of logical days, always in the current zone, whatever zone was current when something was
+/// recorded.
 ///
-/// Every instant belongs to one day. A date that the zone leaves out has no own day: what would be its
-/// hours belongs to the day before.
+/// Every instant belongs to one day. A date that the zone skips has no logical day; the day before
+/// lasts until the next one begins.
 package struct LogicalDays: Equatable, Sendable {
     package let zone: Zone
     /// Units: minutes since 00:00, one of ``Settings/dayBeginnings``.
@@ -28,15 +29,15 @@ package struct LogicalDays: Equatable, Sendable {
 
     /// The first instant at which the clock shows the beginning of `day` or later.
     ///
-    /// It is the end of the gap for a time that the clock skips, and the earlier of two for one that it
-    /// shows twice; the start of the next day for a date that there is not.
+    /// For a time that the clock skips it is the end of the gap, for one that it shows twice the
+    /// earlier one, for a skipped date the start of the next day.
     package func start(of day: LogicalDay) -> Instant {
         let start = zone.instant(of: day.date, minuteOfDay: begins)
         guard zone.day(at: start) > day.date else { return start }
         return zone.instant(of: day.date.advanced(by: 1), minuteOfDay: begins)
     }
 
-    /// Empty for a date that the zone leaves out.
+    /// Empty for a date that the zone skips.
     package func bounds(of day: LogicalDay) -> Range<Instant> {
         start(of: day)..<start(of: day.advanced(by: 1))
     }
@@ -44,19 +45,19 @@ package struct LogicalDays: Equatable, Sendable {
     package func day(at instant: Instant) -> LogicalDay {
         let clock = instant + Int64(zone.offset(at: instant)) - Int64(begins) * 60
         var day = LogicalDay(on: Day(localSeconds: clock))
-        // The hour that a clock shows twice, and dates that there are not.
+        // Corrects for clock changes and skipped dates.
         while start(of: day) > instant { day = day.advanced(by: -1) }
         while start(of: day.advanced(by: 1)) <= instant { day = day.advanced(by: 1) }
         return day
     }
 
-    /// From the beginning of the first to the end of the last.
+    /// From the beginning of the first day to the end of the last.
     package func bounds(of days: ClosedRange<LogicalDay>) -> Range<Instant> {
         start(of: days.lowerBound)..<start(of: days.upperBound.advanced(by: 1))
     }
 }
 
-/// Own days one after the other: asked for instants that hardly go back, it computes each day once.
+/// Lookup of logical days for mostly ascending instants; computes the bounds of each day once.
 package struct LogicalDayReader {
     private let days: LogicalDays
     private var day: LogicalDay
@@ -68,7 +69,7 @@ package struct LogicalDayReader {
         bounds = days.bounds(of: day)
     }
 
-    /// The day that holds `instant`, with its bounds.
+    /// The day that contains `instant`, with its bounds.
     package mutating func day(at instant: Instant) -> (day: LogicalDay, bounds: Range<Instant>) {
         if bounds.contains(instant) { return (day, bounds) }
         day = days.day(at: instant)
@@ -76,8 +77,8 @@ package struct LogicalDayReader {
         return (day, bounds)
     }
 
-    /// Calls `body` with each day that `range` touches and its part there; an empty range touches the
-    /// day in which it lies.
+    /// Calls `body` with each day that `range` touches and the part of `range` in it; an empty
+    /// range touches the day in which it lies.
     package mutating func split(
         _ range: Range<Instant>, _ body: (LogicalDay, Range<Instant>) -> Void
     ) {

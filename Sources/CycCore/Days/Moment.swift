@@ -3,7 +3,7 @@
 /// Units: seconds since 1970-01-01T00:00:00Z.
 package typealias Instant = Int64
 
-/// A point in time together with the clock's offset at the place where it was taken.
+/// A point in time with the offset from UTC at the place where it was recorded.
 ///
 /// - Units: seconds since 1970-01-01T00:00:00Z, and minutes east of UTC. git writes offsets from
 ///   −1200 to +1400 and accepts more.
@@ -20,26 +20,26 @@ package struct Moment: Hashable, Sendable {
         self.minutesEastOfUTC = minutesEastOfUTC
     }
 
-    /// What ``secondsSinceEpoch`` can be in the ledger, and any instant there: a commit that was dated
-    /// in microseconds is none of them.
+    /// Range of instants in the ledger, ``secondsSinceEpoch`` included; commits dated in
+    /// microseconds lie outside.
     package static let seconds: ClosedRange<Int64> = -(1 << 50) + 1...(1 << 50) - 1
 
-    /// What ``minutesEastOfUTC`` can be in the ledger.
+    /// Range of ``minutesEastOfUTC`` in the ledger.
     package static let offsets = -(1 << 20) + 1...(1 << 20) - 1
 
-    /// Whether the ledger takes it.
+    /// Whether the ledger can store it.
     package var isStorable: Bool {
         Self.seconds.contains(secondsSinceEpoch) && Self.offsets.contains(minutesEastOfUTC)
     }
 
-    /// Reads an RFC 3339 date-time with an offset, such as `2026-11-21T19:02:11+09:00`; fractions of
-    /// a second are dropped.
+    /// Parses an RFC 3339 date-time with an offset, such as `2026-11-21T19:02:11+09:00`, and drops
+    /// fractions of a second.
     package init?(rfc3339 text: some StringProtocol) {
         let text = String(text)
         self.init(rfc3339: text.utf8.span)
     }
 
-    /// The same of bytes; nothing is allocated.
+    /// Parses the bytes of an RFC 3339 date-time without allocating.
     package init?(rfc3339 text: Span<UInt8>) {
         guard text.count >= 20, text[10] | 0x20 == UInt8(ascii: "t"),
             text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
@@ -59,7 +59,7 @@ package struct Moment: Hashable, Sendable {
         self.init(secondsSinceEpoch: local - Int64(offset) * 60, minutesEastOfUTC: offset)
     }
 
-    /// Minutes east of UTC that `Z`, `+09:00` or `-03:30` spell.
+    /// Parses `Z`, `+09:00` or `-03:30`. Units: minutes east of UTC.
     private static func offset(_ text: Span<UInt8>) -> Int? {
         if text.count == 1, text[0] | 0x20 == UInt8(ascii: "z") { return 0 }
         guard text.count == 6, text[3] == UInt8(ascii: ":"),
@@ -73,13 +73,13 @@ package struct Moment: Hashable, Sendable {
         }
     }
 
-    /// Hour and minute on the clock where the moment was taken.
+    /// Hour and minute of the local clock.
     package var clock: (hour: Int, minute: Int) {
         let second = secondOfDay
         return (second / 3600, second / 60 % 60)
     }
 
-    /// Seconds since 1970-01-01 00:00 of the clock there; in UTC where they do not fit.
+    /// Seconds since 1970-01-01 00:00 of the local clock; of UTC if that overflows.
     var localSeconds: Int64 {
         let (local, overflow) = secondsSinceEpoch.addingReportingOverflow(
             Int64(minutesEastOfUTC) * 60)
@@ -93,7 +93,7 @@ package struct Moment: Hashable, Sendable {
 }
 
 extension Day {
-    /// The day on which `moment` fell where it was recorded.
+    /// The local civil date of `moment`.
     package init(of moment: Moment) {
         self.init(localSeconds: moment.localSeconds)
     }

@@ -1,8 +1,8 @@
-/// Why a text is no day.
+/// Error of parsing a day.
 package enum DateError: Error, Hashable, Sendable {
-    /// Not written in any known way.
+    /// The format is unknown.
     case notADate(String)
-    /// Written like a date that the calendar lacks, such as 2026-02-30.
+    /// A date that does not exist, such as 2026-02-30.
     case noSuchDay(String)
     /// Outside the years 1 to 9999.
     case outOfRange(String)
@@ -10,7 +10,7 @@ package enum DateError: Error, Hashable, Sendable {
     package var status: ExitStatus { .usage }
 }
 
-/// Days as people write them, in English and Korean; upper and lower case mean the same.
+/// Parsing of days as people write them, in English and Korean; case is ignored.
 ///
 ///     2026-12-01  2026/12/1  2026.12.01  2026년 12월 1일
 ///     12-01  12/1  12월 1일              the next such date from today on, or the last up to today
@@ -23,18 +23,18 @@ package enum DateError: Error, Hashable, Sendable {
 ///     +3d  3d  in 3 days  2 weeks ago   3일 후  2주 뒤  한 달 뒤  사흘 뒤  3일 전
 ///     eow  eom  eoy                     월말 연말: the last day of the week, month or year
 ///
-/// Units of a distance are `d`, `w`, `m` (months) and `y`, or the words; a
-/// month or year later is the same date, or the last of the month where it is too short.
+/// Units of a distance are `d`, `w`, `m` (months) and `y`, or the words. A month or year later
+/// is the same date, or the last day of a shorter month.
 package enum NaturalDate {
-    /// Which of several days is meant by a text that fits them all, such as a weekday.
+    /// Choice among several days that a text such as a weekday can mean.
     package enum Direction: Sendable {
-        /// The next one: something is planned.
+        /// The next one, for plans.
         case ahead
-        /// The last one: it tells what was.
+        /// The last one, for past events.
         case back
     }
 
-    /// The day that `text` means on `today`, where weeks begin on `weekBegins`.
+    /// Parses `text` relative to `today`.
     package static func day(
         _ text: some StringProtocol, today: Day, weekBegins: Weekday = .monday,
         looking direction: Direction = .ahead
@@ -42,23 +42,23 @@ package enum NaturalDate {
         let text = String(text)
         guard text.utf8.count <= longest else { throw .notADate(text) }
         let words = text.lowercased().split { $0.isWhitespace || $0 == "_" }.map(String.init)
-        let reading = Reading(
+        let parser = DateParser(
             text: text, today: today, weekBegins: weekBegins, direction: direction)
-        var day = try reading.written(words.joined(separator: " "))
-        day = day ?? reading.english(words)
-        if day == nil { day = try reading.korean(words.joined()) }
+        var day = try parser.numeric(words.joined(separator: " "))
+        day = day ?? parser.english(words)
+        if day == nil { day = try parser.korean(words.joined()) }
         guard let day else { throw .notADate(text) }
         guard (1...9999).contains(day.year) else { throw .outOfRange(text) }
         return day
     }
 
-    /// More than any day needs.
+    /// Length limit of the text.
     ///
     /// Units: bytes.
     private static let longest = 80
 }
 
-private struct Reading {
+private struct DateParser {
     enum Unit {
         case day, week, month, year
     }
@@ -72,8 +72,8 @@ private struct Reading {
 
     // MARK: Dates
 
-    /// Year, month and day, or month and day, in digits.
-    func written(_ text: String) throws(DateError) -> Day? {
+    /// Parses year, month and day, or month and day, in digits.
+    func numeric(_ text: String) throws(DateError) -> Day? {
         for separator: Character in ["-", "/", "."] {
             let fields = text.split(separator: separator, omittingEmptySubsequences: false)
             let numbers = fields.compactMap { $0.utf8.count <= 4 ? decimal($0.utf8) : nil }
@@ -95,7 +95,7 @@ private struct Reading {
     }
 
     private func date(month: Int, day: Int) throws(DateError) -> Day {
-        // 29 February can be eight years away.
+        // The next 29 February can be eight years away.
         for years in 0...8 {
             let year = direction == .ahead ? today.year + years : today.year - years
             if let date = Day(year: year, month: month, day: day),
@@ -110,7 +110,7 @@ private struct Reading {
     // MARK: English
 
     func english(_ words: [String]) -> Day? {
-        // `next-mon` and `in-3-days` are one word, as a to-do needs it.
+        // To-dos write `next-mon` and `in-3-days` as one word.
         let parts = words.count == 1 ? words[0].split(separator: "-").map(String.init) : []
         let words = ["next", "this", "last", "in"].contains(parts.first) ? parts : words
         let first = words.first ?? ""
@@ -138,7 +138,7 @@ private struct Reading {
         }
     }
 
-    /// `+3d`, `-2w`, `3 days`, `in 2 weeks`, `a month ago`.
+    /// Parses `+3d`, `-2w`, `3 days`, `in 2 weeks`, `a month ago`.
     private func distance(_ words: [String]) -> Day? {
         var words = words[...]
         let isAhead = words.first == "in"
@@ -167,14 +167,14 @@ private struct Reading {
         "m": .month, "month": .month, "months": .month, "y": .year, "year": .year, "years": .year,
     ]
 
-    /// Any count that cannot be meant is as good as the largest.
+    /// Counts above the maximum are clamped to it; the result is out of range anyway.
     private static func count(_ digits: Substring.UTF8View) -> Int? {
         decimal(digits.prefix(7)).map { digits.count > 7 ? 9_999_999 : $0 }
     }
 
     // MARK: Korean
 
-    /// `text` without spaces.
+    /// Parses Korean text without spaces.
     func korean(_ text: String) throws(DateError) -> Day? {
         if let days = Self.koreanDays[text] { return today.advanced(by: days) }
         switch text {
@@ -204,7 +204,7 @@ private struct Reading {
         ("지난주", -1), ("저번주", -1),
     ]
 
-    /// `2026년12월1일`, `12월1일`.
+    /// Parses `2026년12월1일`, `12월1일`.
     private func koreanDate(_ text: String) throws(DateError) -> Day? {
         guard text.last == "일" else { return nil }
         let parts = text.dropLast().split(separator: "월", omittingEmptySubsequences: false)
@@ -218,7 +218,7 @@ private struct Reading {
         }
     }
 
-    /// `3일후`, `2주뒤`, `1개월후`, `사흘뒤`, `3일전`.
+    /// Parses `3일후`, `2주뒤`, `1개월후`, `사흘뒤`, `3일전`.
     private func koreanDistance(_ text: String) -> Day? {
         guard let last = text.last, ["후", "뒤", "전"].contains(last) else { return nil }
         let amount = text.dropLast()
@@ -246,7 +246,7 @@ private struct Reading {
 
     // MARK: Arithmetic
 
-    /// The first such day after today, or the last before it.
+    /// The first such weekday after today, or the last before it.
     private func nearest(_ weekday: Weekday) -> Day {
         let ahead = (weekday.rawValue - today.weekday.rawValue + 7) % 7
         switch direction {
@@ -281,7 +281,7 @@ private struct Reading {
 }
 
 extension Day {
-    /// The same date `count` months later, or the last of that month where it is too short.
+    /// The same date `count` months later, or the last day of a shorter month.
     ///
     /// Outside the years 0 to 9999 only the year is right.
     package func monthsLater(_ count: Int) -> Day {
@@ -297,7 +297,7 @@ extension Day {
 }
 
 extension Weekday {
-    /// An English name, or three letters of it and more.
+    /// Parses an English name or a prefix of at least three letters.
     init?(english text: String) {
         guard text.utf8.count >= 3,
             let index = Self.englishNames.firstIndex(where: { $0.hasPrefix(text) })
@@ -305,7 +305,7 @@ extension Weekday {
         self.init(rawValue: index)
     }
 
-    /// `금` or `금요일`.
+    /// Parses `금` or `금요일`.
     init?(korean text: some StringProtocol) {
         guard let first = text.first, text.count == 1 || text.dropFirst() == "요일",
             let index = Array("일월화수목금토").firstIndex(of: first)

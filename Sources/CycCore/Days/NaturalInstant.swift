@@ -1,29 +1,29 @@
-/// Why a text is no instant.
+/// Error of parsing an instant.
 package enum InstantError: Error, Hashable, Sendable {
-    /// Not written in any known way.
+    /// The format is unknown.
     case notAnInstant(String)
-    /// A length of time, such as `30m`, and no point in it.
+    /// A duration, such as `30m`, instead of a point in time.
     case length(String)
     /// A day without a time.
     case noTime(String)
-    /// Written like a time that no clock shows, such as 25:00.
+    /// A time that does not exist, such as 25:00.
     case noSuchTime(String)
     case date(DateError)
 
     package var status: ExitStatus { .usage }
 }
 
-/// Points in time that are behind somebody, as people write them; days as in ``NaturalDate``.
+/// Parsing of past points in time as people write them; days as in ``NaturalDate``.
 ///
 ///     09:10  9:10  09:10:30             today
 ///     yesterday 23:40  어제 23:40
 ///     2026-11-20 09:10  2026-11-20T09:10
 ///     2026-11-20T09:10:00+09:00         RFC 3339, also with a space
 ///
-/// A time that the clock skips is the end of the gap, one that it shows twice the earlier of the two;
-/// RFC 3339 tells them apart.
+/// A time that the clock skips means the end of the gap, one that it shows twice the earlier of the
+/// two; RFC 3339 distinguishes them.
 package enum NaturalInstant {
-    /// The instant that `text` means, where today is the civil date of `now`.
+    /// Parses `text`; relative days start from the civil date of `now`.
     package static func instant(
         _ text: some StringProtocol, now: Instant, zone: Zone, weekBegins: Weekday
     ) throws(InstantError) -> Instant {
@@ -35,7 +35,7 @@ package enum NaturalInstant {
         }
         if words.count == 1, let parts = Self.dayAndTime(last) { words = parts }
         guard let time = try time(words.removeLast(), in: text) else {
-            throw problem(without: text, now: now, zone: zone)
+            throw noTimeError(in: text, now: now, zone: zone)
         }
         var day = zone.day(at: now)
         if !words.isEmpty {
@@ -46,24 +46,24 @@ package enum NaturalInstant {
                     looking: .back))
         }
         let minute = zone.instant(of: day, minuteOfDay: time.minute)
-        // Not behind the end of a gap.
+        // At the end of a gap the seconds do not apply.
         let isShown = zone.moment(at: minute).clock == (time.minute / 60 % 24, time.minute % 60)
         return minute + (isShown ? time.second : 0)
     }
 
-    /// More than any instant needs.
+    /// Length limit of the text.
     ///
     /// Units: bytes.
     private static let longest = 100
 
-    /// The halves of `2026-11-20T09:10`.
+    /// Splits `2026-11-20T09:10` into day and time.
     private static func dayAndTime(_ text: String) -> [String]? {
         let halves = text.split(omittingEmptySubsequences: false) { $0 == "T" || $0 == "t" }
         guard halves.count == 2, Day(iso: halves[0]) != nil else { return nil }
         return halves.map(String.init)
     }
 
-    /// `09:10` or `09:10:30`; `nil` for what is not written like a time.
+    /// Parses `09:10` or `09:10:30`; `nil` for another format.
     private static func time(
         _ word: String, in text: String
     ) throws(InstantError) -> (minute: Int, second: Instant)? {
@@ -79,11 +79,11 @@ package enum NaturalInstant {
         return (minute, Instant(second))
     }
 
-    /// What is wrong with a text that ends with no time.
-    private static func problem(
-        without text: String, now: Instant, zone: Zone
+    /// Error for a text that does not end with a time.
+    private static func noTimeError(
+        in text: String, now: Instant, zone: Zone
     ) -> InstantError {
-        // Before the days, of which `30m` would be one in 30 months.
+        // Durations first: as a day, `30m` would mean in 30 months.
         if ValueSyntax.seconds(String(trimmed(text))) != nil { return .length(text) }
         let day = try? NaturalDate.day(text, today: zone.day(at: now))
         return day == nil ? .notAnInstant(text) : .noTime(text)

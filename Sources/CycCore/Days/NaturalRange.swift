@@ -1,6 +1,6 @@
-/// Why a text is no range of days.
+/// Error of parsing a range of days.
 package enum DateRangeError: Error, Hashable, Sendable {
-    /// Not written in any known way.
+    /// The format is unknown.
     case notARange(String)
     case date(DateError)
     /// The last day lies before the first.
@@ -9,7 +9,7 @@ package enum DateRangeError: Error, Hashable, Sendable {
     package var status: ExitStatus { .usage }
 }
 
-/// Days in a row that are behind somebody, as people write them; single days as in ``NaturalDate``.
+/// Parsing of past ranges of days as people write them; single days as in ``NaturalDate``.
 ///
 ///     2026-11-20  yesterday             one day
 ///     2026-11-01..2026-11-20            from one to the other
@@ -17,7 +17,7 @@ package enum DateRangeError: Error, Hashable, Sendable {
 ///     this week  last month  last year  이번주 지난달 올해 작년
 ///     2026-11  2026                     2026년 11월  2026년
 ///
-/// What stands before or after the dots may be of several days too.
+/// Either side of the dots may itself be a period of several days.
 package enum NaturalRange {
     package static func days(
         _ text: some StringProtocol, today: Day, weekBegins: Weekday
@@ -38,7 +38,7 @@ package enum NaturalRange {
         return begin.lowerBound...end
     }
 
-    /// What stands before and after the first `..`.
+    /// Splits at the first `..`.
     static func ends(of text: String) -> (first: Substring, last: Substring?) {
         guard
             let dots = text.indices.first(where: { text[$0...].hasPrefix("..") })
@@ -70,7 +70,7 @@ package enum NaturalRange {
         case week, month, year
     }
 
-    /// `this week`, `지난달`.
+    /// Parses `this week`, `지난달`.
     private static func named(
         _ words: String, today: Day, weekBegins: Weekday
     ) -> ClosedRange<Day>? {
@@ -95,7 +95,7 @@ package enum NaturalRange {
         }
     }
 
-    /// `2026-11`, `2026`.
+    /// Parses `2026-11`, `2026`.
     private static func written(_ words: String) -> ClosedRange<Day>? {
         let text = words.filter { $0 != " " }
         let digits = text.utf8.prefix(while: \.isDigit)
@@ -123,7 +123,7 @@ package enum NaturalRange {
 }
 
 extension Day {
-    /// The day on which its week begins, where weeks begin on `weekday`.
+    /// First day of its week, where weeks begin on `weekday`.
     package func startOfWeek(from weekday: Weekday) -> Day {
         advanced(by: -((self.weekday.rawValue - weekday.rawValue + 7) % 7))
     }

@@ -1,11 +1,11 @@
-/// A day of the week; raw values count from Sunday as the rows of GitHub's grass do.
+/// A day of the week. Raw values count from Sunday, as the rows of GitHub's grass do.
 package enum Weekday: Int, CaseIterable, Sendable {
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
-    /// 0 for Monday, with which weeks begin.
+    /// 0 for Monday to 6 for Sunday.
     package var daysSinceMonday: Int { (rawValue + 6) % 7 }
 
-    /// In the order of a week that begins on Monday.
+    /// Sorts from Monday to Sunday.
     package static func sorted(_ days: Set<Weekday>) -> [Weekday] {
         days.sorted { $0.daysSinceMonday < $1.daysSinceMonday }
     }
@@ -14,7 +14,7 @@ package enum Weekday: Int, CaseIterable, Sendable {
         "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
     ]
 
-    /// The three letters that settings and options use.
+    /// Three-letter code in settings and options, such as `mon`.
     package var code: String { String(Self.englishNames[rawValue].prefix(3)) }
 
     package init?(code: some StringProtocol) {

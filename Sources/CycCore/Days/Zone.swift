@@ -1,20 +1,20 @@
-/// The civil time of one place: which offset from UTC its clocks have at an instant.
+/// A time zone: the offset from UTC at each instant.
 ///
 /// - Units: instants are seconds since 1970-01-01T00:00:00Z, offsets seconds east of UTC.
 /// - Source: TZif, RFC 9636 (versions 1 to 4), with the rule of its footer (POSIX `TZ`) for the
 ///   instants after the last listed one.
 package struct Zone: Equatable, Sendable {
-    /// The IANA name, such as `Asia/Seoul`, or what the machine calls its zone.
+    /// IANA name, such as `Asia/Seoul`, or the machine's own name for its zone.
     package let name: String
-    /// Instants at which the offset may change, ascending, each with the offset from then on.
+    /// Offset changes, ascending.
     private let transitions: [ZoneTransition]
-    /// The offset before the first transition.
+    /// Offset before the first transition.
     private let initial: Int
-    /// What holds from the last transition on.
+    /// Rule for the time after the last transition.
     private let rule: ZoneRule?
 
-    /// Offsets lie within this many seconds of zero (RFC 9636, 3.2: −25:59:59 to +26:59:59).
-    private static let widest: Int64 = 27 * 3600
+    /// Bound of all offsets (RFC 9636, 3.2: −25:59:59 to +26:59:59); units: seconds.
+    private static let maxOffset: Int64 = 27 * 3600
 
     package static let utc = Zone(name: "UTC", transitions: [], initial: 0, rule: nil)
 
@@ -25,22 +25,20 @@ package struct Zone: Equatable, Sendable {
         self.rule = rule
     }
 
-    /// The zone that the bytes of a TZif file describe, or `nil` for anything else.
+    /// Parses a TZif file; `nil` if it is invalid.
     ///
-    /// Files that count leap seconds (`right/…`) are refused: their instants are not those of the
-    /// system's clock.
+    /// Files with leap seconds (`right/…`) are rejected: their instants differ from the system
+    /// clock's.
     package init?(name: String, tzif bytes: [UInt8]) {
         guard let whole = TZif(bytes) else { return nil }
         self.init(
             name: name, transitions: whole.transitions, initial: whole.initial, rule: whole.rule)
     }
 
-    /// The zone that a rule in `TZ` describes, such as `KST-9` or `CET-1CEST,M3.5.0,M10.5.0/3`, or
-    /// `nil` for anything else.
+    /// Parses a `TZ` rule such as `KST-9` or `CET-1CEST,M3.5.0,M10.5.0/3`, which becomes the zone's
+    /// name; `nil` if it is invalid.
     ///
-    /// Daylight saving time without dates has those of the C library, which are New York's.
-    ///
-    /// The rule becomes the zone's name.
+    /// Daylight saving time without dates uses the defaults of the C library, which are New York's.
     ///
     /// - Source: POSIX.1-2017, 8.3 (`TZ`); `__tzset_parse_tz` of glibc for the dates.
     package init?(posix: String) {
@@ -51,7 +49,7 @@ package struct Zone: Equatable, Sendable {
         self.init(name: posix, transitions: [], initial: rule.standard, rule: rule)
     }
 
-    /// Far longer than any rule that means something.
+    /// Length limit of a rule.
     ///
     /// Units: bytes.
     private static let longestRule = 256
@@ -71,27 +69,27 @@ package struct Zone: Equatable, Sendable {
         return Day(localSeconds: local.overflow ? instant : local.partialValue)
     }
 
-    /// The instant with the clock's offset; seconds of an offset, as before 1972, are cut off.
+    /// The instant with the zone's offset; seconds of an offset, as before 1972, are truncated.
     package func moment(at instant: Instant) -> Moment {
         Moment(secondsSinceEpoch: instant, minutesEastOfUTC: offset(at: instant) / 60)
     }
 
     /// The first instant at which the civil date is `day` or later.
     ///
-    /// It is the start of the day on most days; the end of the gap where the day has no 00:00 or is
-    /// missing as a whole; and the earlier one where 00:00 comes twice.
+    /// Usually 00:00; the end of the gap if 00:00 or the whole day is skipped, and the earlier one
+    /// if 00:00 occurs twice.
     package func firstInstant(of day: Day) -> Instant { instant(of: day, minuteOfDay: 0) }
 
     /// The first instant at which the clock shows `minuteOfDay` of `day` or later.
     ///
-    /// It is the end of the gap for a time that the clock skips, and the earlier of two for one that it
-    /// shows twice. `minuteOfDay` may be 1440, the 00:00 after the day, which lies between the years −9999
-    /// and 9999.
+    /// The end of the gap if the time is skipped, and the earlier one if it occurs twice.
+    /// `minuteOfDay` may be 1440, the 00:00 after the day; `day` lies between the years −9999 and
+    /// 9999.
     package func instant(of day: Day, minuteOfDay: Int) -> Instant {
         let clock = Int64(day.number) * secondsInCivilDay + Int64(minuteOfDay) * 60
-        // Before this the clock shows less than `clock`, whatever its offset.
-        var start = clock - Self.widest
-        let end = clock + Self.widest
+        // Before `start` the clock shows less than `clock`, whatever its offset.
+        var start = clock - Self.maxOffset
+        let end = clock + Self.maxOffset
         for change in changes(after: start, through: end) + [end] {
             let reached = max(start, clock - Int64(offset(at: start)))
             if reached < change { return reached }
@@ -100,7 +98,7 @@ package struct Zone: Equatable, Sendable {
         return end
     }
 
-    /// The instants in the span at which the offset may change, ascending.
+    /// Instants in the span at which the offset may change, ascending.
     private func changes(after start: Instant, through end: Instant) -> [Instant] {
         var instants = transitions[indexOfFirstTransition(after: start)...]
             .prefix { $0.instant <= end }.map(\.instant)

@@ -1,4 +1,4 @@
-/// Whether `text` may name a file of the system's zone data: `Asia/Seoul`.
+/// Whether `text` can name a file of the system's time zone data, such as `Asia/Seoul`.
 ///
 /// - Source: "Names of timezones" in https://data.iana.org/time-zones/theory.html
 package func isZoneName(_ text: String) -> Bool {

@@ -1,10 +1,10 @@
-/// An instant and the offset that holds from then on.
+/// A change of the offset from UTC; units: seconds east of UTC, from `instant` on.
 struct ZoneTransition: Equatable, Sendable {
     let instant: Instant
     let offset: Int
 }
 
-/// The footer of a TZif file, such as `EST5EDT,M3.2.0,M11.1.0`.
+/// Parsed footer of a TZif file, such as `EST5EDT,M3.2.0,M11.1.0`.
 ///
 /// - Source: POSIX.1-2017, 8.3 (`TZ`), with the wider times of RFC 9636, 3.3.1: −167 to 167 hours.
 struct ZoneRule: Equatable, Sendable {
@@ -19,7 +19,7 @@ struct ZoneRule: Equatable, Sendable {
         let end: Date
     }
 
-    /// When in a year something happens.
+    /// Yearly date and time of a change.
     struct Date: Equatable, Sendable {
         enum Pattern: Equatable, Sendable {
             /// `Jn`, 1 to 365: 29 February is never counted.
@@ -56,7 +56,7 @@ struct ZoneRule: Equatable, Sendable {
         }
     }
 
-    /// With `savingOnly` a rule without daylight saving time is refused.
+    /// With `savingOnly` a rule without daylight saving time is rejected.
     init?(_ text: ArraySlice<UInt8>, savingOnly: Bool = false) {
         var reader = RuleReader(text)
         guard reader.skipName(), let west = reader.seconds(hours: 0...24) else { return nil }
@@ -82,10 +82,10 @@ struct ZoneRule: Equatable, Sendable {
         return transitions(around: instant).last { $0.instant <= instant }?.offset ?? standard
     }
 
-    /// The changes of the year of `instant` and of its neighbours, ascending.
+    /// Changes in the year of `instant` and the years before and after it, ascending.
     func transitions(around instant: Instant) -> [ZoneTransition] {
         guard let saving else { return [] }
-        // Far outside of any calendar the exact year does not matter, overflow would.
+        // Clamped against overflow; the exact year does not matter so far away.
         let bounded = min(max(instant, -1 << 54), 1 << 54)
         let year = Day(number: Int(bounded / secondsInCivilDay)).year
         let changes = (year - 1...year + 1).flatMap { year in
@@ -98,7 +98,7 @@ struct ZoneRule: Equatable, Sendable {
                     offset: standard),
             ]
         }
-        // Daylight saving time all year ends and starts at one instant; the start is what holds.
+        // All-year daylight saving time ends and starts at one instant; the start must win.
         return changes.sorted {
             ($0.instant, $0.offset == standard ? 0 : 1) < (
                 $1.instant, $1.offset == standard ? 0 : 1
@@ -107,7 +107,7 @@ struct ZoneRule: Equatable, Sendable {
     }
 }
 
-/// Reads the pieces of a ``ZoneRule`` from left to right.
+/// Parser of the parts of a ``ZoneRule``, from left to right.
 private struct RuleReader {
     private var rest: ArraySlice<UInt8>
 
@@ -123,7 +123,7 @@ private struct RuleReader {
         return true
     }
 
-    /// `KST` or `<+09>`.
+    /// Skips a name such as `KST` or `<+09>`.
     mutating func skipName() -> Bool {
         let isQuoted = skip("<")
         let name = rest.prefix { byte in
@@ -133,7 +133,7 @@ private struct RuleReader {
         return name.count >= 3 && (!isQuoted || skip(">"))
     }
 
-    /// `[+-]hh[:mm[:ss]]`.
+    /// Parses `[+-]hh[:mm[:ss]]`.
     mutating func seconds(hours range: ClosedRange<Int>) -> Int? {
         let isNegative = skip("-")
         if !isNegative { _ = skip("+") }

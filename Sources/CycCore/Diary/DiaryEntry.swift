@@ -1,11 +1,11 @@
-/// The text of one own day.
+/// Diary text of one logical day.
 package struct DiaryEntry: Hashable, Sendable {
     package let number: Int64
     package internal(set) var day: LogicalDay
     package var text: String
     package internal(set) var created: Moment
     package var changed: Moment
-    /// Whether another program's file brought it.
+    /// Whether it came from another program's file.
     package var isImported = false
 
     package init(number: Int64, day: LogicalDay, text: String, created: Moment) {
@@ -38,54 +38,50 @@ extension DiaryEntry: EntryRecord {
     }
 
     package func validated() throws -> DiaryEntry {
-        var made = self
-        made.text = try wrapping(
+        var validated = self
+        validated.text = try wrapping(
             { CycError.diary(.text($0)) },
             try DiaryText.checked(text, limit: DiaryText.longestJoined))
-        return made
+        return validated
     }
 
-    /// Adds the text of the file below, unless this journal held it for that day.
+    /// Appends the imported text, except parts that this journal already held for that day.
     package static func merged(
-        _ here: [FieldValue], _ file: [FieldValue], former: [PreviousValue]
+        _ local: [FieldValue], _ imported: [FieldValue], former: [PreviousValue]
     ) throws -> [FieldValue] {
-        guard let text = here[1].text, let other = file[1].text else { return here }
+        guard let text = local[1].text, let other = imported[1].text else { return local }
         let added = PreviousTexts(former).adding(DiaryText.parts(of: other), of: other, to: text)
-        guard let added else { return here }
+        guard let added else { return local }
         guard added.utf8.count <= DiaryText.longestJoined else {
             throw CycError.diary(.text(.tooLong(limit: DiaryText.longestJoined)))
         }
-        var values = here
+        var values = local
         values[1] = .text(added)
-        if let here = here[3].moment, let other = file[3].moment {
-            values[3] = .moment(other.secondsSinceEpoch > here.secondsSinceEpoch ? other : here)
+        if let local = local[3].moment, let other = imported[3].moment {
+            values[3] = .moment(other.secondsSinceEpoch > local.secondsSinceEpoch ? other : local)
         }
         return values
     }
 }
 
-/// The texts that a journal held for one day.
+/// Current and previous texts of one day's entry in the journal.
 package struct PreviousTexts {
     private let all: [String]
     private let inForce: [String]
 
-    /// - Parameter values: Those of the entry of that day.
+    /// - Parameter values: All values of the entry of one day.
     package init(_ values: [PreviousValue]) {
         let texts = values.filter { $0.field == 1 }
         all = texts.compactMap(\.value.text)
         inForce = texts.filter(\.isInForce).compactMap(\.value.text)
     }
 
-    /// A text with those parts of another one below it that were never held.
+    /// Returns `text` with those parts of `other` below it that the day never had.
     ///
-    /// A part counts as held where it is in the text or in a former one, except one that an undo took
-    /// back: what was undone can be imported once more.
+    /// A part is known if it is in the text or in a previous one, except in one that was undone:
+    /// that can be imported again.
     ///
-    /// - Parameters:
-    ///   - parts: The parts of `other`.
-    ///   - other: The text of the file.
-    ///   - text: The text that the day has.
-    /// - Returns: `nil` where nothing is added.
+    /// - Returns: `nil` if nothing is added.
     package func adding(_ parts: [String], of other: String, to text: String) -> String? {
         if hold(other) { return nil }
         let new = parts.filter { !DiaryText.contains(text, $0) && !holdPart($0) }
@@ -94,10 +90,8 @@ package struct PreviousTexts {
         return DiaryText.areEqual(added, text) ? nil : added
     }
 
-    /// Whether the day had this text.
     func hold(_ text: String) -> Bool { all.contains { DiaryText.areEqual($0, text) } }
 
-    /// Whether the day had this part of a text.
     func holdPart(_ part: String) -> Bool {
         hold(part) || inForce.contains { DiaryText.contains($0, part) }
     }

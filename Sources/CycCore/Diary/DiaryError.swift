@@ -1,27 +1,27 @@
-/// What can be wrong with a diary and what is done to it.
+/// Error of a diary command.
 package enum DiaryError: Error, Hashable, Sendable {
     case text(DiaryTextError)
     /// The day has not begun.
     case inFuture(LogicalDay)
-    /// It could be changed until then.
+    /// The day became read-only at `since`.
     case locked(LogicalDay, since: Instant)
-    /// Nobody wrote anything on that day.
+    /// The day has no text.
     case none(LogicalDay)
-    /// Somebody else changed the day's text while it was being written.
+    /// The day's text was changed elsewhere while it was being written.
     case changedMeanwhile(LogicalDay)
-    /// No terminal to write at, and no text.
+    /// No text was given, and there is no terminal for an editor.
     case noTerminal
-    /// The editor ended with such a status, which is not 0; 128 and the number of a signal.
+    /// The editor exited with this status, which is not 0; 128 plus the number of a signal.
     case editorFailed(String, status: Int32)
-    /// The editor took the file away.
+    /// The editor deleted the draft file.
     case noDraft(String)
-    /// So many write this day at once.
+    /// Every draft name of the day is in use; see ``DraftName/numbers``.
     case tooManyDrafts(LogicalDay)
-    /// `search` without a word that could be found.
+    /// `search` without a searchable word.
     case nothingToFind
-    /// The file is neither an export of `jrnl` nor of ours; counted from 1, or 0 for all of it.
+    /// Not an export of `jrnl` or cyc; `entry` counts from 1, 0 means the whole file.
     case notJrnl(entry: Int)
-    /// Copies of the ledger out of which nothing could be taken.
+    /// Backups of the ledger from which the text could not be removed.
     case copiesKeepIt([String])
 
     package var status: ExitStatus {

@@ -1,9 +1,9 @@
-/// What may be done with a day's text at one moment.
+/// Rules for reading and changing a day's text, at one moment.
 package struct DiaryRules: Equatable, Sendable {
     package let days: LogicalDays
     package let settings: Settings.Diary
     package let now: Instant
-    /// The running own day.
+    /// The current logical day.
     package let today: LogicalDay
 
     package init(_ settings: Settings.Diary, _ days: LogicalDays, now: Instant) {
@@ -15,20 +15,20 @@ package struct DiaryRules: Equatable, Sendable {
 
     // MARK: Locked
 
-    /// From when on a day's text is read-only; `nil` for never.
+    /// The instant from which a day's text is read-only; `nil` for never.
     package func locks(_ day: LogicalDay) -> Instant? {
         settings.locksAfter.map { days.bounds(of: day).upperBound + Int64($0) }
     }
 
     package func isLocked(_ day: LogicalDay) -> Bool { locks(day).map { $0 <= now } ?? false }
 
-    /// - Parameters:
-    ///   - day: Whose text is to be changed.
-    ///   - isUnlocked: Whether the person unlocked it for this change.
-    /// - Throws: ``DiaryError/inFuture(_:)``, also for a day without a date that can be written;
+    /// Checks whether the text of a day may be changed.
+    ///
+    /// - Parameter isUnlocked: Whether the user unlocked it for this change.
+    /// - Throws: ``DiaryError/inFuture(_:)``, also for a day outside of ``Day/writable``;
     ///   ``DiaryError/locked(_:since:)``.
     package func check(_ day: LogicalDay, isUnlocked: Bool) throws(DiaryError) {
-        // Where a clock stands at the end of all days, the running one has no date.
+        // A clock set past the last writable day makes today's date unwritable.
         guard day <= today, Day.writable.contains(day.date) else { throw .inFuture(day) }
         if !isUnlocked, isLocked(day), let since = locks(day) {
             throw .locked(day, since: since)
@@ -37,7 +37,8 @@ package struct DiaryRules: Equatable, Sendable {
 
     // MARK: Sealed
 
-    /// From which day on a day's text is shown: 31 December of its year; `nil` where it is shown.
+    /// The day from which a sealed text is shown, 31 December of its year; `nil` if it is shown
+    /// now.
     package func opens(_ day: LogicalDay) -> LogicalDay? {
         let opening = LogicalDay(on: Day.firstDay(ofYear: day.date.year + 1).advanced(by: -1))
         return settings.isSealed && today < opening ? opening : nil

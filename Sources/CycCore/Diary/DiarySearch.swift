@@ -1,10 +1,9 @@
-/// Words that are looked for in texts: in upper or lower case, and Hangul written as syllables or as
-/// the letters that make them.
+/// Search words, matched in any case, and for Hangul written as syllables or as single letters.
 package struct DiarySearch: Sendable {
-    /// As ``fold(_:_:)`` leaves them.
+    /// Folded by ``fold(_:_:)``.
     private let words: [[UInt8]]
 
-    /// All of them have to be found; words with spaces are found as they are.
+    /// A text matches if it contains all words; words with spaces are found as they are.
     ///
     /// - Throws: ``DiaryError/nothingToFind``.
     package init(_ words: [String]) throws(DiaryError) {
@@ -20,16 +19,14 @@ package struct DiarySearch: Sendable {
         self.words = folded
     }
 
-    /// Whether all words are in a text; `buffer` is room that is used again for the next one.
+    /// Whether a text contains all words; `buffer` is scratch memory, reused between calls.
     package func matches(_ text: String, _ buffer: inout [UInt8]) -> Bool {
         buffer.removeAll(keepingCapacity: true)
         fold(text) { buffer.append($0) }
         return words.allSatisfy { find($0, in: buffer, from: 0) != nil }
     }
 
-    /// Where any of the words stand in a line, in order and apart from each other.
-    ///
-    /// - Returns: Ranges of its UTF-8.
+    /// The ranges of UTF-8 at which any of the words occur in a line, ascending and disjoint.
     package func places(in line: some StringProtocol) -> [Range<Int>] {
         let line = String(line)
         var (bytes, origins): ([UInt8], [Int]) = ([], [])
@@ -73,33 +70,31 @@ package struct DiarySearch: Sendable {
     }
 }
 
-/// Gives a text's UTF-8 without case, with Hangul as syllables and every white space as one blank.
+/// Emits a text's UTF-8 in lower case, with Hangul as syllables and white space as spaces.
 ///
-/// - Parameters:
-///   - text: The text.
-///   - take: Gets each byte, and where in the text begins what it stands for.
+/// - Parameter emit: Called with each byte and the offset in `text` of its source character.
 @inline(__always)
-private func fold(_ text: String, _ take: (UInt8, Int) -> Void) {
+private func fold(_ text: String, _ emit: (UInt8, Int) -> Void) {
     let bytes = text.utf8.span
     var place = 0
     while place < bytes.count {
         let byte = bytes[place]
         switch byte {
-        case 0x41...0x5A: take(byte | 0x20, place)
-        case 0x09, 0x0A, 0x0D: take(0x20, place)
-        case 0..<0x80: take(byte, place)
-        // What has neither case nor another spelling: most of Hangul and of Han.
+        case 0x41...0x5A: emit(byte | 0x20, place)
+        case 0x09, 0x0A, 0x0D: emit(0x20, place)
+        case 0..<0x80: emit(byte, place)
+        // Scalars without case or a second spelling: most of Hangul and of Han.
         case 0xE3...0xED where place + 2 < bytes.count:
-            take(byte, place)
-            take(bytes[place + 1], place)
-            take(bytes[place + 2], place)
+            emit(byte, place)
+            emit(bytes[place + 1], place)
+            emit(bytes[place + 2], place)
             place += 2
         default:
             var (scalar, length) = scalar(in: bytes, at: place)
             if let (syllable, more) = syllable(in: bytes, at: place + length, after: scalar) {
                 (scalar, length) = (syllable, length + more)
             }
-            for byte in lowercase(scalar) { take(byte, place) }
+            for byte in lowercase(scalar) { emit(byte, place) }
             place += length - 1
         }
         place += 1
@@ -107,9 +102,9 @@ private func fold(_ text: String, _ take: (UInt8, Int) -> Void) {
 }
 
 @inline(__always)
-private func fold(_ text: String, _ take: (UInt8) -> Void) { fold(text) { byte, _ in take(byte) } }
+private func fold(_ text: String, _ emit: (UInt8) -> Void) { fold(text) { byte, _ in emit(byte) } }
 
-/// The scalar that begins at a place of valid UTF-8.
+/// Decodes the scalar that begins at an offset of valid UTF-8.
 private func scalar(
     in bytes: Span<UInt8>, at place: Int
 ) -> (scalar: Unicode.Scalar, length: Int) {
@@ -123,7 +118,7 @@ private func scalar(
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
 }
 
-/// The syllable that a leading consonant makes with the letters behind it.
+/// Composes a syllable from a leading consonant and the letters after it.
 ///
 /// - Source: The Unicode Standard, 3.12.3, "Hangul Syllable Composition".
 private func syllable(
@@ -148,7 +143,7 @@ private func lowercase(_ scalar: Unicode.Scalar) -> [UInt8] {
     return Array(scalar.properties.lowercaseMapping.utf8)
 }
 
-/// Of all scalars of up to two bytes; to ask for each of them each time takes ten times as long.
+/// Lower case of all scalars of up to two bytes; computing it each time takes ten times as long.
 private let shortLowercase: [[UInt8]] = (0..<0x800).map { value in
     Unicode.Scalar(UInt32(value)).map { Array($0.properties.lowercaseMapping.utf8) } ?? []
 }

@@ -1,34 +1,26 @@
-/// Why something cannot be kept as a day's text.
+/// Reason for which bytes or a text are rejected as a day's text.
 package enum DiaryTextError: Error, Hashable, Sendable {
-    /// Nothing in it can be seen.
+    /// No character is visible.
     case empty
     /// Units: bytes.
     case tooLong(limit: Int)
     case notUTF8
-    /// It has a NUL, which no text has.
+    /// It contains a NUL.
     case hasNUL
 }
 
-/// A day's text: UTF-8 without NUL, its lines ended by line feeds, and none of those at its end.
+/// A day's text: UTF-8 without NUL, lines separated by line feeds, none at the end.
 ///
-/// All else stays as it was written; whoever shows it takes out what steers a terminal.
+/// Everything else stays as written; output code removes terminal control characters.
 package enum DiaryText {
-    /// The longest that is written.
-    ///
-    /// Units: bytes.
+    /// The longest text that may be written. Units: bytes.
     package static let longest = 1 << 20
-    /// The longest that texts of several machines become.
-    ///
-    /// Units: bytes.
+    /// The longest text that merging several machines' texts may produce. Units: bytes.
     package static let longestJoined = 4 << 20
 
-    /// What an editor or a pipe gave, as it is kept.
+    /// Validates and normalises the bytes that an editor or a pipe gave.
     ///
-    /// - Parameters:
-    ///   - bytes: All of it.
-    ///   - limit: The longest that the text may be. Units: bytes.
-    /// - Returns: The text as it is kept.
-    /// - Throws: Why it cannot be.
+    /// - Parameter limit: Units: bytes.
     package static func checked(
         _ bytes: [UInt8], limit: Int = longest
     ) throws(DiaryTextError) -> String {
@@ -36,11 +28,9 @@ package enum DiaryText {
         return try checked(text, limit: limit)
     }
 
-    /// - Parameters:
-    ///   - text: What was written.
-    ///   - limit: The longest that it may be. Units: bytes.
-    /// - Returns: The text as it is kept.
-    /// - Throws: Why it cannot be.
+    /// Validates a text and normalises its line ends.
+    ///
+    /// - Parameter limit: Units: bytes.
     package static func checked(
         _ text: String, limit: Int = longest
     ) throws(DiaryTextError) -> String {
@@ -63,10 +53,10 @@ package enum DiaryText {
         text.unicodeScalars.allSatisfy { CycCore.isBlank($0) || isForbidden($0) }
     }
 
-    /// As an editor gets it: with the end of its last line.
+    /// Content of the draft file: the text with a final line feed.
     package static func file(_ text: String) -> String { text.isEmpty ? "" : text + "\n" }
 
-    /// Whether both are the same bytes; two spellings of one letter are not.
+    /// Whether both are the same bytes; two Unicode spellings of one letter are not.
     package static func areEqual(_ text: String?, _ other: String?) -> Bool {
         switch (text, other) {
         case (nil, nil): true
@@ -77,14 +67,14 @@ package enum DiaryText {
 
     // MARK: Joining
 
-    /// Stands alone on a line between two texts of one day.
-    private static let seam = "* * *"
+    /// Separates two merged texts of one day.
+    private static let separatorLine = "* * *"
 
-    /// The texts that were joined, in their order.
+    /// The texts that were merged, in their order.
     package static func parts(of text: String) -> [String] {
         var parts: [[Substring]] = [[]]
         for line in lines(text) {
-            if line.utf8.elementsEqual(seam.utf8) {
+            if line.utf8.elementsEqual(separatorLine.utf8) {
                 parts.append([])
             } else {
                 parts[parts.count - 1].append(line)
@@ -93,28 +83,29 @@ package enum DiaryText {
         return parts.map(trimmed).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
     }
 
-    /// A text with others of its day below it, each unless it is in there; where the text is itself in
-    /// the one other, that one.
+    /// Returns `text` with each of `others` below it that it does not contain; if the only other
+    /// one contains `text`, returns that one.
     ///
-    /// So nothing that was written is lost, and joining the same again changes nothing.
+    /// So no text is lost, and merging the same texts again changes nothing.
     package static func joined(_ text: String, with others: [String]) -> String {
         if others.count == 1, contains(others[0], text) { return others[0] }
         return others.reduce(text) { text, other in
-            contains(text, other) ? text : "\(text)\n\n\(seam)\n\n\(other)"
+            contains(text, other) ? text : "\(text)\n\n\(separatorLine)\n\n\(other)"
         }
     }
 
-    /// A text with others below it; one that begins with the whole text goes on from there.
+    /// Returns `text` with `others` below it; an only other one that begins with `text` replaces
+    /// it.
     static func joined(_ text: String, below others: [String]) -> String {
         if others.count == 1, others[0].utf8.starts(with: "\(text)\n".utf8) { return others[0] }
         return others.reduce(text) { text, other in
-            contains(text, other) ? text : "\(text)\n\n\(seam)\n\n\(other)"
+            contains(text, other) ? text : "\(text)\n\n\(separatorLine)\n\n\(other)"
         }
     }
 
-    /// Whether the lines of `part` stand in `text` one after the other.
+    /// Whether the lines of `part` occur in `text` one after the other.
     ///
-    /// - Source: Knuth, Morris and Pratt, 1977: lines that repeat cost no more time than others.
+    /// - Source: Knuth, Morris and Pratt, 1977: repeated lines cost no more time than others.
     static func contains(_ text: String, _ part: String) -> Bool {
         let lines = trimmed(lines(part))
         guard !lines.isEmpty else { return true }
@@ -124,7 +115,7 @@ package enum DiaryText {
             wanted += line.utf8
             wanted.append(newline)
         }
-        /// Up to each byte, how many at the end are those at the beginning.
+        /// For each byte, the length of the longest border of the text up to it.
         var borders = [0]
         borders.reserveCapacity(wanted.count)
         func next(_ length: Int, _ byte: UInt8) -> Int {
@@ -148,7 +139,7 @@ package enum DiaryText {
             .map { Substring($0) }
     }
 
-    /// Without empty lines at its ends.
+    /// Removes empty lines at both ends.
     private static func trimmed(_ lines: [Substring]) -> [Substring] {
         var lines = lines[...]
         while lines.first?.isEmpty == true { lines.removeFirst() }

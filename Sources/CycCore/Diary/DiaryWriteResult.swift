@@ -1,11 +1,11 @@
-/// What came of writing a day's text.
+/// Result of writing a day's text.
 package enum DiaryWriteResult: Hashable, Sendable {
     case added
-    /// In the place of another one.
+    /// It replaced another text.
     case replaced
     case same
-    /// The editor came back at once without a change: it may still have the file.
+    /// The editor returned at once without a change: it may still have the file open.
     case untouched
-    /// Nothing can be seen in what was written, so that the text stays as it was.
+    /// The new text has no visible character, so the old one stays.
     case empty(hadText: Bool)
 }

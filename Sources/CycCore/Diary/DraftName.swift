@@ -1,14 +1,14 @@
-/// The name of a file in which a day's text is written: `diary-2026-11-21.md`, or `diary-2026-11-21-2.md`
-/// of one who writes the same day at the same time.
+/// The file name of a day's draft: `diary-2026-11-21.md`, or `diary-2026-11-21-2.md` for a second
+/// editor of the same day.
 ///
-/// Beside it lies one that ends in `.base`: whoever writes holds its lock, and it says what the text was
-/// that was begun with.
+/// The file beside it that ends in `.base` is locked by the editing process and holds the text from
+/// which editing began.
 package struct DraftName: Hashable, Sendable {
     package let day: LogicalDay
     /// One of ``numbers``.
     package let number: Int
 
-    /// So many write one day at once at the most.
+    /// Limits how many drafts of a day exist at once.
     package static let numbers = 1...9
 
     package init(_ day: LogicalDay, number: Int) {
@@ -21,7 +21,7 @@ package struct DraftName: Hashable, Sendable {
 
     private var stem: String { "diary-\(day.date)" + (number == 1 ? "" : "-\(number)") }
 
-    /// `nil` for any other name.
+    /// Parses the name of a draft or of its `.base` file.
     package init?(_ name: String) {
         let start = "diary-"
         guard name.hasPrefix(start) else { return nil }

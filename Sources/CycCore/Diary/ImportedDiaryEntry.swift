@@ -1,7 +1,7 @@
-/// What a file brings for one day.
+/// Texts of one day in an imported file.
 package struct ImportedDiaryEntry: Hashable, Sendable {
     package let day: LogicalDay
-    /// When it was begun, where the file says it.
+    /// When the first of them was begun, if known.
     package let created: Moment?
     /// In their order.
     package let texts: [String]
@@ -12,18 +12,17 @@ package struct ImportedDiaryEntry: Hashable, Sendable {
         self.texts = texts
     }
 
-    /// All texts in one; below one that is here already what is not in it.
+    /// Returns the new text of the day: the imported texts, below the existing one if there is one.
     ///
     /// - Parameters:
-    ///   - text: The text that the day has.
-    ///   - former: The texts that it had; what was among them is not added again.
-    /// - Returns: The text that the day gets.
+    ///   - text: The day's current text.
+    ///   - former: Its previous texts; parts of them are not added again.
     package func joined(with text: String?, former: PreviousTexts = PreviousTexts([])) -> String {
         let all = texts.joined(separator: "\n\n")
         guard let text else { return all }
         if former.hold(all) { return text }
         let whole = DiaryText.joined(text, with: [all])
-        // As it was taken over before, or grown since.
+        // It was imported before, unchanged or extended since.
         guard !DiaryText.areEqual(whole, text), !DiaryText.areEqual(whole, all) else {
             return whole
         }

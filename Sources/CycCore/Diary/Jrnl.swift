@@ -1,22 +1,21 @@
-/// What `jrnl` reads and writes.
+/// The formats of `jrnl`.
 ///
-/// - Its own text: `[2026-11-21 09:00] ` before each entry, the first line of which is its title.
-/// - Its JSON: `entries`, each with `date`, `time`, `title`, `body` and `starred`; several of a day are
-///   usual.
+/// - Text: `[2026-11-21 09:00] ` before each entry, the first line of which is its title.
+/// - JSON: `entries`, each with `date`, `time`, `title`, `body` and `starred`; several a day are
+///   common.
 ///
 /// - Source: jrnl 4.6, `journals/Journal.py`, `journals/Entry.py`, `plugins/json_exporter.py`.
 package enum Jrnl {
     // MARK: Its own text
 
     /// - Parameter entries: By day.
-    /// - Returns: The whole text.
     package static func text(of entries: [DiaryEntry]) -> String {
         entries.map { entry in
             "[\(entry.day.date) \(time(of: entry))] \(escaped(entry.text))\n"
         }.joined(separator: "\n")
     }
 
-    /// When it was begun, where that was on its date; an own day begins at 06:00 at the latest.
+    /// When the entry was begun, if on its date; a logical day begins at 06:00 at the latest.
     private static func time(of entry: DiaryEntry) -> String {
         let clock = entry.created.description
         let isThatDay = clock.hasPrefix("\(entry.day.date)T")
@@ -24,17 +23,18 @@ package enum Jrnl {
         return isThatDay && time >= "06:00" ? time : usualTime
     }
 
-    /// When `jrnl` has an entry begin of which only the day is known.
+    /// The time that `jrnl` gives an entry of which only the day is known.
     private static let usualTime = "09:00"
 
-    /// A line in brackets would begin an entry, and an asterisk at the end of the first one is a star.
+    /// Escapes a line in brackets, which would begin an entry, and a final asterisk of the first
+    /// line, which would be a star.
     private static func escaped(_ text: String) -> String {
         var lines = DiaryText.lines(text).map(String.init)
         for index in lines.indices.dropFirst() where lines[index].utf8.first == bracket {
             lines[index] = " " + lines[index]
         }
         if lines[0].hasSuffix("*"), !lines[0].hasSuffix(star) {
-            // A line below the date is none that is looked at for a star.
+            // jrnl does not look for a star in a line below the date.
             lines.insert("", at: 0)
             if lines[1].utf8.first == bracket { lines[1] = " " + lines[1] }
         }
@@ -44,7 +44,7 @@ package enum Jrnl {
     private static let bracket = UInt8(ascii: "[")
     private static let star = " *"
 
-    /// Whether it begins as one does.
+    /// Whether `bytes` begin like a text of `jrnl`.
     package static func isText(_ bytes: some Collection<UInt8>) -> Bool {
         let start = Array(bytes.prefix(19))
         guard start.count == 19, start[0] == bracket, start[11] == UInt8(ascii: " "),
@@ -56,12 +56,10 @@ package enum Jrnl {
 
     // MARK: JSON
 
-    /// The texts of a file: of `jrnl export --format json`, or of our own.
+    /// Parses a file of `jrnl export --format json` or of cyc's own export.
     ///
-    /// - Parameters:
-    ///   - bytes: The whole file.
-    ///   - days: Where own days begin, for the times of day that `jrnl` has.
-    /// - Returns: By day; those of one day in the order of their times.
+    /// - Parameter days: Bounds of logical days, for the times of day in `jrnl`.
+    /// - Returns: By day; texts of one day by time.
     /// - Throws: ``DiaryError/notJrnl(entry:)``, ``DiaryError/text(_:)``.
     package static func arrivals(
         _ bytes: some Collection<UInt8>, _ days: LogicalDays
@@ -80,7 +78,7 @@ package enum Jrnl {
                     written.text, limit: DiaryText.longestJoined)
                 writings[day, default: []].append(written)
             } catch .empty {
-                // It has a day and nothing else.
+                // An entry without text is skipped.
                 continue
             } catch {
                 throw .text(error)
@@ -109,7 +107,7 @@ package enum Jrnl {
         else { return nil }
         func moment(_ minute: Int) -> Moment? {
             let moment = days.zone.moment(at: days.zone.instant(of: date, minuteOfDay: minute))
-            // Before year 0 nothing can be written that is read back.
+            // Instants before year 0 could not be parsed again.
             return Moment(rfc3339: moment.description) == nil ? nil : moment
         }
         if case .string(let text)? = values["text"] {
@@ -135,7 +133,7 @@ package enum Jrnl {
         case .string(let body)?: if !DiaryText.isBlank(body) { text += "\n" + body }
         default: return nil
         }
-        // By the clock alone: which zone it showed nobody knows.
+        // By the clock alone: jrnl does not store its time zone.
         let day = minute < days.begins ? date.advanced(by: -1) : date
         guard Day.writable.contains(day), let created = moment(minute) else { return nil }
         return (LogicalDay(on: day), Written(created: created, text: text))
@@ -144,7 +142,7 @@ package enum Jrnl {
     private static let newline = UInt8(ascii: "\n")
     private static let usualMinute = 9 * 60
 
-    /// `09:00`, in minutes since 00:00.
+    /// Parses `09:00` to minutes since 00:00.
     private static func minute(_ time: String) -> Int? {
         let parts = time.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }),

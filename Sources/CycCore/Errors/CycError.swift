@@ -1,69 +1,70 @@
-/// Everything that can go wrong for the person at the terminal.
+/// An error that is shown to the user.
 ///
-/// A value without words: what failed, on what and why. The sentences, in every language, are in
-/// `CycDisplay`; a case without its sentence does not compile there.
+/// A value without words: the operation, its object and the cause. `CycDisplay` has the sentence in
+/// every language; a case without one does not compile there.
 package enum CycError: Error, Hashable, Sendable {
-    /// The command line was wrong; the words are English like all of help.
+    /// The command line is invalid; the words are English like all of help.
     case usage(message: String, hint: String?)
 
-    /// `config.toml` is not TOML. Lines and columns count from 1.
+    /// `config.toml` is not valid TOML. Lines and columns count from 1.
     case configurationSyntax(file: String, line: Int, column: Int, detail: String)
     case unknownSetting(key: String, file: String?, line: Int?, nearest: String?)
     /// A value of the wrong type or outside its range; `expected` is a ``Settings/Expectation``.
     case badSetting(
         key: String, value: String, expected: Settings.Expectation, file: String?, line: Int?)
-    /// `remind.until` is not after `remind.after`, so that no evening would have a reminder.
+    /// `remind.until` is not after `remind.after`, so no reminder could ever be due.
     case noEvening(after: String, until: String, file: String?, line: Int?)
-    /// `name` is no file of the system's zone data; `source` is the setting or variable that says it.
+    /// `name` is not in the system's zone data; `source` is the setting or variable that contains
+    /// it.
     case unknownZone(name: String, source: String)
     /// `CYC_NOW` is no RFC 3339 instant.
     case badNow(String)
-    /// This process may open fewer than so many files more.
+    /// This process may open fewer than `needed` more files.
     case tooFewDescriptors(needed: Int)
-    /// Neither `HOME` nor the XDG variable that stands in for it is set.
+    /// Neither `HOME` nor the XDG variable that replaces it is set.
     case noHome
 
-    /// The second program is not where it can be.
+    /// cyc-agent was not found.
     case agentMissing
-    /// The third program, which reads repositories, is not where it can be.
+    /// cyc-reader was not found.
     case readerMissing
-    /// This system cannot confine the third program, which therefore reads nothing.
+    /// This system cannot confine cyc-reader, which therefore refuses to read.
     case readerNotConfined
-    /// The second program ended without an answer.
+    /// cyc-agent ended without a response.
     case agentFailed(detail: String)
-    /// The second program belongs to another version of cyc.
+    /// cyc-agent belongs to another version of cyc.
     case agentMismatch(own: String, agent: String)
-    /// What the second program said, in the person's language already.
+    /// An error of cyc-agent, already in the user's language.
     case told(message: String, hint: String?, status: ExitStatus)
 
     case ledgerDamaged(file: String, detail: String)
-    /// Written by a newer cyc. Versions are `user_version` numbers.
+    /// Written by a newer cyc; both numbers are `user_version`s.
     case ledgerNewer(file: String, found: Int, known: Int)
-    /// Too old to be brought up to date; `release` does that to the structure that this one reads.
+    /// Too old to migrate; `release` can migrate it to a version that this cyc reads.
     case ledgerOlder(file: String, release: String)
     case ledgerReadOnly(file: String)
     case diskFull(file: String)
-    /// Somebody else held the lock for over five seconds.
+    /// Another process held the lock for over five seconds.
     case ledgerBusy
     case cannotRead(file: String, detail: String)
     case cannotWrite(file: String, detail: String)
-    /// A pipe or a device where a file has to be.
+    /// A pipe or a device instead of a file.
     case notAFile(String)
     /// A file, or a stream, of more than `limit` bytes.
     case fileTooLarge(String, limit: Int)
     /// The file or folder, its home folder, or a link on the way to it belongs to another user.
     case foreignEntry(String)
-    /// A file that is there already, and that cyc did not write in this form.
+    /// An existing file that cyc did not write in this form.
     case fileInTheWay(String)
     case exposed(ExposedFile)
-    /// The person named a file that is not there.
+    /// The user named a file that does not exist.
     case noSuchFile(String)
-    /// A file that has to be text is none.
+    /// A file that is not text.
     case notText(file: String)
-    /// A file to import that is no export of cyc.
+    /// A file to import that is not an export of cyc.
     case badImport(file: String, detail: String)
 
-    /// What is wrong with the person's own entries.
+    /// Errors in the user's own entries.
     case challenge(ChallengeError)
     case ddayName(TextError)
     case freeze(FreezeError)
@@ -76,28 +77,28 @@ package enum CycError: Error, Hashable, Sendable {
     case mate(MateError)
     case alarm(AlarmError)
     case undo(UndoError)
-    /// There is no such challenge, D-Day or freeze.
+    /// No entry of this kind has this number.
     case noEntry(EntryKind, id: Int64)
-    /// So many were made that no number is left.
+    /// No number is left for a new entry.
     case tooManyEntries(EntryKind)
-    /// A value is outside the range of its field; what reads it should have said so.
+    /// A value is outside the range of its field; the parser should have rejected it.
     case cannotKeep(EntryKind, number: Int64)
-    /// `challenge stop` of one that is over.
+    /// `challenge stop` of a challenge that is over.
     case challengeIsOver(id: Int64, ChallengeProgress.State)
 
     case gitMissing
     case notARepository(path: String, RepositoryNotFound)
-    /// `repo remove` of something that is not watched.
+    /// `repo remove` of a repository that is not watched.
     case notWatched(path: String)
     case unread([Unread])
-    /// Reading these repositories or searching these roots was not finished in time.
+    /// Reading these repositories or searching these roots timed out.
     case slowReading([String])
     case hub(GitHubError)
     case login(LoginError)
     case reminder(ReminderError)
-    /// No channel took a reminder; what each of them said.
+    /// No channel delivered a reminder; the error of each.
     case notDelivered([ChannelError])
-    /// A channel could not deliver a reminder if there were one.
+    /// A channel that could not deliver a reminder.
     case channel(ChannelError)
     case schedule(ScheduleError)
     case forget(ForgetError)
@@ -113,23 +114,23 @@ package enum CycError: Error, Hashable, Sendable {
             .notDelivered, .channel, .slowReading:
             .unavailable
         case .told(_, _, let status): status
-        case .challenge(let problem): problem.status
-        case .ddayName(let problem): problem.status
-        case .freeze(let problem): problem.status
-        case .todo(let problem): problem.status
-        case .date(let problem): problem.status
-        case .range(let problem): problem.status
-        case .focus(let problem): problem.status
-        case .diary(let problem): problem.status
-        case .profile(let problem): problem.status
-        case .mate(let problem): problem.status
-        case .alarm(let problem): problem.status
+        case .challenge(let error): error.status
+        case .ddayName(let error): error.status
+        case .freeze(let error): error.status
+        case .todo(let error): error.status
+        case .date(let error): error.status
+        case .range(let error): error.status
+        case .focus(let error): error.status
+        case .diary(let error): error.status
+        case .profile(let error): error.status
+        case .mate(let error): error.status
+        case .alarm(let error): error.status
         case .noEntry, .tooManyEntries, .cannotKeep, .challengeIsOver, .undo: .badData
-        case .hub(let trouble): trouble.status
-        case .login(let trouble): trouble.status
-        case .reminder(let problem): problem.status
-        case .schedule(let problem): problem.status
-        case .forget(let problem): problem.status
+        case .hub(let error): error.status
+        case .login(let error): error.status
+        case .reminder(let error): error.status
+        case .schedule(let error): error.status
+        case .forget(let error): error.status
         case .agentFailed, .unread: .failed
         case .ledgerDamaged, .ledgerNewer, .ledgerOlder, .badImport, .notText, .notARepository,
             .notWatched:

@@ -1,41 +1,39 @@
-/// When the person, and the machine, gave signs of life while something ran.
+/// When the user and the machine were active while an interval ran.
 ///
-/// Kept beside the interval that runs and not in the journal: what they say is about this machine, and
-/// nothing of a person's is lost with them. It begins anew with each interval that begins to run, and
-/// with each answer about what is in doubt.
+/// Stored beside the running interval and not in the journal, because it describes this machine
+/// only; losing it loses no data of the user. It starts over with each interval and with each
+/// decision about time in doubt.
 ///
-/// Not every sign is kept, only where stretches without a doubt begin and end: a day of work is one or
-/// two of them.
+/// Only the ends of stretches without a doubt are kept: one or two of them for a day of work.
 package struct ActivityLog: Hashable, Sendable {
-    /// Whose sign it is.
+    /// The origin of an activity.
     package enum Source: Sendable {
-        /// A command that was typed, an interactive prompt, a commit of mine.
+        /// A typed command, an interactive prompt, or a commit by the user.
         case person
-        /// Something of cyc that ran by itself: the machine was awake.
+        /// A background process of cyc: the machine was awake.
         case machine
     }
 
-    /// Signs of which each follows the one before without sleep, restart or long silence.
+    /// Activities without sleep, restart or long silence in between.
     struct Stretch: Hashable, Sendable {
         let first: ClockReading
-        /// The person's last sign.
+        /// The user's last activity.
         var seen: ClockReading
-        /// The machine's last one, or the person's.
+        /// The last activity of the machine or the user.
         var last: ClockReading
     }
 
     /// Never empty; ascending.
     private(set) var stretches: [Stretch]
 
-    /// The first sign, with the command that begins an interval.
+    /// Begins with the activity of the command that starts an interval.
     package init(from clocks: ClockReading) {
         stretches = [Stretch(first: clocks, seen: clocks, last: clocks)]
     }
 
-    /// - Parameters:
-    ///   - clocks: As they are now.
-    ///   - source: Whose sign it is.
-    ///   - doubtAfter: What ``Settings/Focus/doubtAfter`` says. Units: seconds.
+    /// Records an activity.
+    ///
+    /// - Parameter doubtAfter: ``Settings/Focus/doubtAfter``. Units: seconds.
     package mutating func note(_ clocks: ClockReading, of source: Source, doubtAfter: Int) {
         let end = stretches.count - 1
         let limit = Int64(doubtAfter)
@@ -45,7 +43,7 @@ package struct ActivityLog: Hashable, Sendable {
             && passage.keepsTime(from: stretches[end].last, to: clocks)
         switch source {
         case .machine:
-            // What wakes by itself tells nothing of the person.
+            // Background activity does not show that the user is there.
             if isUnbroken { stretches[end].last = clocks }
         case .person:
             let silence = ElapsedTime(from: stretches[end].seen, to: clocks).elapsed
@@ -60,14 +58,15 @@ package struct ActivityLog: Hashable, Sendable {
 }
 
 extension ActivityLog.Stretch {
-    /// How long it was from the first sign to the person's last one, and from that to the machine's.
+    /// Seconds from the first activity to the user's last one, and from that to the machine's.
     var lengths: (toSeen: Int64, toLast: Int64) {
         (ElapsedTime(from: first, to: seen).elapsed, ElapsedTime(from: seen, to: last).elapsed)
     }
 }
 
 extension ActivityLog {
-    /// When each stretch began, was seen last and was awake last, by the clock on the wall as it is now.
+    /// The first activity, the user's last one and the machine's last one of each stretch, by the
+    /// wall clock as it is now.
     func places(at now: ClockReading) -> [(first: Instant, seen: Instant, last: Instant)] {
         var places: [(first: Instant, seen: Instant, last: Instant)] = []
         var (end, next) = (now.wall, now)
@@ -81,16 +80,16 @@ extension ActivityLog {
         return places.reversed()
     }
 
-    /// The signs as if the clock on the wall had always been what it is now.
+    /// Returns the log as if the wall clock had always been set as it is now.
     package func moved(to now: ClockReading) -> ActivityLog {
-        var signs = self
+        var log = self
         for (index, place) in places(at: now).enumerated() {
             let stretch = stretches[index]
-            signs.stretches[index] = Stretch(
+            log.stretches[index] = Stretch(
                 first: stretch.first.at(place.first), seen: stretch.seen.at(place.seen),
                 last: stretch.last.at(place.last))
         }
-        return signs
+        return log
     }
 }
 
@@ -103,7 +102,7 @@ extension ClockReading {
 // MARK: As bytes
 
 extension ActivityLog {
-    /// For a file or a row of this machine.
+    /// Bytes for a file or a row of this machine.
     package var encoded: [UInt8] {
         var bytes = [Self.version]
         appendVarint(UInt64(stretches.count), to: &bytes)
@@ -118,7 +117,7 @@ extension ActivityLog {
         return bytes
     }
 
-    /// What ``encoded`` wrote; `nil` for anything else.
+    /// Decodes ``encoded``; `nil` for other bytes.
     package init?(encoded bytes: some Collection<UInt8>) {
         var reader = BytesReader(bytes)
         guard reader.byte() == Self.version, let count = reader.number(), count > 0,

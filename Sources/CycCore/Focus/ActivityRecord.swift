@@ -1,12 +1,11 @@
-/// The signs of life beside what runs, and beside what ran before it: an undo makes that run again, as
-/// if it had never stopped.
+/// Activity logs of the running interval and of those before it, which an undo can make run again.
 package struct ActivityRecord: Equatable, Sendable {
-    /// With the number of the interval that they belong to; the newest first.
-    private var lives: [Life] = []
+    /// By the number of their intervals; the newest first.
+    private var logs: [NumberedLog] = []
 
-    private struct Life: Equatable, Sendable {
+    private struct NumberedLog: Equatable, Sendable {
         let number: Int64
-        var signs: ActivityLog
+        var log: ActivityLog
     }
 
     private static let most = 3
@@ -14,15 +13,16 @@ package struct ActivityRecord: Equatable, Sendable {
     package init() {}
 
     package func signs(of number: Int64) -> ActivityLog? {
-        lives.first { $0.number == number }?.signs
+        logs.first { $0.number == number }?.log
     }
 
-    /// The same with those of what runs now, without the oldest where they become too many.
-    package func keeping(_ signs: ActivityLog, of number: Int64) -> ActivityRecord {
+    /// Returns the record with the log of the running interval, without the oldest ones beyond
+    /// ``most``.
+    package func keeping(_ log: ActivityLog, of number: Int64) -> ActivityRecord {
         var kept = self
-        kept.lives.removeAll { $0.number == number }
-        kept.lives.insert(Life(number: number, signs: signs), at: 0)
-        kept.lives = Array(kept.lives.prefix(Self.most))
+        kept.logs.removeAll { $0.number == number }
+        kept.logs.insert(NumberedLog(number: number, log: log), at: 0)
+        kept.logs = Array(kept.logs.prefix(Self.most))
         return kept
     }
 
@@ -30,19 +30,19 @@ package struct ActivityRecord: Equatable, Sendable {
         _ clocks: ClockReading, of source: ActivityLog.Source, doubtAfter: Int
     ) -> ActivityRecord {
         var noted = self
-        for index in noted.lives.indices {
-            noted.lives[index].signs.note(clocks, of: source, doubtAfter: doubtAfter)
+        for index in noted.logs.indices {
+            noted.logs[index].log.note(clocks, of: source, doubtAfter: doubtAfter)
         }
         return noted
     }
 
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
-        for life in lives {
-            let signs = life.signs.encoded
-            appendVarint(UInt64(life.number), to: &bytes)
-            appendVarint(UInt64(signs.count), to: &bytes)
-            bytes += signs
+        for item in logs {
+            let log = item.log.encoded
+            appendVarint(UInt64(item.number), to: &bytes)
+            appendVarint(UInt64(log.count), to: &bytes)
+            bytes += log
         }
         return bytes
     }
@@ -55,9 +55,9 @@ package struct ActivityRecord: Equatable, Sendable {
                 let size = reader.number(), size <= UInt64(reader.rest)
             else { return nil }
             rest = rest.suffix(reader.rest)
-            guard let signs = ActivityLog(encoded: rest.prefix(Int(size))) else { return nil }
+            guard let log = ActivityLog(encoded: rest.prefix(Int(size))) else { return nil }
             rest = rest.dropFirst(Int(size))
-            lives.append(Life(number: number, signs: signs))
+            logs.append(NumberedLog(number: number, log: log))
         }
     }
 }

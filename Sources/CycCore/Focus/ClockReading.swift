@@ -1,12 +1,12 @@
-/// What the clocks of a machine show at one moment.
+/// The clocks of a machine, read at one moment.
 package struct ClockReading: Hashable, Sendable {
-    /// The clock on the wall, which anybody can set.
+    /// The wall clock, which the user can set.
     package var wall: Instant
-    /// Seconds since the machine started; it goes on while that sleeps.
+    /// Seconds since boot, including sleep.
     package var boot: Int64
-    /// Seconds in which it was awake, since some moment.
+    /// Seconds awake, since an arbitrary moment.
     package var awake: Int64
-    /// What this start of the machine is known by.
+    /// Identifies this boot of the machine.
     package var bootID: String
 
     package init(wall: Instant, boot: Int64, awake: Int64, bootID: String) {
@@ -17,17 +17,15 @@ package struct ClockReading: Hashable, Sendable {
     }
 }
 
-/// What went by between two looks at the clocks.
-///
-/// Units: seconds.
+/// The time between two clock readings. Units: seconds.
 struct ElapsedTime: Equatable {
     let isSameBoot: Bool
-    /// How long it was: by the clock that nobody sets, else by the one on the wall.
+    /// By the boot clock, which cannot be set; across a restart by the wall clock.
     let elapsed: Int64
-    /// Of that, asleep; 0 across a restart, of which nothing is known.
+    /// The part of it that the machine slept; 0 across a restart, where it is unknown.
     let slept: Int64
 
-    /// Clocks that are read one after the other and in whole seconds differ by so much.
+    /// The difference that results from reading clocks one after the other in whole seconds.
     private static let tolerance: Int64 = 1
 
     init(from first: ClockReading, to last: ClockReading) {
@@ -42,7 +40,7 @@ struct ElapsedTime: Equatable {
         slept = max(0, boot - (last.awake - first.awake))
     }
 
-    /// Whether the wall's clock went as all others did.
+    /// Whether the wall clock advanced as much as the others, so was not set.
     func keepsTime(from first: ClockReading, to last: ClockReading) -> Bool {
         elapsed == last.wall - first.wall
     }

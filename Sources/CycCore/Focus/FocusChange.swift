@@ -1,43 +1,43 @@
-/// What a command does to the intervals: one action of the journal.
+/// The changes of intervals that one command makes: one action of the journal.
 ///
-/// To be made and applied in one transaction on the ledger as it is then. Where something runs after it,
-/// ``ActivityLog`` begin anew or are moved to the clock as it is now, as ``beginsAnew`` says.
+/// Must be computed and applied in one transaction. If something runs afterwards, its
+/// ``ActivityLog`` starts over or is moved to the present wall clock, as ``beginsAnew`` says.
 package struct FocusChange: Hashable, Sendable {
-    /// What had to give way to something else.
+    /// The change of an interval that was in the way of another.
     package enum Adjustment: Hashable, Sendable {
-        /// To one of its ends.
+        /// Cut at one of its ends.
         case cut(FocusEntry, to: FocusInterval)
         case split(FocusEntry, into: FocusInterval, FocusInterval)
         case removed(FocusEntry)
     }
 
-    /// None without a difference; by time, those that are new last, which have ``noNumber`` yet.
+    /// Only real changes, by time; new intervals last, with ``noNumber`` for now.
     package private(set) var images: [Image<FocusEntry>] = []
-    /// By time; a person is asked before one of them is ``Adjustment/removed(_:)``.
+    /// By time; the user is asked before a ``Adjustment/removed(_:)`` is applied.
     package private(set) var adjustments: [Adjustment] = []
-    /// Whether ``ActivityLog`` begin anew with it; else ``ActivityLog/moved(to:)`` them.
+    /// Whether the ``ActivityLog`` starts over; else use ``ActivityLog/moved(to:)``.
     package let beginsAnew: Bool
 
-    /// The next free one takes its place when the change is performed.
+    /// Replaced by the next free number when the change is applied.
     package static let noNumber: Int64 = 0
 
     init(beginsAnew: Bool = false) { self.beginsAnew = beginsAnew }
 
     package var isEmpty: Bool { images.isEmpty }
 
-    /// Those that are only removed to make room.
+    /// Intervals that are removed only to make room.
     package var removedForRoom: [FocusEntry] {
         adjustments.compactMap { if case .removed(let entry) = $0 { entry } else { nil } }
     }
 
-    /// Those that are new.
+    /// The new intervals.
     package var added: [FocusInterval] {
         images.compactMap { $0.before == nil ? $0.after?.interval : nil }
     }
 
     // MARK: Composing
 
-    /// The interval as it is after what was composed until now; `nil` where that removes it.
+    /// Returns the interval after the changes composed so far; `nil` if they remove it.
     func now(_ entry: FocusEntry) -> FocusInterval? {
         guard let image = images.first(where: { $0.before?.number == entry.number }) else {
             return entry.interval
@@ -60,21 +60,21 @@ package struct FocusChange: Hashable, Sendable {
             images.remove(at: place)
             if isChanged { images.insert(image, at: place) }
         } else if isChanged {
-            // Before those that are new.
+            // New intervals stay last.
             images.insert(image, at: images.firstIndex { $0.before == nil } ?? images.count)
         }
     }
 
-    /// Puts an interval in the place of several parts of it; the last part has what comes after it.
+    /// Replaces an interval by parts of it, the first of which keeps its number.
     mutating func put(_ entry: FocusEntry, parts: [FocusInterval]) {
         for (index, part) in parts.enumerated() {
             if index == 0 { put(entry, part) } else { add(part) }
         }
     }
 
-    /// Keeps `range` free of others.
+    /// Cuts, splits or removes other intervals to free `range`.
     ///
-    /// - Throws: ``FocusError/overlaps(_:)`` where something is in the way and may not be adjusted.
+    /// - Throws: ``FocusError/overlaps(_:)`` if something is in the way and may not be adjusted.
     mutating func makeRoom(
         for range: Range<Instant>, among others: some Sequence<FocusEntry>, adjusting: Bool
     ) throws(FocusError) {
@@ -96,7 +96,7 @@ package struct FocusChange: Hashable, Sendable {
 }
 
 extension FocusInterval {
-    /// The interval with other ends, as one of its parts; only the last one may go on.
+    /// Returns a part of the interval; only the last part may run or be paused.
     func part(_ range: Range<Instant>, isLast: Bool) -> FocusInterval {
         var part = self
         part.from = range.lowerBound
@@ -105,7 +105,7 @@ extension FocusInterval {
         return part
     }
 
-    /// What is left of it where `range` is taken: none, one or two parts.
+    /// Returns the parts of the interval outside of `range`: none, one or two.
     fileprivate func parts(outside range: Range<Instant>) -> [FocusInterval] {
         let own = self.range
         var parts: [Range<Instant>] = []

@@ -1,8 +1,7 @@
 extension FocusDay {
-    /// Days with an interval, one after the other; ``decode(_:)`` reads them.
+    /// Encodes days with an interval, in about eight bytes each; ``decode(_:)`` reads them.
     ///
     /// - Parameter days: Ascending.
-    /// - Returns: Eight bytes a day or so.
     package static func encode(_ days: [FocusDay]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(8 * days.count)
@@ -18,12 +17,12 @@ extension FocusDay {
         return bytes
     }
 
-    /// What ``encode(_:)`` wrote, or `nil` for bytes that are none.
+    /// Decodes what ``encode(_:)`` wrote; `nil` for other bytes.
     package static func decode(_ bytes: Span<UInt8>) -> [FocusDay]? {
         var days: [FocusDay] = []
         days.reserveCapacity(bytes.count / 8)
         var (position, last) = (0, first)
-        /// At most what a day can have.
+        /// Rejects numbers that no day can have.
         func number(_ position: inout Int) -> Int64? {
             varint(in: bytes, at: &position).flatMap { $0 <= most ? Int64($0) : nil }
         }

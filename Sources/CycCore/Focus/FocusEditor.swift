@@ -1,9 +1,9 @@
-/// What a command finds: what is open, what else may be in the way, and when it is.
+/// Computes the change that a focus command makes, from what is open and what may be in the way.
 package struct FocusEditor: Sendable {
-    /// The one sitting that is open.
+    /// The one focus session that is open.
     package enum Open: Sendable {
         case running(RunningFocus)
-        /// Its last interval, and what all of its intervals counted. Units of that: seconds.
+        /// Its last interval, and what all of its intervals counted. Units: seconds.
         case paused(FocusEntry, seconds: Int64)
     }
 
@@ -11,36 +11,32 @@ package struct FocusEditor: Sendable {
     /// At least those that end after the first instant that a command names.
     package let others: [FocusEntry]
     package let now: Instant
-    /// The first instant that can be meant.
+    /// The earliest instant that a command may name.
     package let earliest: Instant
 
     /// - Parameters:
-    ///   - open: What runs or is paused; `nil` where nothing is.
     ///   - entries: At least those that end after the first instant that the command names; what is
     ///     open may be among them.
-    ///   - now: The clock on the wall.
-    ///   - zone: The one in force.
+    ///   - now: The wall clock.
     package init(
         open: Open?, entries: some Sequence<FocusEntry> = [], now: Instant, zone: Zone
     ) {
         self.open = open
         self.now = now
         earliest = zone.firstInstant(of: zone.day(at: now).yearsEarlier(1))
-        let own: Int64? =
+        let openNumber: Int64? =
             switch open {
             case .running(let running): running.entry.number
             case .paused(let entry, _): entry.number
             case nil: nil
             }
-        others = entries.filter { $0.number != own }
+        others = entries.filter { $0.number != openNumber }
     }
 
-    /// What runs; `nil` where nothing does.
     package var running: RunningFocus? {
         if case .running(let running) = open { running } else { nil }
     }
 
-    /// What is open and the others.
     var all: [FocusEntry] {
         switch open {
         case .running(let running): others + [running.entry]
@@ -49,7 +45,7 @@ package struct FocusEditor: Sendable {
         }
     }
 
-    /// To begin with: where the clock on the wall was set, what runs began at another instant of it.
+    /// Begins a change; if the wall clock was set, it corrects the start of what runs.
     func change(beginsAnew: Bool = false) -> FocusChange {
         var change = FocusChange(beginsAnew: beginsAnew)
         if case .running(let running) = open {
@@ -67,14 +63,13 @@ package struct FocusEditor: Sendable {
 
     // MARK: What runs
 
-    /// Begins an interval; what is open stops there.
+    /// Starts an interval; what is open stops there.
     ///
     /// - Parameters:
-    ///   - interval: Without an end; its start is the instant.
+    ///   - interval: Without an end.
     ///   - adjusting: Whether others may be cut, split or removed.
-    /// - Returns: The change.
     /// - Throws: ``FocusError/inFuture(_:)``, ``FocusError/tooLongAgo(_:earliest:)``,
-    ///   ``FocusError/overlaps(_:)``, and what ``FocusInterval/checked()`` throws.
+    ///   ``FocusError/overlaps(_:)``, and the errors of ``FocusInterval/checked()``.
     package func start(
         _ interval: FocusInterval, adjusting: Bool = false
     ) throws(FocusError) -> FocusChange {
@@ -93,10 +88,10 @@ package struct FocusEditor: Sendable {
         return change
     }
 
-    /// Ends the interval that runs, so that its sitting can go on; one whose pomodoro is whole is over.
+    /// Ends the running interval so that its focus session can be resumed, unless its pomodoro is
+    /// complete.
     ///
-    /// - Parameter instant: Where the person names one; else nothing in doubt is kept.
-    /// - Returns: The change.
+    /// - Parameter instant: The end named by the user; `nil` ends it now, without time in doubt.
     /// - Throws: ``FocusError/nothingRuns``, ``FocusError/isPausedAlready``,
     ///   ``FocusError/beforeBeginning(_:from:)``, ``FocusError/inFuture(_:)``.
     package func pause(at instant: Instant? = nil) throws(FocusError) -> FocusChange {
@@ -111,12 +106,11 @@ package struct FocusEditor: Sendable {
         }
     }
 
-    /// Goes on with what is paused; where its planned length was counted, with a sitting of its own.
+    /// Resumes the paused focus session, as a new one if its planned length was already counted.
     ///
     /// - Parameters:
     ///   - goal: The day's goal in force. Units: seconds.
-    ///   - sitting: A new one.
-    /// - Returns: The change.
+    ///   - sitting: The number for a new session.
     /// - Throws: ``FocusError/nothingIsPaused``, ``FocusError/runsAlready``,
     ///   ``FocusError/overlaps(_:)``.
     package func resume(goal: Int, sitting: Int64) throws(FocusError) -> FocusChange {
@@ -139,10 +133,9 @@ package struct FocusEditor: Sendable {
         return change
     }
 
-    /// Ends the sitting.
+    /// Ends the open focus session.
     ///
-    /// - Parameter instant: Where the person names one; else nothing in doubt is kept.
-    /// - Returns: The change.
+    /// - Parameter instant: The end named by the user; `nil` ends it now, without time in doubt.
     /// - Throws: ``FocusError/nothingRuns``, ``FocusError/beforeBeginning(_:from:)``,
     ///   ``FocusError/inFuture(_:)``.
     package func stop(at instant: Instant? = nil) throws(FocusError) -> FocusChange {
@@ -166,10 +159,9 @@ package struct FocusEditor: Sendable {
         return change
     }
 
-    /// Takes the open sitting away as if it had never begun.
+    /// Removes the open focus session.
     ///
     /// - Parameter sitting: All of its intervals.
-    /// - Returns: The change.
     /// - Throws: ``FocusError/nothingRuns``.
     package func cancel(_ sitting: [FocusEntry]) throws(FocusError) -> FocusChange {
         guard open != nil else { throw .nothingRuns }
@@ -189,20 +181,19 @@ package struct FocusEditor: Sendable {
 
     // MARK: What is in doubt
 
-    /// What a person says of what is in doubt.
+    /// The user's decision about time in doubt.
     package enum Answer: String, CaseIterable, Sendable {
         /// All of it was focus.
         case keep
-        /// None of it was.
+        /// None of it was focus.
         case cut
-        /// Nothing that runs was.
+        /// Nothing of the running interval was focus.
         case throwAway
     }
 
-    /// What follows from the answer; what runs goes on, unless it is thrown away or its planned end is
-    /// behind it.
+    /// Resolves time in doubt; what runs goes on, unless it is removed or past its planned end.
     ///
-    /// It may change nothing: then only ``ActivityLog`` begin anew.
+    /// The change may be empty: then only the ``ActivityLog`` starts over.
     ///
     /// - Throws: ``FocusError/nothingRuns``.
     package func settle(_ answer: Answer) throws(FocusError) -> FocusChange {
@@ -230,13 +221,10 @@ package struct FocusEditor: Sendable {
 
     /// Adds an interval that has both ends.
     ///
-    /// - Parameters:
-    ///   - interval: With its end.
-    ///   - adjusting: Whether others may be cut, split or removed.
-    /// - Returns: The change.
+    /// - Parameter adjusting: Whether others may be cut, split or removed.
     /// - Throws: ``FocusError/backwards(from:to:)``, ``FocusError/inFuture(_:)``,
-    ///   ``FocusError/tooLongAgo(_:earliest:)``, ``FocusError/overlaps(_:)``, and what
-    ///   ``FocusInterval/checked()`` throws.
+    ///   ``FocusError/tooLongAgo(_:earliest:)``, ``FocusError/overlaps(_:)``, and the errors of
+    ///   ``FocusInterval/checked()``.
     package func add(
         _ interval: FocusInterval, adjusting: Bool = false
     ) throws(FocusError) -> FocusChange {
@@ -248,13 +236,11 @@ package struct FocusEditor: Sendable {
         return change
     }
 
-    /// Puts another interval in the place of one.
+    /// Replaces an interval.
     ///
     /// - Parameters:
-    ///   - entry: As it is.
-    ///   - interval: As it is to be; only ends that differ have to be instants that can be meant.
+    ///   - interval: The new value; only ends that differ are checked against the allowed range.
     ///   - adjusting: Whether others may be cut, split or removed.
-    /// - Returns: The change.
     /// - Throws: As ``add(_:adjusting:)``.
     package func edit(
         _ entry: FocusEntry, to interval: FocusInterval, adjusting: Bool = false
@@ -286,7 +272,7 @@ package struct FocusEditor: Sendable {
         guard to <= now else { throw .inFuture(to) }
     }
 
-    /// Cuts an interval in two of the same sitting.
+    /// Splits an interval into two of the same focus session.
     ///
     /// - Throws: ``FocusError/notInside(_:_:)``.
     package func split(
@@ -314,7 +300,7 @@ package struct FocusEditor: Sendable {
 }
 
 extension FocusChange {
-    /// Ends what runs where `ranges` end; between them are doubts that nobody keeps.
+    /// Ends the running interval; gaps between `ranges` are time in doubt that is dropped.
     fileprivate mutating func end(
         _ running: RunningFocus, _ ranges: [Range<Instant>], isPaused: Bool = false
     ) {

@@ -19,10 +19,10 @@ extension FocusEntry: EntryRecord {
             "goal", \.interval.goal, as: .integer(in: FocusLimit.lengths),
             missing: Settings.Focus().goal),
         Column("sitting", \.interval.sitting, as: .integer(FocusLimit.sittings)),
-        Column("plan", get: \.interval.plan.word, set: { $0.interval.plan.take(word: $1) }),
+        Column("plan", get: \.interval.plan.word, set: { $0.interval.plan.set(word: $1) }),
         Column(
             "planned", as: .integer(in: FocusLimit.lengths), get: \.interval.plan.length,
-            set: { $0.interval.plan.take(length: $1) }),
+            set: { $0.interval.plan.set(length: $1) }),
         Column("imported", ifTrue: \.interval.isImported),
     ])
 
@@ -54,7 +54,7 @@ extension FocusPlan {
         }
     }
 
-    fileprivate mutating func take(word: Word?) -> Bool {
+    fileprivate mutating func set(word: Word?) -> Bool {
         self =
             switch word {
             case nil: .stopwatch
@@ -64,8 +64,8 @@ extension FocusPlan {
         return true
     }
 
-    /// Whether there is a length with a word, and none without.
-    fileprivate mutating func take(length: Int64?) -> Bool {
+    /// Returns false if a length comes without a word, or a word without a length.
+    fileprivate mutating func set(length: Int64?) -> Bool {
         switch (self, length.map { Int($0) }) {
         case (.stopwatch, nil): return true
         case (.length, let seconds?): self = .length(seconds)

@@ -1,14 +1,14 @@
-/// What a change of focus is made from, as the ledger is at that moment.
+/// Data of the ledger from which a focus change is computed.
 package struct FocusContext: Sendable {
-    /// What is open; `nil` where nothing is.
+    /// The interval that runs or is paused.
     package let open: FocusEntry?
-    /// All intervals of the sitting that is open, by time.
+    /// All intervals of the open focus session, by time.
     package let sitting: [FocusEntry]
-    /// At least all that end after the first instant that was asked for.
+    /// At least all that end after the first instant that was requested.
     package let entries: [FocusEntry]
-    /// Those that were asked for by number, in that order.
+    /// Intervals requested by number, in that order.
     package let chosen: [FocusEntry]
-    /// The to-do that was asked for.
+    /// The requested to-do.
     package let todo: (todo: Todo, id: EntryID)?
 
     package init(
@@ -23,7 +23,7 @@ package struct FocusContext: Sendable {
     }
 }
 
-/// What a decision about focus knows besides the ledger: clocks, signs of life and settings.
+/// Inputs of a focus change besides the ledger: clocks, activity and settings.
 package struct FocusEnvironment: Sendable {
     package let clocks: ClockReading
     private let life: ActivityRecord?
@@ -31,10 +31,8 @@ package struct FocusEnvironment: Sendable {
     private let doubtAfter: Int
 
     /// - Parameters:
-    ///   - clocks: Now.
-    ///   - life: `nil` where the signs are lost.
-    ///   - zone: The one in force.
-    ///   - doubtAfter: What ``Settings/Focus/doubtAfter`` says. Units: seconds.
+    ///   - life: `nil` if the activity record was lost.
+    ///   - doubtAfter: ``Settings/Focus/doubtAfter``. Units: seconds.
     package init(clocks: ClockReading, life: ActivityRecord?, zone: Zone, doubtAfter: Int) {
         self.clocks = clocks
         self.life = life
@@ -42,7 +40,6 @@ package struct FocusEnvironment: Sendable {
         self.doubtAfter = doubtAfter
     }
 
-    /// What runs, as the ledger, the signs of life and the clocks show it.
     package func running(_ entry: FocusEntry, sitting: [FocusEntry]) -> RunningFocus {
         RunningFocus(
             entry,
@@ -52,15 +49,15 @@ package struct FocusEnvironment: Sendable {
             signs: life?.signs(of: entry.number), now: clocks, doubtAfter: doubtAfter)
     }
 
-    /// What a change finds; times of the scene are those of the clock on the wall.
-    package func desk(_ scene: FocusContext) -> FocusEditor {
-        let open: FocusEditor.Open? = scene.open.map { entry in
+    /// Returns the editor for `context`; its instants are those of the wall clock.
+    package func desk(_ context: FocusContext) -> FocusEditor {
+        let open: FocusEditor.Open? = context.open.map { entry in
             guard entry.interval.to == nil else {
                 return .paused(
-                    entry, seconds: scene.sitting.reduce(0) { $0 + $1.interval.seconds })
+                    entry, seconds: context.sitting.reduce(0) { $0 + $1.interval.seconds })
             }
-            return .running(running(entry, sitting: scene.sitting))
+            return .running(running(entry, sitting: context.sitting))
         }
-        return FocusEditor(open: open, entries: scene.entries, now: clocks.wall, zone: zone)
+        return FocusEditor(open: open, entries: context.entries, now: clocks.wall, zone: zone)
     }
 }

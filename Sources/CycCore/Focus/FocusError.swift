@@ -1,4 +1,4 @@
-/// What can be wrong with intervals of focus and what is done to them.
+/// Error of a focus command or of an interval.
 package enum FocusError: Error, Hashable, Sendable {
     case title(TextError)
     case note(TextError)
@@ -6,45 +6,45 @@ package enum FocusError: Error, Hashable, Sendable {
     /// Not the absolute path of a folder.
     case repository(String)
     case instant(InstantError)
-    /// No length of time, such as `45m`, within the limits.
+    /// Not a length such as `45m` within the limits.
     case notALength(String)
-    /// A word that is no number of an interval.
+    /// Not the number of an interval.
     case notANumber(String)
-    /// An edit that says nothing.
+    /// An edit without a change.
     case nothingToChange
-    /// Both ends of the same: `--at` and `--ago`.
+    /// `--at` and `--ago` for the same end.
     case twoInstants
 
     case inFuture(Instant)
-    /// Before the `earliest` instant that can be meant.
+    /// Before the `earliest` instant that is allowed.
     case tooLongAgo(Instant, earliest: Instant)
     case backwards(from: Instant, to: Instant)
-    /// An instant before what runs, or the interval that is to be cut, began.
+    /// Before the start of the running interval, or of the one to be cut.
     case beforeBeginning(Instant, from: Instant)
-    /// The instant at which an interval is to be split lies outside of it.
+    /// The instant of a split lies outside of the interval.
     case notInside(Instant, FocusEntry)
-    /// Others are in the way; by time.
+    /// Other intervals are in the way; by time.
     case overlaps([FocusEntry])
-    /// Two that an undo, a redo or an import would have overlap; by time.
+    /// Two intervals that an undo, a redo or an import would make overlap; by time.
     case clash([FocusEntry])
-    /// Two of which only one can be open.
+    /// Intervals of which only one can be open.
     case severalOpen([FocusEntry])
 
     case nothingRuns
     case nothingIsPaused
     case isPausedAlready
-    /// Something runs, so nothing can go on.
+    /// Something runs, so nothing can be resumed.
     case runsAlready
     /// The to-do with this number is done.
     case todoIsDone(Int64)
 
-    /// The element of a list that begins in this line is no interval of timewarrior's.
+    /// The list element that begins in this line is not an interval of timewarrior.
     case notTimewarrior(line: Int)
-    /// Intervals in these lines of a file run still.
+    /// Intervals in these lines of a file have no end.
     case openInFile(lines: [Int])
-    /// Intervals of a file that overlap each other.
+    /// Two intervals of a file overlap.
     case overlapInFile(line: Int, other: Int)
-    /// Intervals of a file where others are, with their lines.
+    /// Intervals of a file that overlap existing ones, by line.
     case overlapsOfFile([Int: FocusEntry])
 
     package var status: ExitStatus {
@@ -62,11 +62,10 @@ package enum FocusError: Error, Hashable, Sendable {
 }
 
 extension FocusError {
-    /// What cannot stand beside each other; `nil` where all can.
+    /// Returns how `entries` contradict each other; `nil` if they do not.
     ///
-    /// The rule that no action may break, an undo or a redo either: it is to be asked of the intervals
-    /// that change, as they will be, and of those that touch them; and whether two are open of all that
-    /// are open then.
+    /// No action may break this rule, not even an undo or a redo. Pass the changed intervals as
+    /// they will be, those that touch them, and all that will be open.
     package static func violation(of entries: some Sequence<FocusEntry>) -> FocusError? {
         let sorted = entries.sorted()
         let open = sorted.filter(\.interval.isOpen)
@@ -80,9 +79,7 @@ extension FocusError {
 }
 
 extension FocusInterval {
-    /// The interval as it may be kept, from wherever it came.
-    ///
-    /// - Throws: ``FocusError``.
+    /// Returns the interval with validated and normalised texts.
     package func checked() throws(FocusError) -> FocusInterval {
         var checked = self
         if let title {
@@ -97,7 +94,7 @@ extension FocusInterval {
         checked.tags = []
         var known: Set<String> = []
         for tag in tags {
-            // Those of other programs have spaces in them.
+            // Tags of other programs may contain spaces.
             guard let kept = try? checkedText(tag, limit: TextLimit.tag) else {
                 throw .badTag(tag)
             }

@@ -1,19 +1,19 @@
-/// What a command of focus does, as its answer says it and the history names it.
+/// The action of a focus command, for its output and for the history.
 package enum FocusAction: String, Sendable {
     case start, pause, resume, stop, cancel, add, edit, split, remove, `import`
-    /// What a person said of what was in doubt.
+    /// A decision about time in doubt.
     case settle
 
-    /// Its words in the history.
+    /// The command in the history.
     package var command: String { "focus \(rawValue)" }
 }
 
-/// What is to become of the intervals.
+/// The requested change of the intervals.
 package enum FocusIntent: Sendable {
-    /// What is open stops where it begins.
+    /// Ends what is open where it begins.
     case start(FocusInterval, about: FocusSubject, adjusting: Bool)
     case pause(at: Instant?)
-    /// With the day's goal in force, in seconds, and a sitting for what needs a new one.
+    /// `goal` is the day's goal in force, in seconds; `sitting` numbers a new focus session.
     case resume(goal: Int, sitting: Int64)
     case stop(at: Instant?)
     case cancel
@@ -21,7 +21,7 @@ package enum FocusIntent: Sendable {
     case edit(Int64, FocusEdit, adjusting: Bool)
     case split(Int64, at: Instant)
     case remove([Int64])
-    /// Takes over what ``Timewarrior/intervals(_:goal:)`` gives.
+    /// Imports the result of ``Timewarrior/intervals(_:goal:)``.
     case take([(line: Int, interval: FocusInterval)])
     case settle(FocusEditor.Answer)
 
@@ -43,7 +43,7 @@ package enum FocusIntent: Sendable {
 
     // MARK: What it needs of the ledger
 
-    /// The first instant that it names; `nil` for none.
+    /// The first instant that it names.
     package var since: Instant? {
         switch self {
         case .start(let interval, _, _), .add(let interval, _, _): interval.from
@@ -55,12 +55,11 @@ package enum FocusIntent: Sendable {
         }
     }
 
-    /// The instant that ends what runs; `nil` for now, when nothing in doubt is kept.
+    /// The instant that ends what runs; `nil` for now, without time in doubt.
     package func end(at now: Instant) -> Instant? {
         if case .start(let interval, _, _) = self, interval.from == now { nil } else { since }
     }
 
-    /// The intervals that it names.
     package var numbers: [Int64] {
         switch self {
         case .edit(let number, _, _), .split(let number, _): [number]
@@ -69,7 +68,6 @@ package enum FocusIntent: Sendable {
         }
     }
 
-    /// The number of the to-do that it names.
     package var todo: Int64? {
         switch self {
         case .start(_, .todo(let number), _), .add(_, .todo(let number), _): number
@@ -81,56 +79,52 @@ package enum FocusIntent: Sendable {
 
     // MARK: Deciding
 
-    /// The change that it makes of what the ledger has.
+    /// Computes the change.
     ///
-    /// - Parameters:
-    ///   - scene: What it needs of the ledger.
-    ///   - basis: What else is known.
-    /// - Returns: The change.
     /// - Throws: ``CycError/focus(_:)``.
-    package func change(of scene: FocusContext, on basis: FocusEnvironment) throws(CycError) -> FocusChange {
-        try wrapping(CycError.focus, try change(of: scene, on: basis.desk(scene)))
+    package func change(of context: FocusContext, on environment: FocusEnvironment) throws(CycError) -> FocusChange {
+        try wrapping(CycError.focus, try change(of: context, on: environment.desk(context)))
     }
 
     package func change(
-        of scene: FocusContext, on desk: FocusEditor
+        of context: FocusContext, on editor: FocusEditor
     ) throws(FocusError) -> FocusChange {
         switch self {
         case .start(let interval, let subject, let isAdjusting):
-            return try desk.start(interval.about(subject, in: scene), adjusting: isAdjusting)
-        case .pause(let instant): return try desk.pause(at: instant)
+            return try editor.start(interval.about(subject, in: context), adjusting: isAdjusting)
+        case .pause(let instant): return try editor.pause(at: instant)
         case .resume(let goal, let sitting):
-            return try desk.resume(goal: goal, sitting: sitting)
-        case .stop(let instant): return try desk.stop(at: instant)
-        case .cancel: return try desk.cancel(scene.sitting)
+            return try editor.resume(goal: goal, sitting: sitting)
+        case .stop(let instant): return try editor.stop(at: instant)
+        case .cancel: return try editor.cancel(context.sitting)
         case .add(let interval, let subject, let isAdjusting):
-            return try desk.add(interval.about(subject, in: scene), adjusting: isAdjusting)
+            return try editor.add(interval.about(subject, in: context), adjusting: isAdjusting)
         case .edit(_, let edit, let isAdjusting):
-            return try desk.edit(
-                scene.chosen[0], to: edit.applied(in: scene), adjusting: isAdjusting)
-        case .split(_, let instant): return try desk.split(scene.chosen[0], at: instant)
-        case .remove: return desk.remove(scene.chosen)
-        case .take(let intervals): return try desk.take(intervals)
-        case .settle(let answer): return try desk.settle(answer)
+            return try editor.edit(
+                context.chosen[0], to: edit.applied(in: context), adjusting: isAdjusting)
+        case .split(_, let instant): return try editor.split(context.chosen[0], at: instant)
+        case .remove: return editor.remove(context.chosen)
+        case .take(let intervals): return try editor.take(intervals)
+        case .settle(let answer): return try editor.settle(answer)
         }
     }
 }
 
-/// What `focus edit` changes; everything else stays.
+/// The changes of `focus edit`; everything else stays.
 package struct FocusEdit: Sendable {
     package var from: Instant?
     package var to: Instant?
-    /// Empty to take it away.
+    /// Empty to remove it.
     package var note: String?
     package var subject: FocusSubject?
 
     package init() {}
 
-    fileprivate func applied(in scene: FocusContext) throws(FocusError) -> FocusInterval {
-        var interval = scene.chosen[0].interval
+    fileprivate func applied(in context: FocusContext) throws(FocusError) -> FocusInterval {
+        var interval = context.chosen[0].interval
         if let subject {
             (interval.todo, interval.title, interval.tags) = (nil, nil, [])
-            interval = try interval.about(subject, in: scene)
+            interval = try interval.about(subject, in: context)
         }
         if let from { interval.from = from }
         if let to { interval.to = to }
@@ -140,16 +134,16 @@ package struct FocusEdit: Sendable {
 }
 
 extension FocusInterval {
-    /// The interval about what the words say; the scene has the to-do that they name.
+    /// Returns the interval with this subject; `context` has the to-do that it names.
     fileprivate func about(
-        _ subject: FocusSubject, in scene: FocusContext
+        _ subject: FocusSubject, in context: FocusContext
     ) throws(FocusError) -> FocusInterval {
         var interval = self
         switch subject {
         case .nothing: break
         case .words(let title, let tags): (interval.title, interval.tags) = (title, tags)
         case .todo:
-            guard let (todo, id) = scene.todo else {
+            guard let (todo, id) = context.todo else {
                 preconditionFailure("a scene without the to-do that was asked for")
             }
             interval = try interval.focusing(on: todo, id)

@@ -1,36 +1,34 @@
-/// A time in which somebody focused: half-open, to the second.
+/// A stretch of focus: half-open, to the second.
 ///
-/// What is stored, and all that is: days, sums, stages, pomodoros and what runs are computed from it. A
-/// *sitting* is one start to its stop: a pause ends an interval, and going on begins the next one of the
-/// same sitting.
+/// Only intervals are stored; days, sums, stages, pomodoros and what runs are computed from them. A
+/// *focus session* (`sitting`) lasts from a start to its stop: a pause ends an interval, and
+/// resuming begins the next one of the same session.
 ///
-/// - Something runs where an interval has no end, and that is its start and nothing else: it need not be
-///   renewed while it runs, so that a program or a machine that ends at any moment loses nothing.
-/// - A sitting is paused where its last interval has an end and says so.
-/// - Of both together there is at most one, and no two intervals overlap; see
+/// - An interval without an end runs. It is not updated while it runs, so that a crash loses
+///   nothing.
+/// - A session is paused if its last interval has an end and ``isPaused`` is true.
+/// - At most one session runs or is paused, and no two intervals overlap; see
 ///   ``FocusError/violation(of:)``.
 package struct FocusInterval: Hashable, Sendable {
     package var from: Instant
     /// `nil` while it runs.
     package var to: Instant?
-    /// Whether the sitting may go on after it; only with an end, and only of a sitting's last interval.
+    /// Whether its session may be resumed; only with an end, and only in a session's last interval.
     package var isPaused = false
     package var todo: EntryID?
-    /// What the person called it; with a to-do, what that was called, for when it is gone.
+    /// The user's title; with a to-do, the title that the to-do had, for when it is gone.
     package var title: String?
-    /// Besides those of the to-do, without the `+`.
+    /// In addition to those of the to-do, without the `+`.
     package var tags: [String] = []
     package var note: String?
-    /// The absolute path of the repository that the person stood in.
+    /// The absolute path of the repository in which the user was.
     package var repository: String?
-    /// A day's goal, as it was in force.
-    ///
-    /// Units: seconds.
+    /// The day's goal in force at that time. Units: seconds.
     package var goal: Int
-    /// One of ``FocusLimit/sittings``; `nil` for an interval that is a sitting of its own.
+    /// One of ``FocusLimit/sittings``; `nil` for an interval that is a session of its own.
     package var sitting: Int64?
     package var plan = FocusPlan.stopwatch
-    /// Whether another program counted it.
+    /// Whether it comes from another program.
     package var isImported = false
 
     package init(from: Instant, to: Instant?, goal: Int) {
@@ -39,16 +37,16 @@ package struct FocusInterval: Hashable, Sendable {
         self.goal = goal
     }
 
-    /// What it keeps free of others; without an end all that comes.
+    /// The range in which no other interval may lie; without an end, all that follows.
     package var range: Range<Instant> { from..<max(from, to ?? .max) }
 
     /// Units: seconds; 0 while it runs.
     package var seconds: Int64 { to.map { $0 - from } ?? 0 }
 
-    /// Whether a sitting is open: it runs, or is paused.
+    /// Whether its session is open: it runs, or is paused.
     package var isOpen: Bool { to == nil || isPaused }
 
-    /// Whether both cannot be: one without length is in the way only inside of another.
+    /// Whether both conflict: an interval without length only conflicts inside of another one.
     package func overlaps(_ other: Range<Instant>) -> Bool {
         from < other.upperBound && other.lowerBound < range.upperBound
     }
@@ -65,7 +63,7 @@ package struct FocusEntry: Hashable, Sendable {
         self.interval = interval
     }
 
-    /// What the intervals of one sitting share; others have a negative one of their own.
+    /// Shared by the intervals of one session; an interval without a session has a negative one.
     package var sitting: Int64 { interval.sitting ?? -number }
 }
 

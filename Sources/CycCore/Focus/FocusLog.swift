@@ -1,16 +1,14 @@
-/// Intervals with what counts of each: what days, sums and pomodoros are computed from.
+/// Intervals with their counted time, from which days, sums and pomodoros are computed.
 ///
-/// It may be of a part of all, if it has whole sittings.
+/// It may have a part of all intervals, but only whole focus sessions.
 package struct FocusLog: Sendable {
     /// By time.
     package let entries: [FocusEntry]
-    /// What runs; it is one of ``entries``.
+    /// The running interval, which is one of ``entries``.
     package let running: RunningFocus?
 
-    /// - Parameters:
-    ///   - entries: In any order; what runs may be missing. One without an end that is not `running`
-    ///     counts nothing.
-    ///   - running: What runs.
+    /// - Parameter entries: In any order; the running one may be missing. One without an end that
+    ///   is not `running` counts nothing.
     package init(_ entries: [FocusEntry], running: RunningFocus? = nil) {
         var entries = entries
         if let running {
@@ -22,19 +20,19 @@ package struct FocusLog: Sendable {
         self.running = running
     }
 
-    /// What counts of an entry, ascending; an empty range says where one lies that has no length.
+    /// The counted ranges of an entry, ascending; an entry without length has one empty range.
     package func ranges(of entry: FocusEntry) -> [Range<Instant>] {
         if let running, running.entry.number == entry.number { return running.kept }
         let interval = entry.interval
         return [interval.from..<(interval.to ?? interval.from)]
     }
 
-    /// The same entries at a later instant until which nobody gave a sign of life.
+    /// Returns the log at a later instant, without activity until then.
     func later(at instant: Instant) -> FocusLog {
         FocusLog(entries, running: running?.later(at: instant))
     }
 
-    /// The entries that lie in `span` or reach into it, also one without length.
+    /// The entries that lie in `span` or reach into it, also those without length.
     package func entries(touching span: Range<Instant>) -> [FocusEntry] {
         entries.filter {
             $0.interval.from < span.upperBound
@@ -42,8 +40,8 @@ package struct FocusLog: Sendable {
         }
     }
 
-    /// Calls `body` with some or all entries and each part that counts of them; an entry without length
-    /// has one that is empty.
+    /// Calls `body` with all entries or `some`, and each counted range of them; an entry without
+    /// length has one empty range.
     func forEach(_ some: [FocusEntry]? = nil, _ body: (FocusEntry, Range<Instant>) -> Void) {
         for entry in some ?? entries {
             if let end = entry.interval.to {
@@ -54,12 +52,13 @@ package struct FocusLog: Sendable {
         }
     }
 
-    /// What sittings are called: the lowest number of each one's entries.
+    /// The lowest entry number of each focus session, by session.
     package var sittingNumbers: [Int64: Int64] {
         Dictionary(entries.lazy.map { ($0.sitting, $0.number) }, uniquingKeysWith: min)
     }
 
-    /// How many of the commits made at `instants`, which ascend, lie in each entry, by its number.
+    /// The number of commits in each entry, by its number; `instants` are those of the commits,
+    /// ascending.
     package func commits(at instants: [Instant]) -> [Int64: Int] {
         var counts: [Int64: Int] = [:]
         for entry in entries {
@@ -74,68 +73,68 @@ package struct FocusLog: Sendable {
 
 // MARK: Pomodoros
 
-/// A pomodoro of which the whole length was counted.
+/// A pomodoro whose whole length was counted.
 package struct Pomodoro: Hashable, Sendable {
-    /// The interval in which its length was counted.
+    /// The interval in which it was completed.
     package let entry: FocusEntry
-    /// When it was, whoever looked when.
+    /// When it was completed, whenever this is computed.
     package let end: Instant
 
-    /// The day that it belongs to: that of its last second.
+    /// The day of its last second.
     package func day(_ reader: inout LogicalDayReader) -> LogicalDay { reader.day(at: end - 1).day }
 }
 
-/// What the last interval of a pomodoro's sitting says of it.
+/// Result of a pomodoro, stored with the last interval of its session.
 package enum PomodoroVerdict: String, Sendable {
     case whole, cut
 }
 
 extension FocusLog {
-    /// Those that are whole, by their ends.
+    /// Completed pomodoros, by their ends.
     package var pomodoros: [Pomodoro] {
-        var found: [Pomodoro] = []
-        for sitting in pomodoroSittings {
-            guard let pomodoro = pomodoro(of: sitting) else { continue }
-            found.append(pomodoro)
+        var result: [Pomodoro] = []
+        for session in pomodoroSessions {
+            guard let pomodoro = pomodoro(of: session) else { continue }
+            result.append(pomodoro)
         }
-        return found.sorted { $0.end < $1.end }
+        return result.sorted { $0.end < $1.end }
     }
 
-    /// What there is to say of the last interval of each pomodoro, by its number; nothing of one that is
-    /// open and not whole.
+    /// The verdict on each pomodoro, by the number of its last interval; none on an open one that
+    /// is not complete.
     package var verdicts: [Int64: PomodoroVerdict] {
         var verdicts: [Int64: PomodoroVerdict] = [:]
-        for sitting in pomodoroSittings {
-            guard let last = sitting.last else { continue }
-            if pomodoro(of: sitting) != nil {
+        for session in pomodoroSessions {
+            guard let last = session.last else { continue }
+            if pomodoro(of: session) != nil {
                 verdicts[last.number] = .whole
-            } else if !sitting.contains(where: \.interval.isOpen) {
+            } else if !session.contains(where: \.interval.isOpen) {
                 verdicts[last.number] = .cut
             }
         }
         return verdicts
     }
 
-    /// The entries of each sitting that is a pomodoro, by time.
-    private var pomodoroSittings: [[FocusEntry]] {
+    /// The entries of each session that is a pomodoro, by time.
+    private var pomodoroSessions: [[FocusEntry]] {
         var places: [Int64: Int] = [:]
-        var sittings: [[FocusEntry]] = []
+        var sessions: [[FocusEntry]] = []
         for entry in entries where entry.interval.plan.isPomodoro {
             if let place = places[entry.sitting] {
-                sittings[place].append(entry)
+                sessions[place].append(entry)
             } else {
-                places[entry.sitting] = sittings.count
-                sittings.append([entry])
+                places[entry.sitting] = sessions.count
+                sessions.append([entry])
             }
         }
-        return sittings
+        return sessions
     }
 
-    private func pomodoro(of sitting: [FocusEntry]) -> Pomodoro? {
-        guard let last = sitting.last, let length = last.interval.plan.length else { return nil }
+    private func pomodoro(of session: [FocusEntry]) -> Pomodoro? {
+        guard let last = session.last, let length = last.interval.plan.length else { return nil }
         var seconds: Int64 = 0
         var end: Instant?
-        forEach(sitting) { _, range in
+        forEach(session) { _, range in
             let next = seconds + Int64(range.count)
             if end == nil, next >= length { end = range.lowerBound + (length - seconds) }
             seconds = next

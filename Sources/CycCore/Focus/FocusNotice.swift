@@ -1,15 +1,15 @@
-/// Something that focus tells outside of the terminal, once.
+/// A notice about focus, which is sent once outside of the terminal.
 ///
-/// A new one is its event and its kind here, and its text in `CycDisplay`.
+/// A new one needs an event and a kind here, and a text in `CycDisplay`.
 package struct FocusNotice: Hashable, Sendable {
-    /// A kind of notice, by its word in the ledger.
+    /// The kind of a notice; its raw value is stored in the ledger.
     package enum Kind: String, Sendable {
         case pomodoroOver = "pomodoro"
         case lengthOver = "length"
         case breakOver = "break"
         case goalReached = "goal"
 
-        /// The numbers that tell notices of the kind apart: of sittings, or of days.
+        /// The numbers that identify notices of the kind: those of sessions, or of days.
         var numbers: ClosedRange<Int64> {
             switch self {
             case .pomodoroOver, .lengthOver, .breakOver: .min ... .max
@@ -19,7 +19,7 @@ package struct FocusNotice: Hashable, Sendable {
     }
 
     package enum Event: Hashable, Sendable {
-        /// A pomodoro is whole; how long the break is that follows. Units: seconds.
+        /// A pomodoro is complete; `rest` is the length of the break after it. Units: seconds.
         case pomodoroOver(rest: Int, isLong: Bool)
         /// A planned length was counted. Units: seconds.
         case lengthOver(Int)
@@ -31,14 +31,11 @@ package struct FocusNotice: Hashable, Sendable {
     package let event: Event
     /// When it happens, or happened.
     package let at: Instant
-    /// How late it may still be told: no later than it lasted itself.
-    ///
-    /// Units: seconds.
+    /// How late it may still be sent: no later than what it is about lasted. Units: seconds.
     package let patience: Int64
-    /// The interval that it is about.
     package let entry: FocusEntry?
 
-    /// The same whenever it is computed, and of nothing else.
+    /// Equal whenever the same notice is computed, and different from all others.
     var identity: (kind: Kind, number: Int64) {
         switch event {
         case .pomodoroOver: (.pomodoroOver, sitting)
@@ -50,18 +47,15 @@ package struct FocusNotice: Hashable, Sendable {
 
     private var sitting: Int64 { entry?.sitting ?? 0 }
 
-    /// Whether it is to be told at `now`, unless it was.
+    /// Whether it is to be sent at `now`, unless it was.
     package func isDue(at now: Instant) -> Bool { (0...patience).contains(now - at) }
 }
 
 extension FocusLog {
-    /// What was to be told of late and what will be if nothing else happens, by time.
+    /// Returns the notices that were recently due and those that will be if nothing else happens,
+    /// by time, without those for which it is too late.
     ///
-    /// - Parameters:
-    ///   - settings: The settings.
-    ///   - zone: The one in force.
-    ///   - now: The clock on the wall.
-    /// - Returns: Nothing that it is too late for.
+    /// - Parameter now: The wall clock.
     package func notices(settings: Settings, zone: Zone, now: Instant) -> [FocusNotice] {
         let days = LogicalDays(zone: zone, begins: settings.dayBegins)
         var notices: [FocusNotice] = []

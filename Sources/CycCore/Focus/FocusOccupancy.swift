@@ -1,10 +1,10 @@
-/// Intervals that do not overlap, to which others are added where they are free.
+/// Intervals that do not overlap; others can be added where time is free.
 package struct FocusOccupancy {
     /// By time.
     private var entries: [FocusEntry]
     private var open: FocusEntry?
 
-    /// - Parameter entries: By any order; none overlaps another one.
+    /// - Parameter entries: In any order; none overlaps another one.
     package init(_ entries: [FocusEntry]) {
         self.entries = entries.sorted()
         open = entries.first(where: \.interval.isOpen)
@@ -15,9 +15,9 @@ package struct FocusOccupancy {
         case secondOpen(FocusEntry)
     }
 
-    /// Adds an interval, unless another one is in the way.
+    /// Adds an interval, unless it conflicts with another one.
     ///
-    /// - Returns: What is in the way.
+    /// - Returns: The conflict; `nil` if the interval was added.
     package mutating func add(_ entry: FocusEntry) -> Conflict? {
         if let open, entry.interval.isOpen { return .secondOpen(open) }
         var (low, high) = (0, entries.count)
@@ -36,10 +36,10 @@ package struct FocusOccupancy {
 }
 
 extension FocusOccupancy {
-    /// The rule of an import: intervals do not overlap, and one at most is open.
+    /// The rule of an import: intervals do not overlap, and at most one is open.
     ///
-    /// - Parameter here: The intervals that are here.
-    /// - Returns: A function that gets each new interval of the file and returns the reason not to add it.
+    /// - Parameter here: The existing intervals.
+    /// - Returns: A function from a new interval of the file to the reason not to add it.
     package static func importRule(_ here: [Entry]) -> (Entry) -> ImportRemark.Reason? {
         func interval(_ entry: Entry) -> FocusEntry? {
             .checked(number: entry.number, values: entry.values)

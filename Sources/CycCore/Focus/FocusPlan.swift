@@ -1,29 +1,26 @@
-/// What the numbers of focus can be.
+/// Limits of the numbers in focus.
 package enum FocusLimit {
-    /// Of goals, pomodoros, breaks and planned lengths.
-    ///
-    /// Units: seconds.
+    /// Of goals, pomodoros, breaks and planned lengths. Units: seconds.
     package static let lengths = 1...24 * 3600
-    /// The silence that a stopwatch counts: an hour in an editor is focus, a night is none.
-    ///
-    /// Units: seconds.
+    /// The silence that a stopwatch counts: an hour in an editor is focus, a night is not. Units:
+    /// seconds.
     package static let longestSilence: Int64 = 8 * 3600
-    /// What sittings are known by: random, and as exact in every reader of JSON.
+    /// Random numbers of focus sessions; every JSON parser reads them exactly.
     package static let sittings: ClosedRange<Int64> = 1...(1 << 53) - 1
-    /// In years that can be written, whatever the zone.
+    /// Instants whose year can be written in any time zone.
     package static let instants =
         Zone.utc.firstInstant(
             of: Day.firstDay(ofYear: 1))..<Zone.utc.firstInstant(
             of: Day.firstDay(ofYear: 9999))
 }
 
-/// How long a sitting is meant to be.
+/// The planned length of a focus session.
 package enum FocusPlan: Hashable, Sendable {
     /// Until it is stopped.
     case stopwatch
-    /// When so many seconds were counted, that is told, and it goes on.
+    /// Sends a notice after so many seconds and goes on.
     case length(Int)
-    /// So many seconds and no more: what follows is a break.
+    /// Ends after so many seconds; then comes a break.
     case pomodoro(Int)
 
     /// Units: seconds.

@@ -1,21 +1,19 @@
-/// What a prompt or bar tells of focus, now and ahead of time if nothing happens.
+/// Focus as a prompt or bar shows it, now and later if nothing happens.
 package struct FocusPrompt: Sendable {
     private let today: FocusToday
 
     package init(_ today: FocusToday) { self.today = today }
 
-    /// What is left of a planned length, else what has passed; empty where nothing is open.
+    /// The time left of a planned length, else the time passed; empty if nothing is open.
     ///
-    ///     12m  1h05m       what is left is rounded up, what has passed down
-    ///     2h               where only hours are told
-    ///     12m?             something is in doubt and not counted
+    ///     12m  1h05m       time left is rounded up, time passed down
+    ///     2h               with `onlyHours`
+    ///     12m?             some time is in doubt and not counted
     ///     ‖12m  paused 12m
     ///
     /// - Parameters:
     ///   - instant: Not before ``FocusToday/now``.
-    ///   - onlyHours: Whether minutes that run are told only where there is no hour.
-    ///   - ascii: Whether only ASCII can be shown.
-    /// - Returns: The text.
+    ///   - onlyHours: Whether running time shows minutes only below one hour.
     package func text(at instant: Instant, onlyHours: Bool = false, ascii: Bool) -> String {
         guard let open = today.open else { return "" }
         let passed = today.openSeconds(at: instant)
@@ -32,15 +30,15 @@ package struct FocusPrompt: Sendable {
         return today.isInDoubt(at: instant) ? text + "?" : text
     }
 
-    /// How the own day of `instant` has grown.
+    /// The stage of the logical day of `instant`.
     package func stage(at instant: Instant) -> FocusStage { today.stage(at: instant) }
 }
 
 // MARK: Changes
 
 extension FocusPrompt {
-    /// The stretches of `span` in which every second counts, each with what the open sitting has counted
-    /// when it begins.
+    /// The parts of `span` in which every second counts, each with the seconds that the open
+    /// session has counted at its start.
     private func counting(in span: Range<Instant>) -> [(stretch: Range<Instant>, seconds: Int64)] {
         var stretches: [(Range<Instant>, Int64)] = []
         for (index, state) in today.states.enumerated() where state.countsFromNow {
@@ -53,15 +51,15 @@ extension FocusPrompt {
         return stretches
     }
 
-    /// Whether it counts at `instant`, and says something else from minute to minute.
+    /// Whether time counts at `instant`, so that the text changes from minute to minute.
     func isCounting(at instant: Instant) -> Bool { !counting(in: instant..<instant + 1).isEmpty }
 
-    /// The instants of `span` at which ``text(at:onlyHours:ascii:)`` is another one because a minute has
-    /// passed or, where only hours are told, an hour; ascending.
+    /// The instants of `span`, ascending, at which ``text(at:onlyHours:ascii:)`` changes because a
+    /// minute or, with `onlyHours`, an hour has passed.
     func ticks(in span: Range<Instant>, onlyHours: Bool = false) -> [Instant] {
         let length = today.open?.interval.plan.length
         let unit: Int64 = onlyHours ? 3600 : 60
-        // What is left is rounded up to minutes, so that the last minute of an hour is not in it.
+        // Minutes are rounded up, so the hour changes a minute before a whole hour is left.
         let phase = length.map { onlyHours ? $0 + 60 : $0 } ?? 0
         return counting(in: span).flatMap { stretch, seconds in
             let first = (phase - seconds) % unit
@@ -71,19 +69,19 @@ extension FocusPrompt {
         }
     }
 
-    /// The instants of `span` from which less than an hour of a planned length is left, by the minute.
+    /// The ticks of `span` by the minute, once less than an hour of a planned length is left.
     func lastTicks(in span: Range<Instant>) -> [Instant] {
         guard let length = today.open?.interval.plan.length else { return [] }
         return ticks(in: span).filter { length - today.openSeconds(at: $0) < 3600 }
     }
 
-    /// The instants of `span` at which it begins or ceases to count or to be in doubt.
+    /// The instants of `span` at which counting or doubt begins or ends.
     func turns(in span: Range<Instant>) -> [Instant] {
         today.states.map(\.now).filter(span.contains)
     }
 
-    /// The instants of `span` at which the own day grows, or has reached its goal without what another
-    /// program counted, or another one begins that may be other than it.
+    /// The instants of `span` at which the logical day's stage changes, its goal is reached without
+    /// imported time, or the next logical day begins.
     func stageChanges(in span: Range<Instant>) -> [Instant] {
         var changes: [Instant] = []
         for (stretch, _) in counting(in: span) {

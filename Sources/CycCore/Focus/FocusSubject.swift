@@ -1,9 +1,9 @@
-/// What somebody types behind `focus start`: a to-do's number, or words.
+/// The subject given to `focus start`: a to-do's number, or words.
 package enum FocusSubject: Hashable, Sendable {
     case nothing
     /// `3` or `#3` alone.
     case todo(Int64)
-    /// Words, without those that are tags, such as `+docs`; a backslash before one of these keeps it.
+    /// Title and tags such as `+docs`; a backslash before such a word keeps it in the title.
     case words(String?, tags: [String])
 
     /// - Throws: ``FocusError/title(_:)``, ``FocusError/notANumber(_:)``.
@@ -40,7 +40,7 @@ package enum FocusSubject: Hashable, Sendable {
         word.first == "+" && isTag(word.dropFirst())
     }
 
-    /// The number that `word` is, alone or behind `#`; `nil` for another word.
+    /// Parses `3` or `#3`; `nil` for another word.
     private static func number(_ word: Substring) throws(FocusError) -> Int64? {
         let digits = word.first == "#" ? word.dropFirst() : word
         guard !digits.isEmpty, digits.utf8.allSatisfy(\.isDigit) else { return nil }
@@ -50,7 +50,7 @@ package enum FocusSubject: Hashable, Sendable {
     }
 }
 
-/// What a command needs to know of a to-do that somebody focuses on.
+/// Data of the to-do in focus.
 package struct FocusTodo: Hashable, Sendable {
     package let number: Int64
     package let title: String
@@ -68,7 +68,7 @@ package struct FocusTodo: Hashable, Sendable {
 }
 
 extension FocusInterval {
-    /// The interval of a to-do.
+    /// Returns the interval with a to-do as its subject.
     ///
     /// - Throws: ``FocusError/todoIsDone(_:)``.
     package func focusing(on todo: Todo, _ id: EntryID) throws(FocusError) -> FocusInterval {
@@ -80,7 +80,7 @@ extension FocusInterval {
     }
 }
 
-/// The length of time that `--for` names.
+/// Parses the length that `--for` names.
 ///
 /// - Returns: Units: seconds.
 /// - Throws: ``FocusError/notALength(_:)``.
@@ -90,8 +90,7 @@ package func focusLength(_ text: String) throws(FocusError) -> Int {
     return seconds
 }
 
-/// How long ago something was, as `--ago` names it; whether so long ago can be meant is another
-/// question.
+/// Parses how long ago `--ago` means; the caller checks the range.
 ///
 /// - Returns: Units: seconds.
 /// - Throws: ``FocusError/notALength(_:)``.

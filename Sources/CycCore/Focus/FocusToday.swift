@@ -1,6 +1,6 @@
-/// The running own day: what was counted, what is open, and whether there is a break.
+/// The current logical day: counted time, what is open, and the break.
 package struct FocusToday: Sendable {
-    /// The time after a pomodoro, by the clock on the wall.
+    /// The break after a pomodoro, by the wall clock.
     package struct Break: Hashable, Sendable {
         package let from: Instant
         package let to: Instant
@@ -11,36 +11,29 @@ package struct FocusToday: Sendable {
 
     package let now: Instant
     package let day: FocusDay
-    /// The days of the running week up to today, from its first on.
+    /// The days of the current week up to today.
     package let week: [FocusDay]
-    /// What is open: what runs, or the last interval of what is paused.
+    /// The running interval, or the last one of a paused session.
     package let open: FocusEntry?
     package let running: RunningFocus?
-    /// When the open sitting began.
     package let begin: Instant?
-    /// What the open sitting counted.
-    ///
-    /// Units: seconds.
+    /// Time counted by the open session. Units: seconds.
     package let openSeconds: Int64
-    /// The one that goes on, unless something was begun since.
+    /// The current break, unless something was started since.
     package let rest: Break?
-    /// When the day's goal is reached, or was; `nil` where nothing leads there.
+    /// When the day's goal is or was reached; `nil` if not in sight.
     package let goalReached: Instant?
     private let bounds: Range<Instant>
     private let days: LogicalDays
-    /// The day's goal in force.
-    ///
-    /// Units: seconds.
+    /// The day's goal in force. Units: seconds.
     private let goal: Int
-    /// What runs, now and at each instant at which it begins or ceases to count if nobody gives a sign of
-    /// life; ascending.
+    /// The running interval, as it is now and at each instant at which counting begins or ends if
+    /// there is no activity; ascending.
     let states: [RunningFocus]
 
     /// - Parameters:
-    ///   - log: At least all that touches the running week, with whole sittings, and what is open.
-    ///   - settings: The settings.
-    ///   - zone: The one in force.
-    ///   - now: The clock on the wall.
+    ///   - log: At least the current week and what is open, as whole sessions.
+    ///   - now: The wall clock.
     package init(_ log: FocusLog, settings: Settings, zone: Zone, now: Instant) {
         let days = LogicalDays(zone: zone, begins: settings.dayBegins)
         let today = days.day(at: now)
@@ -65,27 +58,27 @@ package struct FocusToday: Sendable {
             log.running.map { running in
                 [running] + running.turns.map(running.later)
             } ?? []
-        let sitting = log.entries.filter { $0.sitting == open?.sitting }
-        begin = sitting.first.map { log.ranges(of: $0)[0].lowerBound }
-        openSeconds = sitting.reduce(0) { sum, entry in
+        let session = log.entries.filter { $0.sitting == open?.sitting }
+        begin = session.first.map { log.ranges(of: $0)[0].lowerBound }
+        openSeconds = session.reduce(0) { sum, entry in
             log.ranges(of: entry).reduce(sum) { $0 + Int64($1.count) }
         }
         rest = log.breaks(days, settings.focus).last { $0.from <= now && now < $0.to }
         goalReached = log.reaching(day.goal, in: bounds)
     }
 
-    /// When the next own day begins.
+    /// When the next logical day begins.
     package var end: Instant { bounds.upperBound }
 
     // MARK: Later
 
-    /// What runs as it is at `instant` or was when it last began or ceased to count.
+    /// Returns the last of ``states`` that is not after `instant`.
     private func state(at instant: Instant) -> RunningFocus? {
         states.last { $0.now <= instant } ?? states.first
     }
 
-    /// The seconds of the own day of `instant`, which is not before ``now``, if nobody gives a sign of life
-    /// until then.
+    /// The counted seconds of the logical day of `instant`, which is not before ``now``, if there
+    /// is no activity until then.
     package func seconds(at instant: Instant) -> Int64 {
         let isToday = instant < bounds.upperBound
         let bounds = bounds(at: instant)
@@ -94,9 +87,7 @@ package struct FocusToday: Sendable {
         return day.seconds - (running?.seconds(in: bounds, at: now) ?? 0) + later
     }
 
-    /// The goal of the own day of `instant`.
-    ///
-    /// Units: seconds.
+    /// The goal of the logical day of `instant`. Units: seconds.
     func goal(at instant: Instant) -> Int {
         let bounds = bounds(at: instant)
         if let state = state(at: instant), state.seconds(in: bounds, at: instant) > 0 {
@@ -105,40 +96,39 @@ package struct FocusToday: Sendable {
         return bounds == self.bounds ? day.goal : goal
     }
 
-    /// The own day of `instant`.
+    /// The bounds of the logical day of `instant`.
     func bounds(at instant: Instant) -> Range<Instant> {
         instant < bounds.upperBound ? bounds : days.bounds(of: days.day(at: instant))
     }
 
-    /// The seconds of the open sitting at `instant`, if nobody gives a sign of life until then.
+    /// The seconds of the open session at `instant`, if there is no activity until then.
     package func openSeconds(at instant: Instant) -> Int64 {
         guard let running, let state = state(at: instant) else { return openSeconds }
         return openSeconds + state.seconds(at: instant) - running.seconds
     }
 
-    /// Of the own day of `instant`.
+    /// The stage of the logical day of `instant`.
     package func stage(at instant: Instant) -> FocusStage {
         FocusStage(seconds: seconds(at: instant), goal: goal(at: instant))
     }
 
-    /// Whether something that runs is in doubt at `instant`, if nobody gives a sign of life until then.
+    /// Whether running time is in doubt at `instant`, if there is no activity until then.
     func isInDoubt(at instant: Instant) -> Bool { state(at: instant)?.doubt != nil }
 
-    /// The next instant at which what runs begins or ceases to count if nobody gives a sign of life.
+    /// The next instant at which counting begins or ends if there is no activity.
     package var nextTurn: Instant? { states.dropFirst().first?.now }
 
     package var isPaused: Bool { open?.interval.isPaused ?? false }
 }
 
 extension RunningFocus {
-    /// What its sitting counted until `instant`, before which it neither begins nor ceases to count.
-    ///
+    /// Time counted by its session until `instant`, before which counting neither begins nor ends.
     /// Units: seconds.
     fileprivate func seconds(at instant: Instant) -> Int64 {
         seconds + (countsFromNow ? instant - now : 0)
     }
 
-    /// The part of that in `bounds`, without what the intervals before counted.
+    /// The part of that in `bounds`, without earlier intervals.
     fileprivate func seconds(in bounds: Range<Instant>, at instant: Instant) -> Int64 {
         let more = now..<(countsFromNow ? max(now, instant) : now)
         return (counted + [more]).reduce(0) { $0 + Int64($1.clamped(to: bounds).count) }
@@ -146,8 +136,8 @@ extension RunningFocus {
 }
 
 extension FocusLog {
-    /// The breaks after whole pomodoros, and after the one that will be if what runs goes on, by time;
-    /// each ends with the next interval at the latest.
+    /// The breaks after complete pomodoros, and after the running one if it goes on, by time; each
+    /// ends with the next interval at the latest.
     func breaks(_ days: LogicalDays, _ settings: Settings.Focus) -> [FocusToday.Break] {
         var breaks: [FocusToday.Break] = []
         var (day, count) = (nil as LogicalDay?, 0)
@@ -159,8 +149,8 @@ extension FocusLog {
         }
         var reader = LogicalDayReader(days, at: pomodoros.first?.end ?? 0)
         for pomodoro in pomodoros {
-            let own = pomodoro.day(&reader)
-            (day, count) = (own, own == day ? count + 1 : 1)
+            let dayOfPomodoro = pomodoro.day(&reader)
+            (day, count) = (dayOfPomodoro, dayOfPomodoro == day ? count + 1 : 1)
             let isLong = count % settings.longRestAfter == 0
             let end = pomodoro.end + Int64(isLong ? settings.longRest : settings.rest)
             let next = entries.partitioningIndex { $0.interval.from >= pomodoro.end }
@@ -172,7 +162,8 @@ extension FocusLog {
         return breaks
     }
 
-    /// When so much was counted within `bounds`, or will be if what runs goes on; `nil` for never.
+    /// When `goal` seconds in `bounds` were counted, or will be if what runs goes on; `nil` for
+    /// never.
     func reaching(_ goal: Int, in bounds: Range<Instant>) -> Instant? {
         var left = Int64(goal)
         for entry in entries {

@@ -1,19 +1,17 @@
-/// One own day in numbers.
+/// Totals of one logical day.
 package struct FocusDay: Hashable, Sendable {
     package let day: LogicalDay
     /// Units: seconds.
     package fileprivate(set) var seconds: Int64
-    /// Of ``seconds``, those that another program counted.
+    /// The part of ``seconds`` from other programs.
     package fileprivate(set) var importedSeconds: Int64
-    /// That of its last interval, else the one in force.
-    ///
-    /// Units: seconds.
+    /// The goal of its last interval, else the one in force. Units: seconds.
     package fileprivate(set) var goal: Int
-    /// Whole ones.
+    /// Complete ones.
     package fileprivate(set) var pomodoros: Int
-    /// Whether there is an interval, be it without length.
+    /// Whether it has an interval, even one without length.
     package fileprivate(set) var hasFocus: Bool
-    /// Whether there is one that no other program counted.
+    /// Whether it has an interval that does not come from another program.
     package fileprivate(set) var isFromHere: Bool
 
     package init(
@@ -31,13 +29,13 @@ package struct FocusDay: Hashable, Sendable {
 
     package var stage: FocusStage { FocusStage(seconds: seconds, goal: goal) }
     package var isGoalReached: Bool { seconds >= Int64(goal) }
-    /// Whether it would be without what another program counted.
+    /// Whether it is reached without time from other programs.
     package var isGoalReachedHere: Bool { seconds - importedSeconds >= Int64(goal) }
 }
 
-/// Sums of a range of own days.
+/// Totals of a range of logical days.
 package struct FocusTotals: Sendable {
-    /// What an interval is about.
+    /// The subject of an interval.
     package enum Subject: Hashable, Sendable {
         case todo(EntryID)
         case title(String)
@@ -47,7 +45,7 @@ package struct FocusTotals: Sendable {
     package struct Sum: Hashable, Sendable {
         /// Units: seconds.
         package var seconds: Int64
-        /// Whole ones.
+        /// Complete ones.
         package var pomodoros: Int
 
         package init(seconds: Int64 = 0, pomodoros: Int = 0) {
@@ -59,22 +57,20 @@ package struct FocusTotals: Sendable {
     /// Units: seconds.
     package private(set) var seconds: Int64 = 0
     package private(set) var pomodoros = 0
-    /// Those with an interval, ascending.
+    /// Days with an interval, ascending.
     package private(set) var days: [FocusDay] = []
     package private(set) var subjects: [Subject: Sum] = [:]
-    /// An interval with several counts for each; `nil` for none.
+    /// An interval counts for each of its tags; `nil` for no tag.
     package private(set) var tags: [String?: Sum] = [:]
-    /// What to-dos were called when somebody focused on them last.
+    /// The last known titles of to-dos.
     package private(set) var titles: [EntryID: String] = [:]
-    /// By path; `nil` for none.
+    /// By path; `nil` for no repository.
     package private(set) var repositories: [String?: Sum] = [:]
 
     /// - Parameters:
-    ///   - log: At least all that touches the range, with whole sittings.
-    ///   - range: Own days.
-    ///   - days: Where they begin and end.
+    ///   - log: At least all of the range, as whole focus sessions.
     ///   - goal: The one in force. Units: seconds.
-    ///   - todos: The to-dos that there are, for their tags.
+    ///   - todos: The existing to-dos, for their tags.
     package init(
         _ log: FocusLog, in range: ClosedRange<LogicalDay>, days: LogicalDays, goal: Int,
         todos: [EntryID: FocusTodo] = [:]
@@ -132,7 +128,7 @@ package struct FocusTotals: Sendable {
         for tag in all { change(&tags[tag, default: Sum()]) }
     }
 
-    /// The day, be there nothing on it.
+    /// Returns the day, even if it has no interval.
     package func day(_ day: LogicalDay, goal: Int) -> FocusDay {
         days.first { $0.day == day } ?? FocusDay(day, goal: goal)
     }
@@ -144,7 +140,7 @@ extension FocusInterval {
         return title.map { .title($0) } ?? .nothing
     }
 
-    /// Its own and those of its to-do, each once.
+    /// Tags of the interval and of its to-do, each once in any case.
     package func allTags(_ todos: [EntryID: FocusTodo]) -> [String] {
         guard let todo, let more = todos[todo]?.tags, !more.isEmpty else { return tags }
         var all = tags
@@ -157,7 +153,7 @@ extension FocusInterval {
 }
 
 extension Dictionary where Value == FocusTotals.Sum {
-    /// By length, those of the same one by name.
+    /// Sorts by time, then by name.
     package func largestFirst(_ name: (Key) -> String) -> [(key: Key, sum: Value)] {
         map { (key: $0.key, sum: $0.value, name: name($0.key)) }
             .sorted { ($1.sum.seconds, $0.name) < ($0.sum.seconds, $1.name) }

@@ -1,10 +1,13 @@
-/// An interval that runs, as the clocks and the signs of life show it.
+/// A running interval, as the clocks and the ``ActivityLog`` show it.
 ///
-/// Focus is time in which the machine ran. In doubt is where it slept or was off for longer than
-/// `focus.doubt_after`, from the last sign of life before to the person's first one after; what came
-/// after a planned end in silence that was as long; and what a stopwatch counted in silence beyond
-/// ``FocusLimit/longestSilence``. What is in doubt is not counted. Where the clock on the wall was set,
-/// the length is what the other clocks say, and the start moves.
+/// Focus is time in which the machine ran. Time in doubt is not counted:
+///
+/// - sleep, or time off, of more than `focus.doubt_after`: from the last activity before it to the
+///   user's first one after it,
+/// - silence of the same length after a planned end,
+/// - silence of a stopwatch beyond ``FocusLimit/longestSilence``.
+///
+/// If the wall clock was set, the other clocks give the length, and the start moves.
 package struct RunningFocus: Hashable, Sendable {
     package struct Doubt: Hashable, Sendable {
         package enum Cause: String, Sendable {
@@ -13,7 +16,7 @@ package struct RunningFocus: Hashable, Sendable {
 
         package let since: Instant
         package fileprivate(set) var until: Instant
-        /// The first one.
+        /// The cause of the first of several adjacent doubts.
         package let cause: Cause
 
         /// Units: seconds.
@@ -21,22 +24,20 @@ package struct RunningFocus: Hashable, Sendable {
     }
 
     package let entry: FocusEntry
-    /// When it began, by the clock as it is now.
+    /// When it began, by the wall clock as it is now.
     package private(set) var from: Instant
     package let now: Instant
-    /// What the sitting counted in the intervals before.
-    ///
-    /// Units: seconds.
+    /// Time counted by earlier intervals of its focus session. Units: seconds.
     package let earlier: Int64
-    /// Ascending, apart from each other, none empty.
+    /// Ascending, disjoint, none empty.
     package private(set) var counted: [Range<Instant>] = []
-    /// Ascending, apart from each other.
+    /// Ascending, disjoint.
     package private(set) var doubts: [Doubt] = []
     /// When the planned length was counted; `nil` until then.
     package private(set) var reached: Instant?
-    /// Whether silence after the planned end, or sleep, has put all that follows in doubt.
-    private var isForgotten = false
-    /// Whether a doubt goes on until somebody gives a sign of life.
+    /// Whether all that follows is in doubt after a sleep, or silence after the planned end.
+    private var isAbandoned = false
+    /// Whether a doubt lasts until the next activity.
     private var isInDoubtNow = false
     private let signs: ActivityLog?
     private let clocks: ClockReading
@@ -44,10 +45,9 @@ package struct RunningFocus: Hashable, Sendable {
 
     /// - Parameters:
     ///   - entry: An interval without an end.
-    ///   - earlier: What its sitting counted in the intervals before. Units: seconds.
-    ///   - signs: `nil` where they are lost; then nothing is known of the time since it began.
-    ///   - now: The clocks.
-    ///   - doubtAfter: What ``Settings/Focus/doubtAfter`` says. Units: seconds.
+    ///   - earlier: Time counted by earlier intervals of its focus session. Units: seconds.
+    ///   - signs: `nil` if the log was lost; then nothing is known of the time since the start.
+    ///   - doubtAfter: ``Settings/Focus/doubtAfter``. Units: seconds.
     package init(
         _ entry: FocusEntry, earlier: Int64 = 0, signs: ActivityLog?, now: ClockReading, doubtAfter: Int
     ) {
@@ -62,7 +62,7 @@ package struct RunningFocus: Hashable, Sendable {
             from = min(entry.interval.from, now.wall)
             begin()
             let cause: Doubt.Cause? = now.wall - from > limit ? .restarted : nil
-            judge(Link(seen: from, last: from, next: now.wall, cause: cause), limit)
+            evaluate(Silence(seen: from, last: from, next: now.wall, cause: cause), limit)
             end(limit)
             return
         }
@@ -74,7 +74,7 @@ package struct RunningFocus: Hashable, Sendable {
         for (index, stretch) in signs.stretches.enumerated() {
             let place = places[index]
             count(start..<max(start, place.seen))
-            // Who reads stands for one more sign.
+            // The present counts as one more activity.
             let isLast = index + 1 == signs.stretches.count
             let gap = ElapsedTime(
                 from: stretch.last, to: isLast ? now : signs.stretches[index + 1].first)
@@ -85,7 +85,7 @@ package struct RunningFocus: Hashable, Sendable {
                     gap.slept > limit ? .slept : nil
                 }
             let next = isLast ? now.wall : places[index + 1].first
-            judge(Link(seen: place.seen, last: place.last, next: next, cause: cause), limit)
+            evaluate(Silence(seen: place.seen, last: place.last, next: next, cause: cause), limit)
             start = next
         }
         end(limit)
@@ -95,13 +95,13 @@ package struct RunningFocus: Hashable, Sendable {
 
     // MARK: Counting
 
-    /// From the person's last sign in a stretch to their first in the next.
-    private struct Link {
+    /// The time from the user's last activity in a stretch to the first one in the next.
+    private struct Silence {
         let seen: Instant
         /// The machine was awake until then.
         let last: Instant
         let next: Instant
-        /// Why nothing is known of what follows ``last``.
+        /// Why nothing is known of the time after ``last``.
         let cause: Doubt.Cause?
     }
 
@@ -112,7 +112,7 @@ package struct RunningFocus: Hashable, Sendable {
     private mutating func count(_ range: Range<Instant>) {
         let start = max(from, range.lowerBound)
         var end = max(start, range.upperBound)
-        guard !isForgotten, start < end else { return }
+        guard !isAbandoned, start < end else { return }
         if reached == nil, let length = plan.length, seconds + (end - start) >= length {
             reached = start + (length - seconds)
         }
@@ -127,7 +127,7 @@ package struct RunningFocus: Hashable, Sendable {
 
     private mutating func doubt(_ range: Range<Instant>, _ cause: Doubt.Cause) {
         let start = max(from, range.lowerBound)
-        guard !isForgotten, start < range.upperBound else { return }
+        guard !isAbandoned, start < range.upperBound else { return }
         if let last = doubts.last, last.until == start {
             doubts[doubts.count - 1].until = range.upperBound
         } else {
@@ -135,12 +135,12 @@ package struct RunningFocus: Hashable, Sendable {
         }
     }
 
-    private mutating func judge(_ link: Link, _ limit: Int64) {
-        // The start may have been moved behind it.
-        guard link.next > from else { return }
-        let silentUntil = link.cause == nil ? link.next : link.last
-        let seen = min(max(from, link.seen), silentUntil)
-        isInDoubtNow = link.cause != nil
+    private mutating func evaluate(_ silence: Silence, _ limit: Int64) {
+        // The start may have moved past it.
+        guard silence.next > from else { return }
+        let silentUntil = silence.cause == nil ? silence.next : silence.last
+        let seen = min(max(from, silence.seen), silentUntil)
+        isInDoubtNow = silence.cause != nil
         switch plan {
         case .stopwatch:
             let end = min(silentUntil, seen + Self.longestSilence(limit))
@@ -152,27 +152,25 @@ package struct RunningFocus: Hashable, Sendable {
             let left = reached == nil ? Int64(length) - seconds : 0
             let end = min(silentUntil, seen + left)
             count(seen..<end)
-            // What is left of the silence came after the planned end.
+            // The rest of the silence came after the planned end.
             if silentUntil - end > limit {
                 doubt(end..<now, .silent)
-                isForgotten = true
+                isAbandoned = true
             } else {
                 count(end..<silentUntil)
             }
         }
-        guard let cause = link.cause else { return }
+        guard let cause = silence.cause else { return }
         switch (plan, reached) {
         case (.pomodoro, .some): break
         case (.length, .some):
-            doubt(link.last..<now, cause)
-            isForgotten = true
-        default: doubt(link.last..<link.next, cause)
+            doubt(silence.last..<now, cause)
+            isAbandoned = true
+        default: doubt(silence.last..<silence.next, cause)
         }
     }
 
-    /// How much silence a stopwatch counts.
-    ///
-    /// Units: seconds.
+    /// The silence that a stopwatch counts. Units: seconds.
     private static func longestSilence(_ limit: Int64) -> Int64 {
         max(FocusLimit.longestSilence, limit)
     }
@@ -183,21 +181,17 @@ package struct RunningFocus: Hashable, Sendable {
 
     // MARK: What follows
 
-    /// What the sitting counted, this interval and those before.
-    ///
-    /// Units: seconds.
+    /// Time counted by the focus session, in this interval and earlier ones. Units: seconds.
     package var seconds: Int64 { counted.reduce(earlier) { $0 + Int64($1.count) } }
 
-    /// How far the start moved because the clock on the wall was set.
-    ///
-    /// Units: seconds.
+    /// How far the start moved because the wall clock was set. Units: seconds.
     package var moved: Int64 { from - entry.interval.from }
 
-    /// What is not counted before the person says so, as one: since when first, how much of all, and
-    /// the first cause.
+    /// All time in doubt that the user has not decided about: its start, total length and first
+    /// cause.
     package var doubt: (since: Instant, seconds: Int64, cause: Doubt.Cause)? { doubt(until: nil) }
 
-    /// What ``kept(until:)`` leaves out.
+    /// Time in doubt that ``kept(until:)`` leaves out.
     package func doubt(
         until end: Instant?
     ) -> (since: Instant, seconds: Int64, cause: Doubt.Cause)? {
@@ -207,37 +201,37 @@ package struct RunningFocus: Hashable, Sendable {
         }
     }
 
-    /// Whether every second from now on counts, for a while at least.
-    var countsFromNow: Bool { !isForgotten && !isOver && !isInDoubtNow }
+    /// Whether time counts from now on, at least for a while.
+    var countsFromNow: Bool { !isAbandoned && !isOver && !isInDoubtNow }
 
-    /// Whether it is counted until now; not at the very second of a sign of life that ends a doubt.
+    /// Whether time counted until now; false in the second in which an activity ends a doubt.
     package var isCounting: Bool {
-        !isForgotten && !isOver && doubts.last.map { $0.until < now } ?? true
+        !isAbandoned && !isOver && doubts.last.map { $0.until < now } ?? true
     }
 
-    /// Whether it is a pomodoro that is whole: nothing of it is to come.
+    /// Whether it is a complete pomodoro, which counts no more.
     package var isOver: Bool { plan.isPomodoro && reached != nil }
 
-    /// Whether it is a pomodoro that is whole where no more is kept of it than `ranges`.
+    /// Whether it is a complete pomodoro if only `ranges` of it are kept.
     func isOver(keeping ranges: [Range<Instant>]) -> Bool {
         guard plan.isPomodoro, let length = plan.length else { return false }
         return ranges.reduce(earlier) { $0 + Int64($1.count) } >= length
     }
 
-    /// When the planned length is, or was, counted; `nil` without one, and where that is not known.
+    /// When the planned length is or was counted; `nil` without one, or if not known.
     package var plannedEnd: Instant? {
         if let reached { return reached }
         guard countsFromNow, let length = plan.length else { return nil }
         return now + (length - seconds)
     }
 
-    /// What is kept of it where it ends now and nothing in doubt is kept.
+    /// The ranges to keep if it ends now, without time in doubt.
     ///
-    /// - Returns: At least one range, all but the only one with a length.
+    /// - Returns: At least one range; only a single one may be empty.
     package var kept: [Range<Instant>] { counted.isEmpty ? [from..<from] : counted }
 
-    /// What is kept of it where the person says when it ended, not before ``from``: all of a doubt that
-    /// they name an end in, and none that was over then.
+    /// The ranges to keep if the user ends it at `end`, not before ``from``: time in doubt that
+    /// ended before is left out, later doubt is kept.
     package func kept(until end: Instant) -> [Range<Instant>] {
         var kept: [Range<Instant>] = []
         var start = from
@@ -249,14 +243,15 @@ package struct RunningFocus: Hashable, Sendable {
         return kept.isEmpty ? [from..<from] : kept
     }
 
-    /// Whether it ends for good where nothing in doubt is kept: its planned end is behind it.
-    var endsWithDoubt: Bool { isForgotten || isOver }
+    /// Whether it ends if time in doubt is dropped: its planned end has passed.
+    var endsWithDoubt: Bool { isAbandoned || isOver }
 }
 
 // MARK: Later
 
 extension RunningFocus {
-    /// The same interval at a later instant, if the machine stays awake and nobody gives a sign of life.
+    /// Returns the interval at a later instant, if the machine stays awake and there is no
+    /// activity.
     package func later(at instant: Instant) -> RunningFocus {
         let passed = instant - now
         var clocks = clocks
@@ -267,8 +262,8 @@ extension RunningFocus {
             entry, earlier: earlier, signs: signs, now: clocks, doubtAfter: doubtAfter)
     }
 
-    /// The instants after ``now``, ascending, at which it may begin or cease to count if nobody gives a
-    /// sign of life; between two of them it counts every second or none.
+    /// The instants after ``now``, ascending, at which counting may begin or end if there is no
+    /// activity; between two of them every second counts, or none.
     var turns: [Instant] {
         let limit = Int64(doubtAfter)
         let place = signs?.places(at: clocks).last

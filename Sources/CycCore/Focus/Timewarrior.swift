@@ -1,15 +1,14 @@
-/// What `timew export` writes: an array with an interval in each line, oldest first.
+/// The format of `timew export`: an array with an interval in each line, oldest first.
 ///
 /// - `id` counts from the newest, which is 1; `start` and `end` are instants such as
-///   `20261120T091000Z`; `tags` are sorted. An interval that runs has no `end`.
-/// - `annotation` is the title; a note is what follows its first line.
+///   `20261120T091000Z`; `tags` are sorted. A running interval has no `end`.
+/// - `annotation` is the title; the lines after the first are a note.
 ///
 /// - Source: `timew export` of timewarrior 1.4.3, https://timewarrior.net/reference/timew-export.1
 package enum Timewarrior {
     /// - Parameters:
     ///   - entries: In any order.
-    ///   - todos: The to-dos that there are, for their tags.
-    /// - Returns: The whole text.
+    ///   - todos: The existing to-dos, for their tags.
     package static func text(
         of entries: some Sequence<FocusEntry>, todos: [EntryID: FocusTodo] = [:]
     ) -> String {
@@ -31,11 +30,9 @@ package enum Timewarrior {
         return "[\n" + lines.joined(separator: ",\n") + (lines.isEmpty ? "]\n" : "\n]\n")
     }
 
-    /// The intervals of a file, by line.
+    /// Parses the intervals of a file.
     ///
-    /// - Parameters:
-    ///   - bytes: The whole file.
-    ///   - goal: The day's goal that they get. Units: seconds.
+    /// - Parameter goal: The day's goal that they get. Units: seconds.
     /// - Returns: Each with its line, counted from 1.
     /// - Throws: ``FocusError/notTimewarrior(line:)``, ``FocusError/openInFile(lines:)``,
     ///   ``FocusError/overlapInFile(line:other:)``.
@@ -64,7 +61,7 @@ package enum Timewarrior {
         return intervals
     }
 
-    /// Whether it is a list of intervals, be they as they may.
+    /// Whether it is a list of intervals, even if they are open or overlap.
     package static func isExport(_ bytes: some Collection<UInt8>) -> Bool {
         guard let elements = JSON.elements(parsing: bytes) else { return false }
         return elements.allSatisfy { interval($1, goal: 1) != nil }
@@ -100,7 +97,7 @@ package enum Timewarrior {
         return try? interval.checked()
     }
 
-    /// Its first line and the rest; a first line that is too long for a title is a note.
+    /// Splits a text after its first line; a first line too long for a title is a note.
     private static func titleAndNote(_ text: String) -> (title: String?, note: String?) {
         func kept(_ text: Substring, _ limit: Int) -> String? {
             try? checkedText(text, limit: limit, allowsLineBreaks: limit == TextLimit.note)
@@ -137,10 +134,9 @@ package enum Timewarrior {
 }
 
 extension FocusEditor {
-    /// Takes over the intervals of a file; those that are here already stay.
+    /// Imports the intervals of a file; equal ones that exist already stay.
     ///
-    /// - Parameter intervals: As ``Timewarrior/intervals(_:goal:)`` gives them.
-    /// - Returns: The change.
+    /// - Parameter intervals: The result of ``Timewarrior/intervals(_:goal:)``.
     /// - Throws: ``FocusError/inFuture(_:)``, ``FocusError/overlapsOfFile(_:)``.
     package func take(
         _ intervals: [(line: Int, interval: FocusInterval)]
@@ -150,7 +146,8 @@ extension FocusEditor {
         var inTheWay: [Int: FocusEntry] = [:]
         for (line, interval) in intervals {
             if let to = interval.to, to > now { throw .inFuture(to) }
-            // Only the last that begins before its end, and those before that end where it begins.
+            // Only the last one that begins before its end can conflict, and earlier ones that
+            // reach into it.
             var place = here.partitioningIndex {
                 $0.interval.from > (interval.to ?? interval.from)
             }

@@ -1,22 +1,21 @@
-/// One cell of GitHub's grass, as one source shows it.
+/// One day of GitHub's contribution calendar, as one source shows it.
 ///
-/// GitHub's dates are taken as they are; which zone cut them is GitHub's affair.
+/// Dates are taken as GitHub gives them, whatever time zone it used.
 package struct CountedDay: Hashable, Sendable {
     package let day: Day
-    /// Contributions, one of ``counts``; at least so many where ``isExact`` is false.
+    /// Contributions, one of ``counts``; a lower bound if ``isExact`` is false.
     package let count: Int
     /// Whether the source gave a number.
     ///
-    /// A cell with a colour and no number proves one contribution
-    /// and no more; a cell with neither proves nothing.
+    /// A coloured day without a number proves one contribution; without a colour it proves nothing.
     package let isExact: Bool
-    /// GitHub's own level, 0 to 4; `nil` where it gave none that fits the count.
+    /// GitHub's level, 0 to 4; `nil` if missing or inconsistent with the count.
     package let level: Int?
 
-    /// What one day can count; who answers with another number is not believed at all.
+    /// Valid counts of a day; a response with another number is rejected as a whole.
     package static let counts = 0...Int(UInt32.max)
 
-    /// What is above or below ``counts`` becomes its end.
+    /// Clamps `count` to ``counts``.
     package init(day: Day, count: Int, isExact: Bool = true, level: Int?) {
         self.day = day
         self.count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound)
@@ -25,7 +24,7 @@ package struct CountedDay: Hashable, Sendable {
     }
 }
 
-/// A day that counts less than it did.
+/// A day whose count went down.
 package struct CountDecrease: Hashable, Codable, Sendable {
     package let day: Day
     package let before: Int
@@ -38,11 +37,11 @@ package struct CountDecrease: Hashable, Codable, Sendable {
     }
 }
 
-/// The two places where GitHub shows an account's days.
+/// The two sources for an account's days.
 package enum GrassSource: String, CaseIterable, Hashable, Sendable {
     /// GraphQL, as the token's owner may see it.
     case calendar
-    /// The public page, as everybody sees it.
+    /// The public page.
     case page
 
     package var other: GrassSource { self == .calendar ? .page : .calendar }

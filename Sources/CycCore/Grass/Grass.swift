@@ -1,34 +1,32 @@
-/// How much was contributed on each day, and which years could not be loaded.
+/// The number of contributions on each day, and the years that could not be loaded.
 ///
-/// Days are civil dates as their source gave them; nothing here knows a clock. Days are stored,
-/// counters never: every streak and total is computed from a grass.
+/// Days are civil dates from their source; no time zone is involved. Only days are stored: every
+/// streak and total is computed from a grass.
 package struct Grass: Equatable, Sendable {
     private struct Year: Equatable {
         let year: Int
         /// 1 January.
         let first: Day
-        /// One count for each day from ``first`` on, as many as the year has or fewer.
+        /// Counts of the days from ``first`` on; days at the year's end may be missing.
         var counts: [UInt32]
     }
 
-    /// In ascending order, none twice.
+    /// Ascending, none twice.
     private var years: [Year] = []
-    /// Years of which nothing is known, which is something else than years without contributions.
+    /// Years of which nothing is known, unlike years without contributions.
     package var missingYears: Set<Int>
 
     package init(missingYears: Set<Int> = []) {
         self.missingYears = missingYears
     }
 
-    /// The grass with these counts; counts below 1 are none.
+    /// Counts below 1 are ignored.
     package init(_ counts: some Sequence<(key: Day, value: Int)>, missingYears: Set<Int> = []) {
         self.init(missingYears: missingYears)
         for (day, count) in counts { self[day] = count }
     }
 
-    /// Puts in a whole year at once.
-    ///
-    /// The counts begin on 1 January.
+    /// Replaces a whole year; `counts` begin on 1 January.
     package mutating func replace(year: Int, counts: [UInt32]) {
         let first = Day.firstDay(ofYear: year)
         let length = Day.firstDay(ofYear: year + 1).number - first.number
@@ -41,7 +39,7 @@ package struct Grass: Equatable, Sendable {
         }
     }
 
-    /// The number of contributions on `day`; 0 where none or nothing is known.
+    /// The number of contributions on `day`; 0 if none or not known.
     package subscript(day: Day) -> Int {
         get {
             guard let year = year(of: day) else { return 0 }
@@ -50,7 +48,7 @@ package struct Grass: Equatable, Sendable {
         }
         set {
             var place = years.count - 1
-            // Most counts come day after day; the last one of a leap year takes the other way.
+            // Counts mostly come day after day; the last day of a leap year takes the slow path.
             if place < 0 || !(0..<365).contains(day.number - years[place].first.number) {
                 let number = day.year
                 place = index(of: number)
@@ -70,7 +68,7 @@ package struct Grass: Equatable, Sendable {
         }
     }
 
-    /// The days with at least one contribution up to and including `last`, in ascending order.
+    /// The days with at least one contribution up to and including `last`, ascending.
     package func greenDays(through last: Day) -> [Day] {
         var days: [Day] = []
         days.reserveCapacity(years.reduce(0) { $0 + $1.counts.count })
@@ -93,7 +91,7 @@ package struct Grass: Equatable, Sendable {
         return sum
     }
 
-    /// The first year of which something is stored, or nothing known.
+    /// The first year that is stored or missing.
     package var firstYear: Int? { [years.first?.year, missingYears.min()].compactMap { $0 }.min() }
 
     /// Whether the year of `day` could not be loaded.
@@ -108,10 +106,10 @@ package struct Grass: Equatable, Sendable {
         return min(last, Day.firstDay(ofYear: year + 1).advanced(by: -1))
     }
 
-    /// Whether nothing is known of `day` itself: also in a missing year, days may be known.
+    /// Whether `day` is not known; in a missing year, single days may be known.
     package func isUnknown(_ day: Day) -> Bool { isMissing(day) && self[day] == 0 }
 
-    /// Where `year` stands in ``years``, or would stand.
+    /// The index of `year` in ``years``, or where to insert it.
     private func index(of year: Int) -> Int {
         if let last = years.last, last.year < year { return years.count }
         return years.partitioningIndex { $0.year >= year }
@@ -124,9 +122,7 @@ package struct Grass: Equatable, Sendable {
         return next > 0 ? years[next - 1] : nil
     }
 
-    /// The level of a day's square in the grass.
-    ///
-    /// 0 for no contribution, else the quarter of `maximum`, 1 to 4.
+    /// The level of a day's square: 0 for no contribution, else the quarter of `maximum`, 1 to 4.
     package static func level(of count: Int, maximum: Int) -> Int {
         guard count > 0, maximum > 0 else { return 0 }
         return min(4, (4 * count + maximum - 1) / maximum)

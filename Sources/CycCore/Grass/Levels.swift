@@ -1,6 +1,6 @@
-/// The colour of each day, 0 to 4, where GitHub gave one.
+/// GitHub's levels of days, 0 to 4, as far as known.
 package struct Levels: Equatable, Sendable {
-    /// By year, from 1 January on; ``unknown`` where there is none.
+    /// By year, from 1 January on; ``unknown`` for days without a level.
     private var years: [Int: [UInt8]] = [:]
 
     package static let unknown: UInt8 = 255

@@ -1,16 +1,16 @@
-/// What a date can have earned.
+/// A badge that a date can earn.
 ///
-/// A badge has the date of what earned it: a civil date for the grass, alarms and to-dos, an own day's for
-/// focus and diary.
+/// The date is a civil date for the grass, alarms and to-dos, and a logical day's for focus and
+/// diary.
 package enum Badge: String, CaseIterable, Sendable {
-    /// The grass is green.
+    /// A contribution was made.
     case green
-    /// The own day's goal of focus was reached.
+    /// The focus goal of the logical day was reached.
     case focus
-    /// Something was written.
+    /// A diary text was written.
     case diary
     /// An alarm was answered.
     case wake
-    /// Something was closed, and nothing due was left.
+    /// A to-do was closed, and none that was due was left.
     case todo
 }

@@ -1,9 +1,9 @@
-/// What each date earned, from the first on of which anything is known.
+/// The badges of each date since the first one with data.
 package struct DailyRecords: Sendable {
-    /// One own day with a text.
+    /// A logical day with a text.
     package struct DiaryDay: Hashable, Sendable {
         package let day: LogicalDay
-        /// Whether another program's file brought it.
+        /// Whether it comes from another program.
         package let isImported: Bool
 
         package init(day: LogicalDay, isImported: Bool) {
@@ -12,18 +12,18 @@ package struct DailyRecords: Sendable {
         }
     }
 
-    /// The civil date of now.
+    /// The current civil date.
     package private(set) var today: Day
-    /// The running own day.
+    /// The current logical day.
     package private(set) var ownToday: LogicalDay
-    /// Those with an interval, ascending.
+    /// Days with an interval, ascending.
     package private(set) var focus: [FocusDay]
     /// Ascending.
     package let diary: [DiaryDay]
     package let todos: TodoDays
-    /// What makes a day perfect; none for days that never are.
+    /// The badges of a perfect day; empty if no day is ever perfect.
     package let perfect: [Badge]
-    /// What is green, up to ``today``.
+    /// Green days up to ``today``.
     package private(set) var green: Grass
     private let neutral: NeutralDays
     private let cleared: Grass
@@ -32,15 +32,10 @@ package struct DailyRecords: Sendable {
     private let woken: Grass
 
     /// - Parameters:
-    ///   - green: As ``Snapshot/greenGrass(today:now:)`` gives it.
+    ///   - green: From ``Snapshot/greenGrass(today:now:)``.
     ///   - focus: Ascending.
     ///   - diary: Ascending.
-    ///   - wakes: The dates on which an alarm was answered.
-    ///   - todos: What was done and due.
-    ///   - freezes: Those of the person.
-    ///   - settings: The settings.
-    ///   - today: The civil date of now.
-    ///   - ownToday: The running own day.
+    ///   - wakes: Dates on which an alarm was answered.
     package init(
         green: Grass, focus: [FocusDay], diary: [DiaryDay], wakes: [Day], todos: TodoDays,
         freezes: [Freeze], settings: Settings, today: Day, ownToday: LogicalDay
@@ -53,7 +48,7 @@ package struct DailyRecords: Sendable {
         self.green = green
         perfect = settings.growth.perfect
         neutral = NeutralDays(
-            // What counts weeks knows no rest days.
+            // Streaks by the week have no rest days.
             restDays: settings.perWeek == Settings.daysOfAWeek ? settings.restDays : [],
             frozen: freezes.map(\.days))
         reached = Self.reached(focus)
@@ -66,33 +61,27 @@ package struct DailyRecords: Sendable {
         Grass(focus.lazy.filter(\.isGoalReached).map { ($0.day.date, 1) })
     }
 
-    /// The same book at a later instant until which nothing was done.
+    /// Returns the records at a later instant, with no activity until then.
     ///
     /// - Parameters:
-    ///   - green: As ``Snapshot/greenGrass(today:now:)`` gives it for that instant.
-    ///   - lately: The days with focus from `first` on, ascending.
-    ///   - first: The first own day of which the focus may be another one by then.
-    ///   - today: The civil date of that instant.
-    ///   - ownToday: Its own day.
-    /// - Returns: The book.
+    ///   - green: From ``Snapshot/greenGrass(today:now:)`` for that instant.
+    ///   - lately: Days with focus from `first` on, ascending.
+    ///   - first: The first logical day whose focus may differ by then.
     func later(
         green: Grass, focus lately: [FocusDay], since first: LogicalDay, today: Day, ownToday: LogicalDay
     ) -> DailyRecords {
-        var book = self
-        book.today = today
-        book.ownToday = ownToday
-        book.green = green
-        book.focus = focus.filter { $0.day < first } + lately
-        book.reached = Self.reached(book.focus)
-        return book
+        var records = self
+        records.today = today
+        records.ownToday = ownToday
+        records.green = green
+        records.focus = focus.filter { $0.day < first } + lately
+        records.reached = Self.reached(records.focus)
+        return records
     }
 
-    /// The day's focus, be there nothing of it.
+    /// Returns the focus of the logical day with this date, even if there was none.
     ///
-    /// - Parameters:
-    ///   - date: The own day's.
-    ///   - goal: The one in force. Units: seconds.
-    /// - Returns: The own day with that date.
+    /// - Parameter goal: The one in force. Units: seconds.
     package func focus(on date: Day, goal: Int) -> FocusDay {
         let place = focus.partitioningIndex { $0.day.date >= date }
         guard place < focus.count, focus[place].day.date == date else {
@@ -109,10 +98,10 @@ package struct DailyRecords: Sendable {
         date <= last(badge) && days(badge)[date] > 0
     }
 
-    /// What `date` earned, in the order of ``Badge``.
+    /// The badges of `date`, in the order of ``Badge``.
     package func badges(of date: Day) -> [Badge] { Badge.allCases.filter { has($0, on: date) } }
 
-    /// Whether `date` has all that a perfect day needs.
+    /// Whether `date` has all badges of a perfect day.
     package func isPerfect(_ date: Day) -> Bool {
         !perfect.isEmpty && perfect.allSatisfy { has($0, on: date) }
     }
@@ -124,7 +113,7 @@ package struct DailyRecords: Sendable {
         return (range.lowerBound.number...last.number).count { isPerfect(Day(number: $0)) }
     }
 
-    /// How many days from `first` on would be perfect without what other programs counted.
+    /// The number of perfect days from `first` on, without data from other programs.
     func perfectDaysMadeHere(from first: Day) -> Int {
         guard !perfect.isEmpty else { return 0 }
         let days = perfect.map { badge in
@@ -140,18 +129,17 @@ package struct DailyRecords: Sendable {
         }
     }
 
-    /// The runs of a badge, by the rule of the streak: neutral days break none, and the running day is
-    /// open until it ends.
+    /// The runs of a badge, by the rules of the streak: neutral days break none, and the current
+    /// day is open until it ends.
     package func runs(of badge: Badge) -> Streak {
         Streak(of: days(badge), neutral: neutral, today: last(badge))
     }
 
-    /// The same of every badge.
     package var badgeRuns: [BadgeRuns] {
         Badge.allCases.map { BadgeRuns(badge: $0, streak: runs(of: $0)) }
     }
 
-    /// The running day of what earns a badge.
+    /// The current day of a badge: a civil date, or a logical day's.
     private func last(_ badge: Badge) -> Day {
         switch badge {
         case .green, .wake, .todo: today
@@ -170,7 +158,7 @@ package struct DailyRecords: Sendable {
     }
 }
 
-/// How long a badge was earned day after day, over all days.
+/// The runs of days with a badge, over all days.
 package struct BadgeRuns: Sendable {
     package let badge: Badge
     package let streak: Streak

@@ -1,7 +1,7 @@
-/// What was done, in numbers that repeating it within a day does not lift: a pure function of the
-/// journal and the grass.
+/// Experience points, computed from the journal and the grass; repeating something within a day
+/// earns nothing.
 ///
-/// Whatever another program counted gives none, and the number of commits never does.
+/// Data from other programs and the number of commits earn nothing either.
 package struct Experience: Hashable, Sendable {
     /// Units: thousandths of a point.
     package let thousandths: Int
@@ -10,7 +10,7 @@ package struct Experience: Hashable, Sendable {
 
     /// Units: thousandths of a point.
     package enum Weight {
-        /// A whole pomodoro, for ``mostPomodoros`` of a day.
+        /// A complete pomodoro; at most ``mostPomodoros`` a day count.
         package static let pomodoro = 3_323
         package static let mostPomodoros = 12
         /// A day with a text.
@@ -20,7 +20,8 @@ package struct Experience: Hashable, Sendable {
         package static let level = 100_000
     }
 
-    /// From the day of the first focus or diary entry on that was made here, to the running one.
+    /// Counts from the first focus or diary entry that does not come from another program, up to
+    /// today.
     package init(_ book: DailyRecords) {
         let focus = book.focus.first { $0.isFromHere }?.day.date
         let diary = book.diary.first { !$0.isImported }?.day.date
@@ -42,12 +43,12 @@ package struct Experience: Hashable, Sendable {
     /// From 0.
     package var level: Int { thousandths / Weight.level }
 
-    /// What of the level is there, 0 to 1.
+    /// Progress within the level, 0 to 1.
     package var fraction: Double { Double(thousandths % Weight.level) / Double(Weight.level) }
 
     /// With three decimals.
     package var points: Double { Double(thousandths) / 1_000 }
 
-    /// At which the next level begins.
+    /// The points at which the next level begins.
     package var pointsOfNextLevel: Int { (level + 1) * Weight.level / 1_000 }
 }

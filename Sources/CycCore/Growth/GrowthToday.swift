@@ -1,8 +1,8 @@
-/// What has grown of everything that was done.
+/// The current state of growth.
 package struct GrowthToday: Sendable {
     package let book: DailyRecords
     package let profile: ProfileEntry
-    /// `nil` where growth is off.
+    /// `nil` if growth is off.
     package let experience: Experience?
 
     package init(_ book: DailyRecords, profile: ProfileEntry, isEnabled: Bool) {
@@ -11,15 +11,15 @@ package struct GrowthToday: Sendable {
         experience = isEnabled ? Experience(book) : nil
     }
 
-    /// What grows now.
+    /// The current species.
     package var species: Species { profile.species(on: book.ownToday) }
 
-    /// A kind of notice, by its word in the ledger.
+    /// The kind of a notice; its raw value is stored in the ledger.
     package enum Kind: String, Sendable {
         case level
         case perfectDay = "perfect"
 
-        /// The numbers that tell notices of the kind apart: levels, or those of days.
+        /// The numbers that identify notices of the kind: levels, or those of days.
         var numbers: ClosedRange<Int64> {
             switch self {
             case .level: 0 ... .max
@@ -28,15 +28,15 @@ package struct GrowthToday: Sendable {
         }
     }
 
-    /// What is to be told outside the terminal, unless it was.
+    /// A notice about growth, which is sent once outside of the terminal.
     ///
-    /// A new one is its case, its kind and its mark here, and its text in `CycDisplay`.
+    /// A new one needs a case, a kind and a field in ``ProfileEntry``, and a text in `CycDisplay`.
     package enum Event: Hashable, Sendable {
-        /// A level, and what opens with it or opened since the last one that was told.
+        /// A level, and the species unlocked since the last one that was notified.
         case level(Int, [Species])
         case perfectDay(Day)
 
-        /// The same whenever it is computed, and of nothing else.
+        /// Equal whenever the same event is computed, and different from all others.
         var identity: (kind: Kind, number: Int64) {
             switch self {
             case .level(let level, _): (.level, Int64(level))
@@ -45,16 +45,16 @@ package struct GrowthToday: Sendable {
         }
     }
 
-    /// What came about of late and was not told.
+    /// Recent events that were not notified yet.
     package var untold: [Event] {
         guard let experience else { return [] }
         var events: [Event] = []
-        let told = profile.toldLevel ?? 0
-        if experience.level > told {
+        let notified = profile.toldLevel ?? 0
+        if experience.level > notified {
             events.append(
                 .level(
                     experience.level,
-                    Species.open(at: experience.level).filter { $0.opensAt > told }))
+                    Species.open(at: experience.level).filter { $0.opensAt > notified }))
         }
         let yesterday = book.today.advanced(by: -1)
         let perfect = [book.today, yesterday].first { book.isPerfect($0) }
@@ -66,7 +66,7 @@ package struct GrowthToday: Sendable {
 }
 
 extension ProfileEntry {
-    /// Notes that the person was told of growth.
+    /// Records that the user was notified.
     package mutating func markTold(_ kind: GrowthToday.Kind, _ number: Int64) {
         switch kind {
         case .level: toldLevel = max(Int(number), toldLevel ?? 0)

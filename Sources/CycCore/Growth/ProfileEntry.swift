@@ -1,22 +1,22 @@
-/// What a person says of themselves, and what they were told of their growth: one for all machines.
+/// The user's profile and the growth that was notified; one for all machines.
 package struct ProfileEntry: Hashable, Sendable {
     package let number: Int64
     package var name: String?
-    /// Ascending; the first species grows before the first of them.
+    /// Ascending; before the first change, the first species grows.
     package private(set) var changes: [SpeciesChange] = []
-    /// The highest level that was told.
+    /// The highest level that was notified.
     package var toldLevel: Int?
-    /// The last perfect day that was told.
+    /// The last perfect day that was notified.
     package var toldPerfectDay: Day?
 
     package init(number: Int64) { self.number = number }
 
-    /// What grows on an own day.
+    /// The species of a logical day.
     package func species(on day: LogicalDay) -> Species {
         changes.last { $0.since <= day }?.species ?? .marimo
     }
 
-    /// Lets another species grow from an own day on.
+    /// Changes the species from a logical day on.
     package mutating func choose(_ species: Species, since day: LogicalDay) {
         changes.removeAll { $0.since >= day }
         guard self.species(on: day) != species else { return }
@@ -33,7 +33,7 @@ extension ProfileEntry: EntryRecord {
         "profile", plural: "profiles", noun: EntryTraits.Noun("profile", "프로필"),
         listCommand: ["me"], headline: ["name"])
     package static let table = Table([
-        // Has one value, so that there is one profile.
+        // It has one value, so that there is one profile.
         Column(
             "whose", as: .choice([own]), role: .identity, missing: own, get: { _ in own },
             set: { _, _ in true }),
@@ -58,8 +58,8 @@ extension ProfileEntry: EntryRecord {
     }
 
     package func validated() throws -> ProfileEntry {
-        var made = self
-        made.name = try wrapping({ CycError.profile(.name($0)) }, try checkedName(name))
-        return made
+        var validated = self
+        validated.name = try wrapping({ CycError.profile(.name($0)) }, try checkedName(name))
+        return validated
     }
 }

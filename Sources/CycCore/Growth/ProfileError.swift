@@ -1,9 +1,9 @@
-/// What a profile cannot be.
+/// Error of a change of the profile.
 package enum ProfileError: Error, Hashable, Sendable {
     case name(TextError)
-    /// The species opens with a level that is not reached.
+    /// The species needs a level that is not reached.
     case locked(Species, level: Int)
-    /// There are no species without growth.
+    /// Growth is off, so there are no species.
     case noGrowth
 
     package var status: ExitStatus {

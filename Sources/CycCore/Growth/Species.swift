@@ -1,8 +1,8 @@
-/// What grows with focus; new ones open with levels.
+/// The plant that grows with focus; levels unlock new ones.
 package enum Species: String, CaseIterable, Sendable {
     case marimo, moss, clover, cactus, sunflower, bonsai
 
-    /// The level with which it opens.
+    /// The level that unlocks it.
     package var opensAt: Int {
         switch self {
         case .marimo: 0
@@ -14,11 +14,11 @@ package enum Species: String, CaseIterable, Sendable {
         }
     }
 
-    /// Those that are open at `level`, the first ones first.
+    /// The species unlocked at `level`, lowest level first.
     package static func open(at level: Int) -> [Species] { allCases.filter { $0.opensAt <= level } }
 }
 
-/// From an own day on, another species grows.
+/// A change of the species from a logical day on.
 package struct SpeciesChange: Hashable, Sendable {
     package let since: LogicalDay
     package let species: Species

@@ -1,5 +1,5 @@
 extension Action {
-    /// All of the action, for one row of the ledger.
+    /// Binary form of the whole action, for one row of the ledger.
     package var encoded: [UInt8] {
         var machines = MachineTable(first: key.machine)
         var written: [UInt8] = []
@@ -23,7 +23,7 @@ extension Action {
         return bytes
     }
 
-    /// What ``encoded`` wrote, or `nil` for bytes that are none or were changed since.
+    /// Parses ``encoded``; `nil` for malformed bytes or a wrong digest.
     package init?(encoded bytes: [UInt8]) {
         guard var reader = Self.body(of: bytes, version: Self.version),
             let machines = MachineTable(&reader), let machine = machines.first,
@@ -40,12 +40,9 @@ extension Action {
             changes: changes)
     }
 
-    /// What stands between the version of an action's form and its digest.
+    /// Returns a reader for the bytes between the version byte and the digest.
     ///
-    /// - Parameters:
-    ///   - bytes: All of the action.
-    ///   - version: The one that is read.
-    /// - Returns: `nil` for bytes of another version, and for some that were changed since.
+    /// - Returns: `nil` for another version or a wrong digest.
     package static func body(of bytes: [UInt8], version: UInt8) -> BytesReader? {
         let body = bytes.dropLast(8)
         let digest = bytes.suffix(8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
@@ -53,12 +50,13 @@ extension Action {
         return BytesReader(body.dropFirst())
     }
 
-    /// Whether the bytes may be those of an action, damaged or not.
+    /// Whether the bytes may be an action, damaged or not.
     package static func mayBegin(_ bytes: [UInt8]) -> Bool {
         bytes.count > 24 && (bytes[0] ^ version).nonzeroBitCount <= 1
     }
 
-    /// Whether the first bytes of an action, be they damaged or not, announce one change and name its entry.
+    /// Whether the first bytes of a possibly damaged action announce exactly one change and include
+    /// its entry's identity.
     static func hasOneChange(_ bytes: [UInt8]) -> Bool {
         var reader = BytesReader(bytes.dropFirst())
         guard MachineTable(&reader) != nil else { return false }
@@ -71,7 +69,7 @@ extension Action {
 
     private static let version: UInt8 = 2
 
-    /// Shows every change of a byte.
+    /// Returns a checksum that changes with every single-byte change.
     package static func digest(_ bytes: some Collection<UInt8>) -> UInt64 {
         sipHash(bytes, key: (low: 0x6379_632d_6163_7469, high: 0))
     }
@@ -103,7 +101,7 @@ extension EntryChange {
 
 extension [FieldWrite] {
     fileprivate var repeatsField: Bool {
-        // For as few as an entry has, comparing takes less than hashing.
+        // Comparing a small number of fields is faster than hashing them.
         guard count < 64 else { return Set(map(\.field)).count < count }
         return indices.contains { place in
             self[..<place].contains { $0.field == self[place].field }

@@ -1,13 +1,13 @@
-/// Something that was done to what is a person's own, with what it changed.
+/// A recorded change to the user's data.
 package struct Action: Hashable, Sendable {
-    /// Who did it.
+    /// The party that made the change.
     package enum Origin: Int64, CaseIterable, Sendable {
         case person
         /// cyc by itself, such as closing a to-do for a commit.
         case cyc
-        /// A note of cyc's own, such as that something was told; it is not part of the history.
+        /// Bookkeeping of cyc, such as that a notice was sent; not part of the history.
         case mark
-        /// What a repair found that no action tells of: those before it may have gaps.
+        /// State found by a repair that no action explains; earlier actions may have gaps.
         case repair
     }
 
@@ -15,17 +15,18 @@ package struct Action: Hashable, Sendable {
 
     package let id: ID
     package let key: ActionKey
-    /// Milliseconds since 1970-01-01T00:00:00Z of a hybrid logical clock: later than everything that was
-    /// known when the action was done, but where that lay more than a day ahead.
+    /// Hybrid logical clock in milliseconds since 1970-01-01T00:00:00Z: later than every action
+    /// known when this one was recorded, unless that one was more than a day ahead of the wall
+    /// clock.
     ///
     /// - Source: Kulkarni et al., "Logical Physical Clocks", 2014.
     package let clock: Int64
-    /// The wall's clock.
+    /// Wall-clock time.
     package let at: Moment
     package let origin: Origin
-    /// The words of the command, such as `todo done`.
+    /// The command as typed, without arguments, such as `todo done`.
     package let command: String
-    /// The action that this one takes back.
+    /// The action that this one undoes.
     package let undoes: ID?
     package let changes: [EntryChange]
 
@@ -43,21 +44,19 @@ package struct Action: Hashable, Sendable {
         self.changes = changes
     }
 
-    /// How far ahead of the wall a stamp may lie for the next one to continue it.
-    ///
-    /// Units: milliseconds.
-    private static let farthestAhead: Int64 = 86_400_000
+    /// Limit up to which a stamp ahead of the wall clock is continued. Units: milliseconds.
+    private static let maximumLead: Int64 = 86_400_000
 
-    /// The stamp after `last`.
+    /// Returns the next clock value after `last`.
     package static func clock(after last: Int64?, wall: Instant) -> Int64 {
         let now = wall &* 1_000
-        guard let last, last >= now, last <= now &+ farthestAhead else { return now }
+        guard let last, last >= now, last <= now &+ maximumLead else { return now }
         return last + 1
     }
 
-    /// Whether the action may stand behind one of the same machine with the stamp `last`, whatever was
-    /// between them.
+    /// Whether the action may come after one of the same machine with the clock value `last`, with
+    /// any number of actions between them.
     package func mayFollow(_ last: Int64) -> Bool {
-        clock > last || last > at.secondsSinceEpoch &* 1_000 &+ Self.farthestAhead
+        clock > last || last > at.secondsSinceEpoch &* 1_000 &+ Self.maximumLead
     }
 }

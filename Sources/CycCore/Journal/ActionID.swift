@@ -1,4 +1,4 @@
-/// What an action is known by; random, and not 0.
+/// Identity of an action: random, never 0.
 package struct ActionID: Hashable, Sendable, CustomStringConvertible {
     package let number: UInt64
 

@@ -1,9 +1,9 @@
-/// The place of an action in its machine's own journal.
+/// Position of an action in the journal of its machine.
 ///
-/// With an entry and a field it names one write: no action writes a field twice.
+/// Together with an entry and a field it identifies one write: no action writes a field twice.
 package struct ActionKey: Hashable, Comparable, Sendable {
     package let machine: MachineID
-    /// From 1; later actions of the machine have larger ones, with gaps where some were lost.
+    /// From 1; ascending within a machine, with gaps where actions were lost.
     package let sequence: Int64
 
     package init(machine: MachineID, sequence: Int64) {

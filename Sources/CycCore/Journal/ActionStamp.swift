@@ -1,5 +1,4 @@
-/// When an action was done, as far as machines can tell: where two did not see each other, the later one
-/// holds.
+/// Total order of actions over all machines: of two concurrent writes the later stamp wins.
 package struct ActionStamp: Hashable, Comparable, Sendable {
     /// See ``Action/clock``.
     let clock: Int64

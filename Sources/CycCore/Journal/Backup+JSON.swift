@@ -1,14 +1,14 @@
 extension Backup {
-    /// The members of the file, as ``init(_:)`` reads them.
+    /// Top-level members of the export file, as read by ``init(_:)``.
     package var members: JSONMembers {
         let numbers = Dictionary(
             entries.flatMap { kind, list in
-                list.compactMap { arrival in arrival.id.map { (Key(kind, $0), arrival.number) } }
+                list.compactMap { imported in imported.id.map { (Key(kind, $0), imported.number) } }
             }, uniquingKeysWith: { first, _ in first })
         var members: JSONMembers = ["repositories": repositories]
         for kind in EntryKind.allCases {
-            let list = self[kind].compactMap { arrival in
-                Self.json(arrival, of: kind) { kind, id in numbers[Key(kind, id)] ?? nil }
+            let list = self[kind].compactMap { imported in
+                Self.json(imported, of: kind) { kind, id in numbers[Key(kind, id)] ?? nil }
             }
             members.append(kind.record.plural, .array(list))
             members.append("next_\(kind.rawValue)", .int(Int(nextNumbers[kind] ?? 1)))
@@ -16,7 +16,7 @@ extension Backup {
         return members
     }
 
-    /// Every top-level key that there can be.
+    /// All top-level keys of an export file.
     package static var keys: [String] {
         ["schema", "repositories"]
             + EntryKind.allCases.flatMap { [$0.record.plural, "next_\($0.rawValue)"] }
@@ -29,31 +29,29 @@ extension Backup {
         init(_ kind: EntryKind, _ id: EntryID) { (self.kind, self.id) = (kind, id) }
     }
 
-    /// `nil` for what refers to something that is not in the file.
+    /// Returns `nil` for an entry that refers to one that is not in the file.
     private static func json(
-        _ arrival: ImportedEntry, of kind: EntryKind, number: (EntryKind, EntryID) -> Int64?
+        _ imported: ImportedEntry, of kind: EntryKind, number: (EntryKind, EntryID) -> Int64?
     ) -> JSON? {
-        var members: JSONMembers = ["id": JSON(arrival.number.map { Int($0) })]
-        for (field, value) in zip(kind.record.fields, arrival.values) {
+        var members: JSONMembers = ["id": JSON(imported.number.map { Int($0) })]
+        for (field, value) in zip(kind.record.fields, imported.values) {
             guard let json = field.json(value, number: number) else { return nil }
             members.append(field.name, json)
         }
-        members.append("entry", JSON(arrival.id?.description))
+        members.append("entry", JSON(imported.id?.description))
         return .object(members)
     }
 
-    /// Reads a file of this or another version; parts that it does not have may be missing, and what is
-    /// not known or not valid is left out and named.
+    /// Parses an export of this or another version. Missing parts are allowed; unknown keys and
+    /// invalid entries are left out and reported. Every parsed entry gets an identity.
     ///
-    /// Every entry has its identity then.
-    ///
-    /// - Throws: ``ImportError`` where the file cannot be understood.
+    /// - Throws: ``ImportError`` if the file has another structure.
     package init(_ document: some ImportDocument) throws(ImportError) {
         self.init()
         let known = Set(Self.keys)
         var seen: Set<String> = []
         for key in document.keys where !known.contains(key) || !seen.insert(key).inserted {
-            noteUnknown(key)
+            recordUnknownKey(key)
         }
         for kind in EntryKind.allCases {
             if let former = try Self.formerList(of: kind, in: document) {
@@ -66,7 +64,7 @@ extension Backup {
         identify()
     }
 
-    /// Reads members that were parsed already.
+    /// Reads members that were already parsed.
     package init(_ members: [String: JSON]) throws(ImportError) {
         try self.init(ParsedDocument(members: members))
     }
@@ -77,19 +75,19 @@ extension Backup {
         case nil, .null: break
         case .int(let number) where number >= 1:
             nextNumbers[kind] = min(Int64(number), EntryNumber.all.upperBound + 1)
-        default: noteUnknown(key)
+        default: recordUnknownKey(key)
         }
     }
 
-    /// Most keys that are named: more is no file of any cyc.
-    private static let mostUnknown = 100
+    /// Limit of reported unknown keys: more of them occur in no export of any version.
+    private static let maximumUnknown = 100
 
-    private mutating func noteUnknown(_ key: String) {
-        guard unknownKeys.count < Self.mostUnknown, !unknownKeys.contains(key) else { return }
+    private mutating func recordUnknownKey(_ key: String) {
+        guard unknownKeys.count < Self.maximumUnknown, !unknownKeys.contains(key) else { return }
         unknownKeys.append(key)
     }
 
-    /// Reads the list of one kind; what refers to others needs those to be read before.
+    /// Reads the list of one kind; the kinds it refers to must have been read before.
     package mutating func read(
         _ document: some ImportDocument, _ kind: EntryKind
     ) throws(ImportError) {
@@ -97,17 +95,17 @@ extension Backup {
         var known: [NumberKey: EntryID] = [:]
         for case .reference(let other) in kind.record.fields.map(\.form) {
             identify(other)
-            for arrival in self[other] {
-                guard let number = arrival.number, let id = arrival.id else { continue }
+            for imported in self[other] {
+                guard let number = imported.number, let id = imported.id else { continue }
                 let key = NumberKey(kind: other, number: number)
                 if known[key] == nil { known[key] = id }
             }
         }
         let keys = Set(kind.record.fields.map(\.name) + ["id", "entry"])
-        var arrivals: [ImportedEntry] = []
+        var importedEntries: [ImportedEntry] = []
         var (remarks, unknown) = ([ImportRemark](), Set<String>())
         let isList = try document.forEachElement(of: name) { element throws(ImportError) in
-            guard arrivals.count + remarks.count < Self.most else {
+            guard importedEntries.count + remarks.count < Self.most else {
                 throw ImportError("\(name): more than \(Self.most)")
             }
             let members: [String: JSON]
@@ -116,20 +114,20 @@ extension Backup {
                 return
             }
             members = object.byKey
-            if unknown.count < Self.mostUnknown {
+            if unknown.count < Self.maximumUnknown {
                 unknown.formUnion(members.keys.filter { !keys.contains($0) })
             }
-            switch Self.arrival(
+            switch Self.parseEntry(
                 members, of: kind, entry: { known[NumberKey(kind: $0, number: $1)] })
             {
-            case .success(let arrival): arrivals.append(arrival)
+            case .success(let imported): importedEntries.append(imported)
             case .failure(let invalid): remarks.append(invalid.remark)
             }
         }
         if !isList, let other = document.value(of: name), other != .null { throw ImportError(name) }
-        self[kind] += arrivals
+        self[kind] += importedEntries
         self.remarks += remarks
-        for key in unknown.sorted() { noteUnknown("\(name).\(key)") }
+        for key in unknown.sorted() { recordUnknownKey("\(name).\(key)") }
     }
 
     private struct NumberKey: Hashable {
@@ -137,7 +135,7 @@ extension Backup {
         let number: Int64
     }
 
-    /// The fields of all kinds that can be a headline.
+    /// Fields of all kinds that can serve as a headline.
     private static let headlines = EntryKind.allCases.flatMap(\.traits.headline)
 
     /// An entry that is not valid.
@@ -145,11 +143,11 @@ extension Backup {
         let remark: ImportRemark
     }
 
-    private static func arrival(
+    private static func parseEntry(
         _ members: [String: JSON], of kind: EntryKind, entry: (EntryKind, Int64) -> EntryID?
     ) -> Result<ImportedEntry, InvalidEntry> {
-        var arrival = ImportedEntry(number: nil, values: [])
-        /// What it is called, as far as that can be told.
+        var imported = ImportedEntry(number: nil, values: [])
+        /// Returns the headline as far as the members reveal it.
         func headline() -> String {
             for key in headlines {
                 if case .string(let text) = members[key] { return text }
@@ -160,12 +158,12 @@ extension Backup {
             .failure(
                 InvalidEntry(
                     remark: ImportRemark(
-                        kind, number: arrival.number, headline: headline(), reason)))
+                        kind, number: imported.number, headline: headline(), reason)))
         }
         switch members["id"] {
         case nil, .null: break
         case .int(let number) where EntryNumber.all.contains(Int64(number)):
-            arrival.number = Int64(number)
+            imported.number = Int64(number)
         case let other?: return failure(.invalid("id \(other.brief)"))
         }
         switch members["entry"] {
@@ -174,7 +172,7 @@ extension Backup {
             guard let id = EntryID(hex: hex) else {
                 return failure(.invalid("entry \(JSON.string(hex).brief)"))
             }
-            arrival.id = id
+            imported.id = id
         case let other?: return failure(.invalid("entry \(other.brief)"))
         }
         for field in kind.record.fields {
@@ -182,21 +180,21 @@ extension Backup {
                 guard let missing = field.missing else {
                     return failure(.invalid("\(field.name) is missing"))
                 }
-                arrival.values.append(missing)
+                imported.values.append(missing)
                 continue
             }
             guard let value = field.value(json, entry: entry) else {
                 if case .reference = field.form, case .int = json { return failure(.orphaned) }
                 return failure(.invalid("\(field.name) \(json.brief)"))
             }
-            arrival.values.append(value)
+            imported.values.append(value)
         }
         do {
-            guard let values = try validated(arrival, of: kind.record) else {
+            guard let values = try validated(imported, of: kind.record) else {
                 return failure(.invalid(""))
             }
-            arrival.values = values
-            return .success(arrival)
+            imported.values = values
+            return .success(imported)
         } catch {
             guard let problem = error as? CycError else { return failure(.invalid("")) }
             return failure(.refused(problem))
@@ -204,14 +202,14 @@ extension Backup {
     }
 
     private static func validated<Kept: EntryRecord>(
-        _ arrival: ImportedEntry, of type: Kept.Type
+        _ imported: ImportedEntry, of type: Kept.Type
     ) throws -> [FieldValue]? {
-        try Kept.checked(number: arrival.number ?? 1, values: arrival.values)?.validated().values
+        try Kept.checked(number: imported.number ?? 1, values: imported.values)?.validated().values
     }
 }
 
 extension JSON {
-    /// Its text, cut where it is long.
+    /// The value's text, shortened if it is long.
     fileprivate var brief: String {
         let text = text
         return text.utf8.count > 60 ? "\(text.prefix(50))…" : text

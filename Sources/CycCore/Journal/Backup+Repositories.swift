@@ -1,4 +1,4 @@
-/// The watch list as files had it before it was one of entries; a script may read it so.
+/// The list of watched repositories in its former form, which scripts may still read.
 extension Backup {
     var repositories: JSON {
         let choices = records(RepositoryChoice.self)
@@ -9,7 +9,7 @@ extension Backup {
         return .object(["added": paths(true), "removed": paths(false)])
     }
 
-    /// The list of a kind that a file has in its former form only; `nil` for all others.
+    /// Returns the list of a kind that a file has only in its former form; `nil` for other kinds.
     static func formerList(
         of kind: EntryKind, in document: some ImportDocument
     ) throws(ImportError) -> ParsedDocument? {
@@ -19,7 +19,6 @@ extension Backup {
         return ParsedDocument(members: [kind.record.plural: try choices(in: list)])
     }
 
-    /// The entries of such a list.
     private static func choices(in repositories: JSON) throws(ImportError) -> JSON {
         guard case .object(let lists) = repositories,
             case .array(let added) = lists.byKey["added"],

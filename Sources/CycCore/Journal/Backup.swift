@@ -1,23 +1,23 @@
-/// Everything of a person's own that cannot be fetched again.
+/// All data of the user that cannot be fetched again.
 package struct Backup: Equatable, Sendable {
-    /// By number.
+    /// In ascending order of numbers.
     package var entries: [EntryKind: [ImportedEntry]] = [:]
-    /// The first number of a kind that was never given, where that is known.
+    /// First unused number of each kind, if known.
     package var nextNumbers: [EntryKind: Int64] = [:]
 
-    /// Entries of a file that cannot be taken.
+    /// Entries of a file that cannot be imported.
     package var remarks: [ImportRemark] = []
-    /// Keys of a file that this version does not know, each once, such as `todos.colour`.
+    /// Unknown keys of a file, each once, such as `todos.colour`.
     package var unknownKeys: [String] = []
-    /// Identities that were made from content, because the file has none.
+    /// Identities derived from content, because the file has none.
     package private(set) var identifiedByContent: Set<EntryID> = []
 
-    /// The most of each kind that one file brings, and that an export writes without a word.
+    /// Limit of entries per kind in an import; an export warns above it.
     package static let most = 1_000_000
 
     package init() {}
 
-    /// How many there are of what a person made.
+    /// Number of entries made by the user.
     package var count: Int {
         entries.reduce(0) { sum, kind in
             kind.key.traits.isInternal ? sum : sum + kind.value.count
@@ -34,19 +34,18 @@ package struct Backup: Equatable, Sendable {
             ImportedEntry(number: record.number, id: id, values: record.values))
     }
 
-    /// The records of one kind.
     package func records<Kept: EntryRecord>(_ type: Kept.Type) -> [Kept] {
         self[type.kind].compactMap { .checked(number: $0.number ?? 1, values: $0.values) }
     }
 
-    /// Gives every entry the identity that its fields say, and one without any that of its content.
+    /// Sets each entry's identity: from its fields, else the given one, else a hash of its content.
     package mutating func identify() { for kind in EntryKind.allCases { identify(kind) } }
 
     mutating func identify(_ kind: EntryKind) {
-        var likenesses = ContentIdentities(kind)
+        var identities = ContentIdentities(kind)
         var entries = self[kind]
         for index in entries.indices {
-            let id = likenesses.next(entries[index].values)
+            let id = identities.next(entries[index].values)
             if entries[index].id == nil { identifiedByContent.insert(id) }
             entries[index].id =
                 kind.record.identity(entries[index].values) ?? entries[index].id ?? id
@@ -55,7 +54,7 @@ package struct Backup: Equatable, Sendable {
     }
 }
 
-/// Identities from content: those with equal content are told apart by their order.
+/// Identities derived from content; entries with equal content are distinguished by their order.
 package struct ContentIdentities {
     private let kind: EntryKind
     private var counts: [[FieldValue]: Int] = [:]

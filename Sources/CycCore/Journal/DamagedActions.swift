@@ -1,6 +1,6 @@
-/// What is left of actions that were recorded and cannot be read.
+/// Remains of recorded actions that cannot be read.
 package struct DamagedActions: Sendable {
-    /// The bytes of an action that its digest does not confirm.
+    /// Bytes of an action with a wrong digest.
     package struct Content: Hashable, Sendable {
         package let bytes: [UInt8]
         /// Whether the end may be missing.
@@ -11,24 +11,22 @@ package struct DamagedActions: Sendable {
             self.isCut = isCut
         }
 
-        /// Whether every entry that the action changed is named in the bytes.
-        fileprivate var namesAll: Bool { !isCut || Action.hasOneChange(bytes) }
+        /// Whether the bytes contain the identity of every entry that the action changed.
+        fileprivate var containsAllIDs: Bool { !isCut || Action.hasOneChange(bytes) }
     }
 
     private let contents: [Content]
-    /// Whether every entry that a missing action changed is named in the bytes.
-    private let namesAll: Bool
+    /// Whether the bytes contain the identity of every entry that a missing action changed.
+    private let containsAllIDs: Bool
 
-    /// - Parameters:
-    ///   - contents: What was found.
-    ///   - areAll: Whether that are all actions that are missing.
+    /// - Parameter areAll: Whether no other actions are missing.
     package init(_ contents: [Content] = [], areAll: Bool = false) {
         self.contents = contents
-        namesAll = areAll && contents.allSatisfy(\.namesAll)
+        containsAllIDs = areAll && contents.allSatisfy(\.containsAllIDs)
     }
 
     /// Whether a missing action may have changed the entry.
-    func mayName(_ id: EntryID) -> Bool { !namesAll || names(id) }
+    func mayName(_ id: EntryID) -> Bool { !containsAllIDs || names(id) }
 
     /// Whether a missing action changed the entry.
     func names(_ id: EntryID) -> Bool {
@@ -46,12 +44,12 @@ package struct DamagedActions: Sendable {
 }
 
 extension EntryID {
-    /// How many bits may be wrong for an identity to be recognized: no two have so few that differ.
-    fileprivate static let mostWrongBits = 8
+    /// Number of wrong bits up to which an identity is recognized; two random ones differ in more.
+    fileprivate static let maximumWrongBits = 8
 
-    /// Whether `id` is this one, be it with a few wrong bits.
+    /// Whether `id` equals this one except for a few flipped bits.
     func resembles(_ id: EntryID) -> Bool {
-        let wrong = (high ^ id.high).nonzeroBitCount + (low ^ id.low).nonzeroBitCount
-        return wrong <= Self.mostWrongBits
+        let wrongBits = (high ^ id.high).nonzeroBitCount + (low ^ id.low).nonzeroBitCount
+        return wrongBits <= Self.maximumWrongBits
     }
 }

@@ -1,5 +1,5 @@
 extension Effect {
-    /// The effects of a change of entries of these kinds, each once.
+    /// Returns the effects of changes to entries of these kinds, each once.
     package static func following(_ kinds: some Sequence<EntryKind>) -> Set<Effect> {
         Set(kinds.lazy.flatMap(\.effects))
     }

@@ -1,15 +1,15 @@
-/// Something besides the prompt that follows a change of entries, whoever made it: a command, `undo`,
-/// `redo`, an import, a repair, or cyc itself.
+/// A side effect of a change to entries, besides the prompt's renewal, whatever the origin: a
+/// command, `undo`, `redo`, an import, a repair, or cyc itself.
 ///
-/// The only list of effects; which kinds have which is in their traits. Each effect runs once after the
-/// change is committed.
+/// This list is complete; the traits of a kind say which effects it has. Each effect runs once
+/// after the commit.
 package enum Effect: CaseIterable, Sendable {
-    /// Counts the commits of the repositories that are watched now.
+    /// Counts the commits of the repositories that are now watched.
     case countCommits
-    /// Starts the process that delivers the notices of a timer, unless one runs.
+    /// Starts the process that delivers a timer's notices, unless one is running.
     case awaitFocusNotices
-    /// Gives the installed job the times at which alarms ring.
+    /// Updates the alarm times of the installed job.
     case updateJobTimes
-    /// Schedules the next rings on the notification server, and cancels others.
+    /// Schedules upcoming alarms on the notification server and cancels outdated ones.
     case scheduleRings
 }

@@ -1,9 +1,9 @@
-/// An entry with its identity, of whatever kind.
+/// An entry of any kind with its identity.
 package struct Entry: Hashable, Sendable {
     package let id: EntryID
     package let kind: EntryKind
     package let number: Int64
-    /// One for each field of the kind.
+    /// One value for each field of the kind.
     package let values: [FieldValue]
 
     package init(id: EntryID, kind: EntryKind, number: Int64, values: [FieldValue]) {
@@ -17,9 +17,9 @@ package struct Entry: Hashable, Sendable {
         self.init(id: id, kind: type(of: record).kind, number: record.number, values: record.values)
     }
 
-    /// What the values mean; `nil` where they mean nothing.
+    /// The typed record; `nil` for invalid values.
     package var record: (any EntryRecord)? { kind.record.checked(number: number, values: values) }
 
-    /// What a person calls it.
+    /// The entry's name as shown to the user.
     package var headline: String { record?.headline ?? "" }
 }

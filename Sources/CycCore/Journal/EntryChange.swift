@@ -3,7 +3,7 @@ package struct FieldWrite: Hashable, Sendable {
     /// A field of the entry's kind, or one of ``EntryField``.
     package let field: String
     package let value: FieldValue
-    /// The writes of the same field that it replaces: all that were known and that nothing replaced.
+    /// The writes of the same field that it replaces: all known ones that were not yet replaced.
     package let replaces: [ActionKey]
 
     package init(field: String, value: FieldValue, replaces: [ActionKey]) {
@@ -13,13 +13,11 @@ package struct FieldWrite: Hashable, Sendable {
     }
 }
 
-/// The fields that entries of all kinds have.
-///
-/// No field of a kind begins with a dot.
+/// Fields common to all kinds. The fields of a kind never begin with a dot.
 package enum EntryField {
-    /// Set while the entry is removed; it keeps its other fields.
+    /// True while the entry is removed; its other fields are kept.
     package static let removed = ".removed"
-    /// The number that the entry was given when it was added.
+    /// The number assigned when the entry was added.
     package static let number = ".number"
 }
 
@@ -30,11 +28,11 @@ package struct EntryChange: Hashable, Sendable {
     }
 
     package let entry: EntryID
-    /// The kind as the journal names it; another version may have kinds that this one does not know.
+    /// The kind's name; may be unknown to this version.
     package let kindName: String
-    /// The number under which the entry was shown, which it remembers.
+    /// The number under which the entry was shown.
     package let number: Int64
-    /// Of each field at most one.
+    /// At most one write for each field.
     package let writes: [FieldWrite]
 
     package init(entry: EntryID, kindName: String, number: Int64, writes: [FieldWrite]) {
@@ -47,12 +45,11 @@ package struct EntryChange: Hashable, Sendable {
     /// `nil` for a kind that this version does not know.
     package var kind: EntryKind? { EntryKind(rawValue: kindName) }
 
-    /// Whether the entry is new.
     package var adds: Bool {
         writes.contains { $0.field == EntryField.number && $0.replaces.isEmpty }
     }
 
-    /// The entry that the change adds, as its own writes have it; `nil` where it adds none of a known kind.
+    /// The added entry with the values of these writes; `nil` if none of a known kind is added.
     package var added: Entry? {
         guard adds, let kind else { return nil }
         let values = kind.record.fields.map { field in

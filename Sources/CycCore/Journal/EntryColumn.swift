@@ -1,9 +1,9 @@
-// The properties come as autoclosures of key paths: the compiler resolves each of them where it stands,
-// so that none is made when a program starts. A form is said where it is narrower than that of the type;
-// an optional value may be missing in a file, and another one where `missing` stands in for it.
+// Properties are passed as autoclosures of key paths so that none is created at program start. The
+// form is given only if it is narrower than the type's; `missing` is the value of a field that a
+// file lacks, which is none for optional values.
 
 extension EntryColumn {
-    /// A column of a stored property.
+    /// Creates a column for a stored property.
     @inline(__always)
     init<Value: FieldConvertible>(
         _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Kept, Value>,
@@ -17,7 +17,7 @@ extension EntryColumn {
             })
     }
 
-    /// A column of a flag that is not written where it is false.
+    /// Creates a column for a flag that is stored only if true.
     @inline(__always)
     init(
         _ name: String,
@@ -31,8 +31,8 @@ extension EntryColumn {
             })
     }
 
-    /// A column of a value that the record computes, and takes after those of the columns before it;
-    /// `set` returns `false` for one that does not fit them.
+    /// Creates a column for a computed value. `set` runs after those of the columns before it and
+    /// returns `false` for a value that does not fit theirs.
     @inline(__always)
     init<Value: FieldConvertible>(
         _ name: String, as form: FieldForm? = nil, role: Field.Role = .ordinary,

@@ -1,10 +1,10 @@
 extension EntryID {
-    /// The same for the same content, wherever and whenever it is imported.
+    /// Creates an identity that is the same for the same content on every machine.
     ///
     /// - Parameters:
-    ///   - values: What makes an entry of the kind the same.
-    ///   - kind: Two kinds never share an identity.
-    ///   - occurrence: From 0; counts those with equal values, which are entries of their own.
+    ///   - values: The values that distinguish entries of the kind.
+    ///   - kind: Part of the hash: kinds never share an identity.
+    ///   - occurrence: From 0; distinguishes entries with equal values.
     package init(hashing values: [FieldValue], of kind: EntryKind, occurrence: Int = 0) {
         var bytes = Array(kind.rawValue.utf8)
         bytes.append(0)

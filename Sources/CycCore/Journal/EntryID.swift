@@ -1,14 +1,14 @@
-/// An entry's identity, the same on every machine: random, or a hash of its content.
+/// Identity of an entry, the same on every machine: random, or a hash of its content.
 package typealias EntryID = GlobalID<EntryTag>
 
-/// A machine's identity in every journal that has actions of it: random.
+/// Identity of a machine in all journals: random.
 package typealias MachineID = GlobalID<MachineTag>
 
 package enum EntryTag: Sendable {}
 
 package enum MachineTag: Sendable {}
 
-/// 128 bits that identify something on every machine.
+/// A 128-bit identity, the same on every machine.
 package struct GlobalID<Subject>: Hashable, Sendable {
     package let high: UInt64
     package let low: UInt64
@@ -33,7 +33,7 @@ package struct GlobalID<Subject>: Hashable, Sendable {
         }
     }
 
-    /// - Parameter bytes: ``size`` of them, else `nil`.
+    /// - Parameter bytes: Exactly ``size`` bytes, else the initializer returns `nil`.
     package init?(bytes: [UInt8]) {
         self.init(bytes: bytes.span)
     }
@@ -47,7 +47,7 @@ package struct GlobalID<Subject>: Hashable, Sendable {
         self.init(high: high, low: low)
     }
 
-    /// 32 hexadecimal digits, else `nil`.
+    /// Parses 32 hexadecimal digits.
     package init?(hex text: some StringProtocol) {
         var (high, low, digits) = (0 as UInt64, 0 as UInt64, 0)
         for byte in text.utf8 {
@@ -83,7 +83,7 @@ extension GlobalID: Comparable {
     }
 }
 
-/// 16 hexadecimal digits.
+/// Returns 16 hexadecimal digits.
 package func hex(_ word: UInt64) -> String {
     let digits = String(word, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits

@@ -1,4 +1,4 @@
-/// A kind of what is a person's own: one record type, with a table of its own.
+/// A kind of user data: one record type with its own table.
 package struct EntryKind: Sendable {
     package let record: any EntryRecord.Type
 
@@ -6,14 +6,12 @@ package struct EntryKind: Sendable {
 
     package var traits: EntryTraits { record.traits }
 
-    /// The effects of a change of such an entry.
+    /// The effects of a change to entries of this kind.
     package var effects: [Effect] { traits.effects }
 }
 
 extension EntryKind: CaseIterable {
-    /// The registry: every kind, in the order in which exports list them and imports read them.
-    ///
-    /// A kind that refers to another one comes after it.
+    /// All kinds in the order of exports and imports: a kind comes after those it refers to.
     package static let allCases: [EntryKind] = [
         .todo, .challenge, .dday, .freeze, .mention, .watch, .focus, .diary, .profile, .mate,
         .alarm, .wake,
@@ -28,7 +26,7 @@ extension EntryKind: RawRepresentable, CustomStringConvertible {
         self = kind
     }
 
-    /// Its name in the journal and in the history, and that of its table.
+    /// The kind's name in the journal and in the history, and of its table.
     package var rawValue: String { traits.name }
 
     package var description: String { rawValue }
@@ -40,60 +38,58 @@ extension EntryKind: Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(record)) }
 }
 
-/// A record type whose values the journal, the tables and exports keep.
+/// A record type stored in the journal, the tables and exports.
 ///
-/// A new kind is one file, with the type, its traits and its table of columns, and its name in
-/// ``EntryKind/allCases``. Changing, undoing, exporting, importing, removing and repairing such entries
-/// follow from that.
+/// A new kind is one file with the type, its traits and its table of columns, and its name in
+/// ``EntryKind/allCases``. Changes, undo, export, import, removal and repair follow from that.
 package protocol EntryRecord: Hashable, Sendable {
     static var traits: EntryTraits { get }
     static var table: EntryTable<Self> { get }
 
-    /// A record of which every column is set then.
+    /// Returns a record whose columns are all set afterwards.
     static func blank(number: Int64) -> Self
 
     /// One of ``EntryNumber/all``.
     var number: Int64 { get }
 
-    /// Whether the values fit each other; each of them was checked alone before.
+    /// Whether the values are consistent with each other; each was checked by itself before.
     var isConsistent: Bool { get }
 
-    /// The record as a person could have made it.
+    /// Returns the record as user input would have produced it.
     ///
-    /// - Throws: The ``CycError`` of a value that no person could have entered.
+    /// - Throws: The ``CycError`` for a value that user input cannot have.
     func validated() throws -> Self
 
-    /// The values of an entry after the same entry of a file was imported.
+    /// Merges an imported entry into the existing one of the same identity.
     ///
     /// - Parameters:
-    ///   - here: The values that it has.
+    ///   - here: The existing values.
     ///   - file: The values in the file.
-    ///   - former: The values that it had in this journal, if the kind asks for them.
-    /// - Returns: `here`, unless the kind takes something from the file.
-    /// - Throws: The ``CycError`` of values that cannot be kept.
+    ///   - former: Earlier values in this journal; empty unless the kind uses them.
+    /// - Returns: `here`, unless the kind adopts values from the file.
+    /// - Throws: The ``CycError`` for values that cannot be stored.
     static func merged(
         _ here: [FieldValue], _ file: [FieldValue], former: [PreviousValue]
     ) throws -> [FieldValue]
 
     // MARK: Derived from the table
 
-    /// The name by which the user knows it; empty without any.
+    /// The name shown to the user; may be empty.
     var headline: String { get }
     static var fields: [Field] { get }
     /// One for each of ``fields``.
     var values: [FieldValue] { get }
 
-    /// `nil` where a value has another type than its field, or the values do not fit each other.
+    /// Creates a record; `nil` for a value of the wrong type or inconsistent values.
     ///
     /// - Parameters:
     ///   - number: One of ``EntryNumber/all``.
-    ///   - values: One for each of ``fields``, in its range.
+    ///   - values: One value within its range for each of ``fields``.
     init?(number: Int64, values: [FieldValue])
 }
 
-/// The columns of a record type, in the order in which the journal counts them.
-///
-/// New ones are appended, so that what the journal recorded keeps its meaning.
+/// The columns of a record type, in the order used by the journal. New columns are appended, so
+/// that recorded actions keep their meaning.
 package struct EntryTable<Kept>: Sendable {
     package let columns: [EntryColumn<Kept>]
     package let fields: [Field]
@@ -104,36 +100,36 @@ package struct EntryTable<Kept>: Sendable {
     }
 }
 
-/// A field, and how its value is read from a record and stored in it.
+/// A field with its getter and setter.
 package struct EntryColumn<Kept>: Sendable {
     package let field: Field
     let get: @Sendable (Kept) -> FieldValue
-    /// Whether the record took the value, which its field takes.
+    /// Returns whether the record accepts a value that is valid for its field.
     let set: @Sendable (inout Kept, FieldValue) -> Bool
 }
 
-/// One part of an entry that changes by itself.
+/// A separately changeable part of an entry.
 package struct Field: Sendable {
     package enum Role: Sendable {
         case ordinary
-        /// One of those that make two entries of different machines the same.
+        /// Compared to decide whether entries of two machines are the same.
         case likeness
-        /// One of those that an entry is known by everywhere: no two have the same, and none changes.
+        /// Determines the entry's identity: unique and never changed.
         case identity
-        /// A note of cyc's own: it hinders no undo.
+        /// Bookkeeping of cyc: does not block undo.
         case mark
     }
 
-    /// The column, and the key in JSON.
+    /// The column's name and the key in JSON.
     package let name: String
     package let form: FieldForm
     package let isOptional: Bool
     package let role: Role
-    /// The value of an entry of a file that does not have the field; `nil` if it is required.
+    /// The value used if an imported entry lacks the field; `nil` if it is required.
     package let missing: FieldValue?
 }
 
-/// The values that a field can hold, and their form in JSON.
+/// The type and range of a field's values, and their form in JSON.
 package enum FieldForm: Hashable, Sendable {
     case text
     case integer(ClosedRange<Int64>)
@@ -142,12 +138,12 @@ package enum FieldForm: Hashable, Sendable {
     case day
     /// RFC 3339 with the offset.
     case moment
-    /// A moment of which nobody asks what the clock showed: RFC 3339 in UTC.
+    /// A moment without its original UTC offset: RFC 3339 in UTC.
     case instant
-    /// One of some words.
+    /// One of these words.
     case choice([String])
     /// A list of words without line breaks.
     case words
-    /// Another entry; in JSON its number. Where that may be missing, one that is gone is none.
+    /// Another entry; its number in JSON. If the field is optional, a removed entry becomes null.
     case reference(EntryKind)
 }

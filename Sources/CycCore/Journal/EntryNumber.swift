@@ -1,9 +1,8 @@
-/// The numbers under which a person names what is theirs: to-dos, challenges, D-Days and freezes.
-///
-/// None is given twice, also not that of something which was removed.
+/// Range of the numbers by which the user refers to entries. No number is assigned twice, not even
+/// that of a removed entry.
 package enum EntryNumber {
     package static let all: ClosedRange<Int64> = 1...999_999_999
 
-    /// The numbers that something of a file keeps: after the highest there is room for new ones.
+    /// The numbers that imported entries keep; new entries still fit after the highest.
     package static let importable: ClosedRange<Int64> = 1...99_999_999
 }

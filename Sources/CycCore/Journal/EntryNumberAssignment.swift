@@ -1,12 +1,13 @@
-/// The numbers under which entries are shown: a pure function of the entries, the same on every machine.
+/// The numbers under which entries are shown: a pure function of the entries, the same on every
+/// machine.
 ///
-/// An entry keeps the number that it was given. Where several of one kind were given the same, the one that
-/// got it first keeps it (by stamp, then entry); the others take the first numbers above all that were ever
-/// given, in that order.
+/// If several entries of a kind were assigned the same number, the first one (by stamp, then entry)
+/// keeps it; the others get the next numbers above all ever assigned, in that order.
 package struct EntryNumberAssignment: Sendable {
     package private(set) var numbers: [EntryState.Key: Int64] = [:]
 
-    /// - Parameter states: All of a kind, removed ones too; those without a number get none.
+    /// - Parameter states: All entries of a kind, including removed ones; entries without an
+    ///   assigned number get none.
     package init(_ states: some Sequence<EntryState>) {
         var claims: [Claim] = []
         for state in states {

@@ -1,21 +1,17 @@
 extension JSONMembers {
-    /// An entry as lists print it: its number as `id`, and its fields without cyc's own marks.
+    /// Creates the members that lists print for an entry: its number as `id`, and its fields except
+    /// bookkeeping.
     ///
-    /// - Parameters:
-    ///   - record: The entry.
-    ///   - others: Members that lists add, or print in place of a field.
+    /// - Parameter others: Additional members, which replace fields of the same name.
     package init(_ record: some EntryRecord, _ others: JSONMembers = [:]) {
         var members = others
         members.append("id", .int(Int(record.number)))
         self.init(record, others: members) { $0.role != .mark }
     }
 
-    /// Some fields of an entry.
+    /// Creates members for some fields of an entry.
     ///
-    /// - Parameters:
-    ///   - record: The entry.
-    ///   - names: Those of the fields.
-    ///   - others: Members that lists add.
+    /// - Parameter others: Additional members, which replace fields of the same name.
     package init(_ record: some EntryRecord, only names: Set<String>, _ others: JSONMembers) {
         self.init(record, others: others) { names.contains($0.name) }
     }

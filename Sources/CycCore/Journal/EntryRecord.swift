@@ -32,7 +32,7 @@ extension EntryRecord {
         self = record
     }
 
-    /// The record, where every value is one that its field takes.
+    /// Returns the record if every value is valid for its field.
     package static func checked(number: Int64, values: [FieldValue]) -> Self? {
         let fields = fields
         guard EntryNumber.all.contains(number), values.count == fields.count,
@@ -52,16 +52,16 @@ extension EntryRecord {
 
     // MARK: Identity
 
-    /// What an entry of this kind is the same by.
+    /// Returns the values by which two entries of this kind are considered the same.
     package static func likeness(_ values: [FieldValue]) -> [FieldValue] {
         Self.values(values, withRole: .identity) ?? Self.values(values, withRole: .likeness)
             ?? values
     }
 
-    /// Whether its fields say what an entry is known by.
+    /// Whether the identity is derived from fields.
     package static var isKnownByFields: Bool { fields.contains { $0.role == .identity } }
 
-    /// What an entry is known by that its fields say; `nil` for a kind whose fields say none.
+    /// Returns the identity derived from the values; `nil` for a kind with independent identities.
     package static func identity(_ values: [FieldValue]) -> EntryID? {
         Self.values(values, withRole: .identity).map { EntryID(hashing: $0, of: kind) }
     }

@@ -1,8 +1,8 @@
 extension EntryState {
-    /// The state for one row of the ledger, without what the entry's own row says.
+    /// Returns the state for one row of the ledger, without the values that the entry's own row
+    /// has.
     ///
-    /// - Parameter row: The entry as its row has it; `nil` without one.
-    /// - Returns: What ``init(_:encoded:row:)`` reads.
+    /// - Parameter row: The entry as stored in its table; `nil` if it has no row.
     package func encoded(beside row: Entry?) -> [UInt8] {
         var machines = MachineTable()
         var written: [UInt8] = []
@@ -29,10 +29,9 @@ extension EntryState {
         return bytes + written
     }
 
-    /// - Parameters:
-    ///   - key: What it is the state of.
-    ///   - bytes: As ``encoded(beside:)`` writes them, else the initializer returns `nil`.
-    ///   - row: The entry as its row has it; `nil` without one.
+    /// Parses ``encoded(beside:)``; `nil` for malformed bytes.
+    ///
+    /// - Parameter row: The entry as stored in its table; `nil` if it has no row.
     package init?(_ key: Key, encoded bytes: [UInt8], row: Entry?) {
         var reader = BytesReader(bytes)
         guard let machines = MachineTable(&reader) else { return nil }

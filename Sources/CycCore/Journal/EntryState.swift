@@ -1,6 +1,6 @@
-/// All that the journal says of one entry, removed or not.
+/// The state of one entry, removed or not, as recorded in the journal.
 package struct EntryState: Hashable, Sendable {
-    /// Two kinds never share an identity by honest means.
+    /// Identity and kind: only corrupt data has two kinds with the same identity.
     package struct Key: Hashable, Sendable {
         package let id: EntryID
         /// See ``EntryChange/kindName``.
@@ -13,11 +13,11 @@ package struct EntryState: Hashable, Sendable {
     }
 
     package let key: Key
-    /// Those that were ever written, in ascending order of their names.
+    /// All fields ever written, in ascending order of their names.
     private(set) var fields: [FieldVersions]
-    /// Those under which the entry was shown when it changed, on whichever machine; ascending.
+    /// Numbers under which the entry was shown on any machine when it changed; ascending.
     ///
-    /// A change without writes says no more than such a number.
+    /// A change without writes only records such a number.
     package private(set) var numbers: [Int64]
 
     package init(_ key: Key) { self.init(key, fields: [], numbers: []) }
@@ -30,7 +30,7 @@ package struct EntryState: Hashable, Sendable {
 
     // MARK: Reading
 
-    /// Where the field is, or is to be.
+    /// Returns the index of the field, or the index at which to insert it.
     private func place(of field: String) -> Int {
         var places = fields.indices
         while !places.isEmpty {
@@ -57,21 +57,20 @@ package struct EntryState: Hashable, Sendable {
 
     package var isRemoved: Bool { value(of: EntryField.removed).isTrue }
 
-    /// The number that it was given; `nil` where the action that added it is not known.
+    /// The number assigned at creation; `nil` if the action that added the entry is missing.
     package var givenNumber: Int64? { value(of: EntryField.number).integer }
 
-    /// The write that gave the number.
+    /// The write that assigned the number.
     var numbering: FieldVersions.Version? { current(of: EntryField.number) }
 
-    /// Whether the entry's row, under whichever number, is what the state says.
+    /// Whether the row has the values of this state, under any number.
     package func isShown(as row: Entry) -> Bool {
         !isRemoved
             && zip(row.kind.record.fields, row.values).allSatisfy { value(of: $0.name) == $1 }
     }
 
-    /// The entry under a number, whether it is removed or not.
-    ///
-    /// - Returns: `nil` for another kind than this version's, and for values that together mean nothing.
+    /// Returns the entry under a number, even if it is removed; `nil` for an unknown kind or
+    /// invalid values.
     package func entry(number: Int64) -> Entry? {
         guard let kind = EntryKind(rawValue: key.kindName) else { return nil }
         let entry = Entry(
@@ -80,7 +79,7 @@ package struct EntryState: Hashable, Sendable {
         return entry.record == nil ? nil : entry
     }
 
-    /// The writes of a field that no other one replaced; a new one replaces them all.
+    /// Returns the writes of a field that were not replaced; a new write replaces them all.
     package func unreplaced(_ field: String) -> [ActionKey] {
         versions(of: field)?.heads.map(\.key) ?? []
     }
@@ -88,10 +87,9 @@ package struct EntryState: Hashable, Sendable {
     // MARK: Changing
 
     /// - Parameters:
-    ///   - change: Of the same entry.
-    ///   - action: Applied once.
-    ///   - isApplied: Whether the action with the key was applied before.
-    /// - Throws: What `isApplied` throws.
+    ///   - change: A change of this entry.
+    ///   - action: An action that was not yet applied.
+    ///   - isApplied: Returns whether the action with the key was applied before.
     package mutating func apply(
         _ change: EntryChange, of action: Action, isApplied: (ActionKey) throws -> Bool
     ) rethrows {
@@ -108,10 +106,8 @@ package struct EntryState: Hashable, Sendable {
         }
     }
 
-    /// The writes that turn the entry into another one.
-    ///
-    /// - Parameter image: The entry as it is and as it is to be.
-    /// - Returns: `nil` where nothing changes.
+    /// Returns the writes that turn `image.before`, the current entry, into `image.after`; `nil` if
+    /// they are equal.
     package func change(_ image: EntryImage) -> EntryChange? {
         guard image.before != image.after, let entry = image.subject else { return nil }
         var writes: [FieldWrite] = []

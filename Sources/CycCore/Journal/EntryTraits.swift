@@ -1,22 +1,23 @@
-/// The facts about a kind of entry that belong to none of its fields.
+/// Properties of a kind of entry as a whole.
 package final class EntryTraits: Sendable {
-    /// Its name in the journal and in the history, and that of its table.
+    /// The kind's name in the journal and in the history, and of its table.
     package let name: String
     /// The key of its list in an export.
     package let plural: String
-    /// One entry of the kind, as sentences name it.
+    /// Noun for one entry of the kind in sentences.
     package let noun: Noun
-    /// The words of the command that lists such entries, after `cyc`.
+    /// Arguments of the command that lists such entries, after `cyc`.
     package let listCommand: [String]
-    /// The names of the fields that can be its headline; the first one with a value is.
+    /// Fields that can serve as the headline; the first with a value is used.
     package let headline: [String]
-    /// The effects of a change of such an entry.
+    /// The effects of a change to such an entry.
     package let effects: [Effect]
-    /// Whether cyc makes such entries for itself: they are not counted or listed as the user's.
+    /// Whether cyc creates such entries itself; they are neither counted nor listed as the user's.
     package let isInternal: Bool
-    /// Whether two entries with the same likeness are the same, whatever their identities.
+    /// Whether two entries with equal distinguishing values are the same, even if their identities
+    /// differ.
     package let isSameByLikeness: Bool
-    /// Whether ``EntryRecord/merged(_:_:former:)`` asks for former values.
+    /// Whether ``EntryRecord/merged(_:_:former:)`` needs earlier values.
     package let usesFormerValues: Bool
 
     /// A noun in both languages.

@@ -1,8 +1,8 @@
 extension Field {
-    /// - Parameters:
-    ///   - value: What the field holds.
-    ///   - number: The number of an entry that is referred to.
-    /// - Returns: `nil` where the field refers to an entry that is not there and has to be.
+    /// Converts a value to JSON.
+    ///
+    /// - Parameter number: Returns the number of a referenced entry.
+    /// - Returns: `nil` if a required reference leads to no entry.
     package func json(_ value: FieldValue, number: (EntryKind, EntryID) -> Int64?) -> JSON? {
         switch (form, value) {
         case (_, .none): .null
@@ -20,7 +20,7 @@ extension Field {
         }
     }
 
-    /// What ``json(_:number:)`` wrote; `nil` where the field cannot hold it.
+    /// Parses ``json(_:number:)``; `nil` for values that the field cannot hold.
     package func value(_ json: JSON, entry: (EntryKind, Int64) -> EntryID?) -> FieldValue? {
         let value: FieldValue? =
             switch (form, json) {

@@ -1,11 +1,11 @@
 /// A type whose values a field of an entry can hold.
 package protocol FieldConvertible: Sendable {
-    /// The form of a field that has no narrower one.
+    /// The form of a field that does not restrict it further.
     static var fieldForm: FieldForm { get }
     static var isOptional: Bool { get }
     var fieldValue: FieldValue { get }
 
-    /// `nil` for a value of another type.
+    /// Converts a stored value; `nil` for another type.
     static func from(_ value: FieldValue) -> Self?
 }
 
@@ -13,7 +13,6 @@ extension FieldConvertible {
     package static var isOptional: Bool { false }
 }
 
-/// A field that may be without a value.
 extension Optional: FieldConvertible where Wrapped: FieldConvertible {
     package static var fieldForm: FieldForm { Wrapped.fieldForm }
     package static var isOptional: Bool { true }
@@ -24,7 +23,6 @@ extension Optional: FieldConvertible where Wrapped: FieldConvertible {
     }
 }
 
-/// A choice of words.
 extension FieldConvertible where Self: RawRepresentable & CaseIterable, RawValue == String {
     package static var fieldForm: FieldForm { .choice(allCases.map(\.rawValue)) }
     package var fieldValue: FieldValue { .text(rawValue) }
@@ -67,7 +65,7 @@ extension Moment: FieldConvertible {
     package static func from(_ value: FieldValue) -> Moment? { value.moment }
 }
 
-/// Words without line breaks.
+/// A list of strings without line breaks.
 extension [String]: FieldConvertible {
     package static var fieldForm: FieldForm { .words }
     package var fieldValue: FieldValue { .words(self) }
@@ -98,7 +96,7 @@ extension GitHubHost: FieldConvertible {
     package static var fieldForm: FieldForm { .text }
     package var fieldValue: FieldValue { .text(description) }
 
-    /// Of all spellings of a host only the one that is stored.
+    /// Rejects every spelling of a host except the normalized one.
     package static func from(_ value: FieldValue) -> GitHubHost? {
         value.text.flatMap(GitHubHost.init).flatMap { $0.fieldValue == value ? $0 : nil }
     }

@@ -1,4 +1,4 @@
-/// What one field of an entry holds, as the journal and the tables keep it.
+/// The value of one field of an entry, as stored in the journal and the tables.
 package enum FieldValue: Hashable, Sendable {
     case none
     case integer(Int64)
@@ -12,19 +12,19 @@ package enum FieldValue: Hashable, Sendable {
     package static func moment(_ moment: Moment?) -> FieldValue {
         moment.map { .moment($0) } ?? .none
     }
-    /// Words without line breaks.
+    /// Returns a list of words, which have no line breaks.
     package static func words(_ words: [String]) -> FieldValue {
         .text(words.joined(separator: "\n"))
     }
 
-    // MARK: What a record asks for; `nil` for another type, or nothing
+    // MARK: Typed access; `nil` for another type or none
 
     package var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
     package var text: String? { if case .text(let text) = self { text } else { nil } }
     package var moment: Moment? { if case .moment(let moment) = self { moment } else { nil } }
     package var isTrue: Bool { integer.map { $0 != 0 } ?? false }
 
-    /// One that is written with four digits of its year.
+    /// Only days whose year has four digits.
     package var day: Day? {
         guard let number = integer, let short = Int32(exactly: number) else { return nil }
         let day = Day(number: Int(short))
@@ -58,7 +58,7 @@ extension FieldValue {
         }
     }
 
-    /// `nil` for bytes that are no value.
+    /// Parses ``append(to:)``; `nil` for malformed bytes.
     package init?(_ reader: inout BytesReader) {
         switch reader.byte() {
         case 0: self = .none

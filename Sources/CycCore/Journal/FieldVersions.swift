@@ -1,7 +1,7 @@
-/// The writes of one field of an entry that no other write replaced.
+/// The writes of one field of an entry that were not replaced.
 ///
-/// A pure function of the set of writes, in whatever order they are applied. Writes of machines that did
-/// not see each other stand beside each other; the latest one is the value.
+/// A pure function of the set of writes, independent of their order. Concurrent writes are kept
+/// beside each other; the latest one is the value.
 struct FieldVersions: Hashable, Sendable {
     struct Version: Hashable, Sendable {
         let stamp: ActionStamp
@@ -11,9 +11,9 @@ struct FieldVersions: Hashable, Sendable {
     }
 
     let field: String
-    /// In ascending order of their keys.
+    /// In ascending order of keys.
     private(set) var heads: [Version] = []
-    /// Writes that another one replaced and that were not applied yet; ascending.
+    /// Replaced writes that were not yet applied; ascending.
     private(set) var awaited: [ActionKey] = []
 
     init(_ field: String, heads: [Version] = [], awaited: [ActionKey] = []) {
@@ -22,18 +22,14 @@ struct FieldVersions: Hashable, Sendable {
         self.awaited = awaited
     }
 
-    /// The write whose value the field has; `nil` before any.
+    /// The write with the current value; `nil` before the first.
     var current: Version? {
         heads.count < 2 ? heads.first : heads.max { $0.stamp < $1.stamp }
     }
 
-    /// Adds a write.
+    /// Applies a write of this field by an action.
     ///
-    /// - Parameters:
-    ///   - write: Of this field.
-    ///   - action: The action of it.
-    ///   - isApplied: Whether the action with the key was applied before.
-    /// - Throws: What `isApplied` throws.
+    /// - Parameter isApplied: Returns whether the action with the key was applied before.
     mutating func apply(
         _ write: FieldWrite, of action: Action, isApplied: (ActionKey) throws -> Bool
     ) rethrows {

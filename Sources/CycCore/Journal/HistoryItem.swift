@@ -1,9 +1,9 @@
-/// An action with what a person calls the entries that it changed.
+/// An action with the headlines of the entries that it changed.
 package struct HistoryItem: Equatable, Sendable {
     package struct Subject: Hashable, Sendable {
         package let kind: EntryKind
         package let number: Int64
-        /// Empty where nothing is known of it any more, and after the first ``HistoryItem/mostNamed``.
+        /// Empty if unknown, and after the first ``HistoryItem/mostNamed`` subjects.
         package let headline: String
 
         package init(kind: EntryKind, number: Int64, headline: String) {
@@ -13,7 +13,7 @@ package struct HistoryItem: Equatable, Sendable {
         }
     }
 
-    /// How many entries an action is told by.
+    /// Number of entries shown by name for each action.
     package static let mostNamed = 10
 
     package let action: Action

@@ -1,4 +1,4 @@
-/// A value before and after a change; `nil` where there is none.
+/// A value before and after a change; `nil` if it does not exist.
 package struct Image<Value: Hashable & Sendable>: Hashable, Sendable {
     package let before: Value?
     package let after: Value?
@@ -8,7 +8,7 @@ package struct Image<Value: Hashable & Sendable>: Hashable, Sendable {
         self.after = after
     }
 
-    /// The value that it is about, as it is after the change, or was before one that removes it.
+    /// The value after the change, or before it if the change removes it.
     package var subject: Value? { after ?? before }
 }
 

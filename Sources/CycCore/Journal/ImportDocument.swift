@@ -1,21 +1,18 @@
 /// The top-level object of a file to import.
 package protocol ImportDocument {
-    /// In the order of the file; a key that the file repeats comes as often.
+    /// All keys in the order of the file, including repeated ones.
     var keys: [String] { get }
 
-    /// The first value of the key.
+    /// Returns the first value of the key.
     func value(of key: String) -> JSON?
 
-    /// Calls `body` with each element of a list.
-    ///
-    /// - Returns: Whether the key holds a list.
-    /// - Throws: What `body` throws.
+    /// Calls `body` with each element of a list and returns whether the key holds a list.
     func forEachElement(
         of key: String, _ body: (JSON) throws(ImportError) -> Void
     ) throws(ImportError) -> Bool
 }
 
-/// Members that were parsed already.
+/// A document whose members were already parsed.
 struct ParsedDocument: ImportDocument {
     let members: [String: JSON]
 

@@ -1,6 +1,6 @@
-/// Why a file is no export of cyc.
+/// A file that is not an export of cyc.
 package struct ImportError: Error, Equatable {
-    /// Where, such as `challenges`.
+    /// The invalid part, such as `challenges`.
     package let detail: String
 
     package init(_ detail: String) { self.detail = detail }

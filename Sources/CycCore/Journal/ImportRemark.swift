@@ -1,28 +1,28 @@
-/// An entry of a file that an import does not take, and the reason.
+/// An entry of a file that is not imported, with the reason.
 package struct ImportRemark: Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
-        /// A value that no version writes, such as `date 7`.
+        /// A value that no version of cyc writes, such as `date 7`.
         case invalid(String)
-        /// Values that a person could not have entered.
+        /// Values that user input cannot have.
         case refused(CycError)
-        /// The file has an entry of this identity before.
+        /// The file has an earlier entry with this identity.
         case repeated
         /// An entry of another kind has this identity.
         case foreignIdentity
-        /// The entry that it belongs to is not taken either.
+        /// The entry that it refers to is not imported.
         case orphaned
-        /// It overlaps an interval of this machine.
+        /// It overlaps an existing interval.
         case overlaps(FocusEntry)
-        /// It overlaps an interval that the file has before.
+        /// It overlaps an earlier interval of the file.
         case overlapsInFile
-        /// Another interval is open already, here or in the file.
+        /// Another interval, existing or in the file, is still open.
         case secondOpen(FocusEntry)
     }
 
     package let kind: EntryKind
     /// Its number in the file.
     package let number: Int64?
-    /// What a person calls it; empty where that cannot be read.
+    /// The entry's name; empty if it cannot be read.
     package let headline: String
     /// The time of an interval.
     package let interval: FocusInterval?
@@ -47,13 +47,13 @@ package struct ImportRemark: Hashable, Sendable {
     }
 }
 
-/// What an import did.
+/// Result of an import.
 package struct ImportOutcome: Hashable, Sendable {
-    /// Entries that a person made and that were added, or got something from the file.
+    /// Added or updated entries that the user made.
     package var new = 0
-    /// Those that were there already.
+    /// Entries that already existed.
     package var kept = 0
-    /// Those that were not taken.
+    /// Entries that were not imported.
     package var remarks: [ImportRemark] = []
 
     package init() {}

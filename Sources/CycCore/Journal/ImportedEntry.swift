@@ -1,4 +1,4 @@
-/// An entry of a file, which may have had another number there, and no identity.
+/// An entry of a file; its number there may differ, and it may have no identity.
 package struct ImportedEntry: Hashable, Sendable {
     package var number: Int64?
     package var id: EntryID?

@@ -1,14 +1,12 @@
-/// The state that a set of actions leads to, in whatever order they are applied.
+/// The state that results from a set of actions, independent of their order.
 package struct JournalReplay: Sendable {
-    /// By identity and kind; two kinds never share an identity by honest means.
+    /// By identity and kind: only corrupt data has two kinds with the same identity.
     package private(set) var states: [EntryState.Key: EntryState] = [:]
-    /// The first number of each kind that was never given.
+    /// First unused number of each kind.
     package private(set) var nextNumbers: [EntryKind: Int64] = [:]
-    /// Entries of which an earlier action of the same machine is missing, and that no repair looked at
-    /// since.
+    /// Entries for which an earlier action of the same machine is missing, since the last repair.
     package private(set) var torn: Set<EntryID> = []
-    /// Whether two actions of one machine cannot follow each other as they do, and no repair looked at
-    /// them since.
+    /// Whether two actions of one machine are out of order, since the last repair.
     package private(set) var isDisordered = false
     private var applied: Set<ActionKey> = []
     private var last: [MachineID: Action] = [:]
@@ -19,7 +17,7 @@ package struct JournalReplay: Sendable {
         for action in actions { apply(action) }
     }
 
-    /// Applies an action, once however often it comes.
+    /// Applies an action; one that was applied before is ignored.
     package mutating func apply(_ action: Action) {
         guard !applied.contains(action.key) else { return }
         if let last = last[action.key.machine],
@@ -37,7 +35,8 @@ package struct JournalReplay: Sendable {
                 {
                     nextNumbers[kind] = max(nextNumbers[kind] ?? 1, number + 1)
                 }
-                // Machines send their actions in order, so that only one's own can be missing.
+                // Machines send their actions in order, so only an action of the same machine can
+                // be missing.
                 let isMissing = write.replaces.contains {
                     $0.machine == action.key.machine && !applied.contains($0)
                 }
@@ -48,13 +47,13 @@ package struct JournalReplay: Sendable {
         if action.origin == .repair { (torn, isDisordered) = ([], false) }
     }
 
-    /// The writes that turn an entry into another one; see ``EntryState/change(_:)``.
+    /// Returns the writes that turn an entry into another; see ``EntryState/change(_:)``.
     package func change(_ image: EntryImage) -> EntryChange? {
         guard let entry = image.subject else { return nil }
         return (states[entry.key] ?? EntryState(entry.key)).change(image)
     }
 
-    /// The entries that are not removed, under the numbers by which they are shown.
+    /// Entries that are not removed, with the numbers under which they are shown.
     package var entries: [EntryID: Entry] {
         var entries: [EntryID: Entry] = [:]
         let numbers = shownNumbers
@@ -65,8 +64,7 @@ package struct JournalReplay: Sendable {
         return entries
     }
 
-    /// Kinds, and fields of known kinds, that only a later version knows, each once: `habit`,
-    /// `todo.colour`.
+    /// Kinds and fields that only a later version knows, each once: `habit`, `todo.colour`.
     package var unknownNames: [String] {
         let known = Dictionary(
             uniqueKeysWithValues: EntryKind.allCases.map { kind in
@@ -86,6 +84,6 @@ package struct JournalReplay: Sendable {
         return names.sorted()
     }
 
-    /// The numbers of all entries, removed ones too.
+    /// The numbers of all entries, including removed ones.
     package var shownNumbers: [EntryState.Key: Int64] { EntryNumberAssignment(states.values).numbers }
 }

@@ -1,4 +1,4 @@
-/// The machines that bytes name, each written once.
+/// The machines referenced in binary data, each stored once.
 struct MachineTable {
     private var machines: [MachineID] = []
 
@@ -19,7 +19,7 @@ struct MachineTable {
         machines = list
     }
 
-    /// Appends a key by the place of its machine, which gets one if it has none.
+    /// Appends a key with the index of its machine, which is added if it is new.
     mutating func append(_ key: ActionKey, to bytes: inout [UInt8]) {
         let place = machines.firstIndex(of: key.machine) ?? machines.count
         if place == machines.count { machines.append(key.machine) }

@@ -1,9 +1,9 @@
-/// A value that a field of an entry has or had.
+/// A current or earlier value of an entry's field.
 package struct PreviousValue: Hashable, Sendable {
-    /// Its place in ``EntryRecord/fields``.
+    /// Index in ``EntryRecord/fields``.
     package let field: Int
     package let value: FieldValue
-    /// Whether the action that wrote it was not undone.
+    /// Whether the action that wrote it is not undone.
     package let isInForce: Bool
 
     package init(field: Int, value: FieldValue, isInForce: Bool) {

@@ -1,47 +1,47 @@
-/// What a journal and its tables are to hold where they do not agree.
+/// The result of reconciling a journal with its tables.
 ///
-/// The journal wins, since an action has a digest and a row has none; where an action is lost that may have
-/// changed an entry, its row tells what the action did.
+/// The journal wins, since actions have a digest and rows do not. If a lost action may have changed
+/// an entry, its row is used instead.
 package struct Reconciliation: Sendable {
-    /// What the actions lead to by themselves.
+    /// The state that results from the readable actions alone.
     package let replay: JournalReplay
     package let entries: [EntryID: Entry]
-    /// The entries as the actions that are left have them and as they are, where these differ.
+    /// Entries whose readable actions lead to another state, in both states.
     package let images: [EntryImage]
-    /// Whether a repair has to be appended, be it without a change.
+    /// Whether a repair action has to be recorded, even one without changes.
     package let hasGaps: Bool
     package let nextNumbers: [EntryKind: Int64]
 
-    /// Entries that were changed, and of which nothing tells any more what they are.
+    /// Entries that were changed but whose state is unknown.
     package let lost: Set<EntryID>
     private let ended: Set<EntryID>
 
-    /// Whether the entry is there or was ended by an action, be it that the identity has flipped bits.
+    /// Whether the entry exists or an action ended it, even under an identity with flipped bits.
     package func tells(of id: EntryID) -> Bool {
         entries[id] != nil || ended.contains(id)
             || entries.keys.contains { $0.resembles(id) } || ended.contains { $0.resembles(id) }
     }
 
     /// - Parameters:
-    ///   - actions: Those that can be read, oldest first.
-    ///   - isWhole: Whether these are all.
-    ///   - beforeLastGap: How many of them stand before the last one that is missing.
-    ///   - missing: What is left of those that are missing.
-    ///   - rows: What can be read of the tables.
+    ///   - actions: The readable actions, oldest first.
+    ///   - isWhole: Whether no action is missing.
+    ///   - beforeLastGap: Number of actions before the last missing one.
+    ///   - missing: Remains of unreadable actions.
+    ///   - rows: The readable rows of the tables.
     ///   - mayBeStale: Whether some rows may be older than the tables.
-    ///   - unread: Kinds whose tables have rows that cannot be read.
-    ///   - ofCopies: Entries that begin in actions of a copy, of which the tables may know nothing.
-    ///   - noted: The first number of a kind that was never given, as far as that was noted.
+    ///   - unread: Kinds whose tables have unreadable rows.
+    ///   - ofCopies: Entries added by actions of a copy, which the tables may lack.
+    ///   - storedNextNumbers: First unused number of each kind, as far as it was stored.
     package init(
         actions: [Action], isWhole: Bool, beforeLastGap: Int,
         missing: DamagedActions = DamagedActions(), rows: [EntryID: Entry],
         mayBeStale: Bool = false, unread: Set<EntryKind>, ofCopies: Set<EntryID> = [],
-        nextNumbers noted: [EntryKind: Int64]
+        nextNumbers storedNextNumbers: [EntryKind: Int64]
     ) {
         let replay = JournalReplay(actions)
         self.replay = replay
         let replayed = replay.entries
-        var nextNumbers = replay.nextNumbers.merging(noted, uniquingKeysWith: max)
+        var nextNumbers = replay.nextNumbers.merging(storedNextNumbers, uniquingKeysWith: max)
         hasGaps = !replay.torn.isEmpty || replay.isDisordered
         guard !isWhole || hasGaps else {
             entries = replayed
@@ -53,11 +53,11 @@ package struct Reconciliation: Sendable {
         let rows = rows.corrected(by: replayed, actions)
         nextNumbers.merge(
             rows.values.map { ($0.kind, $0.number + 1) }, uniquingKeysWith: max)
-        /// Entries of which every action is known from the one that began or ended them.
+        /// Entries for which every action since the one that began or ended them is known.
         var certain: Set<EntryID> = []
         var (changed, ended) = (Set<EntryID>(), Set<EntryID>())
         for (place, action) in actions.enumerated() {
-            // One without writes says no more than a number.
+            // A change without writes only records a number.
             for change in action.changes where !change.writes.isEmpty {
                 changed.insert(change.entry)
                 if change.event == .ends {
@@ -71,22 +71,22 @@ package struct Reconciliation: Sendable {
         }
         if replay.isDisordered { certain = [] }
         certain.subtract(replay.torn)
-        var (entries, taken) = ([EntryID: Entry](), Set<Place>())
+        var (entries, taken) = ([EntryID: Entry](), Set<KindAndNumber>())
         func add(_ entry: Entry) {
             var entry = entry
-            if !taken.insert(Place(entry)).inserted {
+            if !taken.insert(KindAndNumber(entry)).inserted {
                 let next = nextNumbers[entry.kind] ?? 1
                 entry = Entry(id: entry.id, kind: entry.kind, number: next, values: entry.values)
                 nextNumbers[entry.kind] = next + 1
-                taken.insert(Place(entry))
+                taken.insert(KindAndNumber(entry))
             }
             entries[entry.id] = entry
         }
-        /// Whether an action that is missing may have changed the entry.
+        /// Whether a missing action may have changed the entry.
         let isInDoubt = { (id: EntryID) -> Bool in
             !certain.contains(id) && (replay.torn.contains(id) || missing.mayName(id))
         }
-        /// Whether the row tells more than the journal.
+        /// Whether the row is newer than the journal.
         let isNewer = { (row: Entry) -> Bool in
             if let entry = replayed[row.id] {
                 return replay.torn.contains(row.id) || missing.names(row.id)
@@ -124,8 +124,8 @@ package struct Reconciliation: Sendable {
         return order(one, other)
     }
 
-    /// What no two entries share.
-    private struct Place: Hashable {
+    /// A kind and number, which only one entry can have.
+    private struct KindAndNumber: Hashable {
         let kind: EntryKind
         let number: Int64
 
@@ -134,7 +134,7 @@ package struct Reconciliation: Sendable {
 }
 
 extension [EntryID: Entry] {
-    /// The rows with identities and numbers as the journal has them, where theirs have flipped bits.
+    /// Returns the rows with the journal's identities and numbers where theirs have flipped bits.
     fileprivate func corrected(
         by replayed: [EntryID: Entry], _ actions: [Action]
     ) -> [EntryID: Entry] {
@@ -148,7 +148,7 @@ extension [EntryID: Entry] {
             }
         }
         return rows.mapValues { row in
-            // No entry changes its number.
+            // The number of an entry never changes.
             guard let entry = replayed[row.id], entry.kind == row.kind else { return row }
             return Entry(id: row.id, kind: row.kind, number: entry.number, values: row.values)
         }
@@ -156,7 +156,7 @@ extension [EntryID: Entry] {
 }
 
 extension Entry {
-    /// Whether it is another entry of which a few bits are wrong: nobody edits so.
+    /// Whether the entries differ only in a few bits, which no edit does.
     fileprivate func hasFlippedBits(of other: Entry) -> Bool {
         kind == other.kind
             && zip(values, other.values).allSatisfy { $0 == $1 || $0.hasFlippedBits(of: $1) }
@@ -180,8 +180,8 @@ extension FieldValue {
 }
 
 extension Int64 {
-    /// Whether one bit is wrong; one of the lowest six may be a person's change, such as of a flag or to the
-    /// next day.
+    /// Whether exactly one bit differs. The lowest six bits are excluded: the user may change them,
+    /// for example in a flag or a date moved by a day.
     fileprivate func hasFlippedBit(of other: Int64) -> Bool {
         let bits = UInt64(bitPattern: self ^ other)
         return bits.nonzeroBitCount == 1 && bits >= 64

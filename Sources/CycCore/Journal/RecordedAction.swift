@@ -1,4 +1,4 @@
-/// An action and its place in the order in which a journal recorded actions.
+/// An action with its position in the order of recording.
 package final class RecordedAction {
     package let place: Int64
     package let action: Action
@@ -16,14 +16,12 @@ package final class RecordedAction {
 }
 
 extension EntryState {
-    /// The entry as it was before and after a change of an action.
+    /// Returns the entry before and after a change by an action.
     ///
     /// - Parameters:
     ///   - change: A change of this entry.
-    ///   - recorded: The action of it.
-    ///   - find: Finds an action by its key; `nil` where it is missing.
-    /// - Returns: `nil` where a missing action says what the entry was.
-    /// - Throws: What `find` throws.
+    ///   - find: Returns the action with a key; `nil` if it is missing.
+    /// - Returns: `nil` if the value was written by a missing action.
     package func image(
         of change: EntryChange, in recorded: RecordedAction,
         find: (ActionKey) throws -> RecordedAction?
@@ -46,7 +44,7 @@ extension EntryState {
         return EntryImage(before: entry(before), after: entry(after))
     }
 
-    /// The value after the action at `place`; `nil` where a missing action says it.
+    /// Returns the value after the action at `place`; `nil` if a missing action wrote it.
     private func value(
         of field: String, upTo place: Int64, _ find: (ActionKey) throws -> RecordedAction?
     ) rethrows -> FieldValue? {

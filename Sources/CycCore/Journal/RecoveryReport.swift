@@ -1,11 +1,11 @@
-/// What a repair brought back, and from where.
+/// Result of a repair, with the sources of the recovered data.
 package struct RecoveryReport: Hashable, Sendable {
-    /// A daily copy of the ledger from which something came.
+    /// A daily copy of the ledger that contributed data.
     package struct Copy: Hashable, Sendable {
         package let file: String
-        /// Entries that nothing else told of.
+        /// Entries found only in this copy.
         package let entries: Int
-        /// Actions of the journal that nothing else told of.
+        /// Actions found only in this copy.
         package let actions: Int
 
         package init(file: String, entries: Int, actions: Int) {
@@ -15,21 +15,21 @@ package struct RecoveryReport: Hashable, Sendable {
         }
     }
 
-    /// The ledger as it was.
+    /// Path of the damaged ledger, which is kept.
     package let kept: String
-    /// Entries that a person made and that are in the ledger now.
+    /// Entries of the user that are in the ledger now.
     package var entries = 0
-    /// By age, the newest first.
+    /// Newest first.
     package var copies: [Copy] = []
-    /// Entries of which is known that they were there, and that are not in the ledger now.
+    /// Known entries that are not in the ledger now.
     package var lost = 0
-    /// Actions of the journal of which is known that they were there.
+    /// Known actions that are not in the journal now.
     package var lostActions = 0
     /// Whether every page of the damaged file could be read.
     package var isEveryPageRead = true
 
     package init(kept: String) { self.kept = kept }
 
-    /// Whether nothing is known to be lost.
+    /// Whether no loss is known.
     package var isComplete: Bool { isEveryPageRead && lost == 0 && lostActions == 0 }
 }

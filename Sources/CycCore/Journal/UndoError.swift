@@ -1,15 +1,14 @@
-/// Why an action cannot be taken back.
+/// An action that cannot be undone or redone.
 package enum UndoError: Error, Hashable, Sendable {
     case nothingToUndo
     case nothingToRedo
-    /// No action, or several, begin with these words.
+    /// No action or several actions have an identity that begins with this text.
     case noAction(String)
-    /// It was taken back already.
     case alreadyUndone(ActionID)
-    /// A later action changed the same.
+    /// A later action changed the same data.
     case changedSince(by: ActionID, command: String, EntryKind, number: Int64)
-    /// The entry is not as the action left it.
+    /// The entry no longer has the state that the action left.
     case changedMeanwhile(EntryKind, number: Int64)
-    /// The action changed an entry of a kind that this version does not know.
+    /// The action changed an entry of an unknown kind.
     case unknownKind(String)
 }

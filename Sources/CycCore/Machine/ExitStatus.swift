@@ -1,4 +1,4 @@
-/// What the process tells the shell; sysexits, and the answers of `cyc status --check`.
+/// Exit status of the process: sysexits, and the results of `cyc status --check`.
 package enum ExitStatus: Int32, Sendable {
     case fine = 0
     case failed = 1
@@ -6,7 +6,7 @@ package enum ExitStatus: Int32, Sendable {
     case checkNone = 10
     /// `--check`: committed, but not pushed or not countable.
     case checkNotYet = 11
-    /// `--check`: could not be found out.
+    /// `--check`: could not be determined.
     case checkUnknown = 12
     case usage = 64
     case badData = 65

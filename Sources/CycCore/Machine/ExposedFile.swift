@@ -1,15 +1,15 @@
-/// A file or folder of cyc that is not for the person alone.
+/// A file or folder of cyc that others than the user can access.
 package struct ExposedFile: Hashable, Codable, Sendable {
     package enum Kind: Hashable, Codable, Sendable {
         case folder
-        /// It holds a token or another secret, or what the person wrote.
+        /// It holds a token, another secret, or the user's texts.
         case secret
-        /// Its text is no secret, but says what cyc does.
+        /// It is not secret, but controls cyc.
         case plain
     }
 
     package enum Owner: Hashable, Codable, Sendable {
-        /// The person, who can mend it.
+        /// The user, who can repair it.
         case person
         case system
         case somebodyElse
@@ -21,7 +21,7 @@ package struct ExposedFile: Hashable, Codable, Sendable {
     package let mode: UInt32
     package let owner: Owner
 
-    /// - Returns: `nil` where nobody else has a way to it.
+    /// - Returns: `nil` if nobody else has access.
     package init?(path: String, kind: Kind, mode: UInt32, owner: Owner) {
         self.path = path
         self.kind = kind
@@ -39,7 +39,7 @@ package struct ExposedFile: Hashable, Codable, Sendable {
         }
     }
 
-    /// Whether others could change what is there.
+    /// Whether others could change it.
     package var isWritable: Bool { owner == .somebodyElse || mode & 0o022 != 0 }
 
     /// Whether others could read a secret or change anything, and not only see names.

@@ -1,12 +1,13 @@
-/// What `cyc forget` cannot take away.
+/// Error of `cyc forget`: data that could not be deleted.
 package enum ForgetError: Error, Hashable, Sendable {
-    /// Nobody could ask the keyring, in which there may be a token.
+    /// The keyring, which may hold a token, could not be queried.
     case token
-    /// Reminders wait on the ntfy server and come at these instants, in ascending order.
+    /// Reminders are scheduled on the ntfy server for these instants, ascending.
     case ahead([Instant])
-    /// A timer that was changed by hand still starts cyc.
+    /// A timer that was edited by hand still starts cyc.
     case timer(file: String)
-    /// The folder is a git repository, and so somebody's work; files of these names may be cyc's.
+    /// The folder is a git repository, so it may hold the user's work; files of these names may be
+    /// cyc's.
     case repository(folder: String, names: [String])
 
     package var status: ExitStatus {

@@ -1,19 +1,19 @@
-/// What a hint has to know of the machine to be right on it.
+/// Facts about the machine, for hints that fit it.
 package struct Machine: Sendable {
     package var exists: @Sendable (String) -> Bool = { _ in true }
     /// Whether a program of this name is in `PATH`.
     package var hasProgram: @Sendable (String) -> Bool = { _ in true }
-    /// Whether the file system that holds a path takes no changes from anybody.
+    /// Whether the file system that holds a path is read-only.
     package var isReadOnly: @Sendable (String) -> Bool = { _ in false }
-    /// Whether a path is the person's own, and they took a permission from themselves.
+    /// Whether the user owns a path and removed their own permission.
     package var isClosed: @Sendable (String) -> Bool = { _ in false }
     package var isSet: @Sendable (String) -> Bool = { _ in false }
-    /// Whose permissions count.
+    /// The user ID whose permissions count.
     package var user: UInt32 = 1000
 
     package init() {}
 
-    /// `path` if something is there, else the nearest folder above it that is there.
+    /// Returns `path` if it exists, else the nearest folder above it that does.
     package func nearest(to path: String) -> String {
         var place = path
         while !exists(place) {

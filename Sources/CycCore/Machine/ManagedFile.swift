@@ -1,40 +1,40 @@
-/// Every file that cyc keeps for itself, by its name; what is no case here `cyc forget` leaves behind.
+/// Every file that cyc keeps for itself, by name; `cyc forget` deletes only these.
 ///
-/// From these names those of the ledger's copies and of files that are being written are made.
+/// Names of ledger backups and of temporary files are derived from them.
 package enum ManagedFile: String, CaseIterable, Sendable {
     case settings = "config.toml"
     case settingsLock = ".lock"
 
     case token
-    /// For which hosts the keyring has one.
+    /// The hosts whose token is in the keyring.
     case keyring
     case tokenLock = ".token.lock"
-    /// What makes the digests that stand for tokens.
+    /// The key for digests of tokens.
     case key
     case ledger = "cyc.db"
-    /// Whoever writes the ledger holds it.
+    /// Held while the ledger is written.
     case ledgerLock = "lock"
     /// See `World.refreshLock()`.
     case refreshLock = "refresh.lock"
     case reminderLock = "remind.lock"
-    /// Whoever asks GitHub about mates holds it.
+    /// Held while mates are fetched from GitHub.
     case matesLock = "mates.lock"
-    /// Whoever waits for what focus tells holds it.
+    /// Held while waiting for focus notices.
     case focusLock = "focus.lock"
-    /// Whoever lets an alarm ring holds it.
+    /// Held while an alarm rings.
     case alarmLock = "alarm.lock"
-    /// Which repository a run is reading.
+    /// The repository that is being read.
     case reading
 
     case prompt
-    /// The signs of life while something runs in focus.
+    /// The activity record while focus runs.
     case life
     case lifeLock = "life.lock"
-    /// Its time is that of the job's last run.
+    /// Its modification time is that of the job's last run.
     case reminderRun = "remind"
-    /// The newest notification of the desktop.
+    /// The newest desktop notification.
     case desktop
-    /// cyc's own sound of an alarm; see ``AlarmTone``.
+    /// The generated sound of an alarm; see ``AlarmTone``.
     case alarmTone = "alarm.wav"
     /// A crontab that is about to be installed.
     case crontab
@@ -43,15 +43,15 @@ package enum ManagedFile: String, CaseIterable, Sendable {
     /// A day's text while it is written; named by ``DraftName``.
     case draft = "diary.md"
 
-    /// Which of them has this name, if any.
+    /// Returns the managed file with this name.
     package static func named(_ name: String) -> ManagedFile? {
         ManagedFile(rawValue: name) ?? (DraftName(name) == nil ? nil : .draft)
     }
 
-    /// Which of the folders of cyc it lies in.
+    /// The folder of cyc that holds it.
     package enum Place: CaseIterable, Sendable {
         case data, state, configuration
-        /// What does not outlive a login; the data folder where there is no such place.
+        /// Deleted at logout; the data folder if there is no such folder.
         case runtime
     }
 
@@ -76,9 +76,7 @@ package enum ManagedFile: String, CaseIterable, Sendable {
         }
     }
 
-    /// The longest that it ever is; a longer file of that name is somebody else's.
-    ///
-    /// Units: bytes.
+    /// The largest size; a larger file of that name is not cyc's. Units: bytes.
     package var longest: Int64? {
         switch self {
         case _ where isLock: 0

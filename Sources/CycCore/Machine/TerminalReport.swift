@@ -1,16 +1,17 @@
-/// What a terminal says of itself, and what a person typed in between.
+/// The response of a terminal about itself, and the keys typed in between.
 package struct TerminalReport: Equatable, Sendable {
-    /// Asks for the background, then for the kind of terminal: hardly any leaves the second unanswered,
-    /// and answers come in order, so that nobody has to wait for a first one that never comes.
+    /// Queries the background colour, then the kind of terminal: nearly every terminal responds to
+    /// the second, and responses come in order, so that nobody waits for a first one that never
+    /// comes.
     ///
     /// - Source: OSC 11 and DA1 of https://invisible-island.net/xterm/ctlseqs/ctlseqs.html.
     package static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
 
-    /// Whether dark text can be read on the background; `nil` where the terminal does not tell.
+    /// Whether the background is light; `nil` if the terminal does not report it.
     package private(set) var isLight: Bool?
-    /// Whether nothing more is to come.
+    /// Whether the response is complete.
     package private(set) var isComplete = false
-    /// All that is no sequence of a terminal; one without its end is dropped.
+    /// Bytes outside of escape sequences; a sequence without its end is dropped.
     package private(set) var typed: [UInt8] = []
 
     private static let escape: UInt8 = 0x1B
@@ -30,11 +31,11 @@ package struct TerminalReport: Equatable, Sendable {
                 guard let end = body.firstIndex(where: { $0 == 0x07 || $0 == Self.escape }) else {
                     return
                 }
-                take(String(decoding: body[..<end], as: UTF8.self))
+                parseBackground(String(decoding: body[..<end], as: UTF8.self))
                 left = body[body.index(after: end)...]
                 if body[end] == Self.escape, left.first == UInt8(ascii: "\\") { left.removeFirst() }
             case UInt8(ascii: "["), UInt8(ascii: "O"):
-                // Parameters and signs between them come before the letter that ends it.
+                // Parameter and intermediate bytes come before the final one.
                 guard let end = body.firstIndex(where: { (0x40...0x7E).contains($0) }) else {
                     return
                 }
@@ -47,8 +48,8 @@ package struct TerminalReport: Equatable, Sendable {
         }
     }
 
-    /// `11;rgb:ffff/ffff/ffff`, with one to four digits for each colour.
-    private mutating func take(_ text: String) {
+    /// Parses `11;rgb:ffff/ffff/ffff`, with one to four digits for each colour.
+    private mutating func parseBackground(_ text: String) {
         guard text.hasPrefix("11;rgb") else { return }
         let colors = text.drop { $0 != ":" }.dropFirst().split(separator: "/").prefix(3)
             .compactMap { digits -> Double? in

@@ -1,11 +1,11 @@
-/// Somebody on GitHub who could become a mate.
+/// A GitHub account that could become a mate.
 package struct FoundPerson: Hashable, Codable, Sendable {
-    /// As ``isLogin(_:)`` has it.
+    /// Valid for ``isLogin(_:)``.
     package let login: String
-    /// Like ``location`` in their own words and cut; `nil` where there is none, or nobody knows.
+    /// Like ``location`` from the profile and truncated; `nil` if missing or unknown.
     package var name: String?
     package var location: String?
-    /// Of their own public repositories, the most frequent first; `nil` where nobody knows.
+    /// Of the account's own public repositories, the most frequent first; `nil` if unknown.
     package var languages: [String]?
     package var followsMe: Bool?
     package var isMate = false
@@ -14,43 +14,43 @@ package struct FoundPerson: Hashable, Codable, Sendable {
         self.login = login
     }
 
-    /// The longest that a text of somebody else is kept; units: Unicode scalars.
+    /// The longest text kept from a profile. Units: Unicode scalars.
     package static let longestText = 200
 }
 
-/// Those whom a search found.
+/// The result of a search for people.
 package struct FoundPeople: Codable, Sendable {
-    /// By login without its case.
+    /// By login in lower case.
     package private(set) var people: [FoundPerson]
-    /// How many there are, with those who are not shown; `nil` where nobody knows.
+    /// The number of matches, including those not shown; `nil` if unknown.
     package var total: Int?
-    /// Whether there are more than were looked at or are to be shown.
+    /// Whether there are more matches than were read or may be shown.
     package var isCut = false
-    /// Whether GitHub says that it did not look everywhere.
+    /// Whether GitHub reports that its search was incomplete.
     package var isUnsure = false
-    /// Whether nobody was logged in.
+    /// Whether the search was made without a login.
     package var isAnonymous = false
-    /// Where GitHub's pages are, without a final slash.
+    /// The base address of GitHub's pages, without a final slash.
     package let web: String
     private var encodedTrouble: String?
 
     /// - Parameters:
     ///   - people: In any order.
-    ///   - web: Where GitHub's pages are, without a final slash.
+    ///   - web: The base address of GitHub's pages, without a final slash.
     package init(_ people: [FoundPerson], at web: String) {
         self.people = people.sorted { $0.login.lowercased() < $1.login.lowercased() }
         self.web = web
     }
 
-    /// Why GitHub did not tell everything that was asked.
+    /// The error for which some requested data is missing.
     package var trouble: GitHubError? {
         get { encodedTrouble.map { GitHubError(encoded: $0) } }
         set { encodedTrouble = newValue?.encoded }
     }
 
-    /// Whether this is everybody, and none is missing.
+    /// Whether no match is missing.
     package var isComplete: Bool { !isCut && !isUnsure }
 
-    /// The page of somebody, where one can follow them.
+    /// The profile page, where the user can follow the person.
     package func address(of person: FoundPerson) -> String { "\(web)/\(person.login)" }
 }

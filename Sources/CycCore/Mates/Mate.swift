@@ -1,14 +1,13 @@
-/// Somebody whose days are looked at: an account on one GitHub, and what I call it.
+/// A mate: an account on one GitHub host, and the user's name for it.
 package struct Mate: Hashable, Sendable {
     package let number: Int64
     package internal(set) var host: GitHubHost
-    /// In lower case, for no two logins differ in it alone; GitHub may know the account by another one
-    /// since.
+    /// In lower case, because logins ignore case; GitHub may have renamed the account since.
     package internal(set) var login: String
     package var name: String?
-    /// The name of a file of the system's zone data; `nil` for my own zone.
+    /// A name in the system's zone data; `nil` for the user's own zone.
     package var zone: String?
-    /// Off the board.
+    /// Whether the board omits this mate.
     package var isHidden = false
 
     package init(
@@ -21,7 +20,7 @@ package struct Mate: Hashable, Sendable {
         self.zone = zone
     }
 
-    /// What a mate is known by on every machine.
+    /// Identifies the mate on every machine.
     package var id: EntryID { EntryID(hashing: [.text("\(host)"), .text(login)], of: .mate) }
 }
 
@@ -48,9 +47,9 @@ extension Mate: EntryRecord {
     package var isConsistent: Bool { isLogin(login) && login == login.lowercased() }
 
     package func validated() throws -> Mate {
-        var made = self
-        made.name = try wrapping({ CycError.mate(.name($0)) }, try checkedName(name))
+        var validated = self
+        validated.name = try wrapping({ CycError.mate(.name($0)) }, try checkedName(name))
         if let zone, !isZoneName(zone) { throw CycError.mate(.zone(zone)) }
-        return made
+        return validated
     }
 }

@@ -1,27 +1,27 @@
-/// Whether a mate has committed today, as far as anybody can see.
+/// Whether a mate has committed today, as far as is visible.
 package enum MateState: String, CaseIterable, Sendable {
     case done
-    /// GitHub showed nothing since the mate's today began; what is private may be hidden.
+    /// GitHub showed nothing since the mate's today began; private contributions may be hidden.
     case none
     case unknown
 }
 
-/// One mate today.
+/// The board's row for one mate.
 package struct MateRow: Equatable, Sendable {
     package let mate: Mate
-    /// As GitHub knows the account now.
+    /// The login that GitHub reported last.
     package let login: String
     package let zone: Zone
-    /// Whether ``zone`` is mine because none was given, or there is none of that name here.
+    /// Whether ``zone`` is the user's, because the mate has none or its name does not exist here.
     package let isZoneAssumed: Bool
     /// The civil date in ``zone``.
     package let today: Day
     package let state: MateState
-    /// The last seven days, ``today`` last; `nil` where nobody knows.
+    /// Contributions of the last seven days, ``today`` last; `nil` if unknown.
     package let week: [Int?]
-    /// Units: days; `nil` where it is not known whether there is a streak.
+    /// `nil` if it is unknown whether there is a streak. Units: days.
     package let streak: Int?
-    /// Whether ``streak`` is not only as far as was told.
+    /// Whether the start of ``streak`` lies within the known days.
     package let isComplete: Bool
     /// When ``today`` ends.
     package let ends: Instant
@@ -32,7 +32,7 @@ package struct MateRow: Equatable, Sendable {
     /// Whether a streak ends with ``today`` unless something is committed.
     package var isAtRisk: Bool { (streak ?? 0) > 0 && state != .done }
     package var name: String { mate.name ?? login }
-    /// Whether the account has another login than the one that was typed.
+    /// Whether the account has another login than the one that the user typed.
     package var isRenamed: Bool { login.lowercased() != mate.login }
 }
 
@@ -43,40 +43,40 @@ extension MateRow {
         login = answer.login ?? mate.login
         today = zone.day(at: now)
         ends = zone.firstInstant(of: today.advanced(by: 1))
-        let told = ReportedDays(answer, in: zone, at: now)
-        week = (0..<7).map { [today] in told[today.advanced(by: $0 - 6)] }
+        let reported = ReportedDays(answer, in: zone, at: now)
+        week = (0..<7).map { [today] in reported[today.advanced(by: $0 - 6)] }
         state =
             switch week[6] {
             case nil: .unknown
             case 0: .none
             default: .done
             }
-        (streak, isComplete) = told.streak(on: today)
+        (streak, isComplete) = reported.streak(on: today)
     }
 }
 
-/// The days of an answer that it could know.
+/// The days of a response for which it is conclusive.
 private struct ReportedDays {
     private let days: MateDays?
-    /// The mate's day on which the answer came.
-    private let asked: Day
+    /// The mate's day on which the response came.
+    private let fetchedOn: Day
     private let today: Day
 
     init(_ answer: MateResponse, in zone: Zone, at now: Instant) {
         today = zone.day(at: now)
-        asked = answer.askedAt.map { zone.day(at: min($0, now)) } ?? .writable.lowerBound
+        fetchedOn = answer.askedAt.map { zone.day(at: min($0, now)) } ?? .writable.lowerBound
         days = answer.days
     }
 
-    /// `nil` where nobody knows: nothing was seen on a day that was not over then.
+    /// `nil` if unknown: an empty day proves nothing if it was not over when fetched.
     subscript(day: Day) -> Int? {
         guard let count = days?[day] else { return nil }
-        return count > 0 || day < asked || day == today && asked == today ? count : nil
+        return count > 0 || day < fetchedOn || day == today && fetchedOn == today ? count : nil
     }
 
-    /// Days in a row up to today, or yesterday while nothing is seen today.
+    /// Days in a row up to today, or yesterday while today is empty.
     ///
-    /// Tomorrow's cell lengthens a run that holds today.
+    /// Tomorrow's count lengthens a run that includes today.
     func streak(on today: Day) -> (length: Int?, isComplete: Bool) {
         let yesterday = today.advanced(by: -1)
         guard self[today] ?? 0 > 0 || self[yesterday] != nil else { return (nil, false) }
@@ -94,43 +94,41 @@ private struct ReportedDays {
 }
 
 extension MateRow {
-    /// Open before done, what ends sooner before what ends later, then by name; never by a count.
-    fileprivate var place: (isDone: Int, ends: Instant, name: String, login: String) {
+    /// Open before done, earlier end of day first, then by name; never by a count.
+    fileprivate var sortKey: (isDone: Int, ends: Instant, name: String, login: String) {
         let isDone = state == .done
         return (isDone ? 1 : 0, isDone ? 0 : ends, name.lowercased(), login.lowercased())
     }
 }
 
-/// Everybody who is not hidden, those whose today is still open first.
+/// All mates that are not hidden, those whose today is still open first.
 package struct MateBoard: Equatable, Sendable {
     package let rows: [MateRow]
 
     /// - Parameters:
-    ///   - book: All of them.
-    ///   - own: My zone.
-    ///   - now: The present.
-    ///   - zone: The zone of a name; `nil` where there is none here.
+    ///   - own: The user's zone.
+    ///   - zone: Returns the zone of a name; `nil` if there is none here.
     package init(
-        _ book: MateSnapshot, own: Zone, now: Instant, zone: (String) -> Zone?
+        _ snapshot: MateSnapshot, own: Zone, now: Instant, zone: (String) -> Zone?
     ) {
         var zones: [String: Zone?] = [:]
-        func known(_ name: String) -> Zone? {
+        func cachedZone(_ name: String) -> Zone? {
             if let zone = zones[name] { return zone }
             let found = zone(name)
             zones.updateValue(found, forKey: name)
             return found
         }
-        let rows = book.mates.filter { !$0.isHidden }.map { mate in
-            let zone = mate.zone.flatMap(known)
+        let rows = snapshot.mates.filter { !$0.isHidden }.map { mate in
+            let zone = mate.zone.flatMap(cachedZone)
             return MateRow(
-                mate, book.answers[mate.id] ?? MateResponse(), in: zone ?? own,
+                mate, snapshot.answers[mate.id] ?? MateResponse(), in: zone ?? own,
                 isZoneAssumed: zone == nil, at: now)
         }
-        // Each place once, for names are long to compare without their case.
-        let places = rows.map(\.place)
-        self.rows = rows.indices.sorted { places[$0] < places[$1] }.map { rows[$0] }
+        // Computed once per row, because lowercasing names is slow.
+        let sortKeys = rows.map(\.sortKey)
+        self.rows = rows.indices.sorted { sortKeys[$0] < sortKeys[$1] }.map { rows[$0] }
     }
 
-    /// Those of whom it is known that nothing was seen yet today, in the board's order.
+    /// Mates that are known to have nothing yet today, in the board's order.
     package var open: [MateRow] { rows.filter { $0.state == .none } }
 }

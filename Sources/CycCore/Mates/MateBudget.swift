@@ -1,44 +1,44 @@
-/// How much was asked about mates, so that what today depends on is never without.
+/// Requests made about mates, limited so that the user's own sync always has requests left.
 package struct MateBudget: Equatable, Sendable {
-    /// What a token may still ask, as GitHub said last.
+    /// The token's rate limit, as GitHub reported it last.
     package var rate: GitHubRateLimit?
-    /// When public pages were asked for, ascending.
+    /// When public pages were requested, ascending.
     package var pages: [Instant] = []
 
     package init() {}
 
-    /// The most public pages of an hour.
+    /// The limit of public pages in an hour.
     package static let pagesOfAnHour = 30
 
-    /// How many public pages may be asked for now.
+    /// How many public pages may be requested now.
     package func pagesLeft(at now: Instant) -> Int {
         max(0, Self.pagesOfAnHour - recentPages(at: now).count)
     }
 
-    /// When a public page may be asked for again, where none is left now.
+    /// When the next public page may be requested if none is left now.
     package func pagesOpen(at now: Instant) -> Instant {
         recentPages(at: now).first.map { $0 + 3600 } ?? now
     }
 
-    /// Notes pages that are asked for now.
+    /// Records requests for pages.
     package mutating func notePages(_ count: Int, at now: Instant) {
         pages = recentPages(at: now) + Array(repeating: now, count: count)
     }
 
-    /// What a clock that was ahead noted does not hold anybody back.
+    /// Ignores entries of a clock that was ahead.
     private func recentPages(at now: Instant) -> [Instant] {
         pages.filter { $0 <= now && now - $0 < 3600 }
     }
 
     // MARK: As it is kept
 
-    /// Lines: limit, rest and end of the rate, or nothing; then the instants of pages.
+    /// Lines: limit, rest and reset of the rate, or nothing; then the instants of pages.
     package var text: String {
         let first = rate.map { "\($0.limit) \($0.remaining) \($0.resets)" } ?? ""
         return ([first] + pages.map { "\($0)" }).joined(separator: "\n")
     }
 
-    /// What ``text`` gave; what cannot be read is as if it was never noted.
+    /// Parses ``text``; what is invalid is ignored.
     package init(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let numbers = lines.first?.split(separator: " ").compactMap { Int64($0) } ?? []

@@ -1,4 +1,4 @@
-/// The contributions of an account on each of some days in a row, as GitHub dates them.
+/// The contributions of an account on consecutive days, as GitHub dates them.
 package struct MateDays: Equatable, Sendable {
     package let first: Day
     /// One for each day from ``first`` on; never empty.
@@ -6,7 +6,7 @@ package struct MateDays: Equatable, Sendable {
 
     package var last: Day { first.advanced(by: counts.count - 1) }
 
-    /// Days in a row; `nil` where there is none, or one lacks between two others.
+    /// `nil` if there are no days, or one between two others is missing.
     package init?(_ days: [CountedDay]) {
         let days = days.sorted { $0.day < $1.day }
         guard let first = days.first?.day,
@@ -20,18 +20,19 @@ package struct MateDays: Equatable, Sendable {
         self.counts = counts
     }
 
-    /// `nil` for a day that was not told.
+    /// `nil` for a day that was not reported.
     package subscript(day: Day) -> Int? {
         let offset = day.number - first.number
         return counts.indices.contains(offset) ? Int(counts[offset]) : nil
     }
 
-    /// The days with those of a later answer in their place; what does not reach up to it is dropped.
+    /// Returns the days overwritten by a later response; days that do not reach up to it are
+    /// dropped.
     package func updated(with later: MateDays) -> MateDays {
         let before = later.first.number - first.number
         guard before <= counts.count, later.last.number + 1 >= first.number else { return later }
-        // A page ends with the day in UTC, and does not deny what a calendar told of the next one; that
-        // nothing was seen of it then says nothing now.
+        // A page ends with the day in UTC and does not contradict the calendar's next day; a zero
+        // on that day has no meaning now.
         let after = counts.suffix(max(0, last.number - later.last.number)).prefix { $0 > 0 }
         let all = counts.prefix(max(0, before)) + later.counts + after
         let start = before > 0 ? first : later.first
@@ -40,7 +41,7 @@ package struct MateDays: Equatable, Sendable {
             counts: Array(all.suffix(Self.longest)))
     }
 
-    /// The most days that are kept: a streak of a lifetime.
+    /// The limit of kept days: a streak of a lifetime.
     private static let longest = 40_000
 }
 
@@ -54,7 +55,7 @@ extension MateDays {
         return bytes
     }
 
-    /// What ``encoded`` gave, or `nil` for bytes that are none.
+    /// Decodes ``encoded``; `nil` for other bytes.
     package static func decode(_ bytes: Span<UInt8>) -> MateDays? {
         var position = 0
         guard let number = varint(in: bytes, at: &position), number <= UInt64(latest - earliest)

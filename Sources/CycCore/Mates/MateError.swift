@@ -1,19 +1,19 @@
-/// What can be wrong with mates and what is done to them.
+/// Error of a command about mates.
 package enum MateError: Error, Hashable, Sendable {
-    /// No account can have such a login.
+    /// Not a valid login.
     case login(String)
     case name(TextError)
-    /// No zone can have such a name.
+    /// Not a valid zone name.
     case zone(String)
-    /// Nobody of this login is on the list.
+    /// No mate has this login.
     case none(String)
-    /// Lines of a file that name nobody; the others were taken over.
+    /// Invalid lines of a file; the others were imported.
     case lines([MateList.Fault])
 
-    /// What kept GitHub from telling of anybody.
+    /// An error because of which GitHub reported no mate at all.
     case unanswered(GitHubError)
 
     package var status: ExitStatus {
-        if case .unanswered(let trouble) = self { trouble.status } else { .badData }
+        if case .unanswered(let error) = self { error.status } else { .badData }
     }
 }

@@ -1,13 +1,13 @@
 /// A file of mates: a login a line, or `login,zone,name`; `#` begins a comment.
 package struct MateList: Equatable, Sendable {
-    /// What one line says.
+    /// The content of one line.
     package struct Line: Hashable, Sendable {
         package let login: String
         package let zone: String?
         package let name: String?
     }
 
-    /// A line that names nobody.
+    /// An invalid line.
     package struct Fault: Hashable, Sendable {
         /// Counted from 1.
         package let number: Int
@@ -25,16 +25,14 @@ package struct MateList: Equatable, Sendable {
         case name(TextError)
     }
 
-    /// Of each account the first.
+    /// The first line of each account.
     package private(set) var lines: [Line] = []
     package private(set) var faults: [Fault] = []
 
-    /// The largest file that is read; units: bytes.
+    /// The largest file that is read. Units: bytes.
     package static let largest = 1 << 20
 
-    /// - Parameters:
-    ///   - text: The whole file.
-    ///   - hasZone: Whether there is a zone of this name.
+    /// - Parameter hasZone: Whether a zone of this name exists.
     package init(_ text: String, hasZone: (String) -> Bool) {
         var known: Set<String> = []
         let all = text.unicodeScalars.split(
@@ -60,7 +58,7 @@ package struct MateList: Equatable, Sendable {
     private static func line(
         _ text: Substring, hasZone: (String) -> Bool
     ) throws(ReasonError) -> Line {
-        // The name is the rest, and may have commas of its own.
+        // The name is the rest, and may contain commas.
         let parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
             .map { String(trimmed($0)) }
         let login = parts[0].hasPrefix("@") ? String(parts[0].dropFirst()) : parts[0]

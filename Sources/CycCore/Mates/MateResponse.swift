@@ -1,52 +1,43 @@
-/// What GitHub said last of a mate: facts, which can be fetched again.
+/// GitHub's last response about a mate; it can be fetched again.
 package struct MateResponse: Equatable, Sendable {
-    /// The number that stays when the login changes.
+    /// The account number, which stays when the login changes.
     package var account: Int64?
     /// As GitHub spelled it last.
     package var login: String?
     package var days: MateDays?
-    /// When ``days`` were last told.
+    /// When ``days`` were last fetched.
     package var askedAt: Instant?
-    /// When a whole year of them was.
+    /// When a whole year of them was fetched.
     package var wholeAt: Instant?
-    /// When GitHub was last asked, whatever it answered.
+    /// When GitHub was last asked, successfully or not.
     package var triedAt: Instant?
-    /// How many times in a row it did not tell the days.
+    /// How many times in a row fetching days failed.
     package var failures = 0
     package var trouble: GitHubError?
 
     package init() {}
 
-    /// Whether it is time to ask again.
+    /// Whether it is time to fetch again.
     ///
-    /// - Parameters:
-    ///   - usual: How long an answer holds; units: seconds.
-    ///   - now: The present.
-    /// - Returns: Whether the last time is too long ago.
+    /// - Parameter usual: How long a response is valid. Units: seconds.
     package func isDue(usual: Int64, now: Instant) -> Bool {
-        // What a clock that was wrong noted says nothing.
+        // An instant recorded by a wrong clock is ignored.
         guard let triedAt, triedAt <= now else { return true }
         let pause = trouble.map { $0.pause(after: max(1, failures), usual: usual) } ?? usual
         return now - triedAt > pause
     }
 
-    /// How long a year holds before it is asked for whole again: who pushes late fills old days.
-    ///
-    /// Units: seconds.
+    /// How long a year is valid before it is fetched again: late pushes fill old days. Units:
+    /// seconds.
     private static let yearHolds: Int64 = 7 * 24 * 3600
-    /// How far behind the last answer days may still change from one to the next.
-    ///
-    /// Units: days.
+    /// The days before the last response that may still change. Units: days.
     private static let unsettledDays = 14
-    /// How far back an answer reaches: with the day to come no more than GitHub gives at once.
-    ///
-    /// Units: days.
+    /// The longest request: with tomorrow, no more than GitHub returns at once. Units: days.
     private static let year = 364
 
-    /// The days to ask for: a year where none is known or it is old, else those that can have changed.
+    /// The days to fetch: a year if none is known or it is old, else those that may have changed.
     ///
-    /// - Parameter now: The present.
-    /// - Returns: Days in UTC up to tomorrow, where some zones are already.
+    /// - Returns: Days in UTC up to tomorrow, which has begun in some zones.
     package func span(at now: Instant) -> ClosedRange<Day> {
         let tomorrow = Zone.utc.day(at: now).advanced(by: 1)
         let yearAgo = tomorrow.advanced(by: -Self.year)
@@ -56,14 +47,14 @@ package struct MateResponse: Equatable, Sendable {
         return max(yearAgo, asked.advanced(by: -Self.unsettledDays))...tomorrow
     }
 
-    /// Takes days that were told at `now`.
+    /// Stores days that were fetched at `now`.
     package mutating func take(_ new: MateDays, at now: Instant) {
         days = days?.updated(with: new) ?? new
         if new.counts.count >= Self.year { wholeAt = now }
         (askedAt, triedAt, failures, trouble) = (now, now, 0, nil)
     }
 
-    /// Keeps what is known, and why there is no more.
+    /// Records an error and keeps the known days.
     package mutating func note(_ trouble: GitHubError, at now: Instant) {
         failures = self.trouble.map { $0.status == trouble.status } == true ? failures + 1 : 1
         (self.trouble, triedAt) = (trouble, now)

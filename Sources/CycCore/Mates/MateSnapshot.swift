@@ -1,4 +1,4 @@
-/// My mates, and what GitHub said last of each.
+/// The user's mates, and GitHub's last response about each.
 package struct MateSnapshot: Equatable, Sendable {
     /// By number.
     package let mates: [Mate]
@@ -10,10 +10,9 @@ package struct MateSnapshot: Equatable, Sendable {
         self.answers = answers
     }
 
-    /// The mates by their logins, as these were typed and as GitHub has them now.
+    /// The mates by lowercase login, both as the user typed it and as GitHub reports it now.
     ///
-    /// - Parameter host: Its mates go before others of the same login.
-    /// - Returns: By login in lower case.
+    /// - Parameter host: Its mates win over others of the same login.
     package func byLogin(preferring host: GitHubHost) -> [String: Mate] {
         var found: [String: Mate] = [:]
         for group in [mates.filter { $0.host == host }, mates.filter { $0.host != host }] {
@@ -27,30 +26,28 @@ package struct MateSnapshot: Equatable, Sendable {
         return found
     }
 
-    /// All logins of all of them: as they were typed, and as GitHub has them now.
+    /// All logins: as the user typed them, and as GitHub reports them now.
     package var logins: [String] {
         mates.flatMap { [$0.login, answers[$0.id]?.login].compactMap(\.self) }
     }
 
-    /// Those at one host.
+    /// The mates at one host.
     package func at(_ host: GitHubHost) -> MateSnapshot {
         MateSnapshot(mates.filter { $0.host == host }, answers)
     }
 
-    /// About whom it is time to ask, those first who were asked about longest ago.
+    /// The mates to fetch, those first that were fetched longest ago; hidden ones are omitted.
     ///
     /// - Parameters:
-    ///   - settings: Say which host is asked, and how long an answer holds.
-    ///   - isEverybody: Whether also those are meant of whom is known enough.
-    ///   - now: The present.
-    /// - Returns: None twice, and nobody who is hidden.
+    ///   - settings: Give the host and how long a response is valid.
+    ///   - isEverybody: Whether mates with a valid response are included.
     package func due(_ settings: Settings, isEverybody: Bool, at now: Instant) -> [Mate] {
         let usual = Int64(settings.sync.maxAge)
         return mates.filter { mate in
             !mate.isHidden && mate.host == settings.github.host
                 && (isEverybody || answers[mate.id]?.isDue(usual: usual, now: now) ?? true)
-        }.sorted { tried($0) < tried($1) }
+        }.sorted { lastTry($0) < lastTry($1) }
     }
 
-    private func tried(_ mate: Mate) -> Instant { answers[mate.id]?.triedAt ?? .min }
+    private func lastTry(_ mate: Mate) -> Instant { answers[mate.id]?.triedAt ?? .min }
 }

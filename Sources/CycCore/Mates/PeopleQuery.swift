@@ -1,18 +1,18 @@
-/// Whom to look for: everybody to whom all of this applies, and of the words any.
+/// A search for people: all conditions must hold, and any of the words.
 package struct PeopleQuery: Hashable, Codable, Sendable {
-    /// As people write it in their profiles.
+    /// As profiles state it.
     package let place: String?
-    /// Of programming.
+    /// A programming language.
     package let language: String?
     /// Topics of repositories.
     package let words: [String]
-    /// How many are shown at most.
+    /// The limit of people shown.
     package let limit: Int
 
-    /// GitHub gives no more of one search.
+    /// GitHub returns no more for one search.
     package static let limits = 1...1000
 
-    /// - Throws: What is wrong with the first that is; texts are checked without surrounding spaces.
+    /// - Throws: The first error; texts are checked without surrounding spaces.
     package init(
         place: String?, language: String?, topics: [String], limit: Int
     ) throws(PeopleSearchError) {
@@ -24,21 +24,18 @@ package struct PeopleQuery: Hashable, Codable, Sendable {
     }
 
     private static func checked(
-        _ text: String?, limit: Int, _ problem: (TextError) -> PeopleSearchError
+        _ text: String?, limit: Int, _ wrap: (TextError) -> PeopleSearchError
     ) throws(PeopleSearchError) -> String? {
         guard let text else { return nil }
         try check(signsOf: text)
         do throws(TextError) {
             return try checkedText(text, limit: limit)
         } catch {
-            throw problem(error)
+            throw wrap(error)
         }
     }
 
-    /// Whether `location`, as somebody wrote it, holds the place that is looked for.
-    ///
-    /// - Parameter location: `nil` where nothing was written.
-    /// - Returns: Whether it does; always where no place is looked for.
+    /// Whether `location`, as a profile states it, contains the requested place; true without one.
     package func isIn(_ location: String?) -> Bool {
         guard let place else { return true }
         return location?.lowercased().firstRange(of: place.lowercased()) != nil

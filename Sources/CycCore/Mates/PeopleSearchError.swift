@@ -1,12 +1,12 @@
-/// What can be wrong with what people are looked for by.
+/// Error in the conditions of a search for people.
 package enum PeopleSearchError: Error, Hashable, Sendable {
     /// Neither place, language nor topic.
     case nothing
     case place(TextError)
     case language(TextError)
-    /// A sign that means something of its own to GitHub's search.
+    /// A character with a special meaning in GitHub's search.
     case sign(Unicode.Scalar, in: String)
-    /// Nothing of the word can be seen.
+    /// No character of the word is visible.
     case emptyWord(String)
     case longWord(String)
     case repeatedWord(String)

@@ -1,14 +1,14 @@
-/// Words that somebody studies or works on: at most eight, each short, none twice.
+/// Topics to search for: at most eight words, each short, none twice.
 package struct SearchTopics: Hashable, Sendable {
-    /// In the order in which they were given.
+    /// In the given order.
     package private(set) var words: [String] = []
 
     package static let most = 8
-    /// Of one word; units: Unicode scalars.
+    /// The longest word. Units: Unicode scalars.
     package static let longest = 8
 
     /// - Parameter texts: Each is one word, or several with spaces between.
-    /// - Throws: What is wrong with the first that is.
+    /// - Throws: The first error.
     package init(_ texts: [String]) throws(PeopleSearchError) {
         var known: Set<String> = []
         for text in texts {
@@ -27,7 +27,7 @@ package struct SearchTopics: Hashable, Sendable {
     }
 }
 
-/// Refuses what could end a quoted value in a search, and so ask for something else.
+/// Rejects characters that could end a quoted value and so change the search.
 func check(signsOf text: String) throws(PeopleSearchError) {
     let sign = text.unicodeScalars.first { $0 == "\"" || $0 == "\\" || isForbidden($0) }
     if let sign { throw .sign(sign, in: text) }

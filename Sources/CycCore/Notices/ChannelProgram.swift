@@ -1,9 +1,9 @@
-/// A program that a channel needs, and how it is installed.
+/// A program that a channel needs, and how to install it.
 package struct ChannelProgram: Sendable {
     package let name: String
-    /// What it belongs to, by the name under which it is known; `nil` if that is its own.
+    /// The project it belongs to; `nil` if that has the same name.
     package let project: String?
-    /// The package in Debian.
+    /// The Debian package.
     package let package: String
     /// Whether `pipx` installs it by its name.
     package let isInPipx: Bool
@@ -15,7 +15,7 @@ package struct ChannelProgram: Sendable {
         self.isInPipx = isInPipx
     }
 
-    /// The program of a channel with this name; `nil` if none needs it.
+    /// The program with this name, if a channel needs it.
     package static func named(_ name: String) -> ChannelProgram? {
         Settings.Channel.allCases.lazy.compactMap(\.program).first { $0.name == name }
     }

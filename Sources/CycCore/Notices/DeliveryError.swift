@@ -1,25 +1,25 @@
-/// Why a channel did not take a reminder; the sentences are in `CycDisplay`.
+/// Error of a channel that did not deliver; the sentences are in `CycDisplay`.
 package enum DeliveryError: Error, Hashable, Codable, Sendable {
     /// A program that the channel needs is not in `PATH`.
     case programMissing(String)
-    /// No desktop session can be reached: there is no message bus.
+    /// No desktop session is reachable: there is no message bus.
     case noDesktop
     /// The setting that the channel needs is empty.
     case notConfigured(setting: String)
-    /// No answer in time. Units: seconds.
+    /// No response in time. Units: seconds.
     case timedOut(seconds: Int)
-    /// The server cannot be reached; `detail` without secrets.
+    /// The server is not reachable; `detail` is without secrets.
     case unreachable(host: String, detail: String)
     case refused(host: String, status: Int)
-    /// The server cannot take a scheduled reminder back: ntfy can since 2.16.
+    /// The server cannot cancel a scheduled reminder; ntfy can since 2.16.
     case serverTooOld(host: String)
-    /// The program ended with this status; `detail` is what it said, without secrets.
+    /// The program exited with this status; `detail` is its output, without secrets.
     case programFailed(String, status: Int32, detail: String)
-    /// The run ended between claim and record, twice.
+    /// The process ended between claim and record, twice.
     case interrupted
 }
 
-/// A channel and why it did not take a reminder.
+/// A channel and its error.
 package struct ChannelError: Error, Hashable, Sendable {
     package let channel: Settings.Channel
     package let trouble: DeliveryError
@@ -47,7 +47,7 @@ extension DeliveryError {
         }
     }
 
-    /// A text that does not end a field before it ends itself: the names of programs hold anything.
+    /// Replaces tabs, which separate fields: names of programs may contain them.
     private static func field(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\t" ? " " : $0 }))
     }

@@ -1,18 +1,16 @@
-/// What is told outside the terminal, ready to be shown.
+/// A notice for outside of the terminal, ready to be shown.
 package struct Notice: Equatable, Sendable {
     package enum Urgency: String, Sendable {
         case normal, urgent
     }
 
-    /// How today stands, for a notice that is about today.
+    /// Today's state, for a notice about today.
     package struct Today: Equatable, Sendable {
         package var state: TodayState
         /// The length of the current streak.
         package var streak: Int
         package var unit: Streak.Unit
-        /// Until the streak is over, without one until today ends.
-        ///
-        /// Units: seconds.
+        /// Until the streak ends; without a streak, until today ends. Units: seconds.
         package var secondsLeft: Int64
 
         package init(
@@ -26,14 +24,14 @@ package struct Notice: Equatable, Sendable {
     }
 
     package var key: NoticeKey
-    /// The minute that it is told for.
+    /// The minute for which it is sent.
     package var slot: ReminderSlot
     package var urgency = Urgency.normal
-    /// Whether it may have been shown before: an earlier run ended between claim and record.
+    /// Whether it may have been shown before: an earlier process ended between claim and record.
     package var isAgain = false
-    /// One line in the person's language, without control characters.
+    /// One line in the user's language, without control characters.
     package var title: String
-    /// Lines in the person's language, without other control characters than line ends.
+    /// Lines in the user's language, without other control characters than line ends.
     package var body: String
     /// A page worth opening, `https` or loopback; `nil` for none.
     package var click: String?

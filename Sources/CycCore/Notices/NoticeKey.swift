@@ -1,24 +1,23 @@
-/// What a notice tells of: each is told once on each channel.
+/// Identifies a notice, which is sent once on each channel.
 package enum NoticeKey: Hashable, Sendable {
-    /// The evening of a day is reminded of at this minute.
+    /// The evening reminder of a day, at this minute.
     case evening(ReminderSlot)
     /// A challenge was completed.
     case completion(challenge: EntryID)
-    /// Of focus, with one of the kind's numbers.
+    /// A notice about focus, with one of the kind's numbers.
     case focus(FocusNotice.Kind, Int64)
-    /// Of growth, with one of the kind's numbers.
+    /// A notice about growth, with one of the kind's numbers.
     case growth(GrowthToday.Kind, Int64)
-    /// An alarm's ring was to begin at this instant; all that ring then are one.
+    /// Alarms that begin to ring at this instant; all of them are one notice.
     case alarm(Instant)
-    /// Nothing: a person asked whether the channels work.
+    /// A test of the channels by the user.
     case test
 }
 
 extension NoticeKey {
-    /// Whether it wakes somebody.
     package var isAlarm: Bool { if case .alarm = self { true } else { false } }
 
-    /// The first word of ``encoded``, and what a program of the person's gets to know.
+    /// The first word of ``encoded``; programs of the user get it too.
     package var kind: String {
         switch self {
         case .evening: "evening"

@@ -1,23 +1,23 @@
-/// What the ledger holds of one notice on one channel.
+/// Record of one notice on one channel in the ledger.
 package struct NoticeRecord: Equatable, Sendable {
     package let key: NoticeKey
     package let channel: Settings.Channel
-    /// The minute that it was told for, when it was claimed first.
+    /// The minute for which it was sent, when it was first claimed.
     package let slot: ReminderSlot
     package var claimed: Moment
-    /// When the channel, or its server, took it; `nil` while nobody knows, or where it failed.
+    /// When the channel, or its server, accepted it; `nil` if unknown or failed.
     package var delivered: Moment?
-    /// Whether it was claimed a second time, after a run that ended in between.
+    /// Whether it was claimed a second time, after a process that ended in between.
     package var isAgain: Bool
-    /// When a server was told to show it; `nil` for one that is shown at once.
+    /// When a server is to show it; `nil` if it is shown at once.
     package var scheduledFor: Instant?
-    /// Stands for the server that was told, and the topic there.
+    /// Identifies the server to which it was sent, and the topic there.
     package var place: String?
     package var trouble: DeliveryError?
     package var title: String
     package var body: String
 
-    /// A claim: what is about to be told.
+    /// A claim, made before the notice is sent.
     package init(of notice: Notice, on channel: Settings.Channel, at claimed: Moment) {
         key = notice.key
         self.channel = channel
@@ -28,27 +28,27 @@ package struct NoticeRecord: Equatable, Sendable {
         body = notice.body
     }
 
-    /// Whether a server was told to show it and took that.
+    /// Whether a server accepted it for later.
     package var isScheduled: Bool { scheduledFor != nil && delivered != nil }
 
-    /// Whether its run ended before it was known what became of it.
+    /// Whether its process ended before recording a result.
     package var isUnfinished: Bool { delivered == nil && trouble == nil }
 
-    /// Whether nothing more is to be done for its key and channel.
+    /// Whether its key and channel need no further delivery.
     package var isSettled: Bool {
         delivered != nil || (isUnfinished && isAgain) || trouble == .interrupted
     }
 
-    /// Whether the person has it at `now`.
+    /// Whether it was shown to the user by `now`.
     package func wasShown(by now: Instant) -> Bool {
         delivered != nil && scheduledFor.map { $0 <= now } ?? true
     }
 }
 
-/// One channel that lacks a notice.
+/// A channel on which a notice must be delivered.
 package struct Delivery: Hashable, Sendable {
     package let channel: Settings.Channel
-    /// Whether it may have been shown there before: an earlier run ended in between.
+    /// Whether it may have been shown there before: an earlier process ended in between.
     package let isAgain: Bool
 
     package init(channel: Settings.Channel, isAgain: Bool) {
@@ -56,7 +56,7 @@ package struct Delivery: Hashable, Sendable {
         self.isAgain = isAgain
     }
 
-    /// What `channel` still lacks of the notice with this key; `nil` for nothing.
+    /// The pending delivery on `channel` for this key; `nil` for none.
     package init?(of key: NoticeKey, on channel: Settings.Channel, _ records: [NoticeRecord]) {
         let own = records.filter { $0.key == key && $0.channel == channel }
         if own.contains(where: \.isSettled) { return nil }

@@ -1,4 +1,4 @@
-/// How today looks in one cell or two; shapes differ, not only colours.
+/// Symbol for today's state, one or two cells wide; states differ in shape, not only in colour.
 package enum Icon: Sendable {
     case safe, atRisk, resting, nothing, unpushed, unknown
 

@@ -1,4 +1,4 @@
-/// A colour of the terminal's own, as the prompt's file and the snippets of shells name it.
+/// A terminal palette colour, as named in the prompt file and in shell snippets.
 package enum PromptColor: String, CaseIterable, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
     case brightBlack = "brightblack"

@@ -1,32 +1,32 @@
-/// A day as prompts tell it, or a part of one: today, or a later one if nothing happens until then.
+/// A day or part of a day as shown by prompts, on the assumption that nothing happens until then.
 struct PromptDay {
-    /// When it begins to be so.
+    /// Beginning of the period.
     let from: Instant
     let date: Day
     let state: TodayState
-    /// What is counted on it.
+    /// Number of contributions counted on the day.
     let contributions: Int
     let status: StreakStatus
-    /// What the time left runs down to; `nil` on later days, of which no hours are told.
+    /// End of the time left; `nil` on later days, for which no hours are shown.
     let deadline: Instant?
 
     var icon: Icon { Icon(state: state, isAtRisk: status.isAtRisk, rests: status.rests) }
 
-    /// Whether the time left is told.
+    /// Whether the time left is shown.
     var isDue: Bool { deadline != nil && !state.isSafe && !status.rests }
 }
 
-/// Today and the days after it, as prompts tell them if nothing happens until then.
+/// Today and the following days as shown by prompts, on the assumption that nothing happens.
 ///
-/// What nobody can know: of a later day what will be done on it. Its state is what INTERFACE.md, "The
-/// prompt", says, unless GitHub counts something on it already.
+/// A later day's activity is unknown, so its state is the one defined in INTERFACE.md, "The
+/// prompt", unless GitHub already counts something on it.
 struct PromptDays {
-    /// How many days after today are told.
+    /// Number of days after today.
     static let count = TodoDigest.daysAhead
 
     /// Ascending; the first one begins now.
     let days: [PromptDay]
-    /// When the last day is over, or the streak.
+    /// End of the last day or of the streak, whichever is first.
     let end: Instant
     private let overview: Overview
 
@@ -68,7 +68,7 @@ struct PromptDays {
         var (last, end) = (days[0], dayEnds[Self.count])
         for start in (dayEnds.dropLast() + holdChanges).sorted()
         where last.from < start && start < end {
-            if let over = last.status.livesUntil, over <= start { break }
+            if let streakEnd = last.status.livesUntil, streakEnd <= start { break }
             let next = later(last, at: start)
             if last.status.streak.current != nil, next.status.streak.current == nil {
                 end = start
@@ -86,7 +86,7 @@ struct PromptDays {
 // MARK: Fields
 
 extension PromptDays {
-    /// What is counted down to on a day.
+    /// Returns the countdown shown on a day.
     func countdown(on day: PromptDay) -> Countdown? {
         guard day.from > overview.now.secondsSinceEpoch else { return overview.countdown }
         let (knowledge, settings) = (overview.knowledge, overview.rules.settings)
@@ -99,10 +99,10 @@ extension PromptDays {
         return Overview.Goal(challenges, agenda.ddays, on: day.date)?.countdown
     }
 
-    /// How many to-dos are on the list of a day.
+    /// Returns the number of to-dos on the day's list.
     func todos(on day: PromptDay) -> Int { overview.knowledge.agenda.todos.shown(on: day.date) }
 
-    /// The level at one of `instants` or after it, if nothing happens until then; ascending.
+    /// Returns the level from each of `instants` on, if nothing happens until then; ascending.
     func levels(at instants: [Instant]) -> [(from: Instant, level: Int)] {
         guard let growth = overview.knowledge.growth, let now = growth.experience else { return [] }
         let settings = overview.rules.settings

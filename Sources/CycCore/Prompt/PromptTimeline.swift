@@ -1,26 +1,24 @@
-/// What a prompt or a bar shows, as a list of "until this instant, this text".
+/// The text of prompts and bars as a list of lines, each valid until an instant.
 ///
-/// It is the prompt's file, which every writer of the ledger renews. Whoever shows it looks for the
-/// first line that is not over and computes nothing:
+/// This is the prompt file, which every writer of the ledger renews. Readers show the first line
+/// that has not expired and compute nothing:
 ///
 ///     cyc2 WRITTEN
 ///     UNTIL COLOUR TEXT<TAB>PLAIN
 ///
-/// WRITTEN and UNTIL, which ascends, are seconds since 1970-01-01T00:00:00Z; COLOUR is a
-/// ``PromptColor``; TEXT is for a terminal with UTF-8, PLAIN for any other.
+/// WRITTEN and the ascending UNTIL are seconds since 1970-01-01T00:00:00Z; COLOUR is a
+/// ``PromptColor``; TEXT is for UTF-8 terminals, PLAIN for others.
 package struct PromptTimeline: Equatable, Sendable {
     /// The whole file.
     package let bytes: [UInt8]
 
-    /// The file as it was found, which may be anything.
+    /// Wraps the content of a file without validating it.
     package init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// How long it is shown without asking for a new one.
-    ///
-    /// Units: seconds.
+    /// Age up to which the file is shown without requesting a refresh. Units: seconds.
     package static let freshFor: Int64 = 60
 
-    /// What is shown at one instant.
+    /// The text shown at one instant.
     package struct Segment: Equatable, Sendable {
         package let text: String
         package let color: PromptColor
@@ -30,19 +28,15 @@ package struct PromptTimeline: Equatable, Sendable {
             self.color = color
         }
 
-        /// Where nothing is known any more.
+        /// Shown after the last line has expired.
         static let unknown = Segment(
             text: Icon.unknown.text(ascii: true), color: Icon.unknown.color)
     }
 
-    /// The first line that is not over at `now`, and `?` after the last one.
+    /// Returns the first line that has not expired at `now`, or `?` after the last one. Invalid
+    /// lines are skipped.
     ///
-    /// A line that cyc would not have written is left out.
-    ///
-    /// - Parameters:
-    ///   - now: The instant.
-    ///   - utf8: Whether the terminal shows UTF-8.
-    /// - Returns: What is shown; `nil` where the bytes are no timeline.
+    /// - Returns: `nil` if the bytes are not a timeline.
     package func segment(at now: Instant, utf8: Bool) -> Segment? {
         switch unsafe TimelineReader.answer(bytes.span.bytes, at: now) {
         case .none: nil

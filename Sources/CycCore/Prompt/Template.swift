@@ -1,10 +1,10 @@
-/// The names that a template may hold, in the order of INTERFACE.md.
+/// The field names allowed in templates, in the order of INTERFACE.md.
 package let templateFields = [
     "streak", "longest", "state", "icon", "today", "hours_left", "dday", "todo",
     "week", "focus", "stage", "level",
 ]
 
-/// A part of a template; a brace without its partner is a word.
+/// A part of a template; an unmatched brace is literal text.
 enum TemplatePiece {
     case words(String)
     case field(String)
@@ -13,8 +13,8 @@ enum TemplatePiece {
 func templatePieces(_ template: String) -> [TemplatePiece] {
     var pieces: [TemplatePiece] = []
     var rest = Substring(template)
-    // A prompt has no time to look for the ends of characters; and a `Substring` that is appended
-    // makes the runtime search all conformances of the program.
+    // Searching UTF-8 avoids finding character boundaries, and appending a `Substring` would make
+    // the runtime search all protocol conformances of the program. Both are too slow for a prompt.
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
         let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
     {
@@ -26,14 +26,14 @@ func templatePieces(_ template: String) -> [TemplatePiece] {
     return pieces
 }
 
-/// Whether `template` holds a field.
+/// Whether `template` contains a field.
 package func tells(_ field: String, in template: String) -> Bool {
     templatePieces(template).contains { piece in
         if case .field(field) = piece { true } else { false }
     }
 }
 
-/// The first `{name}` in `template` that is no field or lacks its closing brace; `nil` for none.
+/// Returns the first `{name}` in `template` that is unknown or lacks its closing brace.
 package func unknownField(inTemplate template: String) -> String? {
     for piece in templatePieces(template) {
         switch piece {
@@ -47,7 +47,7 @@ package func unknownField(inTemplate template: String) -> String? {
     return nil
 }
 
-/// `template` with every `{name}` replaced; a brace without its partner stays as it is.
+/// Returns `template` with every `{name}` replaced; unmatched braces are kept.
 package func filled(_ template: String, with value: (String) -> String) -> String {
     templatePieces(template).map { piece in
         switch piece {

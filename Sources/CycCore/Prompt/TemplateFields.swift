@@ -1,4 +1,4 @@
-/// The fields of `--format`, from an overview.
+/// The values of `--format` fields, computed from an overview.
 package struct TemplateFields: Sendable {
     private let overview: Overview
 

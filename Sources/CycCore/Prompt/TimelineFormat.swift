@@ -1,17 +1,17 @@
-/// What holds for the file of a ``PromptTimeline``, for whoever writes or reads it.
+/// Constants of the ``PromptTimeline`` file format, shared by writer and reader.
 package enum TimelineFormat {
     static let mark: StaticString = "cyc2 "
-    /// With the first one.
+    /// Including the first line.
     static let maximumLines = 100
-    /// Units: bytes, of one text.
+    /// Bytes of one text.
     static let longestText = 200
-    /// Units: digits, of an instant.
+    /// Digits of an instant.
     static let longestInstant = 12
-    /// Units: bytes, of all lines together.
+    /// Bytes of all lines together.
     package static let maximumSize = maximumLines * (2 * longestText + 40)
 }
 
-/// Whether a shell, a prompt or a bar may do something else with the character than show it.
+/// Whether a shell, a prompt or a bar may interpret the character instead of showing it.
 func isExpanded(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{200B}"..."\u{200F}", "\u{2028}"..."\u{202E}",

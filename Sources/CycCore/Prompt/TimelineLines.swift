@@ -1,7 +1,7 @@
-/// The lines of a timeline, of which neighbours that say the same are one.
+/// Writes the lines of a timeline; equal neighbours are merged into one.
 struct TimelineLines {
     private enum Piece {
-        /// What stays the same while a day does: for a terminal with UTF-8, and for any other.
+        /// Text that is constant during a day: for UTF-8 terminals, and for others.
         case words(text: [UInt8], plain: [UInt8])
         case hoursLeft, due, focus, stage, level
     }
@@ -11,13 +11,13 @@ struct TimelineLines {
     private let focus: FocusPrompt?
     private let levels: [(from: Instant, level: Int)]
     private let choice: Settings.Choice
-    /// Of the day whose place in ``days`` is ``place``.
+    /// Parts of the day whose index in ``days`` is ``place``.
     private var pieces: [Piece] = []
     private var place = -1
     private var color = PromptColor.none
     private var bytes: [UInt8] = []
     private var until = Instant.min
-    /// What stands behind the last line's UNTIL, and room for the next one's.
+    /// Content of the last line after its UNTIL, and a buffer for the next line.
     private var last: [UInt8] = []
     private var next: [UInt8] = []
 
@@ -33,7 +33,7 @@ struct TimelineLines {
         bytes.reserveCapacity(4096)
     }
 
-    /// Adds what is told from one instant until another; each begins where the one before ends.
+    /// Adds the content for the given period, which begins at the end of the previous one.
     mutating func add(from start: Instant, until end: Instant, onlyHours: Bool) {
         while place + 1 < days.days.count, days.days[place + 1].from <= start {
             place += 1
@@ -74,17 +74,17 @@ struct TimelineLines {
         pieces = []
         var (text, plain) = ([UInt8](), [UInt8]())
         func words(_ words: String) {
-            let bytes = harmless(words)
+            let bytes = sanitized(words)
             text += isASCII(isPlain: false) ? bytes.filter { $0 < 0x80 } : bytes
             plain += isASCII(isPlain: true) ? bytes.filter { $0 < 0x80 } : bytes
         }
         for piece in template {
-            if let other = ageing(piece) {
+            if let timeDependent = timeDependentPiece(piece) {
                 if !text.isEmpty || !plain.isEmpty {
                     pieces.append(.words(text: text, plain: plain))
                 }
                 (text, plain) = ([], [])
-                pieces.append(other)
+                pieces.append(timeDependent)
                 continue
             }
             switch piece {
@@ -98,7 +98,7 @@ struct TimelineLines {
         pieces.append(.words(text: text, plain: plain))
     }
 
-    private func ageing(_ piece: TemplatePiece) -> Piece? {
+    private func timeDependentPiece(_ piece: TemplatePiece) -> Piece? {
         switch piece {
         case .field("hours_left"): .hoursLeft
         case .field("due"): .due
@@ -139,7 +139,7 @@ struct TimelineLines {
                 next.append(left >= 3600 ? UInt8(ascii: "h") : UInt8(ascii: "m"))
             case .focus:
                 guard let focus else { continue }
-                next += harmless(focus.text(at: instant, onlyHours: onlyHours, ascii: ascii))
+                next += sanitized(focus.text(at: instant, onlyHours: onlyHours, ascii: ascii))
             case .stage:
                 if let focus { next += focus.stage(at: instant).sign(ascii: ascii).utf8 }
             case .level:
@@ -151,7 +151,7 @@ struct TimelineLines {
         }
         if next.count - start > TimelineFormat.longestText {
             var end = start + TimelineFormat.longestText
-            // No character is cut in two.
+            // A UTF-8 sequence must not be cut.
             while next[end] & 0xC0 == 0x80 { end -= 1 }
             next.removeSubrange(end...)
         }
@@ -159,8 +159,8 @@ struct TimelineLines {
     }
 }
 
-/// `text` without what a shell, a prompt or a bar expands.
-private func harmless(_ text: String) -> [UInt8] {
+/// Returns `text` without characters that a shell, a prompt or a bar expands.
+private func sanitized(_ text: String) -> [UInt8] {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !isExpanded(scalar) { kept.append(scalar) }
     return Array(String(kept).utf8)

@@ -1,16 +1,16 @@
-/// Reads a ``PromptTimeline`` as it lies in memory, for the prompt that is answered before the runtime of
-/// the language is ready: nothing is allocated and no type is looked up.
+/// Reads a ``PromptTimeline`` from memory. It runs before the Swift runtime is initialized, so it
+/// neither allocates memory nor looks up types.
 package enum TimelineReader {
-    /// What a file tells at one instant.
+    /// Result for one instant.
     package enum Answer {
         /// The bytes are no timeline.
         case none
         case line(Line)
-        /// All lines are over.
+        /// All lines have expired.
         case over
     }
 
-    /// Where the texts of a line stand; units: bytes from the beginning of the file.
+    /// Byte ranges of a line's texts in the file.
     package struct Line {
         package let color: PromptColor
         package let text: Range<Int>
@@ -21,9 +21,7 @@ package enum TimelineReader {
     private static let space = UInt8(ascii: " ")
     private static let tab = UInt8(ascii: "\t")
 
-    /// The first line that is not over at `now`.
-    ///
-    /// A line that cyc would not have written is left out.
+    /// Returns the first line that has not expired at `now`. Invalid lines are skipped.
     package static func answer(_ file: RawSpan, at now: Instant) -> Answer {
         let bytes = unsafe file._unsafeView(as: UInt8.self)
         let end = min(bytes.count, TimelineFormat.maximumSize)
@@ -33,10 +31,10 @@ package enum TimelineReader {
         else { return .none }
         for _ in 1..<TimelineFormat.maximumLines {
             let start = lineEnd + 1
-            // A last line that has no end was cut off.
+            // A last line without an end was truncated.
             guard let next = place(of: newline, in: bytes, start..<end) else { break }
             lineEnd = next
-            // All before it are over, so that it ascends.
+            // All earlier lines have expired, so UNTIL ascends.
             guard let word = place(of: space, in: bytes, start..<lineEnd),
                 let until = instant(bytes, start..<word), now < until,
                 let line = line(bytes, word + 1..<lineEnd)
@@ -46,13 +44,13 @@ package enum TimelineReader {
         return .over
     }
 
-    /// What stands behind UNTIL; `nil` for what cyc would not have written.
+    /// Parses the part of a line after UNTIL; `nil` if it is invalid.
     private static func line(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Line? {
         guard let word = place(of: space, in: bytes, range),
             let stop = place(of: tab, in: bytes, word..<range.upperBound),
             let color = PromptColor(bytes.extracting(range.lowerBound..<word)),
-            isHarmless(bytes.extracting(word + 1..<stop)),
-            isHarmless(bytes.extracting(stop + 1..<range.upperBound))
+            isSafeText(bytes.extracting(word + 1..<stop)),
+            isSafeText(bytes.extracting(stop + 1..<range.upperBound))
         else { return nil }
         return Line(color: color, text: word + 1..<stop, plain: stop + 1..<range.upperBound)
     }
@@ -73,7 +71,7 @@ package enum TimelineReader {
         return decimal(bytes.extracting(range)).map { Instant($0) }
     }
 
-    private static func isHarmless(_ text: Span<UInt8>) -> Bool {
+    private static func isSafeText(_ text: Span<UInt8>) -> Bool {
         guard text.count <= TimelineFormat.longestText,
             let text = try? UTF8Span(validating: text)
         else { return false }
@@ -86,7 +84,7 @@ package enum TimelineReader {
 }
 
 extension PromptColor {
-    /// As `init(rawValue:)`, which would make a dictionary of all names.
+    /// Parses a color name. `init(rawValue:)` would create a dictionary of all names.
     fileprivate init?(_ name: Span<UInt8>) {
         let isBright = name.starts(with: "bright")
         let color = isBright ? name.extracting(droppingFirst: 6) : name

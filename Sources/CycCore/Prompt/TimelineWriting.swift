@@ -1,32 +1,30 @@
 extension PromptTimeline {
-    /// What a person without a template sees; `{due}` is the time left while something is due.
+    /// The prompt of users without a template; `{due}` is the time left while something is due.
     private static let defaultTemplate = "{icon} {streak} {due}"
-    /// How long ahead minutes are told.
-    ///
-    /// Units: seconds.
+    /// Period for which minutes are shown. Units: seconds.
     private static let minutesAhead: Int64 = 3600
 
     private static func template(of settings: Settings) -> String {
         settings.promptFormat.isEmpty ? defaultTemplate : settings.promptFormat
     }
 
-    /// Whether ``Overview/focus`` is told; what is not is not worth being looked for.
+    /// Whether ``Overview/focus`` is shown; if not, it need not be loaded.
     package static func tellsFocus(_ settings: Settings) -> Bool {
         let template = template(of: settings)
         return tells("focus", in: template) || tells("stage", in: template) || tellsLevel(settings)
     }
 
-    /// Whether ``Overview/experience`` is told; it is made of all that ever was.
+    /// Whether ``Overview/experience`` is shown; computing it needs the whole history.
     package static func tellsLevel(_ settings: Settings) -> Bool {
         settings.growth.enabled && tells("level", in: template(of: settings))
     }
 
-    /// What is shown from an overview on until the ledger changes, at most nine days ahead.
+    /// Creates the timeline from an overview until the next change of the ledger, at most nine days
+    /// ahead.
     ///
-    /// It is what would be shown if the file were written at each instant anew, as far as anybody can know:
-    /// nothing happens, the machine stays awake, and nobody gives a sign of life. What runs is told by the
-    /// minute for an hour, then by the hour; of a later day no time left is told. See INTERFACE.md, "The
-    /// prompt".
+    /// It equals a file rewritten at each instant, provided that nothing happens, the machine stays
+    /// awake and the user is inactive. Running timers are shown by the minute for one hour, then by
+    /// the hour; no time left is shown for later days. See INTERFACE.md, "The prompt".
     package init(_ overview: Overview, settings: Settings, zone: Zone, hasAccount: Bool) {
         let template = Self.template(of: settings)
         let fields = Set(
@@ -50,19 +48,19 @@ extension PromptTimeline {
             }
         }
         if Self.tellsLevel(settings) { levels = days.levels(at: cuts.instants) }
-        let toldFocus = fields.contains("focus") ? focus : nil
-        if let toldFocus, toldFocus.isCounting(at: far.lowerBound) {
+        let shownFocus = fields.contains("focus") ? focus : nil
+        if let shownFocus, shownFocus.isCounting(at: far.lowerBound) {
             cuts.require([far.lowerBound])
         }
         let (hours, minutes) = Self.dueTicks(
-            of: days, tellsHours: fields.contains("hours_left"), tellsDue: fields.contains("due"))
-        // What comes first is right for certain; there is room for all but in the oddest days.
+            of: days, showsHours: fields.contains("hours_left"), showsDue: fields.contains("due"))
+        // In order of importance: only on exceptional days there are more lines than allowed.
         cuts.add(minutes.filter(near.contains))
-        cuts.add(toldFocus?.ticks(in: near) ?? [])
+        cuts.add(shownFocus?.ticks(in: near) ?? [])
         cuts.add(hours)
-        cuts.add(toldFocus?.ticks(in: far, onlyHours: true) ?? [])
+        cuts.add(shownFocus?.ticks(in: far, onlyHours: true) ?? [])
         cuts.add(minutes.filter(far.contains))
-        cuts.add(toldFocus?.lastTicks(in: far) ?? [])
+        cuts.add(shownFocus?.lastTicks(in: far) ?? [])
 
         var lines = TimelineLines(
             template, days: days, focus: focus, levels: levels, choice: settings.promptASCII)
@@ -73,22 +71,22 @@ extension PromptTimeline {
         self.init(bytes: Array("\(TimelineFormat.mark)\(written)\n".utf8) + lines.finished())
     }
 
-    /// The instants at which another hour is left of the time that is told today, and in the last hour
-    /// another minute.
+    /// Returns the instants at which the shown number of hours left changes, and in the last hour
+    /// the number of minutes.
     private static func dueTicks(
-        of days: PromptDays, tellsHours: Bool, tellsDue: Bool
+        of days: PromptDays, showsHours: Bool, showsDue: Bool
     ) -> (hours: [Instant], minutes: [Instant]) {
         var (hours, minutes) = ([Instant](), [Instant]())
         for (index, day) in days.days.enumerated() {
             let end = index + 1 < days.days.count ? days.days[index + 1].from : days.end
-            guard let deadline = day.deadline, tellsHours || tellsDue && day.isDue else { continue }
-            // At the whole hour it still stands.
+            guard let deadline = day.deadline, showsHours || showsDue && day.isDue else { continue }
+            // At the exact hour the old number is still shown.
             func ticks(_ unit: Int64, from start: Instant) -> [Instant] {
                 let first = deadline - (deadline - start) / unit * unit + 1
                 return Array(stride(from: first, to: end, by: Int(unit)))
             }
             hours += ticks(3600, from: day.from)
-            if tellsDue, day.isDue {
+            if showsDue, day.isDue {
                 minutes += ticks(60, from: max(day.from, deadline - 3600))
             }
         }
@@ -96,7 +94,7 @@ extension PromptTimeline {
     }
 }
 
-/// Where the lines of a timeline begin: as many instants as there is room for.
+/// The instants at which lines of a timeline begin, limited to the allowed number.
 private struct TimelineCuts {
     private let span: Range<Instant>
     private var found: Set<Instant>
@@ -111,12 +109,12 @@ private struct TimelineCuts {
 
     mutating func require(_ instants: [Instant]) { found.formUnion(instants.filter(span.contains)) }
 
-    /// Adds as many as there is room for, evenly spread.
+    /// Adds as many instants as allowed, evenly spread.
     mutating func add(_ instants: [Instant]) {
         let instants = instants.filter { span.contains($0) && !found.contains($0) }
-        // One line of the file says when it was written.
-        let room = TimelineFormat.maximumLines - 1 - found.count
-        let count = min(room, instants.count)
+        // The first line of the file is the header.
+        let capacity = TimelineFormat.maximumLines - 1 - found.count
+        let count = min(capacity, instants.count)
         found.formUnion((0..<max(0, count)).map { instants[$0 * instants.count / count] })
     }
 }

@@ -8,16 +8,16 @@ package enum ReminderSilence: Hashable, Sendable {
     /// Today is a rest day or frozen day.
     case resting
     case snoozed(until: Instant)
-    /// Where spans touch, the end of the last one.
+    /// If quiet hours touch, the end of the last ones.
     case quiet(until: Instant)
-    /// Before the first slot, which is at `next`.
+    /// Before the first slot, whose time is `next`.
     case early(next: Instant)
     /// After `remind.until`.
     case over
-    /// The due slot needs nothing more on any channel.
+    /// Every channel has already got the due slot.
     case told(ReminderSlot)
 
-    /// Whether it lasts as long as today, the settings and what was done stay as they are.
+    /// Whether it holds until today's state or the settings change.
     var isForToday: Bool {
         switch self {
         case .off, .noChannels, .safe, .resting: true
@@ -28,6 +28,6 @@ package enum ReminderSilence: Hashable, Sendable {
 
 package enum ReminderDecision: Equatable, Sendable {
     case silent(ReminderSilence)
-    /// Never without a delivery; those keep the order of `remind.channels`.
+    /// `channels` is never empty and keeps the order of `remind.channels`.
     case remind(ReminderSlot, channels: [Delivery], urgency: Notice.Urgency)
 }

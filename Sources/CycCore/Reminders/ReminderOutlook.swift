@@ -1,31 +1,31 @@
-/// What one slot of a day is or would be.
+/// Past or expected result of one slot of a day.
 package struct SlotForecast: Equatable, Sendable {
     package enum State: String, CaseIterable, Sendable {
-        /// A channel got it.
+        /// At least one channel has delivered it.
         case sent
         /// The next run sends it.
         case due
-        /// It comes if nothing is done until then.
+        /// It will be sent if nothing is done until then.
         case planned
         case skipped
     }
 
     package let slot: ReminderSlot
     package let instant: Instant
-    /// When it can be sent at the earliest: now, or later than ``instant`` behind a snooze or quiet
-    /// hours; `nil` unless it is due or planned.
+    /// Earliest time of sending: now, or later than ``instant`` because of a snooze or quiet hours;
+    /// `nil` unless it is due or planned.
     package let comes: Instant?
     package let state: State
-    /// Those that got it.
+    /// Channels that have delivered it.
     package let channels: [Settings.Channel]
-    /// Those whose server was told to show it later.
+    /// Channels on whose server it is scheduled.
     package let ahead: [Settings.Channel]
-    /// Why it is skipped, where that is known.
+    /// Reason for skipping it, if known.
     package let silence: ReminderSilence?
 }
 
 extension ReminderPolicy {
-    /// What each slot of the overview's day is or would be.
+    /// Returns the result of each slot of the overview's day.
     package func outlook(
         about overview: Overview, snoozedUntil: Instant?, records: [NoticeRecord]
     ) -> [SlotForecast] {
@@ -46,27 +46,27 @@ extension ReminderPolicy {
         _ slot: ReminderSlot, _ window: (start: Instant, end: Instant), at now: Instant,
         decision: ReminderDecision, snoozedUntil: Instant?, _ records: [NoticeRecord]
     ) -> SlotForecast {
-        func those(where hasIt: (NoticeRecord) -> Bool) -> [Settings.Channel] {
+        func channelsWith(where isMatch: (NoticeRecord) -> Bool) -> [Settings.Channel] {
             Settings.Channel.allCases.filter { channel in
-                records.contains { $0.channel == channel && hasIt($0) }
+                records.contains { $0.channel == channel && isMatch($0) }
             }
         }
-        let got = those { $0.wasShown(by: now) }
-        let ahead = those { $0.isScheduled && !$0.wasShown(by: now) }
+        let delivered = channelsWith { $0.wasShown(by: now) }
+        let ahead = channelsWith { $0.isScheduled && !$0.wasShown(by: now) }
         func outlook(
             _ state: SlotForecast.State, comes: Instant? = nil, silence: ReminderSilence? = nil
         ) -> SlotForecast {
             SlotForecast(
-                slot: slot, instant: window.start, comes: comes, state: state, channels: got,
+                slot: slot, instant: window.start, comes: comes, state: state, channels: delivered,
                 ahead: ahead, silence: silence)
         }
         if case .remind(slot, _, _) = decision { return outlook(.due, comes: now) }
-        if !got.isEmpty { return outlook(.sent) }
+        if !delivered.isEmpty { return outlook(.sent) }
         if window.end <= max(now, window.start) { return outlook(.skipped) }
         if case .silent(let silence) = decision, silence.isForToday {
             return outlook(.skipped, silence: silence)
         }
-        // Where nobody knows whether it was shown, it was tried twice.
+        // A notice with an unknown delivery result was tried twice.
         if ahead.isEmpty,
             channels.allSatisfy({ Delivery(of: .evening(slot), on: $0, records) == nil })
         {

@@ -1,13 +1,12 @@
-/// When to remind, where and how urgently.
-///
-/// A pure function of now, the settings, the state of today and what was sent.
+/// Decides when, where and how urgently to remind. A pure function of now, the settings, today's
+/// state and the sent notices.
 package struct ReminderPolicy: Sendable {
     private let settings: Settings.Remind
     private let zone: Zone
-    /// Each once, in the order of `remind.channels`.
+    /// Without duplicates, in the order of `remind.channels`.
     package let channels: [Settings.Channel]
 
-    /// Units: seconds before today ends.
+    /// Seconds before the end of today.
     private static let lastHour: Int64 = 3600
 
     package init(_ settings: Settings.Remind, zone: Zone) {
@@ -32,37 +31,36 @@ package struct ReminderPolicy: Sendable {
         zone.instant(of: slot.day, minuteOfDay: slot.minute)
     }
 
-    /// When no reminder of `day` comes any more.
+    /// Returns the end of the reminders of `day`.
     package func end(of day: Day) -> Instant {
         zone.instant(of: day, minuteOfDay: settings.until)
     }
 
-    /// The last slot of today that has begun; those before it are not made up.
+    /// Returns the last slot of today that has begun; earlier slots are not made up for.
     package func dueSlot(at now: Instant) -> ReminderSlot? {
         let today = zone.day(at: now)
         guard now < end(of: today) else { return nil }
         return slots(of: today).last { instant(of: $0) <= now }
     }
 
-    /// The instant whose evening it is: `now` from the day's first slot on, whenever the last reminder
-    /// comes; in the first minutes of a day the last second of the one before, which a run may just have
-    /// missed.
+    /// Returns an instant in the evening to which a run belongs: `now` from the day's first slot
+    /// on, even after the last one; in the first minutes of a day the last second of the previous
+    /// day, which a run may just have missed.
     package func evening(at now: Instant) -> Instant? {
         let today = zone.day(at: now)
         if let first = slots(of: today).first, instant(of: first) <= now { return now }
         let midnight = zone.firstInstant(of: today)
-        return now - midnight < Self.lateness ? midnight - 1 : nil
+        return now - midnight < Self.maximumDelay ? midnight - 1 : nil
     }
 
-    /// How late a run can be that comes every five minutes and waits for another one.
-    ///
-    /// Units: seconds.
-    private static let lateness: Int64 = 600
+    /// Longest delay of a run that starts every five minutes and waits for another one. Units:
+    /// seconds.
+    private static let maximumDelay: Int64 = 600
 
     // MARK: Decisions
 
-    /// Whether a run now could have anything to say, before anything is refreshed: everything but
-    /// the state of today.
+    /// Whether a run now could send anything, regardless of today's state. Checked before a
+    /// refresh.
     package func mayRemind(
         at now: Instant, snoozedUntil: Instant?, records: [NoticeRecord]
     ) -> Bool {
@@ -80,14 +78,16 @@ package struct ReminderPolicy: Sendable {
             snoozedUntil: snoozedUntil, records: records)
     }
 
-    /// The first reason for silence in the order of ``ReminderSilence``, else a reminder.
+    /// Returns the first reason for silence in the order of ``ReminderSilence``, else a reminder.
     ///
-    /// `today` is why today asks for nothing; `records` are at least those of today.
+    /// - Parameters:
+    ///   - today: Reason for silence given by today's state.
+    ///   - records: At least those of today.
     private func decision(
         at now: Instant, today: ReminderSilence? = nil, snoozedUntil: Instant?,
         records: [NoticeRecord]
     ) -> ReminderDecision {
-        if let silence = lasting ?? today { return .silent(silence) }
+        if let silence = silenceBySettings ?? today { return .silent(silence) }
         if let snoozedUntil, snoozedUntil > now { return .silent(.snoozed(until: snoozedUntil)) }
         if let end = quietEnd(at: now) { return .silent(.quiet(until: end)) }
         let day = zone.day(at: now)
@@ -105,8 +105,8 @@ package struct ReminderPolicy: Sendable {
         return end - now <= Self.lastHour ? .urgent : .normal
     }
 
-    /// Why there is never a reminder.
-    private var lasting: ReminderSilence? {
+    /// Reason for silence given by the settings.
+    private var silenceBySettings: ReminderSilence? {
         settings.enabled ? channels.isEmpty ? .noChannels : nil : .off
     }
 
@@ -114,16 +114,16 @@ package struct ReminderPolicy: Sendable {
         overview.state.isSafe ? .safe : overview.isRestingToday ? .resting : nil
     }
 
-    /// When the quiet hours end in which `now` lies.
+    /// Returns the end of the quiet hours at `now`.
     package func quietEnd(at now: Instant) -> Instant? {
         var end: Instant?
-        // Quiet hours around the clock never end; two days of them are enough to know.
+        // Quiet hours around the clock never end, so the search stops after two days.
         let limit = zone.firstInstant(of: zone.day(at: now).advanced(by: 3))
         while end ?? now < limit, let later = endOfSpan(at: end ?? now) { end = later }
         return end
     }
 
-    /// The latest end of the spans in which `instant` lies.
+    /// Returns the latest end of the quiet hours at `instant`.
     private func endOfSpan(at instant: Instant) -> Instant? {
         let today = zone.day(at: instant)
         var latest: Instant?

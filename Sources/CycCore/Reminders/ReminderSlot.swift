@@ -1,7 +1,7 @@
-/// A time at which a reminder is due: a minute of one day.
+/// The time of a reminder: a minute of a day.
 package struct ReminderSlot: Hashable, Comparable, Sendable {
     package let day: Day
-    /// Since the day began, by the clock on the wall; one of ``minutes``.
+    /// Wall-clock minutes since midnight; one of ``minutes``.
     package let minute: Int
 
     package static let minutes = 0...1439
@@ -11,7 +11,7 @@ package struct ReminderSlot: Hashable, Comparable, Sendable {
         self.minute = minute
     }
 
-    /// The minute in which `moment` lies.
+    /// Creates the slot of the minute that contains `moment`.
     package init(at moment: Moment) {
         let clock = moment.clock
         self.init(day: Day(of: moment), minute: clock.hour * 60 + clock.minute)

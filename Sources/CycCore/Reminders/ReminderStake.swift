@@ -1,6 +1,6 @@
-/// What is at stake today and what to do about it; the words are in `CycDisplay`.
+/// Today's risks and the actions against them; the texts are in `CycDisplay`.
 package struct ReminderStake: Equatable, Sendable {
-    /// Commits of a repository that lack nothing but a push.
+    /// Commits of a repository that only need a push.
     package struct Unpushed: Equatable, Sendable {
         package var path: String
         package var commits: Int
@@ -14,7 +14,7 @@ package struct ReminderStake: Equatable, Sendable {
     /// A repository whose commits of today cannot count.
     package struct Uncounted: Equatable, Sendable {
         package var path: String
-        /// The first thing to mend.
+        /// The first problem to fix.
         package var reason: Reason?
 
         package init(path: String, reason: Reason? = nil) {
@@ -23,38 +23,38 @@ package struct ReminderStake: Equatable, Sendable {
         }
     }
 
-    /// What could not be asked.
+    /// A source without a usable answer about today.
     package enum Gap: Hashable, Sendable {
-        /// GitHub told nothing about today; when it answered last, and what keeps it from answering.
+        /// GitHub has not answered today; time of its last response and the current error.
         case hub(since: Instant?, GitHubError?)
         case unread(Unread)
-        /// A pushed commit, and what GitHub never told of it.
+        /// A pushed commit with a fact that GitHub has not reported.
         case unlearned(Reason)
         case noRepositories
-        /// No e-mail address is known as the person's own, though repositories were read.
+        /// No e-mail address of the user is known, although repositories were read.
         case noAddress
     }
 
     package var state: TodayState
     package var date: Day
-    /// The length of the current streak, 0 for none.
+    /// Length of the current streak; 0 for none.
     package var streak: Int
-    /// The running week, where the streak counts weeks.
+    /// The current week, if the streak counts weeks.
     package var week: Week?
     package var unit: Streak.Unit { week == nil ? .days : .weeks }
-    /// Whether a missing year may hide a longer streak.
+    /// Whether a missing year may make the streak longer.
     package var isLowerBound = false
-    /// When the streak is over, without one when today ends.
+    /// The streak's deadline, or the end of today without a streak.
     package var deadline: Instant
     package var now: Instant
     package var unpushed: [Unpushed] = []
     package var uncounted: [Uncounted] = []
     package var gaps: [Gap] = []
-    /// The first that is open.
+    /// The first open to-do.
     package var todo: Todo?
-    /// The nearest that goes on.
+    /// The nearest challenge in progress.
     package var challenge: ChallengeProgress?
-    /// What mates are called of whom nothing was seen today either.
+    /// Names of mates without visible activity today.
     package var openMates: [String] = []
     package var page: String?
 
@@ -68,9 +68,7 @@ package struct ReminderStake: Equatable, Sendable {
         self.now = now
     }
 
-    /// What is at stake where `overview` is the answer about today.
-    ///
-    /// It is made from `knowledge`, `settings` and `zone`.
+    /// Creates the stakes of an overview computed from `knowledge`, `settings` and `zone`.
     package init(
         _ overview: Overview, _ knowledge: Snapshot, settings: Settings, zone: Zone
     ) {
@@ -132,7 +130,7 @@ package struct ReminderStake: Equatable, Sendable {
     /// Units: seconds.
     package var secondsLeft: Int64 { max(0, deadline - now) }
 
-    /// The same at another instant of the day.
+    /// Returns the stakes at another instant of the day.
     package func seen(at instant: Instant) -> ReminderStake {
         var later = self
         later.now = instant

@@ -1,54 +1,52 @@
-/// What starts `cyc remind` again and again.
+/// The service that runs `cyc remind` periodically.
 package enum Scheduler: String, CaseIterable, Sendable {
-    /// A line in the person's crontab.
+    /// A line in the user's crontab.
     case cron
-    /// A timer of the person's own systemd manager.
+    /// A timer of the user's systemd manager.
     case systemd
 }
 
-/// What the person should know about the installed job, though nothing failed.
+/// A warning about the installed job.
 package enum ScheduleRemark: Hashable, Sendable {
-    /// The only token is in this variable, which the job does not get.
+    /// The only token is in this environment variable, which the job does not get.
     case tokenOutOfReach(variable: String)
-    /// This variable names an address that the stored token does not go to, and is left out.
+    /// This variable names a server that must not get the stored token; the job does not get it.
     case addressLeftOut(variable: String)
-    /// The address of a proxy or of GitHub with a password in it, which is not written down.
+    /// A proxy or GitHub address that contains a password; it is not stored.
     case proxyLeftOut(variable: String)
     case remindersAreOff
-    /// systemd runs the timers of this person only while they are logged in.
+    /// systemd runs the user's timers only while they are logged in.
     case onlyWhileLoggedIn
-    /// A unit that was changed by hand, and was left alone.
+    /// A unit file edited by the user, which is kept.
     case keptUnit(file: String)
-    /// The crontab's last line had no end before, and `crontab` does not take it so.
+    /// The crontab's last line had no line end, which `crontab` rejects; it was added.
     case lastLineEnded
 }
 
-/// What `cyc doctor` has to say about the job where it is no failure.
+/// A hint of `cyc doctor` about the job.
 package enum ScheduleHint: Hashable, Sendable {
     case notInstalled
-    /// What is installed is not what would be installed now.
+    /// The installed job differs from the one that would be installed now.
     case outdated(Scheduler)
     case neverRan(Scheduler)
     /// Units: seconds since the last run.
     case ranLongAgo(Scheduler, seconds: Int)
 
-    /// Until when a job that runs every few minutes may have slept with the machine.
-    ///
-    /// Units: seconds.
+    /// Time without a run that is still plausible because the machine was asleep. Units: seconds.
     package static let patience: Int64 = 3 * 3600
 }
 
-/// What is known of the installed job.
+/// State of the installed job.
 package struct ScheduleState: Equatable, Sendable {
     package var installed: Set<Scheduler>
-    /// Whether what is installed is what would be installed now.
+    /// Whether the installed job equals the one that would be installed now.
     package var isCurrent: Bool
-    /// Whether cron, or the timer, runs; `nil` where that cannot be seen.
+    /// Whether cron or the timer is running; `nil` if unknown.
     package var isServed: Bool?
     package var lastRun: Instant?
-    /// Whether it is started whenever an alarm rings, as far as it is served at all.
+    /// Whether the job is started at every alarm.
     package var carriesAlarms = true
-    /// Whether it wakes the machine from sleep for them.
+    /// Whether the timer wakes the machine from sleep for alarms.
     package var wakes = false
 
     package init(
@@ -61,12 +59,10 @@ package struct ScheduleState: Equatable, Sendable {
         self.lastRun = lastRun
     }
 
-    /// What the job is run by.
+    /// The service that runs the job.
     package var scheduler: Scheduler? { installed.contains(.systemd) ? .systemd : installed.first }
 
-    /// What is worth a hint.
-    ///
-    /// In the order in which it matters.
+    /// Returns the hints in order of importance.
     package func hints(isEnabled: Bool, at now: Instant) -> [ScheduleHint] {
         guard let scheduler else { return isEnabled ? [.notInstalled] : [] }
         var hints: [ScheduleHint] = isCurrent ? [] : [.outdated(scheduler)]

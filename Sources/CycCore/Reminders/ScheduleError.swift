@@ -1,26 +1,26 @@
-/// Why the job that reminds cannot be installed or removed, or is not run.
+/// An error in installing, removing or running the reminder job.
 package enum ScheduleError: Error, Hashable, Sendable {
     case crontabMissing
-    /// `crontab` did not do what it was asked to; `detail` is what it said.
+    /// `crontab` failed; `detail` is its output.
     case crontabFailed(detail: String)
-    /// The crontab is not what was written a moment ago.
+    /// The crontab differs from the one just written.
     case crontabDiffers
-    /// The two marks around the lines of cyc are not one pair; the line, from 1, where that shows.
+    /// The two marks around cyc's lines are not one pair; `line` counts from 1.
     case damagedMarks(line: Int)
-    /// The job has more bytes than cron reads.
+    /// The job is longer than a line that cron reads.
     case lineTooLong(bytes: Int, limit: Int)
-    /// The variable, or `cyc` itself for its path, holds a line break or another control character.
+    /// The variable, or the path of `cyc`, contains a line break or another control character.
     case unusableValue(of: String)
-    /// The person has no systemd manager that could be reached; `detail` is what it said.
+    /// The user's systemd manager cannot be reached; `detail` is its output.
     case noUserManager(detail: String)
-    /// `systemctl` did not do what it was asked to; `detail` is what it said.
+    /// `systemctl` failed; `detail` is its output.
     case systemctlFailed(detail: String)
-    /// A unit that is not as cyc wrote it.
+    /// A unit file that cyc did not write in this form.
     case changedUnit(file: String)
-    /// The job is installed, and what should start it does not run.
+    /// The job is installed, but the service that starts it is not running.
     case notServed(Scheduler)
-    /// Reminders that wait on the ntfy server may still come, at these instants in ascending order,
-    /// though they were to be taken back.
+    /// Reminders scheduled on the ntfy server could not be cancelled and may still arrive at these
+    /// instants, in ascending order.
     case notTakenBack([Instant])
 
     package var status: ExitStatus {

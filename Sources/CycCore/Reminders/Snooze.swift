@@ -1,9 +1,9 @@
-/// Why a command about reminders cannot be followed.
+/// An invalid argument of a reminder command.
 package enum ReminderError: Error, Hashable, Sendable {
     /// Neither a duration nor a time of day.
     case notATime(String)
     case past(String)
-    /// A duration that leads back, such as `-1h`.
+    /// A negative duration, such as `-1h`.
     case ago(String)
     /// Longer than ``Snooze/longestDays`` days.
     case tooLong(String)
@@ -11,52 +11,50 @@ package enum ReminderError: Error, Hashable, Sendable {
     package var status: ExitStatus { .usage }
 }
 
-/// How long reminders stay away.
+/// Pauses of reminders.
 package enum Snooze {
     package static let longestDays = 7
 
-    /// The end of a snooze that can have been asked for: one that is further ahead than any, a day more
-    /// for `today`, was stored by a clock that was wrong.
+    /// Returns `end` unless it is later than any valid snooze (one day more because of `today`):
+    /// then it was stored while the clock was wrong.
     package static func believable(_ end: Instant?, at now: Instant) -> Instant? {
         end.flatMap { $0 - now <= Int64(longestDays + 1) * secondsInCivilDay ? $0 : nil }
     }
 
-    /// The end of a snooze that words of a command line spell.
-    ///
-    /// They are `2h`, `90m`, `today` (to the first instant of tomorrow), `21:30` or `until 21:30`, in one
-    /// word or several.
+    /// Parses the end of a snooze: `2h`, `90m`, `today` (until midnight), `21:30` or `until 21:30`,
+    /// in one word or several.
     package static func end(
         of words: [String], now: Instant, zone: Zone
     ) throws(ReminderError) -> Instant {
-        let given = words.joined(separator: " ")
-        var parts = given.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+        let input = words.joined(separator: " ")
+        var parts = input.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
         let isUntil = parts.first == "until"
         if isUntil { parts.removeFirst() }
-        guard let text = parts.first, parts.count == 1 else { throw .notATime(given) }
+        guard let text = parts.first, parts.count == 1 else { throw .notATime(input) }
         let today = zone.day(at: now)
         if text == "today", !isUntil { return zone.firstInstant(of: today.advanced(by: 1)) }
         if let minute = ValueSyntax.minute(text) {
             let end = instant(of: minute, on: today, after: now, zone: zone)
-            guard let end else { throw .past(given) }
+            guard let end else { throw .past(input) }
             return end
         }
         if !isUntil, text.hasPrefix("-"), ValueSyntax.seconds(String(text.dropFirst())) != nil {
-            throw .ago(given)
+            throw .ago(input)
         }
         guard !isUntil, let seconds = ValueSyntax.seconds(text), seconds > 0 else {
-            throw .notATime(given)
+            throw .notATime(input)
         }
-        guard seconds <= longestDays * Int(secondsInCivilDay) else { throw .tooLong(given) }
+        guard seconds <= longestDays * Int(secondsInCivilDay) else { throw .tooLong(input) }
         return now + Int64(seconds)
     }
 
-    /// When the clock shows `minute` of today the next time.
+    /// Returns the next instant of today at which the clock shows `minute`.
     private static func instant(
         of minute: Int, on today: Day, after now: Instant, zone: Zone
     ) -> Instant? {
         let first = zone.instant(of: today, minuteOfDay: minute)
         if first > now { return first }
-        // In an hour that comes twice it may be ahead all the same.
+        // In an hour that occurs twice, the second occurrence may still lie ahead.
         let clock = zone.moment(at: now).clock
         let start = now - now % 60
         let second = start + Int64(minute - clock.hour * 60 - clock.minute) * 60

@@ -1,19 +1,19 @@
-/// Folders that a search for repositories does not enter unless they are repositories themselves.
+/// Folders that a search for repositories skips unless they are repositories themselves.
 package enum ExcludedFolders {
-    /// Where package managers and build tools keep what others wrote; hidden folders come to these.
+    /// Folders of package managers and build tools; hidden folders are skipped too.
     package static let names = ["node_modules", "target", "vendor"]
 
-    /// Whether a folder of this name is one, such as `vendor` or `.cache`.
+    /// Whether folders of this name are skipped, such as `vendor` or `.cache`.
     package static func contains(_ name: String) -> Bool { isHidden(name) || names.contains(name) }
 
     package static func isHidden(_ name: String) -> Bool { name.hasPrefix(".") }
 }
 
-/// A folder that a search did not enter.
+/// A folder that a search skipped.
 package struct ExcludedFolder: Hashable, Codable, Sendable {
     /// Absolute and resolved.
     package let path: String
-    /// Whether it is hidden; else it has one of ``ExcludedFolders/names``.
+    /// Whether it is hidden; otherwise it has one of ``ExcludedFolders/names``.
     package let isHidden: Bool
 
     package init(path: String, isHidden: Bool) {

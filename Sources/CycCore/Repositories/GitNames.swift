@@ -1,6 +1,6 @@
-/// The name of a remote as git's commands take it: no option and no address.
+/// A valid name of a remote: neither an option nor an address.
 ///
-/// - Source: `valid_remote_name` in `remote.c` of git, which `git remote add` asks.
+/// - Source: `valid_remote_name` in `remote.c` of git, used by `git remote add`.
 package struct RemoteName: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
@@ -10,11 +10,11 @@ package struct RemoteName: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What `git push` takes for the other side: the name of a remote, or an address.
+/// A destination of `git push`: the name of a remote, or an address.
 package struct PushTarget: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
-    /// - Parameter text: A remote's name; else an address that is neither an option nor a program to be
+    /// - Parameter text: A remote's name, or an address that is neither an option nor a program to
     ///   run, as in `ext::sh`, and has no control characters.
     package init?(_ text: String) {
         guard RemoteName(text) != nil || isAddress(text) else { return nil }
@@ -22,7 +22,7 @@ package struct PushTarget: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Whether git takes `text` for the address of a repository, and for nothing that runs a program.
+/// Whether git treats `text` as the address of a repository that does not run a program.
 ///
 /// - Source: https://git-scm.com/docs/gitremote-helpers
 package func isAddress(_ text: String) -> Bool {
@@ -33,8 +33,8 @@ package func isAddress(_ text: String) -> Bool {
         && !text.unicodeScalars.contains { $0.value < 32 || $0.value == 127 || $0 == "\u{FFFD}" }
 }
 
-/// A branch, or a commit by its id, as `git switch` and `git merge` take it: no option, and nothing
-/// that means another thing there.
+/// A branch name or commit ID that `git switch` and `git merge` cannot mistake for an option or
+/// another object.
 package struct BranchName: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
@@ -44,28 +44,28 @@ package struct BranchName: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What `git push` sends where: nothing that deletes, forces or means another branch.
+/// A refspec for `git push` that neither deletes nor forces nor means another branch.
 package struct Refspec: Hashable, Sendable, CustomStringConvertible {
-    /// What is checked out.
+    /// The current branch.
     package static let head = Refspec(description: "HEAD")
 
-    /// A branch for the one of its name, in full where it could be taken for something else; or
+    /// A branch pushed to the one of the same name, in full if the short form is ambiguous; or
     /// `SOURCE:refs/heads/BRANCH`.
     package let description: String
 
     private init(description: String) { self.description = description }
 
-    /// The two ends in full, so that no setting of git sends it to another branch.
+    /// The refspec with both ends in full, so that no git setting redirects it to another branch.
     ///
-    /// - Source: `match_explicit` in `remote.c` of git: `remote.*.push` and `push.default` give a single
-    ///   name another end.
+    /// - Source: `match_explicit` in `remote.c` of git: `remote.*.push` and `push.default` change
+    ///   the destination of a single name.
     package var explicit: String {
         let parts = ends
         let isBranch = parts.source != "HEAD" && !isObjectID(parts.source)
         return "\(isBranch ? "refs/heads/" : "")\(parts.source):refs/heads/\(parts.target)"
     }
 
-    /// What is pushed, and the branch that it goes to, in their short forms.
+    /// Source and destination branch in their short forms.
     package var ends: (source: String, target: String) {
         let text = description.utf8
         func short(_ part: Substring.UTF8View) -> String {
@@ -81,7 +81,7 @@ package struct Refspec: Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// A local branch, or `SOURCE:refs/heads/BRANCH`; no branch has a colon.
+    /// Parses a local branch, or `SOURCE:refs/heads/BRANCH`. Branch names contain no colon.
     package init?(_ text: String) {
         let text = text.utf8
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else {
@@ -100,7 +100,7 @@ package struct Refspec: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The folder that a file `.git` names, as it is written there; `nil` for a file that names none.
+/// Returns the folder named in a `.git` file, as written there; `nil` if the file names none.
 ///
 /// - Source: `read_gitfile_gently` in `setup.c` of git.
 package func linkedGitFolder(inFile bytes: [UInt8]) -> String? {
@@ -110,8 +110,8 @@ package func linkedGitFolder(inFile bytes: [UInt8]) -> String? {
     return path.isEmpty ? nil : path
 }
 
-/// The path in a file of git's own that holds nothing else, such as `commondir`: only line ends at its
-/// end are none of it, and nothing behind a zero byte is.
+/// Returns the path in a git file that holds nothing else, such as `commondir`. Trailing line ends
+/// and everything after a zero byte are dropped.
 ///
 /// - Source: `get_common_dir_noenv` in `setup.c` of git.
 package func gitPath(inFile bytes: some BidirectionalCollection<UInt8>) -> String {
@@ -120,12 +120,12 @@ package func gitPath(inFile bytes: some BidirectionalCollection<UInt8>) -> Strin
     return last.map { String(native: Array(bytes[...$0].prefix { $0 != 0 })) } ?? ""
 }
 
-/// Whether git takes `text` behind `refs/heads/` and its like.
+/// Whether git accepts `text` after `refs/heads/` and similar prefixes.
 ///
 /// - Source: https://git-scm.com/docs/git-check-ref-format
 package func isReferencePart(_ text: String) -> Bool { isReferencePart(Array(text.utf8)) }
 
-/// As ``isReferencePart(_:)``, for a name as bytes.
+/// Whether git accepts these bytes after `refs/heads/` and similar prefixes.
 package func isReferencePart(_ name: [UInt8]) -> Bool {
     let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
     var last = slash
@@ -149,8 +149,8 @@ private func isLock(_ name: ArraySlice<UInt8>) -> Bool {
     name.suffix(5).elementsEqual(".lock".utf8)
 }
 
-/// Whether git's commands take `text` for this branch, and not for an option, another reference or
-/// an object.
+/// Whether git's commands interpret `text` as this branch, and not as an option, another reference
+/// or an object.
 ///
 /// - Source: https://git-scm.com/docs/gitrevisions, the order in which a name is looked up.
 private func isPlainBranch(_ text: String) -> Bool {
@@ -158,12 +158,12 @@ private func isPlainBranch(_ text: String) -> Bool {
         !"-+".utf8.contains(first), !isObjectID(text),
         !["@", "HEAD", "stash", "tag"].contains(text)
     else { return false }
-    // `FETCH_HEAD` and its like are files of git's own.
-    let isOfGit =
+    // `FETCH_HEAD` and similar names are git's own files.
+    let isPseudoReference =
         text.utf8.contains(UInt8(ascii: "_"))
         && text.utf8.allSatisfy { $0.isUppercase || $0 == UInt8(ascii: "_") }
     let folders = ["refs/", "heads/", "tags/", "remotes/"]
-    return !isOfGit && !folders.contains { text.utf8.starts(with: $0.utf8) }
+    return !isPseudoReference && !folders.contains { text.utf8.starts(with: $0.utf8) }
 }
 
 private func isObjectID(_ text: String) -> Bool {

@@ -1,7 +1,7 @@
-/// Who somebody is to git in one repository.
+/// The author identity that git uses in one repository.
 ///
-/// - Source: `author.email`, else `user.email`, and `author.name`, else `user.name`, as git resolves
-///   them there (https://git-scm.com/docs/git-config).
+/// - Source: `author.email` or `user.email`, and `author.name` or `user.name`, as resolved by git
+///   (https://git-scm.com/docs/git-config).
 package struct Identity: Hashable, Codable, Sendable {
     package let name: String?
     package let address: EmailAddress?

@@ -1,17 +1,17 @@
-/// A repository as it is known without opening it.
+/// Recorded facts about a repository.
 package struct KnownRepository: Hashable, Sendable {
-    /// How a repository came to be known.
+    /// Origin of a recorded repository.
     package enum Watch: String, Sendable {
-        /// Only read because somebody stood in it.
+        /// Read only because the working directory was in it.
         case standing
-        /// Named by the person.
+        /// Added by the user.
         case added
         /// Found below a root.
         case found
-        /// Named by the person as not to be watched.
+        /// Excluded by the user.
         case removed
 
-        /// Whether its commits count wherever one stands.
+        /// Whether its commits count from every working directory.
         package var isWatched: Bool { self == .added || self == .found }
     }
 
@@ -21,10 +21,11 @@ package struct KnownRepository: Hashable, Sendable {
     package var watch: Watch
     package var remotes: [Remote]
     package var identity: Identity
-    /// Addresses that are not mine, of authors with my name, and the last day of each.
+    /// Addresses of authors with the user's name that are not the user's, with the last day of
+    /// each.
     package var namesakes: [EmailAddress: Day]
     package var unread: UnreadReason?
-    /// When it was last read to the end; `nil` if it was not since it is watched.
+    /// Time of the last complete read; `nil` if it was never read while watched.
     package var readAt: Instant?
 
     package init(
@@ -44,7 +45,7 @@ package struct KnownRepository: Hashable, Sendable {
 }
 
 extension KnownRepository {
-    /// The places on `host` that its remotes name, each once.
+    /// Returns the repositories on `host` named by its remotes, without duplicates.
     package func places(on host: GitHubHost) -> [RemotePlace] {
         remotes.flatMap(\.destinations).uniqued.compactMap(\.place).filter { $0.isOn(host) }
     }

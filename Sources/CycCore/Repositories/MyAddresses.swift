@@ -1,17 +1,18 @@
-/// The addresses whose commits are mine: some everywhere, some in one repository only.
+/// The user's author addresses: some for all repositories, some for one.
 package struct MyAddresses: Hashable, Sendable {
-    /// The configured ones, the account's, and git's outside any repository.
+    /// Configured addresses, those of the account, and git's outside any repository.
     package private(set) var everywhere: Set<EmailAddress>
-    /// What git takes in a repository, by ``KnownRepository/id``, where it is none of ``everywhere``.
+    /// The address that git uses in a repository, by ``KnownRepository/id``, if not in
+    /// ``everywhere``.
     ///
-    /// Whoever made the repository may have written it there.
+    /// The author of the repository may have configured it.
     package private(set) var only: [Int64: EmailAddress] = [:]
 
     package init(everywhere: Set<EmailAddress> = []) {
         self.everywhere = everywhere
     }
 
-    /// Takes an address as mine in one repository.
+    /// Adds an address of the user for one repository.
     package mutating func insert(_ address: EmailAddress, in repository: Int64) {
         if !everywhere.contains(address) { only[repository] = address }
     }
@@ -22,7 +23,7 @@ package struct MyAddresses: Hashable, Sendable {
         everywhere.contains(address) || only[repository] == address
     }
 
-    /// All of them in one repository.
+    /// Returns all addresses of the user in one repository.
     package func addresses(in repository: Int64) -> Set<EmailAddress> {
         only[repository].map { everywhere.union([$0]) } ?? everywhere
     }

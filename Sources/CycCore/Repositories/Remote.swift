@@ -1,13 +1,13 @@
-/// A remote of a repository: a configured one, or an address that a branch is configured to.
+/// A remote of a repository: a configured one, or an address configured for a branch.
 package struct Remote: Hashable, Sendable {
-    /// What git's commands take for it; for a remote without a name its address.
+    /// The name used by git's commands; the address for a remote without a name.
     package let name: String
-    /// The addresses from which it is fetched, the first being the one that git takes.
+    /// Fetch addresses; git uses the first.
     package let fetches: [Destination]
-    /// The addresses to which git sends a push, all of them.
+    /// Push addresses; git pushes to all of them.
     package let pushes: [Destination]
-    /// The bit of ``CommitRecord/slots`` that stands for its default branch; `nil` where no
-    /// remote-tracking reference proves anything about it.
+    /// The bit of ``CommitRecord/slots`` for its default branch; `nil` if no remote-tracking
+    /// reference proves that a commit is in it.
     package var slot: Int?
 
     package init(
@@ -19,29 +19,29 @@ package struct Remote: Hashable, Sendable {
         self.slot = slot
     }
 
-    /// A remote with one address for both ways.
+    /// Creates a remote with one address for fetch and push.
     package init(name: String, url: String, place: RemotePlace? = nil, slot: Int? = nil) {
         let destination = Destination(url: url, place: place)
         self.init(name: name, fetches: [destination], pushes: [destination], slot: slot)
     }
 
-    /// The address by which it is shown, without credentials.
+    /// The address to display, without credentials.
     package var url: String { (fetches.first ?? pushes.first)?.url ?? "" }
 
-    /// Every repository that its addresses name, each once: a remote-tracking reference proves that
-    /// one of them has a commit, and which one only where it is the only one.
+    /// All repositories named by its addresses, without duplicates. A remote-tracking reference
+    /// proves that one of them has a commit; which one is certain only if it is the only one.
     package var destinations: [Destination] { (fetches + pushes).uniqued }
 
-    /// The places that its addresses name, each once.
+    /// The hosted repositories named by its addresses, without duplicates.
     package var places: [RemotePlace] { destinations.compactMap(\.place) }
 }
 
-/// An address of a remote, and what it names.
+/// An address of a remote with the repository that it names.
 package struct Destination: Hashable, Sendable {
-    /// As it stands in the configuration after `insteadOf` and `pushInsteadOf`, without credentials.
+    /// The configured URL after `insteadOf` and `pushInsteadOf`, without credentials.
     package let url: String
-    /// The repository that the address names, with ssh's own names for hosts resolved; `nil` for a
-    /// path on the disk or an address of another form.
+    /// The repository that the address names, with ssh host aliases resolved; `nil` for a local
+    /// path or an unknown form.
     package var place: RemotePlace?
 
     package init(url: String, place: RemotePlace? = nil) {
@@ -49,12 +49,12 @@ package struct Destination: Hashable, Sendable {
         self.place = place
     }
 
-    /// The same for every spelling of one place; the address itself where it names none.
+    /// The same for every spelling of one repository; the address if it names none.
     package var key: String { place?.key ?? url }
 }
 
 extension [Destination] {
-    /// Without those that name what an earlier one names.
+    /// The destinations without duplicates.
     package var uniqued: [Destination] {
         var seen: Set<String> = []
         return filter { seen.insert($0.key).inserted }
@@ -63,7 +63,7 @@ extension [Destination] {
 
 /// A repository on a host such as github.com.
 package struct RemotePlace: Hashable, Sendable {
-    /// See ``GitHubHost/mainName(of:)``; with a port where that makes it another host.
+    /// See ``GitHubHost/mainName(of:)``; with the port if it distinguishes the host.
     package let host: String
     package let owner: String
     package let name: String
@@ -74,7 +74,7 @@ package struct RemotePlace: Hashable, Sendable {
         self.name = name
     }
 
-    /// `owner/name`, as GitHub's `full_name`.
+    /// `owner/name`, like GitHub's `full_name`.
     package var fullName: String { "\(owner)/\(name)" }
 
     package func isOn(_ host: GitHubHost) -> Bool { self.host == host.name }

@@ -1,4 +1,4 @@
-/// What a person said of a repository: that it is watched wherever it lies, or never.
+/// The user's choice to watch or exclude a repository.
 package struct RepositoryChoice: Hashable, Sendable {
     package let number: Int64
     /// Absolute and resolved.
@@ -11,7 +11,7 @@ package struct RepositoryChoice: Hashable, Sendable {
         self.isWatched = isWatched
     }
 
-    /// How the repository is known then.
+    /// The origin under which the repository is recorded.
     package var watch: KnownRepository.Watch { isWatched ? .added : .removed }
 }
 
@@ -33,7 +33,7 @@ extension RepositoryChoice: EntryRecord {
 
     package var isConsistent: Bool { path.hasPrefix("/") && !path.utf8.contains(0) }
 
-    /// Watches a repository again that was removed since.
+    /// Restores the watching of a repository that was removed after the export.
     package static func merged(
         _ here: [FieldValue], _ file: [FieldValue], former: [PreviousValue]
     ) throws -> [FieldValue] { file[1].isTrue ? file : here }

@@ -1,10 +1,10 @@
-/// What is where somebody named a repository, and none is.
+/// The object at a path that is not a repository.
 package enum RepositoryNotFound: Hashable, Sendable {
     case missing, file
-    /// One that could become a repository.
+    /// A folder that could become a repository.
     case folder
-    /// The home folder or one above it, or one that the person cannot change.
+    /// The home folder, a folder above it, or one that the user cannot change.
     case home
-    /// Repositories lie below it; `roots` are the folders to search afterwards.
+    /// Repositories lie below it; `roots` are the folders that would be searched.
     case aboveRepositories(roots: [String])
 }

@@ -1,11 +1,11 @@
-/// Commits of one author address on one day, to be put in or taken out.
+/// Commits of one author address on one day, to be added or removed.
 package struct DayChange: Equatable, Sendable {
     /// The author date in the commit's own offset.
     package let day: Day
     package let address: EmailAddress
     /// New records, and records whose flags changed.
     package var set: [CommitRecord]
-    /// No longer reachable.
+    /// Commits that are no longer reachable.
     package var removed: [CommitID]
 
     package init(
@@ -18,14 +18,12 @@ package struct DayChange: Equatable, Sendable {
     }
 }
 
-/// What a scan remembers for the next one, in pieces that the ledger stores as they are.
+/// State that a scan keeps for the next one; the ledger stores it as it is.
 package struct ScanCache: Equatable, Sendable {
-    /// Tips, number of shards, author addresses seen: the scanner's own format.
+    /// Tips, number of shards, author addresses seen; format private to the scanner.
     package var state: [UInt8]
-    /// Every reachable commit with its number of children, in pieces by the first bits of the id,
-    /// so that one new commit reads and writes a few of them only.
-    ///
-    /// The scanner's own format.
+    /// All reachable commits with their number of children, divided by the first bits of the ID, so
+    /// that a new commit reads and writes only a few shards. Format private to the scanner.
     package var shards: [Int: [UInt8]]
 
     package init(state: [UInt8], shards: [Int: [UInt8]]) {
@@ -35,17 +33,17 @@ package struct ScanCache: Equatable, Sendable {
 }
 
 package struct ScanResult: Equatable, Sendable {
-    /// Whether `changes` hold the whole history (forget what was stored) or only what is new.
+    /// Whether `changes` replace all stored data or only add to it.
     package var isWhole: Bool
     package var changes: [DayChange]
-    /// For a whole scan all shards, else those that changed.
+    /// All shards after a complete scan, otherwise the changed ones.
     package var memory: ScanCache
-    /// Author addresses outside the asked ones whose author has this repository's own name, with the
-    /// last day on which they committed.
+    /// Addresses outside the requested ones whose author has the name configured in this
+    /// repository, with their last commit day.
     package var namesakes: [EmailAddress: Day]
-    /// Commits of the wanted authors that name to-dos and were not reachable before; by id.
+    /// Newly reachable commits of the requested authors that mention to-dos; by ID.
     package var mentions: [TodoMention]
-    /// Of commits of the wanted authors that were not reachable before; by day and id.
+    /// Newly reachable commits of the requested authors; by day and ID.
     package var subjects: [CommitSubject]
 
     package init(

@@ -1,36 +1,36 @@
-/// Why something could not be read; what the person is told and can do is in the messages.
+/// Reason why something could not be read; texts and advice are in the messages.
 package enum UnreadReason: Hashable, Codable, Sendable {
     /// Owned by another user, which git refuses too (`safe.directory`).
     case foreignOwner
-    /// Objects, references or configuration that cannot be understood; the library's words.
+    /// Malformed objects, references or configuration; the text is the library's.
     case damaged(String)
-    /// Something in it is larger, deeper or more than what is read of a repository: what, and the limit,
-    /// such as `.git/config: 1048576`.
+    /// Something exceeds a limit; the text names it with the limit, such as `.git/config: 1048576`.
     case overLimit(String)
     /// The system refused access.
     case noPermission
-    /// It is not there any more.
+    /// It no longer exists.
     case missing
-    /// There, but no repository.
+    /// It exists but is not a repository.
     case notARepository
-    /// A variable of git's, by its name, does not lead to anything that can be read.
+    /// The git environment variable of this name leads to nothing readable.
     case variable(String)
-    /// `extensions.objectFormat` is none that is known, or SHA-256 without a git that knows it.
+    /// `extensions.objectFormat` is unknown, or SHA-256 without a git that supports it.
     case objectFormat(String)
-    /// `extensions.refStorage` is none that is known, or reftable without a git that knows it.
+    /// `extensions.refStorage` is unknown, or reftable without a git that supports it.
     case refStorage(String)
     /// Another extension of the repository format.
     case unknownExtension(String)
-    /// Not finished within the time that was given; goes on in the background.
+    /// Not finished within the time limit; continues in the background.
     case pending
     /// Not read or searched since it was added.
     case notReadYet
-    /// It looks different from what was read, and the attempt to read it again failed.
+    /// It has changed since the last read, and reading it again failed.
     case changed
-    /// A program of cyc crashed while it read this one: of `signal`, or it was killed from outside, as for
-    /// a lack of memory.
+    /// A program of cyc crashed with `signal` while reading it, or was killed from outside, for
+    /// example for lack of memory.
     case crashed(signal: Int32?)
-    /// The program that reads objects could not be started, or failed by no fault of the repository; why.
+    /// The reader could not be started, or failed for a reason outside the repository; the error
+    /// text.
     case readerFailed(String)
 }
 

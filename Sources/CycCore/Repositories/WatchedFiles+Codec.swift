@@ -1,6 +1,6 @@
 extension WatchedFiles {
-    /// The list as bytes: the version, a folder and a zero byte, then for each entry its flags, its stamp,
-    /// and its path from that folder on with a zero byte behind it.
+    /// Binary form: the version, a folder and a zero byte; then for each entry its flags, its
+    /// stamp, and its path relative to the folder with a zero byte at the end.
     package var encoded: [UInt8] {
         let paths = entries.map(\.path.nativeBytes)
         let folder = Self.folder(of: paths)
@@ -22,8 +22,8 @@ extension WatchedFiles {
         return bytes
     }
 
-    /// The longest folder, with a slash at its end, from which on the system finds all of the paths; empty
-    /// where there is none.
+    /// Returns the longest folder, ending with a slash, that all paths are below; empty if there is
+    /// none.
     private static func folder(of paths: [[UInt8]]) -> ArraySlice<UInt8> {
         let slash = UInt8(ascii: "/")
         var folder = paths.first?[...] ?? []
@@ -37,7 +37,7 @@ extension WatchedFiles {
         return folder
     }
 
-    /// The list that ``encoded`` wrote, or `nil` for bytes that are none.
+    /// Parses ``encoded``; `nil` for malformed bytes.
     package init?(encoded bytes: Span<UInt8>) {
         guard var cursor = WatchedFilesCursor(bytes) else { return nil }
         let folder = cursor.folder.map { bytes[$0] }
@@ -54,34 +54,34 @@ extension WatchedFiles {
     }
 }
 
-/// Goes through what ``WatchedFiles/encoded`` wrote, and makes nothing anew for each entry.
+/// Iterates over ``WatchedFiles/encoded`` without allocating memory for each entry.
 package struct WatchedFilesCursor {
     package struct Flags: OptionSet {
         package let rawValue: UInt8
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The file was there.
+        /// The file existed.
         package static let stamp = Flags(rawValue: 1)
         package static let uncertain = Flags(rawValue: 2)
-        /// As ``WatchedFiles/Entry/isWitness``.
+        /// See ``WatchedFiles/Entry/isWitness``.
         package static let witness = Flags(rawValue: 4)
 
         fileprivate static let all: Flags = [.stamp, .uncertain, .witness]
     }
 
-    /// No list of an older form begins with it.
+    /// Earlier formats never begin with this value.
     fileprivate static let version: UInt8 = 128
 
-    /// Where the folder stands in the bytes from which on the paths go; a zero byte is behind it.
+    /// Byte range of the folder to which the paths are relative; a zero byte follows.
     package let folder: Range<Int>
     package private(set) var flags: Flags = []
-    /// Where the path stands in the bytes; a zero byte is behind it.
+    /// Byte range of the entry's path; a zero byte follows.
     package private(set) var path = 0..<0
     package private(set) var stamp: FileStamp?
     private var position: Int
 
-    /// `nil` for bytes that are no list.
+    /// Creates a cursor; `nil` for malformed bytes.
     package init?(_ bytes: Span<UInt8>) {
         guard bytes.count > 1, bytes[0] == Self.version, let folder = text(in: bytes, at: 1) else {
             return nil
@@ -90,7 +90,7 @@ package struct WatchedFilesCursor {
         position = folder.upperBound + 1
     }
 
-    /// Moves to the next entry, unless the bytes end or are no list.
+    /// Moves to the next entry; returns false at the end or at malformed bytes.
     package mutating func advance(in bytes: Span<UInt8>) -> Bool {
         var next = position
         guard next < bytes.count else { return false }
@@ -112,7 +112,7 @@ package struct WatchedFilesCursor {
         return true
     }
 
-    /// Whether every entry was read, which is not so for bytes that are no list.
+    /// Whether every entry was read; false after malformed bytes.
     package func isAtEnd(of bytes: Span<UInt8>) -> Bool { position == bytes.count }
 }
 
@@ -121,18 +121,18 @@ private func append(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(0)
 }
 
-/// What stands from `start` on up to a zero byte, or `nil` without one.
+/// Returns the range from `start` to the next zero byte; `nil` without one.
 private func text(in bytes: Span<UInt8>, at start: Int) -> Range<Int>? {
     for end in start..<bytes.count where bytes[end] == 0 { return start..<end }
     return nil
 }
 
-/// Appends the eight bytes of `number`, the lowest first.
+/// Appends `number` as eight little-endian bytes.
 private func append(_ number: UInt64, to bytes: inout [UInt8]) {
     unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes.append(contentsOf: $0) }
 }
 
-/// The number whose eight bytes begin at `position`, which must be there.
+/// Returns the little-endian number in the eight bytes from `position` on, which must exist.
 private func number(in bytes: Span<UInt8>, at position: Int) -> UInt64 {
     let raw = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self)
     return UInt64(littleEndian: raw)

@@ -1,4 +1,4 @@
-/// How one file or folder looked: enough to see that it may have changed.
+/// The attributes of a file or folder that reveal a change.
 ///
 /// - Units: `modified` counts nanoseconds since 1970-01-01T00:00:00Z, `size` bytes.
 package struct FileStamp: Hashable, Sendable {
@@ -13,9 +13,10 @@ package struct FileStamp: Hashable, Sendable {
     }
 }
 
-/// Files and folders whose change can mean another answer, as they looked before they were read.
+/// Files and folders whose change may require reading again, with their stamps before the last
+/// read.
 ///
-/// A file that was absent is kept too: its appearance is a change. One file without a usable stamp
+/// Absent files are included, since their creation is a change. A file without a reliable stamp
 /// (``Entry/isUncertain``) never counts as unchanged.
 package struct WatchedFiles: Equatable, Sendable {
     package struct Entry: Equatable, Sendable {
@@ -23,11 +24,12 @@ package struct WatchedFiles: Equatable, Sendable {
         package let path: String
         /// `nil` for a file that did not exist.
         package let stamp: FileStamp?
-        /// Written so shortly before it was looked at that a later write could leave the same stamp.
+        /// Modified so shortly before the stamp was taken that a later write may leave the stamp
+        /// equal.
         package let isUncertain: Bool
-        /// A folder that only vouches: while it looks the same, nothing has appeared in it.
+        /// A folder whose unchanged stamp proves that nothing was created in it.
         ///
-        /// Its own change means nothing, and its path has a slash at the end.
+        /// A change of its stamp proves nothing. Its path ends with a slash.
         package let isWitness: Bool
 
         package init(

@@ -1,10 +1,11 @@
 extension Settings.Remind {
-    /// The keys whose values belong together: ``after`` and ``until``.
+    /// Keys whose values are validated together: ``after`` and ``until``.
     package static let eveningKeys = ["remind.after", "remind.until"]
 
-    /// Why there would never be a reminder; `nil` if ``until`` is later than ``after``.
+    /// Returns an error if ``until`` is not later than ``after``, since then no reminder is ever
+    /// due.
     ///
-    /// Without a place the values stand on a command line.
+    /// - Parameter file: `nil` if the values come from a command line.
     package func problem(file: String?, line: Int?) -> CycError? {
         guard until <= after else { return nil }
         return .noEvening(

@@ -1,24 +1,26 @@
-/// One key of `config.toml`: how it is named, read, checked and written.
+/// One key of `config.toml`: its name and how it is parsed, validated and written.
 ///
-/// Reading the file, `cyc config`, its completions and the search for the nearest right name all use
-/// ``all``. A new key is one in its table's file, and a line of the sample `config/config.toml`.
+/// The file parser, `cyc config`, its completions and the spelling suggestions all use ``all``. To
+/// add a key, add it to its table's file and to the sample `config/config.toml`.
 package struct Setting: Sendable {
-    /// Tables and name with dots in between, such as `remind.ntfy.topic`.
+    /// Tables and name separated by dots, such as `remind.ntfy.topic`.
     package let key: String
-    /// What it does, in English, for help and completions.
+    /// English description for help and completions.
     package let summary: String
-    /// What the value, or each element of a list, has to be.
+    /// Constraint on the value, or on each element of a list.
     package let expectation: Settings.Expectation
     package let isList: Bool
-    /// Whether the value is for nobody else to read, so that no list shows it.
+    /// Whether lists hide the value.
     package let isSecret: Bool
 
     private let read: @Sendable (Settings) -> SettingValue
     private let write: @Sendable (SettingValue, inout Settings) throws(SettingMismatch) -> Void
 
-    /// `place` calls its second argument with the property that holds the value.
+    /// Creates a setting; `place` calls its second argument with the property that stores the
+    /// value.
     ///
-    /// It is a closure, because making the key paths of all settings takes longer than reading a file.
+    /// It is a closure because creating key paths for all settings takes longer than parsing a
+    /// file.
     init<Property>(
         _ key: String, _ form: SettingForm<Property>, _ summary: String, isSecret: Bool = false,
         _ place: @escaping @Sendable (inout Settings, (inout Property) -> Void) -> Void
@@ -39,19 +41,20 @@ package struct Setting: Sendable {
         }
     }
 
-    /// The tables, in the order of the file; each is written beside the part of ``Settings`` that it fills.
+    /// All settings in the order of the file; each table is defined next to its part of
+    /// ``Settings``.
     package static let all = [
         github, day, repositories, streak, sync, remind, focus, diary, growth, alarm, prompt, ui,
     ].flatMap(\.self)
 
-    /// Every table that holds a key, such as `remind` and `remind.ntfy`, in the order of ``all``.
+    /// All tables with keys, such as `remind` and `remind.ntfy`, in the order of ``all``.
     package static let tables: [String] = {
         var tables: [String] = []
         for setting in all where tables.last != setting.table { tables.append(setting.table) }
         return tables
     }()
 
-    /// Whether `name` is one of ``tables``, found out without making that list.
+    /// Whether `name` is one of ``tables``, without building that list.
     package static func isTable(_ name: String) -> Bool {
         let start = "\(name)."
         return all.contains { $0.key.hasPrefix(start) }
@@ -59,17 +62,17 @@ package struct Setting: Sendable {
 
     package static func named(_ key: String) -> Setting? { all.first { $0.key == key } }
 
-    /// The key or table that somebody who wrote `key` most likely meant.
+    /// Returns the key or table that is most similar to `key`.
     package static func nearestKey(to key: String) -> String? {
         let name = lastName(of: key)
-        // `roots` alone, or in the wrong table.
+        // The name without its table, or in a wrong table.
         if let same = all.first(where: { lastName(of: $0.key) == name }) { return same.key }
         if let near = nearest(to: key, among: all.map(\.key) + tables) { return near }
         let nearName = nearest(to: name, among: all.map { lastName(of: $0.key) })
         return all.first { lastName(of: $0.key) == nearName }?.key
     }
 
-    /// Like ``nearestKey(to:)``, for where a table will not do: then its first key.
+    /// Returns the most similar key; for a table its first key.
     package static func nearestName(to key: String) -> String? {
         guard let near = isTable(key) ? key : nearestKey(to: key) else { return nil }
         return all.first { $0.key == near || $0.key.hasPrefix("\(near).") }?.key
@@ -84,20 +87,19 @@ package struct Setting: Sendable {
 
     package func value(in settings: Settings) -> SettingValue { read(settings) }
 
-    /// The value that holds where the file says nothing.
+    /// The default value.
     package var fallback: SettingValue { read(Settings()) }
 
-    /// Checks `value` and puts it into `settings`, which stay as they are if it is wrong.
+    /// Validates `value` and stores it in `settings`, which are unchanged after an error.
     package func put(
         _ value: SettingValue, into settings: inout Settings
     ) throws(SettingMismatch) {
         try write(value, &settings)
     }
 
-    /// The value that words of a command line spell.
+    /// Parses the value from command-line arguments and normalizes it.
     ///
-    /// A list takes any number of words, and a single empty word is the empty list. The value is in the form
-    /// in which it is written.
+    /// A list takes any number of arguments; a single empty argument is the empty list.
     package func value(of words: [String]) throws(SettingMismatch) -> SettingValue {
         let value: SettingValue? =
             switch expectation {
@@ -115,7 +117,7 @@ package struct Setting: Sendable {
         return read(settings)
     }
 
-    /// `sat,sun` as `sat sun`, where no element can hold a comma.
+    /// Splits `sat,sun` into `sat` and `sun` if elements cannot contain commas.
     private func elements(in words: [String]) -> [String] {
         switch expectation {
         case .oneOf, .timeSpan:
@@ -129,7 +131,7 @@ package struct Setting: Sendable {
         "true": true, "on": true, "yes": true, "false": false, "off": false, "no": false,
     ]
 
-    /// What the value, or an element of the list, can be; empty where it can be anything.
+    /// Possible values, or elements of a list; empty if they are not enumerable.
     package var choices: [String] {
         switch expectation {
         case .oneOf(let names): names

@@ -1,22 +1,22 @@
 extension Settings {
-    /// What a value has to be; the words are in the messages.
+    /// Constraint on a value; the texts are in the messages.
     package enum Expectation: Hashable, Sendable {
         case text, switchedOnOrOff, wholeNumber(ClosedRange<Int>), list
         /// A table of keys, such as `[github]`.
         case table
-        /// An absolute path, or one below the home folder as `~/src`.
+        /// An absolute path, or one relative to the home folder such as `~/src`.
         case folder
-        /// The path of a file, in the same form, or nothing.
+        /// The path of a file in the same form, or empty.
         case fileOrNothing
         /// `30s`, `10m`, `2h`, `1d`.
         case duration
-        /// The same within a range; units: seconds.
+        /// A duration within a range of seconds.
         case durationWithin(ClosedRange<Int>)
         /// A duration, or `never`.
         case durationOrNever
         /// `18:00`, up to `24:00`.
         case timeOfDay
-        /// The same within a range; units: minutes since 00:00.
+        /// A time of day within a range of minutes since 00:00.
         case timeOfDayWithin(ClosedRange<Int>)
         /// `22:30-23:00`.
         case timeSpan
@@ -24,10 +24,10 @@ extension Settings {
         /// A URL with `https`, or `http` on loopback.
         case url
         case hostName, login, emailAddress
-        /// A template of `--format`; the unknown field.
+        /// A template for `--format`; `field` is the unknown field.
         case template(field: String)
 
-        /// A value that is right.
+        /// A valid value.
         package var example: String {
             switch self {
             case .text: "text"
@@ -53,15 +53,15 @@ extension Settings {
     }
 }
 
-/// How one Swift type stands in the file.
+/// Conversion between one Swift type and its form in the file.
 struct SettingForm<Property>: Sendable {
-    /// What the value, or each element of a list, has to be.
+    /// Constraint on the value, or on each element of a list.
     let expectation: Settings.Expectation
     var isList = false
     let read: @Sendable (SettingValue) throws(SettingMismatch) -> Property
     let write: @Sendable (Property) -> SettingValue
 
-    /// A string with a meaning.
+    /// Creates a form for a type that is written as a string.
     static func spelled(
         _ expectation: Settings.Expectation, _ read: @escaping @Sendable (String) -> Property?,
         _ write: @escaping @Sendable (Property) -> String
@@ -100,13 +100,13 @@ extension SettingForm<String> {
         string(.fileOrNothing) { $0.isEmpty || ValueSyntax.isFolder($0) && $0 != "~" }
     }
     static var folder: Self { string(.folder, where: ValueSyntax.isFolder) }
-    /// Without a query, so that paths can be added to it.
+    /// A URL without a query, so that paths can be appended.
     static var url: Self {
         string(.url) { text in
             WebAddress(text).map { $0.isSafe && !$0.hasQueryOrFragment } ?? false
         }
     }
-    /// None, or any but what hints write for one nobody has: it is a page of GitHub's.
+    /// Empty or a login, except `login`: hints use it as a placeholder, and GitHub reserves it.
     static var login: Self {
         string(.login) { $0.isEmpty || isLogin($0) && $0.lowercased() != "login" }
     }
@@ -127,14 +127,14 @@ extension SettingForm<String> {
 
     private static func string(
         _ expectation: Settings.Expectation,
-        where isRight: @escaping @Sendable (String) -> Bool = { _ in true }
+        where isValid: @escaping @Sendable (String) -> Bool = { _ in true }
     ) -> Self {
-        spelled(expectation, { isRight($0) ? $0 : nil }, { $0 })
+        spelled(expectation, { isValid($0) ? $0 : nil }, { $0 })
     }
 }
 
 extension SettingForm<GitHubHost> {
-    /// A name of DNS; a port has no place in the addresses of repositories.
+    /// A host name without a port, which repository addresses cannot contain.
     static var host: Self {
         spelled(
             .hostName,
@@ -182,7 +182,7 @@ extension SettingForm<Int> {
             { ValueSyntax.seconds($0).flatMap { range.contains($0) ? $0 : nil } }, ValueSyntax.duration)
     }
 
-    /// A duration of at least a minute, in whole minutes.
+    /// A duration in whole minutes, at least one.
     static var minutes: Self {
         spelled(
             .duration,
@@ -228,7 +228,7 @@ extension SettingForm<Weekday> {
 
 extension SettingForm<Set<Weekday>> {
     static var weekdays: Self {
-        // Weeks begin on Monday here, so that a weekend stays together.
+        // Weeks begin on Monday here, so that Saturday and Sunday are adjacent.
         let week = Weekday.allCases.filter { $0 != .sunday } + [.sunday]
         let list = SettingForm<[Weekday]>.list(
             of: .spelled(.oneOf(week.map(\.code)), { Weekday(code: $0) }, { $0.code }))

@@ -1,4 +1,4 @@
-/// A value of `config.toml` as TOML knows it.
+/// A value of `config.toml` with its TOML type.
 package enum SettingValue: Hashable, Sendable {
     case text(String)
     case flag(Bool)
@@ -6,9 +6,9 @@ package enum SettingValue: Hashable, Sendable {
     case list([String])
 }
 
-/// A value that a key cannot have.
+/// A value that is invalid for its key.
 package struct SettingMismatch: Error, Hashable {
-    /// The text or element that is wrong; a value of another type as TOML writes it.
+    /// The invalid text or element; a value of another type in TOML syntax.
     package let value: String
     package let expected: Settings.Expectation
 
@@ -17,14 +17,14 @@ package struct SettingMismatch: Error, Hashable {
         self.expected = expected
     }
 
-    /// For a value that has to be a text.
+    /// Creates a mismatch for a value that must be a text.
     init(_ value: SettingValue, expected: Settings.Expectation) {
         self.init(value: value.shown, expected: expected)
     }
 }
 
 extension SettingValue {
-    /// For a person or a script: the elements of a list on a line each.
+    /// The value for users and scripts: list elements on one line each.
     package var plain: String {
         switch self {
         case .text(let text): text
@@ -34,12 +34,12 @@ extension SettingValue {
         }
     }
 
-    /// A text as it is, anything else as it stands in `config.toml`.
+    /// The text unchanged, or another value in TOML syntax.
     var shown: String {
         if case .text(let text) = self { text } else { toml }
     }
 
-    /// As it stands in `config.toml`, on one line.
+    /// The value in TOML syntax on one line.
     package var toml: String {
         switch self {
         case .text(let text): Self.quoted(text)
@@ -48,7 +48,7 @@ extension SettingValue {
         }
     }
 
-    /// A basic string (https://toml.io/en/v1.0.0#string).
+    /// Returns a TOML basic string (https://toml.io/en/v1.0.0#string).
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

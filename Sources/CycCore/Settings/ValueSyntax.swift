@@ -1,10 +1,10 @@
-/// The small languages inside values.
+/// Syntax of durations, times, time spans and addresses in settings.
 package enum ValueSyntax {
     private static let units: [(mark: Character, seconds: Int)] = [
         ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
     ]
 
-    /// `30s`, `10m`, `2h`, `1d`; at most 9999 of them.
+    /// Parses `30s`, `10m`, `2h` or `1d`; the number is at most 9999.
     package static func seconds(_ text: String) -> Int? {
         guard let unit = units.first(where: { $0.mark == text.last }), text.utf8.count <= 5,
             let count = decimal(text.utf8.dropLast())
@@ -12,13 +12,13 @@ package enum ValueSyntax {
         return count * unit.seconds
     }
 
-    /// In the largest unit that holds it without a rest.
+    /// Returns the duration in the largest unit that divides it.
     package static func duration(_ seconds: Int) -> String {
         let unit = units.first { seconds >= $0.seconds && seconds % $0.seconds == 0 }
         return "\(seconds / (unit?.seconds ?? 1))\(unit?.mark ?? "s")"
     }
 
-    /// Minutes since the day began that `18:00` to `24:00` spell.
+    /// Parses `18:00`, up to `24:00`, into minutes since midnight.
     static func minute(_ text: some StringProtocol) -> Int? {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,

@@ -1,31 +1,31 @@
-/// Whose grass is followed, and with what: what is offered, and what an answer means.
+/// The setup step for the GitHub account and its login method: offers and input parser.
 package struct SetupAccount: Sendable {
     package enum Choice: Equatable, Sendable {
-        /// What is followed now.
+        /// The current account.
         case asItIs
-        /// `github.login`.
+        /// The account for `github.login`.
         case login(String)
-        /// A token that is typed or pasted.
+        /// A token entered by the user.
         case token
         case browser
     }
 
-    /// `github.login`, empty for the owner of the token.
+    /// `github.login`; empty for the token's owner.
     package let followed: String
     package let token: SetupDiscovery.Token?
     package let tokenPage: String?
-    /// Whether there is an application to log in through.
+    /// Whether browser login is configured.
     package let hasBrowser: Bool
-    /// Whose page to follow where nothing else is typed.
+    /// The suggested login if the input is empty.
     package let guess: String?
 
-    package init(_ findings: SetupDiscovery, settings: Settings) {
+    package init(_ discovery: SetupDiscovery, settings: Settings) {
         followed = settings.github.login
-        token = findings.token
-        tokenPage = findings.tokenPage
+        token = discovery.token
+        tokenPage = discovery.tokenPage
         hasBrowser = !settings.github.clientID.isEmpty
         guess =
-            findings.token == nil && settings.github.login.isEmpty ? findings.logins.first : nil
+            discovery.token == nil && settings.github.login.isEmpty ? discovery.logins.first : nil
     }
 
     package func reply(to line: String) -> SetupReply<Choice> {
@@ -39,7 +39,7 @@ package struct SetupAccount: Sendable {
         case "b" where hasBrowser, "ㅠ" where hasBrowser: return .chosen(.browser)
         default: break
         }
-        // Also as `@octo` and as the address of the page.
+        // The login may also be given as `@octo` or as the page's URL.
         var login = line[...]
         while login.hasSuffix("/") { login.removeLast() }
         if let slash = login.lastIndex(of: "/") { login = login[login.index(after: slash)...] }

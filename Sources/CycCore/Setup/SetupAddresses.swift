@@ -1,33 +1,33 @@
-/// Which addresses are the person's: what is offered, and what an answer means.
+/// The setup step for the user's author addresses: offers and input parser.
 package struct SetupAddresses: Sendable {
     package struct Offer: Equatable, Sendable {
         package let address: EmailAddress
-        /// `nil` for one that stands in the settings and was not seen.
+        /// `nil` for a configured address without known commits.
         package var commits: Int?
         package var isNamesake = false
-        /// Whether an empty line takes it.
+        /// Whether empty input selects it.
         package var isChosen = false
     }
 
-    /// git's own, which needs no setting.
+    /// The address configured in git, which needs no setting.
     package let own: EmailAddress?
     package private(set) var offers: [Offer] = []
-    /// How many more were seen.
+    /// Number of addresses that are not offered.
     package let others: Int
 
-    /// Of those that nothing speaks for.
-    private static let mostStrangers = 5
-    /// More would not fit on a screen.
-    private static let most = 15
+    /// Limit of offers that are not namesakes.
+    private static let strangerLimit = 5
+    /// Limit of offers that fit on a screen.
+    private static let offerLimit = 15
 
-    package init(_ findings: SetupDiscovery, settings: Settings) {
-        own = findings.identity.address
+    package init(_ discovery: SetupDiscovery, settings: Settings) {
+        own = discovery.identity.address
         let set = settings.repositories.emails
-        let seen = findings.authors.filter {
-            $0.address != findings.identity.address && !$0.address.isBot
-                && !$0.address.description.isEmpty && settingTakes($0.address)
+        let seen = discovery.authors.filter {
+            $0.address != discovery.identity.address && !$0.address.isBot
+                && !$0.address.description.isEmpty && isValidSetting($0.address)
         }
-        for address in set where address != findings.identity.address {
+        for address in set where address != discovery.identity.address {
             let author = seen.first { $0.address == address }
             offers.append(
                 Offer(
@@ -37,8 +37,8 @@ package struct SetupAddresses: Sendable {
         let unset = seen.filter { author in !set.contains(author.address) }
         let namesakes = unset.filter(\.isNamesake)
         let strangers = unset.filter { !$0.isNamesake }
-        for author in (namesakes + strangers.prefix(Self.mostStrangers)).prefix(Self.most) {
-            // Who chose addresses once has said what is not theirs.
+        for author in (namesakes + strangers.prefix(Self.strangerLimit)).prefix(Self.offerLimit) {
+            // If addresses are configured, the others were already rejected.
             offers.append(
                 Offer(
                     address: author.address, commits: author.commits,
@@ -48,12 +48,12 @@ package struct SetupAddresses: Sendable {
         others = unset.count - offers.count { offer in !set.contains(offer.address) }
     }
 
-    /// What an empty line takes.
+    /// The addresses selected by empty input.
     package var chosen: [String] { offers.filter(\.isChosen).map { "\($0.address)" } }
 
-    /// What is to stand in `repositories.emails`, each once.
+    /// Parses input into `repositories.emails`, without duplicates.
     ///
-    /// A line has numbers, addresses, `-` for none, or nothing for what is marked.
+    /// The input contains numbers or addresses, `-` for none, or nothing for the selected ones.
     package func reply(to line: String) -> SetupReply<[String]> {
         if line.isEmpty { return offers.isEmpty ? .skip : .chosen(chosen) }
         if line == "-" || line == "0" { return .chosen([]) }
@@ -66,17 +66,17 @@ package struct SetupAddresses: Sendable {
             case .notUnderstood(let complaint): return .notUnderstood(complaint)
             case .skip, .leave, nil:
                 address = EmailAddress(word)
-                guard settingTakes(address) else { return .notUnderstood(.notAnAddress(word)) }
+                guard isValidSetting(address) else { return .notUnderstood(.notAnAddress(word)) }
             }
-            // git's own counts without it.
+            // git's own address counts without being configured.
             if address != own, !addresses.contains(address) { addresses.append(address) }
         }
         return .chosen(addresses.map { "\($0)" })
     }
 }
 
-/// Whether the address can stand in `repositories.emails`.
-private func settingTakes(_ address: EmailAddress) -> Bool {
+/// Whether `repositories.emails` accepts the address.
+private func isValidSetting(_ address: EmailAddress) -> Bool {
     var settings = Settings()
     do throws(SettingMismatch) {
         try Setting.named("repositories.emails")?.put(.list(["\(address)"]), into: &settings)

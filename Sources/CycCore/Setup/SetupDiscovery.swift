@@ -1,6 +1,6 @@
-/// What the second program finds out for `cyc setup`, before anybody is asked.
+/// Facts that `cyc-agent` collects for `cyc setup` before the first prompt.
 package struct SetupDiscovery: Equatable, Codable, Sendable {
-    /// A folder below which repositories lie.
+    /// A folder that contains repositories.
     package struct Folder: Equatable, Codable, Sendable {
         /// Absolute.
         package let path: String
@@ -15,7 +15,7 @@ package struct SetupDiscovery: Equatable, Codable, Sendable {
     package struct Author: Equatable, Codable, Sendable {
         package let address: EmailAddress
         package let commits: Int
-        /// Whether some of them are by somebody of the name that git is configured to.
+        /// Whether some of them have the author name configured in git.
         package let isNamesake: Bool
 
         package init(address: EmailAddress, commits: Int, isNamesake: Bool) {
@@ -25,44 +25,44 @@ package struct SetupDiscovery: Equatable, Codable, Sendable {
         }
     }
 
-    /// What a token that is there already tells.
+    /// Result of checking an existing token.
     package enum Token: Equatable, Codable, Sendable {
-        /// Whose it is; where it comes from, in words.
+        /// The owner, and a description of the token's source.
         case of(login: String, source: String)
-        /// Why nobody could say whose it is.
+        /// The owner is unknown; the text says why.
         case silent(reason: String)
     }
 
-    /// git's, outside of any repository.
+    /// The identity configured in git outside any repository.
     package var identity = Identity(name: nil, address: nil)
-    /// The most repositories first.
+    /// Most repositories first.
     package var folders: [Folder] = []
-    /// Namesakes first, then the most commits.
+    /// Namesakes first, then by number of commits.
     package var authors: [Author] = []
-    /// How many commits were looked at.
+    /// Number of commits read.
     package var commits = 0
-    /// Whether every commit was.
+    /// Whether all commits were read.
     package var isComplete = true
-    /// Logins that may be the person's, the likeliest first.
+    /// Possible logins of the user, the most likely first.
     package var logins: [String] = []
     package var token: Token?
-    /// Where GitHub makes a token with the scopes that cyc needs.
+    /// GitHub page that creates a token with the required scopes.
     package var tokenPage: String?
 
     package init() {}
 }
 
 extension SetupDiscovery {
-    /// Without names that could not be shown or typed.
+    /// The discovery without names that cannot be shown or typed.
     package var typable: SetupDiscovery {
-        var findings = self
+        var discovery = self
         if let address = identity.address, !isTypable(address.description) {
-            findings.identity = Identity(name: identity.name, address: nil)
+            discovery.identity = Identity(name: identity.name, address: nil)
         }
-        findings.folders.removeAll { !isTypable($0.path) }
-        findings.authors.removeAll { !isTypable($0.address.description) }
-        findings.logins.removeAll { !isTypable($0) }
-        return findings
+        discovery.folders.removeAll { !isTypable($0.path) }
+        discovery.authors.removeAll { !isTypable($0.address.description) }
+        discovery.logins.removeAll { !isTypable($0) }
+        return discovery
     }
 }
 
@@ -71,16 +71,16 @@ private func isTypable(_ text: String) -> Bool {
 }
 
 extension SetupDiscovery {
-    /// The folders to search that hold `repositories`: of each folder in the home folder the innermost
-    /// that holds all of its own.
+    /// Returns the folders to search for `repositories`: for each folder in the home folder the
+    /// innermost one that contains all of its repositories.
     ///
-    /// The most repositories come first; the home folder itself is never among them.
+    /// Most repositories first; never the home folder itself.
     package static func folders(of repositories: [String], home: String) -> [Folder] {
         var groups: [String: [[Substring]]] = [:]
         let start = home.hasSuffix("/") ? home : home + "/"
         for repository in Set(repositories) where repository.hasPrefix(start) {
             let parts = repository.dropFirst(start.count).split(separator: "/")
-            // One that lies in the home folder itself is searched alone.
+            // A repository directly in the home folder is searched alone.
             let above = parts.count > 1 ? Array(parts.dropLast()) : parts
             if let top = above.first { groups[String(top), default: []].append(above) }
         }

@@ -1,37 +1,38 @@
-/// Which folders are searched for repositories: what is offered, and what an answer means.
+/// The setup step for the folders to search: offers and input parser.
 package struct SetupFolders: Sendable {
     package struct Offer: Equatable, Sendable {
-        /// As it stands in `repositories.roots`.
+        /// The path as written in `repositories.roots`.
         package let name: String
         /// Absolute.
         package let path: String
-        /// `nil` where nobody counted.
+        /// `nil` if unknown.
         package var repositories: Int?
-        /// Whether an empty line takes it.
+        /// Whether empty input selects it.
         package var isChosen = false
         package var isMissing = false
-        /// Whether it is the repository that the person stands in.
+        /// Whether it is the repository of the working directory.
         package var isHere = false
     }
 
-    /// What a path leads to that somebody typed.
+    /// Result of checking a path entered by the user.
     package enum Place: Equatable, Sendable {
-        /// How it is to stand in `repositories.roots`.
+        /// `name` is the path as written in `repositories.roots`.
         case folder(name: String)
         case missing, notAFolder
     }
 
     package private(set) var offers: [Offer] = []
 
-    /// More would not fit on a screen.
-    private static let most = 9
-    /// What lies there was put there by programs, or for a while.
-    private static let passing: Set<String> = ["Downloads", "Desktop", "tmp", "다운로드", "바탕화면"]
+    /// Limit of offers that fit on a screen.
+    private static let offerLimit = 9
+    /// Names of folders with downloaded or temporary content.
+    private static let transientNames: Set<String> = ["Downloads", "Desktop", "tmp", "다운로드", "바탕화면"]
 
-    /// The folders of `findings`, the roots of the settings among them; `standing` is the repository that
-    /// the person stands in.
+    /// Creates offers from the discovered folders and the configured roots.
+    ///
+    /// - Parameter standing: The repository of the working directory.
     package init(
-        _ findings: SetupDiscovery, standing: String?, settings: Settings, home: String,
+        _ discovery: SetupDiscovery, standing: String?, settings: Settings, home: String,
         isFolder: (String) -> Bool
     ) {
         func name(_ path: String) -> String {
@@ -39,30 +40,30 @@ package struct SetupFolders: Sendable {
         }
         let isSet = settings.repositories.rootsAreSet
         let counts = Dictionary(
-            findings.folders.map { ($0.path, $0.repositories) }, uniquingKeysWith: { max($0, $1) })
+            discovery.folders.map { ($0.path, $0.repositories) }, uniquingKeysWith: { max($0, $1) })
         for root in settings.repositories.roots {
             let path = root == "~" || root.hasPrefix("~/") ? home + root.dropFirst() : root
             let isThere = isFolder(path)
-            // A folder that nobody named may be missing.
+            // A default root may be missing.
             guard isThere || isSet else { continue }
             offers.append(
                 Offer(
                     name: root, path: path, repositories: counts[path], isChosen: isThere,
                     isMissing: !isThere))
         }
-        let isServed = isSet || offers.contains { $0.repositories != 0 }
-        for folder in findings.folders where offers.count < Self.most {
-            guard !offers.contains(where: { Self.holds($0, folder.path) }) else { continue }
-            let isPassing = folder.path.split(separator: "/").contains {
-                Self.passing.contains(String($0))
+        let hasRoots = isSet || offers.contains { $0.repositories != 0 }
+        for folder in discovery.folders where offers.count < Self.offerLimit {
+            guard !offers.contains(where: { Self.covers($0, folder.path) }) else { continue }
+            let isTransient = folder.path.split(separator: "/").contains {
+                Self.transientNames.contains(String($0))
             }
             offers.append(
                 Offer(
                     name: name(folder.path), path: folder.path, repositories: folder.repositories,
-                    isChosen: !isServed && !isPassing && folder.repositories > 0))
+                    isChosen: !hasRoots && !isTransient && folder.repositories > 0))
         }
         guard let standing, standing != home else { return }
-        if let place = offers.firstIndex(where: { Self.holds($0, standing) }) {
+        if let place = offers.firstIndex(where: { Self.covers($0, standing) }) {
             if !isSet { offers[place].isChosen = !offers[place].isMissing }
         } else {
             offers.append(
@@ -72,20 +73,22 @@ package struct SetupFolders: Sendable {
         }
     }
 
-    private static func holds(_ offer: Offer, _ path: String) -> Bool {
+    private static func covers(_ offer: Offer, _ path: String) -> Bool {
         path == offer.path || path.hasPrefix(offer.path == "/" ? "/" : "\(offer.path)/")
     }
 
-    /// What an empty line takes.
+    /// The names selected by empty input.
     package var chosen: [String] { offers.filter(\.isChosen).map(\.name) }
 
-    /// Names for `repositories.roots`, each once.
+    /// Parses input into `repositories.roots`, without duplicates.
     ///
-    /// A line has numbers, paths, or nothing for what is marked; `look` says what is at a path.
+    /// The input contains numbers or paths, or nothing for the selected folders.
+    ///
+    /// - Parameter look: Returns the kind of a path.
     package func reply(to line: String, look: (String) -> Place) -> SetupReply<[String]> {
         if line.isEmpty { return chosen.isEmpty ? .skip : .chosen(chosen) }
         if let reply: SetupReply<[String]> = SetupWords.common(line) { return reply }
-        // A name with spaces needs no quotes where it is the only one.
+        // A single name with spaces needs no quotes.
         if line.contains(" "), line.contains("/"), case .folder(let name) = look(line) {
             return .chosen([name])
         }

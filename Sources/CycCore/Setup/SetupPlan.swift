@@ -1,6 +1,6 @@
-/// All that `cyc setup` writes, once it was shown.
+/// All changes that `cyc setup` makes after confirmation.
 package struct SetupPlan: Equatable, Sendable {
-    /// One key of `config.toml` that gets another value.
+    /// A key of `config.toml` with its new value.
     package struct Change: Equatable, Sendable {
         package let key: String
         package let before: SettingValue
@@ -11,12 +11,12 @@ package struct SetupPlan: Equatable, Sendable {
         case withToken, inBrowser
     }
 
-    /// In the order in which they were asked for.
+    /// In the order of the prompts.
     package private(set) var changes: [Change] = []
     package var login: LoginMethod?
     package var installsReminders = false
     package var addsPrompt = false
-    /// With ``changes``.
+    /// The settings including ``changes``.
     package private(set) var settings: Settings
     private let before: Settings
 
@@ -29,9 +29,9 @@ package struct SetupPlan: Equatable, Sendable {
         changes.isEmpty && login == nil && !installsReminders && !addsPrompt
     }
 
-    /// Gives a key a value, which is a change only if it is another one.
+    /// Sets a key; recorded only if the value differs from the original.
     ///
-    /// - Throws: ``Setting/Mismatch`` for what the key cannot have.
+    /// - Throws: ``SettingMismatch`` for an invalid value.
     package mutating func set(_ key: String, to value: SettingValue) throws(SettingMismatch) {
         guard let setting = Setting.named(key) else { return }
         try setting.put(value, into: &settings)

@@ -1,6 +1,6 @@
-/// A question that is answered with yes or no.
+/// A yes-or-no prompt.
 package struct SetupConfirmation: Sendable {
-    /// What an empty line means.
+    /// The result of empty input.
     package let usually: Bool
 
     package init(usually: Bool) { self.usually = usually }
@@ -14,10 +14,10 @@ package struct SetupConfirmation: Sendable {
     }
 }
 
-/// From when on to be reminded, or not at all.
+/// The setup step for the time of the first reminder, or none.
 package struct SetupReminders: Sendable {
     package let settings: Settings
-    /// What an empty line means.
+    /// The result of empty input.
     package let usually: Bool
 
     package init(settings: Settings, usually: Bool) {
@@ -25,10 +25,10 @@ package struct SetupReminders: Sendable {
         self.usually = usually
     }
 
-    /// `remind.after` as it stands.
+    /// The current `remind.after`.
     package var after: String { ValueSyntax.clock(settings.remind.after) }
 
-    /// - Returns: `remind.after`, or `nil` for no reminders.
+    /// - Returns: The new `remind.after`; `nil` for no reminders.
     package func reply(to line: String) -> SetupReply<String?> {
         switch SetupConfirmation(usually: usually).reply(to: line) {
         case .chosen(let isYes): return .chosen(isYes ? after : nil)

@@ -1,14 +1,14 @@
-/// What a line that was typed at a question of `cyc setup` means.
+/// The parsed input at a prompt of `cyc setup`.
 package enum SetupReply<Choice: Equatable & Sendable>: Equatable, Sendable {
     case chosen(Choice)
-    /// This step changes nothing.
+    /// Keep the current configuration of this step.
     case skip
-    /// Nothing is to be written at all.
+    /// Quit without writing anything.
     case leave
     case notUnderstood(SetupInputError)
 }
 
-/// Why an answer cannot be taken; what was typed.
+/// Invalid input, with the text that was entered.
 package enum SetupInputError: Equatable, Sendable {
     case noSuchNumber(String)
     case noSuchFolder(String)
@@ -16,7 +16,7 @@ package enum SetupInputError: Equatable, Sendable {
     case notAnAddress(String)
     case notALogin(String)
     case notATime(String)
-    /// The evening would be over before it begins; when it ends.
+    /// The time is not before the end of reminders, `until`.
     case afterTheEnd(String, until: String)
     case notYesOrNo(String)
 }

@@ -1,20 +1,19 @@
-/// The words that mean the same at every question.
+/// Words with the same meaning at every prompt.
 ///
-/// A Korean keyboard that was not switched over gives the letter that lies on the same key.
+/// Includes the letters that a Korean keyboard layout produces on the same keys.
 enum SetupWords {
     static let leave: Set<String> = ["q", "quit", "ㅂ", "종료"]
     static let skip: Set<String> = ["s", "skip", "ㄴ", "건너뛰기"]
     static let yes: Set<String> = ["y", "yes", "ㅛ", "예", "네", "ㅇ"]
     static let no: Set<String> = ["n", "no", "ㅜ", "아니요", "아니오"]
 
-    /// What the line means whatever is asked; `nil` for an answer of its own.
+    /// Parses words that are valid at every prompt; `nil` for other input.
     static func common<Choice: Equatable & Sendable>(_ line: String) -> SetupReply<Choice>? {
         let word = line.lowercased()
         return leave.contains(word) ? .leave : skip.contains(word) ? .skip : nil
     }
 
-    /// The words of a line as a shell has them, at spaces and commas: quotes and backslashes keep what
-    /// they stand around or before.
+    /// Splits a line into words at spaces and commas, with the quotes and backslashes of a shell.
     static func split(_ line: String) -> [String] {
         var words: [String] = []
         var word: String?
@@ -45,7 +44,7 @@ enum SetupWords {
         return words + (word.map { [$0] } ?? [])
     }
 
-    /// What stands at the number that `word` is, counted from 1; `nil` for a word that is none.
+    /// Returns the offer with the number `word`, counted from 1; `nil` if `word` is not a number.
     static func pick<Offer: Equatable & Sendable>(_ word: String, of offers: [Offer]) -> SetupReply<
         Offer
     >? {

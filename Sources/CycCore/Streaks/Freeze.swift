@@ -1,4 +1,4 @@
-/// Days that break no streak, with the person's reason.
+/// Days that break no streak, with the user's reason.
 package struct Freeze: Hashable, Sendable {
     package let id: Int64
     var first: Day

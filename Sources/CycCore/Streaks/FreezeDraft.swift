@@ -1,8 +1,8 @@
 package enum FreezeError: Error, Hashable, Sendable {
     case date(DateError)
-    /// The last day lies before the first.
+    /// The last day is before the first.
     case backwards(first: Day, last: Day)
-    /// The past cannot be bought: `earliest` is the first day that can still be frozen.
+    /// `earliest` is the first day that may be frozen, so that an old streak cannot be repaired.
     case tooFarBack(Day, earliest: Day)
     case tooFarAhead(Day, latest: Day)
     case why(TextError)
@@ -15,7 +15,7 @@ package enum FreezeError: Error, Hashable, Sendable {
     }
 }
 
-/// Days that are to be frozen, and why.
+/// A freeze before it is stored.
 package struct FreezeDraft: Hashable, Sendable {
     /// Units: days before today.
     package static let farthestBack = 2
@@ -25,7 +25,7 @@ package struct FreezeDraft: Hashable, Sendable {
     package let days: ClosedRange<Day>
     package let why: String
 
-    /// Reads `DAY` or `DAY..DAY`, each as ``NaturalDate`` reads it.
+    /// Parses `DAY` or `DAY..DAY`, each as ``NaturalDate`` does.
     package init(
         _ text: String, why: String, today: Day, weekBegins: Weekday = .monday
     ) throws(FreezeError) {

@@ -1,10 +1,10 @@
-/// Days on which nothing is due: rest days of the week and frozen days.
+/// Days that need no contribution: rest days of the week and frozen days.
 ///
 /// A contribution on such a day makes it an ordinary one; so these are days that *can* be neutral.
 package struct NeutralDays: Equatable, Sendable {
     /// One for each ``Weekday``, Sunday first.
     private let rests: [Bool]
-    /// In ascending order, with a day between any two, so that each question halves what is left.
+    /// Ascending, neither overlapping nor adjacent, for binary search.
     private let frozen: [ClosedRange<Day>]
     private let isEveryDayARestDay: Bool
 
@@ -30,15 +30,15 @@ package struct NeutralDays: Equatable, Sendable {
 
     package func isFrozen(_ day: Day) -> Bool { frozenDays(around: day) != nil }
 
-    /// The unbroken row of frozen days that `day` belongs to, or `nil`.
+    /// The unbroken range of frozen days that contains `day`.
     func frozenDays(around day: Day) -> ClosedRange<Day>? {
         let place = firstFrozen(endingFrom: day)
         return place < frozen.count && frozen[place].contains(day) ? frozen[place] : nil
     }
 
-    /// The first day from `day` on that cannot be neutral; `nil` where every day is a rest day.
+    /// The first day from `day` on that cannot be neutral; `nil` if every day is a rest day.
     ///
-    /// Goes from freeze to freeze, however many days lie between.
+    /// Skips whole freezes, so that long ones cost no time.
     func firstOrdinaryDay(from day: Day) -> Day? {
         guard !isEveryDayARestDay else { return nil }
         var day = day
@@ -59,7 +59,7 @@ package struct NeutralDays: Equatable, Sendable {
         return true
     }
 
-    /// How many days strictly between two are frozen.
+    /// The number of frozen days strictly between two days.
     func frozenCount(between first: Day, and last: Day) -> Int {
         var count = 0
         for range in frozen[firstFrozen(endingFrom: first.advanced(by: 1))...] {
@@ -71,11 +71,11 @@ package struct NeutralDays: Equatable, Sendable {
         return count
     }
 
-    /// Where in ``frozen`` the first row stands that does not end before `day`.
+    /// The index in ``frozen`` of the first range that does not end before `day`.
     private func firstFrozen(endingFrom day: Day) -> Int {
         frozen.partitioningIndex { $0.upperBound >= day }
     }
 
-    /// Whether any day can be neutral at all.
+    /// Whether no day can be neutral.
     var isEmpty: Bool { frozen.isEmpty && !rests.contains(true) }
 }

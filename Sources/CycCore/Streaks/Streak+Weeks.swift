@@ -1,12 +1,12 @@
 extension Streak {
-    /// The runs of met weeks up to the running one.
+    /// Computes the runs of met weeks up to the current one.
     package init(of weeks: Weeks) {
         let running = weeks.running
         var runs: [Run] = []
         var open: Run?
         let green = weeks.greenDays
         var index = 0
-        // From green week to green week: a commit can be as old as anybody writes.
+        // Visits green weeks only: a commit can have any date, however old.
         while index < green.count {
             let first = weeks.firstDayOfWeek(green[index])
             let last = first.advanced(by: 6)
@@ -48,7 +48,7 @@ extension Streak {
 }
 
 extension Weeks {
-    /// Whether a week that has fewer green days than any other needs can be met.
+    /// Whether frozen days let fewer green days than usual meet the week.
     fileprivate func mayBeMetByFewer(_ days: ClosedRange<Day>) -> Bool {
         let (before, after) = (
             days.lowerBound.advanced(by: -1), days.upperBound.advanced(by: 1)
@@ -56,9 +56,9 @@ extension Weeks {
         return neutral.frozenCount(between: before, and: after) > 0
     }
 
-    /// The number of weeks strictly between, or `nil` where one of them is not neutral.
+    /// The number of weeks strictly between, or `nil` if one of them is not neutral.
     ///
-    /// Takes as long as there are freezes in between.
+    /// The run time depends on the freezes in between, not on the days.
     fileprivate func neutralWeeks(from last: Day, to first: Day) -> Int? {
         if first.number == last.number + 1 { return 0 }
         guard neutral.containsAll(between: last, and: first),
@@ -67,7 +67,7 @@ extension Weeks {
         return (first.number - last.number - 1) / 7
     }
 
-    /// Whether a row of weeks that begins on `first` may well begin earlier, in a missing year.
+    /// Whether a run of weeks that begins on `first` may begin earlier, in a missing year.
     fileprivate func mayBeMet(before first: Day) -> Bool {
         guard let missing = grass.lastMissingDay(before: first) else { return false }
         let week = week(of: missing)

@@ -1,4 +1,4 @@
-/// Green days or met weeks in a row, neutral ones between them skipped.
+/// Green days or met weeks in a row; neutral ones between them are skipped.
 package struct Run: Hashable, Sendable {
     /// Units: ``unit``, as for the next two.
     package var length: Int
@@ -6,7 +6,7 @@ package struct Run: Hashable, Sendable {
     package var restDays: Int
     package var frozenDays: Int
     package var start: Day
-    /// The last day, of weeks that of the last one.
+    /// The last day; for weeks, that of the last one.
     package var end: Day
     package var unit = Streak.Unit.days
 
@@ -23,25 +23,25 @@ package struct Run: Hashable, Sendable {
     }
 }
 
-/// Every run of a grass, seen from one day.
+/// All runs of a grass, as of one day.
 package struct Streak: Equatable, Sendable {
-    /// What is counted.
+    /// The unit that is counted.
     package enum Unit: String, CaseIterable, Sendable {
         case days, weeks
     }
 
     /// In ascending order.
     package let runs: [Run]
-    /// The run that reaches today, or yesterday while today is still open, empty neutral days in
-    /// between allowed.
+    /// The run that reaches today, or yesterday while today is still open; empty neutral days in
+    /// between are allowed.
     package let current: Run?
     /// The earliest of the longest runs.
     package let longest: Run?
-    /// Whether every year could be loaded; else lengths are lower bounds.
+    /// Whether every year was loaded; else lengths are lower bounds.
     package let isComplete: Bool
-    /// Whether the current run begins where a missing year ends, so that it may well be longer.
+    /// Whether the current run begins where a missing year ends, so that it may be longer.
     package let isCurrentOpenEnded: Bool
-    /// Whether there may be a current run though none is seen, in a missing year.
+    /// Whether a current run may exist in a missing year although none is known.
     package let isCurrentUnknown: Bool
     package let unit: Unit
 
@@ -60,10 +60,10 @@ package struct Streak: Equatable, Sendable {
         self.unit = unit
     }
 
-    /// The runs up to `today`.
+    /// Computes the runs up to `today`.
     ///
-    /// Tomorrow's cell (a server or an offset ahead of us) lengthens a run that holds today; it never
-    /// stands in for today. Later days do not exist yet.
+    /// Tomorrow's count (a server or an offset ahead of us) lengthens a run that includes today; it
+    /// never replaces today. Later days are ignored.
     package init(of grass: Grass, neutral: NeutralDays, today: Day) {
         var green = grass.greenDays(through: today)
         let tomorrow = today.advanced(by: 1)
@@ -105,14 +105,14 @@ package struct Streak: Equatable, Sendable {
             unit: .days)
     }
 
-    /// The same runs seen from a later day, where `grass` has no other green days up to it.
+    /// Returns the same runs as of a later day; up to it, `grass` must have no other green days.
     func seen(from today: Day, of grass: Grass, neutral: NeutralDays) -> Streak {
         Streak(runs: runs, of: grass, neutral: neutral, today: today)
     }
 
-    /// The neutral days strictly between two days, or `nil` where another day lies between them.
+    /// The neutral days strictly between two days, or `nil` if another day lies between them.
     ///
-    /// Takes as long as there are freezes in between: a commit can be as old as anybody writes.
+    /// The run time depends on the freezes in between, not on the days: a commit can be of any age.
     private static func gap(
         from: Day, to: Day, of grass: Grass, neutral: NeutralDays
     ) -> (neutral: Int, frozen: Int)? {
@@ -127,8 +127,7 @@ package struct Streak: Equatable, Sendable {
 extension Streak {
     /// The length of the current streak as GitHub counts it: without rest days and freezes.
     ///
-    /// A missing year ends it like an empty one, so it is a lower bound where ``isComplete`` is
-    /// `false`.
+    /// A missing year ends it like an empty one; it is a lower bound if ``isComplete`` is false.
     package static func strictLength(of grass: Grass, today: Day) -> Int {
         var length = 0
         var day = today

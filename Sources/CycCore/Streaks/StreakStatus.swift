@@ -1,6 +1,6 @@
-/// How the streak stands on one day.
+/// The state of the streak on one day.
 package struct StreakStatus: Sendable {
-    /// What a streak is made of besides the days themselves.
+    /// The rules of a streak, apart from its days.
     struct Rules {
         let settings: Settings
         let zone: Zone
@@ -19,30 +19,27 @@ package struct StreakStatus: Sendable {
     }
 
     package let streak: Streak
-    /// The running week; where every day is needed, its neutral days need nothing.
+    /// The current week; if every day is needed, its neutral days need nothing.
     package let week: Week
-    /// Whether the day can stay as it is: a rest day or frozen day without contribution; by the week
-    /// every day that its week can do without.
+    /// Whether the day needs nothing: a rest day or frozen day without contribution; for weeks, any
+    /// day that its week can do without.
     package let isResting: Bool
     package let isAtRisk: Bool
-    /// The end of the first day from this one on that is not neutral: the first instant of the civil
-    /// day after it; by the week of ``Weeks/decisiveDay``.
+    /// The end of the first day from this one on that is not neutral: the first instant of the
+    /// civil day after it; for weeks, of ``Weeks/decisiveDay``.
     ///
     /// `nil` without a streak, or if every day is neutral.
     package let deadline: Instant?
-    /// When the streak is over if nothing more happens: like ``deadline``, but once the day is green or
-    /// safe, for the next day that needs something.
+    /// When the streak ends if nothing more happens: ``deadline``, but once the day is green or
+    /// safe, that of the next day that needs something.
     ///
     /// `nil` without a streak, or if every day is neutral.
     package let livesUntil: Instant?
 
     /// - Parameters:
-    ///   - runs: What runs are made of.
-    ///   - counted: What is counted on the day.
-    ///   - day: The day from which it is seen.
-    ///   - state: The day's.
-    ///   - rules: The rules.
-    ///   - earlier: The streak of an earlier day, if `runs` has had no other green days up to this one.
+    ///   - runs: The grass from which runs are computed.
+    ///   - counted: The contributions of the day.
+    ///   - earlier: The streak of an earlier day, if `runs` has no other green days up to this one.
     init(
         of runs: Grass, counted: Int, on day: Day, state: TodayState, _ rules: Rules,
         after earlier: Streak? = nil
@@ -72,17 +69,16 @@ package struct StreakStatus: Sendable {
         isAtRisk = streak.current != nil && !isResting && !state.isSafe
     }
 
-    /// Whether prompts say that the day needs nothing: by the day only a streak can need something.
+    /// Whether prompts show that the day needs nothing; for days, only while there is a streak.
     package var rests: Bool { isResting && (streak.current != nil || streak.unit == .weeks) }
 }
 
 extension StreakStatus.Rules {
-    /// The deadline, and the instant at which the streak is over if nothing more happens.
     fileprivate func ends(
         _ streak: Streak, _ grass: Grass, on today: Day, isSafe: Bool
     ) -> (deadline: Instant?, streak: Instant?) {
         guard streak.current != nil else { return (nil, nil) }
-        /// A neutral day that counts is an ordinary one; none is after tomorrow.
+        /// A neutral day with a contribution is an ordinary one; after tomorrow there are none.
         func end(ofFirstDueDayFrom first: Day) -> Instant? {
             let due =
                 [today, today.advanced(by: 1)].first { $0 >= first && grass[$0] > 0 }

@@ -1,7 +1,7 @@
-/// The rule by which weeks are met, with the days it is about, seen from one day.
+/// The weeks of a grass and whether they are met, as of one day.
 ///
-/// Tomorrow's cell (a server or an offset ahead of us) counts once today is green; it never stands in
-/// for today. Later days do not exist yet.
+/// Tomorrow's count (a server or an offset ahead of us) counts once today is green; it never
+/// replaces today. Later days are ignored.
 package struct Weeks: Sendable {
     /// The green days that a week needs, 1 to 7.
     let perWeek: Int
@@ -11,18 +11,14 @@ package struct Weeks: Sendable {
     let today: Day
     /// Whether today's state is done or pushed.
     private let isTodaySafe: Bool
-    /// The first day after which nothing more was learned of the past.
+    /// The day of the last response; contributions from then on may be missing.
     private let untoldSince: Day?
 
-    /// The weeks of a grass.
-    ///
     /// - Parameters:
-    ///   - settings: Rest days count only where every day is needed.
-    ///   - grass: What runs are made of.
-    ///   - frozen: The frozen days.
-    ///   - today: The day from which they are seen.
+    ///   - settings: Rest days only apply if every day is needed.
+    ///   - grass: The grass from which runs are computed.
     ///   - isTodaySafe: Whether today's state is done or pushed.
-    ///   - untoldSince: The day of the last answer; what came later on it and after it may be missing.
+    ///   - untoldSince: The day of the last response; contributions from then on may be missing.
     package init(
         _ settings: Settings, of grass: Grass, frozen: [ClosedRange<Day>], today: Day,
         isTodaySafe: Bool, untoldSince: Day? = nil
@@ -39,17 +35,17 @@ package struct Weeks: Sendable {
 
     func firstDayOfWeek(_ day: Day) -> Day { day.startOfWeek(from: begins) }
 
-    /// The week of `day`, seen from today, or from a later day until which nothing happened.
+    /// The week of `day`, as of today or of a later day until which nothing happens.
     package func week(of day: Day, seenFrom now: Day? = nil) -> Week {
         let first = firstDayOfWeek(day)
         let now = now ?? today
-        let known = week(from: first, seenFrom: now, takingUnknownForGreen: false)
+        let known = week(from: first, seenFrom: now, countingUnknownAsGreen: false)
         guard !grass.missingYears.isEmpty || untoldSince != nil, known.state != .met else {
             return known
         }
-        let best = week(from: first, seenFrom: now, takingUnknownForGreen: true)
+        let best = week(from: first, seenFrom: now, countingUnknownAsGreen: true)
         guard best.state != known.state else { return known }
-        // It is not lost by what was not learned, and today is not free of it either.
+        // Unknown days do not make it lost, but do not spare today either.
         var state = known.state
         if state == .lost { state = isFree(now) && known.days.contains(now) ? .tight : .open }
         return Week(
@@ -57,20 +53,17 @@ package struct Weeks: Sendable {
             lastFree: known.lastFree, state: state, isCertain: false)
     }
 
-    /// The running week.
     package var running: Week { week(of: today) }
 
     /// The first day that, left empty like every day from today to it, loses the first week that is
-    /// not met yet.
-    ///
-    /// `nil` where that is lost already.
+    /// not met yet; `nil` if that is lost already.
     package var decisiveDay: Day? {
         var week = running
         if week.state == .lost { return nil }
-        // A week that has no day left can only be lost by what was not learned.
+        // A week without a day left is only lost if its unknown days were empty.
         while week.missing <= 0 || week.free == 0 {
             let next = week.days.upperBound.advanced(by: 1)
-            // From freeze to freeze, however many weeks they take.
+            // Skips whole freezes, however many weeks they take.
             guard let due = neutral.firstOrdinaryDay(from: next) else { return nil }
             week = self.week(of: due)
         }
@@ -86,7 +79,7 @@ package struct Weeks: Sendable {
 
     // MARK: Days
 
-    /// The days that count, in ascending order.
+    /// The days that count, ascending.
     var greenDays: [Day] {
         var green = grass.greenDays(through: today)
         if green.last == today { green.removeLast() }
@@ -107,14 +100,14 @@ package struct Weeks: Sendable {
         }
     }
 
-    /// Whether a day that is past by `now` may be green; a frozen one counts as such until it is shown
-    /// green, as it does in days to come.
+    /// Whether a day before `now` may be green; a frozen day counts as frozen until it is known to
+    /// be green, as future ones do.
     private func isUnknown(_ day: Day, seenFrom now: Day) -> Bool {
         (day < today && grass.isUnknown(day))
             || (day < now && !isNeutral(day) && untoldSince.map { $0 <= day } ?? false)
     }
 
-    /// What is not green, and yet not empty: commits of today that are not where they count.
+    /// Whether `day` is neutral; today is not if it has commits, even if they do not count yet.
     private func isNeutral(_ day: Day) -> Bool {
         neutral.contains(day) && !(day == today && grass[day] > 0)
     }
@@ -122,14 +115,14 @@ package struct Weeks: Sendable {
     private func isFree(_ day: Day) -> Bool { !isGreen(day) && !isNeutral(day) }
 
     private func week(
-        from first: Day, seenFrom now: Day, takingUnknownForGreen: Bool
+        from first: Day, seenFrom now: Day, countingUnknownAsGreen: Bool
     ) -> Week {
         var (green, neutral, free) = (0, 0, 0)
         var lastFree: Day?
         var isNowFree = false
         for offset in 0..<7 {
             let day = first.advanced(by: offset)
-            if isGreen(day) || (takingUnknownForGreen && isUnknown(day, seenFrom: now)) {
+            if isGreen(day) || (countingUnknownAsGreen && isUnknown(day, seenFrom: now)) {
                 green += 1
             } else if isNeutral(day) {
                 neutral += 1

@@ -1,4 +1,4 @@
-/// What a byte is in ASCII, whatever its case.
+/// Classes of ASCII bytes.
 extension UInt8 {
     @inlinable package var isDigit: Bool { self &- 0x30 < 10 }
 
@@ -15,11 +15,11 @@ extension UInt8 {
         self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 || self == 0x0C
     }
 
-    /// In lower case if it is a letter.
+    /// The lowercase letter, or the byte itself.
     @inlinable package var inLowerCase: UInt8 { isLetter ? self | 0x20 : self }
 }
 
-/// `text` without the spaces, tabs and line ends around it.
+/// Removes spaces, tabs and line ends around `text`.
 package func trimmed(_ text: some StringProtocol) -> Substring {
     var rest = Substring(text)
     while let first = rest.utf8.first, first.isSpace { rest = Substring(rest.utf8.dropFirst()) }

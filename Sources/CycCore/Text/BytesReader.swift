@@ -1,12 +1,11 @@
-/// Reads numbers, texts and moments from bytes, one after the other; each is `nil` where they end too
-/// early or hold something else.
+/// Decodes consecutive values; each method returns `nil` if the bytes end too early or are invalid.
 package struct BytesReader {
     private let all: [UInt8]
     private var position = 0
 
     package init(_ bytes: some Collection<UInt8>) { all = Array(bytes) }
 
-    /// How many bytes are left.
+    /// The number of bytes left.
     package var rest: Int { all.count - position }
 
     package mutating func byte() -> UInt8? {
@@ -21,19 +20,19 @@ package struct BytesReader {
         return all[position - count..<position]
     }
 
-    /// As ``appendVarint(_:to:)`` writes it.
+    /// Decodes what ``appendVarint(_:to:)`` wrote.
     package mutating func number() -> UInt64? {
         var end = position
         defer { position = end }
         return varint(in: all.span, at: &end)
     }
 
-    /// As ``appendSigned(_:to:)`` writes it.
+    /// Decodes what ``appendSigned(_:to:)`` wrote.
     package mutating func signed() -> Int64? {
         number().map { Int64(bitPattern: $0 >> 1) ^ -Int64($0 & 1) }
     }
 
-    /// As ``appendText(_:to:)`` writes it.
+    /// Decodes what ``appendText(_:to:)`` wrote.
     package mutating func text() -> String? {
         guard let length = number(), let length = Int(exactly: length), let utf8 = bytes(length)
         else { return nil }
@@ -47,10 +46,10 @@ package struct BytesReader {
         return moment.isStorable ? moment : nil
     }
 
-    /// A count and as many elements.
+    /// Decodes a count and as many elements.
     ///
-    /// - Parameter element: Reads one of at least one byte.
-    /// - Returns: `nil` where an element cannot be read, or the count is larger than the bytes that follow.
+    /// - Parameter element: Decodes one element of at least one byte.
+    /// - Returns: `nil` if an element is invalid, or the count exceeds the remaining bytes.
     package mutating func list<Element>(
         _ element: (inout BytesReader) -> Element?
     ) -> [Element]? {
@@ -65,13 +64,13 @@ package struct BytesReader {
     }
 }
 
-/// The length and the UTF-8 of a text.
+/// Appends the length and the UTF-8 of a text.
 func appendText(_ text: String, to bytes: inout [UInt8]) {
     appendVarint(UInt64(text.utf8.count), to: &bytes)
     bytes += text.utf8
 }
 
-/// Small numbers of either sign in few bytes.
+/// Appends a number in zigzag encoding: small ones of either sign take few bytes.
 func appendSigned(_ number: Int64, to bytes: inout [UInt8]) {
     appendVarint(UInt64(bitPattern: number << 1 ^ number >> 63), to: &bytes)
 }

@@ -1,38 +1,38 @@
-/// Why a name, a title, a note or a reason cannot be kept.
+/// Reason for which a name, a title, a note or a reason is rejected.
 package enum TextError: Error, Hashable, Sendable {
-    /// Nothing in it can be seen.
+    /// No character is visible.
     case empty
     /// More than `limit` Unicode scalars.
     case tooLong(limit: Int)
-    /// A control character, a line break, or a mark that turns the writing direction.
+    /// A control character, a line break, or a mark that changes the writing direction.
     case control(Unicode.Scalar)
 
     package var status: ExitStatus { .badData }
 }
 
-/// How long the person's own words may be.
-///
-/// Units: Unicode scalars, which is what most people's tools call characters.
+/// Limits of the user's texts. Units: Unicode scalars, which most tools call characters.
 package enum TextLimit {
     /// Of a challenge or D-Day.
     package static let name = 200
     /// The reason for a freeze.
     package static let why = 500
-    /// Of a to-do; with tags and due date as they are typed.
+    /// Of a to-do, with tags and due date as typed.
     package static let title = 1_000
     package static let note = 4_000
     package static let tag = 100
 }
 
-/// A name that may be missing, as ``checkedText(_:limit:allowsLineBreaks:)`` returns it.
+/// Validates an optional name with ``checkedText(_:limit:allowsLineBreaks:)``.
 func checkedName(_ name: String?) throws(TextError) -> String? {
     guard let name else { return nil }
     return try checkedText(name, limit: TextLimit.name)
 }
 
-/// `text` without surrounding spaces, otherwise as it is: nothing is normalised.
+/// Validates `text` and removes surrounding spaces; nothing is normalised.
 ///
-/// At least one character can be seen, and there are no more than the limit, which is a ``TextLimit``.
+/// At least one character must be visible.
+///
+/// - Parameter limit: A ``TextLimit``.
 package func checkedText(
     _ text: some StringProtocol, limit: Int, allowsLineBreaks: Bool = false
 ) throws(TextError) -> String {
@@ -67,7 +67,8 @@ private func trimmed(_ text: some StringProtocol, length: Int, limit: Int) -> St
     return length <= limit ? String(rest) : nil
 }
 
-/// Whether `scalar` is a control character, a line break, or a mark that turns the writing direction.
+/// Whether `scalar` is a control character, a line break, or a mark that changes the writing
+/// direction.
 package func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.value {
@@ -80,8 +81,8 @@ private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? scalar == " " || scalar == "\n" : scalar.properties.isWhitespace
 }
 
-/// Whether nothing is drawn for `scalar` alone: a space, a format character such as U+200B, a filler
-/// such as U+3164, the empty Braille pattern, or a mark that only changes what stands before it.
+/// Whether `scalar` alone is invisible: a space, a format character such as U+200B, a filler such
+/// as U+3164, the empty Braille pattern, or a mark that only changes the character before it.
 package func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     if isSpace(scalar) { return true }
     if scalar.isASCII { return false }

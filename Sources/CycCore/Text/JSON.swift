@@ -1,7 +1,7 @@
-/// A JSON value that can be built key by key; unknown is ``null`` and never left out.
+/// A JSON value that is built key by key; unknown values are ``null``, never omitted.
 ///
-/// It and ``JSONMembers`` hold each other, so both say that they are sendable: asked to infer it, the
-/// compiler runs in a circle where it meets ``JSON`` first
+/// It and ``JSONMembers`` contain each other, so both declare `Sendable`: inferring it makes the
+/// compiler recurse endlessly if it meets ``JSON`` first
 /// (https://github.com/swiftlang/swift/issues/82628).
 package enum JSON: Sendable, Equatable {
     case null
@@ -13,19 +13,16 @@ package enum JSON: Sendable, Equatable {
     case array([JSON])
     case object(JSONMembers)
 
-    /// The text in one line, without a line end; keys as they were given.
+    /// JSON in one line, without a line end; keys in their order.
     package var text: String {
         var text = JSONText(isPretty: false, isSorted: false)
         text.write(self)
         return text.written
     }
 
-    /// The text of a top-level object, with `"schema": 1` in it and a line end.
+    /// The JSON of a top-level object, with `"schema": 1`, sorted keys and a line end.
     ///
-    /// - Parameters:
-    ///   - members: The object's members.
-    ///   - pretty: Whether it is laid out for a person.
-    /// - Returns: JSON with sorted keys.
+    /// - Parameter pretty: Whether it is indented.
     package static func document(_ members: JSONMembers, pretty: Bool) -> String {
         var members = members
         members.append("schema", .int(1))
@@ -37,7 +34,7 @@ package enum JSON: Sendable, Equatable {
 
 /// The members of a JSON object, each key once.
 ///
-/// A list, because it is written once and hardly searched.
+/// A list, because it is written once and rarely searched.
 package struct JSONMembers: ExpressibleByDictionaryLiteral, Sendable, Equatable {
     fileprivate struct Member: Sendable, Equatable {
         let key: String
@@ -56,14 +53,13 @@ package struct JSONMembers: ExpressibleByDictionaryLiteral, Sendable, Equatable 
 
     package func has(_ key: String) -> Bool { list.contains { $0.key == key } }
 
-    /// The first value of each key, where a text gives one twice.
+    /// Values by key; for a repeated key, the first one.
     package var byKey: [String: JSON] {
         Dictionary(list.map { ($0.key, $0.value) }) { first, _ in first }
     }
 }
 
-/// Writes JSON, in the layout of Foundation's encoder; that one takes as long as all the rest of an
-/// answer.
+/// Writes JSON like Foundation's encoder, which takes as long as the rest of a command.
 private struct JSONText {
     let isPretty: Bool
     let isSorted: Bool
@@ -141,7 +137,7 @@ private struct JSONText {
         (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// What steers a terminal is escaped too, for the document may be printed on one.
+    /// Escapes control characters of terminals too, because the JSON may be printed on one.
     private mutating func write(_ scalar: Unicode.Scalar) {
         switch scalar {
         case "\"": put("\\\"")

@@ -1,10 +1,10 @@
-/// A JSON object whose values are read one by one, so that a large file takes little more memory than its
-/// bytes.
+/// A JSON object whose values are parsed one by one, so that a large file takes little more memory
+/// than its bytes.
 package struct JSONDocument {
     private let bytes: [UInt8]
     private let ranges: [(key: String, range: Range<Int>)]
 
-    /// Checks the whole text; `nil` for anything but one object.
+    /// Validates the whole text; `nil` for anything but one object.
     ///
     /// - Source: RFC 8259.
     package init?(_ bytes: [UInt8]) {

@@ -1,5 +1,5 @@
 extension JSON {
-    /// Reads the text of any JSON value, of at most 64 levels; `nil` for anything else.
+    /// Parses any JSON value, of at most 64 levels; `nil` for anything else.
     ///
     /// - Source: RFC 8259.
     package init?(parsing bytes: some Collection<UInt8>) {
@@ -8,10 +8,10 @@ extension JSON {
         self = value
     }
 
-    /// Reads the text of an array.
+    /// Parses an array.
     ///
-    /// - Returns: Its elements, each with the line in which it begins, counted from 1; `nil` for anything
-    ///   else.
+    /// - Returns: Its elements, each with the line in which it begins, counted from 1; `nil` for
+    ///   anything but an array.
     package static func elements(
         parsing bytes: some Collection<UInt8>
     ) -> [(line: Int, value: JSON)]? {
@@ -21,7 +21,7 @@ extension JSON {
     }
 }
 
-/// Reads JSON from the front of its bytes.
+/// Parses JSON from the front of its bytes.
 struct JSONReader {
     var rest: ArraySlice<UInt8>
 
@@ -73,7 +73,7 @@ struct JSONReader {
         return rest.first == UInt8(ascii: "\"") ? string().map(JSON.string) : number()
     }
 
-    /// As ``JSON/elements(parsing:)`` gives them.
+    /// As ``JSON/elements(parsing:)`` returns them.
     mutating func elements() -> [(line: Int, value: JSON)]? {
         var elements: [(line: Int, value: JSON)] = []
         var before = rest
@@ -90,9 +90,7 @@ struct JSONReader {
         return isWhole ? elements : nil
     }
 
-    /// Passes over a value without keeping it.
-    ///
-    /// - Returns: Whether it is one.
+    /// Skips a value; returns false if it is invalid.
     mutating func skip(depth: Int = 0) -> Bool {
         guard depth < Self.deepest else { return false }
         if take("{") {
@@ -136,7 +134,7 @@ struct JSONReader {
         return Double(text).flatMap { $0.isFinite ? .double($0) : nil }
     }
 
-    /// Skips them; how many there were.
+    /// Skips digits and returns their number.
     private mutating func digits() -> Int {
         let count = rest.prefix(while: \.isDigit).count
         rest = rest.dropFirst(count)

@@ -1,4 +1,4 @@
-/// Whether the characters of the locale with this name are UTF-8.
+/// Whether the locale with this name uses UTF-8.
 ///
 /// - Source: POSIX, "Environment Variables", 8.2: `language[_territory][.codeset][@modifier]`.
 package func namesUTF8(_ locale: Span<UInt8>) -> Bool {
@@ -9,7 +9,7 @@ package func namesUTF8(_ locale: Span<UInt8>) -> Bool {
     return false
 }
 
-/// `ending` is in small letters; those of `name` may be capital ones.
+/// Compares without case; `ending` must be lowercase.
 private func ends(_ name: Span<UInt8>, with ending: StaticString) -> Bool {
     let count = ending.utf8CodeUnitCount
     guard name.count >= count else { return false }

@@ -1,21 +1,20 @@
-// What the system and git call by bytes (paths, variables, names of branches) as texts, and back.
+// Texts for what the system and git define as bytes (paths, variables, branch names).
 //
-// A text is what those bytes are in UTF-8. Each byte that is none becomes the private character
-// U+10FE00 and the byte's value, and so does each byte of such a character, so that every other text
-// stands for other bytes, and all come back. Parts between slashes can be taken apart and joined.
+// A text is these bytes as UTF-8. Each byte that is not valid UTF-8 becomes the private character
+// U+10FE00 plus the byte's value, and so does each byte of such a character. So different bytes
+// give different texts, and all convert back. Parts between slashes can be split and joined.
 
 extension String {
-    /// The text that stands for `bytes`.
+    /// The text for `bytes`.
     package init(native bytes: some Collection<UInt8>) { self.init(native: Array(bytes)) }
 
-    /// The text that stands for `bytes`; see ``init(native:)-([UInt8])``.
+    /// The text for `bytes`; see ``init(native:)-([UInt8])``.
     package init(native bytes: ArraySlice<UInt8>) { self.init(native: Array(bytes)) }
 
-    /// The text that stands for `bytes`.
+    /// The text for `bytes`.
     ///
-    /// For an array, because the standard library's `init(validating:as:)` asks the runtime what it does
-    /// not know of a collection: of every variable of the environment that took one in twelve of the
-    /// instructions of a short answer.
+    /// Takes an array, because `init(validating:as:)` inspects other collections at run time: for
+    /// all environment variables, that took one in twelve instructions of a short command.
     package init(native bytes: [UInt8]) {
         if bytes.allSatisfy({ $0 < 0x80 }) {
             self.init(decoding: bytes, as: UTF8.self)
@@ -35,7 +34,7 @@ extension String {
                 scalars.append(scalar)
                 rest = rest.dropFirst(part.count)
             } else {
-                // The bytes of an escape stand alone, as those of anything else that is no scalar.
+                // Bytes of an escape, and bytes that form no scalar, are escaped one by one.
                 scalars.append(Unicode.Scalar(native: first))
                 rest = rest.dropFirst()
             }
@@ -43,7 +42,7 @@ extension String {
         self = String(scalars)
     }
 
-    /// The bytes that the text stands for.
+    /// The bytes for which the text stands.
     package var nativeBytes: [UInt8] {
         guard hasNativeBytes else { return Array(utf8) }
         return unicodeScalars.flatMap { scalar in
@@ -51,22 +50,22 @@ extension String {
         }
     }
 
-    /// Whether some of it stands for a byte that is not UTF-8.
+    /// Whether it contains bytes that are not valid UTF-8.
     package var hasNativeBytes: Bool {
-        // All of those characters begin with this byte.
+        // All of the private characters begin with this byte.
         utf8.contains(0xF4) && unicodeScalars.contains { $0.nativeByte != nil }
     }
 
-    /// The text with U+FFFD for what stands for bytes, for people to see.
+    /// The text for display, with U+FFFD for bytes that are not valid UTF-8.
     package var withoutNativeBytes: String {
         guard hasNativeBytes else { return self }
-        // The bytes may be those of such a character, which is as little to be seen.
+        // The bytes themselves may form such a private character, which is not displayed either.
         let scalars = String(decoding: nativeBytes, as: UTF8.self).unicodeScalars
             .map { $0.nativeByte == nil ? $0 : "\u{FFFD}" }
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// Units: bytes; 1 for what begins no scalar.
+    /// The scalar's length, or 1 for a byte that begins none. Units: bytes.
     private static func length(ofScalarStartingWith byte: UInt8) -> Int {
         switch byte {
         case 0xC2...0xDF: 2
@@ -78,7 +77,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The byte that the scalar stands for in a text of the system's.
+    /// The byte that the scalar stands for in a text from the system.
     package var nativeByte: UInt8? {
         (0x10_FE80...0x10_FEFF).contains(value) ? UInt8(truncatingIfNeeded: value) : nil
     }
@@ -89,7 +88,8 @@ extension Unicode.Scalar {
     }
 }
 
-/// A path or name as a key: two that are the same text to Unicode are two to the system.
+/// A path or name as a key, compared by bytes: texts that Unicode considers equal are different
+/// names.
 package struct ByteKey: Hashable, Sendable {
     package let text: String
 

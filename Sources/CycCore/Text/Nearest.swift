@@ -1,7 +1,7 @@
-/// The name that differs least from `name`, or `nil` where none is near.
+/// Returns the name that differs least from `name`, or `nil` if none is near.
 ///
-/// Counts inserted, removed, replaced and swapped characters; near is at most a third of `name`, and
-/// at least two.
+/// The distance counts inserted, removed, replaced and swapped characters; near is at most a third
+/// of `name`, or two.
 ///
 /// - Source: optimal string alignment, https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance
 package func nearest(to name: String, among names: [String]) -> String? {

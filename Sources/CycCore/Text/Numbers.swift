@@ -1,4 +1,4 @@
-/// The number that ASCII digits spell, or `nil` for anything else.
+/// Parses ASCII digits; `nil` for anything else.
 package func decimal(_ digits: some Sequence<UInt8>) -> Int? {
     var number = 0
     var any = false
@@ -10,7 +10,7 @@ package func decimal(_ digits: some Sequence<UInt8>) -> Int? {
     return any ? number : nil
 }
 
-/// The same of bytes that lie elsewhere; nothing is allocated.
+/// The same for a span, without allocating memory.
 func decimal(_ digits: Span<UInt8>) -> Int? {
     var number = 0
     for place in digits.indices {
@@ -20,7 +20,7 @@ func decimal(_ digits: Span<UInt8>) -> Int? {
     return digits.isEmpty ? nil : number
 }
 
-/// `number` with leading zeros up to `width` digits, which beyond 9 are in lower case.
+/// `number` with leading zeros up to `width` digits; digits above 9 are lowercase letters.
 package func zeroPadded(_ number: Int, _ width: Int, radix: Int = 10) -> String {
     let digits = String(number.magnitude, radix: radix)
     let zeros = String(repeating: "0", count: max(0, width - digits.count))

@@ -1,7 +1,9 @@
 extension Array {
-    /// The first index whose element belongs to the second part, as all behind it do; the end for none.
+    /// Binary search for the first element of the second part; returns the end index if there is
+    /// none.
     ///
-    /// Halves what is left with each question.
+    /// - Parameter belongsInSecond: False for all elements of the first part, true for all after
+    ///   it.
     package func partitioningIndex(where belongsInSecond: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,4 +1,4 @@
-/// SipHash-2-4 of `bytes`: a short fingerprint that tells nothing to whoever lacks the key.
+/// SipHash-2-4 of `bytes`: a short fingerprint that reveals nothing without the key.
 ///
 /// - Source: Jean-Philippe Aumasson and Daniel J. Bernstein, "SipHash: a fast short-input PRF".
 package func sipHash(_ bytes: some Collection<UInt8>, key: (low: UInt64, high: UInt64)) -> UInt64 {
@@ -9,11 +9,11 @@ package func sipHash(_ bytes: some Collection<UInt8>, key: (low: UInt64, high: U
         word |= UInt64(byte) << (8 * (filled & 7))
         filled &+= 1
         if filled & 7 == 0 {
-            state.take(word)
+            state.compress(word)
             word = 0
         }
     }
-    state.take(word | filled << 56)
+    state.compress(word | filled << 56)
     return state.finish()
 }
 
@@ -30,7 +30,7 @@ private struct SipState {
         v3 = key.high ^ 0x7465_6462_7974_6573
     }
 
-    mutating func take(_ word: UInt64) {
+    mutating func compress(_ word: UInt64) {
         v3 ^= word
         mix(2)
         v0 ^= word

@@ -1,4 +1,5 @@
-/// Appends `number` in groups of seven bits, the lowest first; all but the last have the high bit.
+/// Appends `number` in groups of seven bits, the lowest first; all but the last have the high bit
+/// set.
 ///
 /// - Source: unsigned LEB128, DWARF 5 section 7.6.
 package func appendVarint(_ number: UInt64, to bytes: inout [UInt8]) {
@@ -10,7 +11,7 @@ package func appendVarint(_ number: UInt64, to bytes: inout [UInt8]) {
     bytes.append(UInt8(rest))
 }
 
-/// The number at `position`, which moves behind it; `nil` where the bytes end too early or the number
+/// Decodes the number at `position` and advances it; `nil` if the bytes end too early or the number
 /// has more than 64 bits.
 package func varint(in bytes: Span<UInt8>, at position: inout Int) -> UInt64? {
     var number: UInt64 = 0
@@ -19,7 +20,7 @@ package func varint(in bytes: Span<UInt8>, at position: inout Int) -> UInt64? {
         let byte = bytes[position]
         position += 1
         let part = UInt64(byte & 127)
-        // The tenth byte has the last bit.
+        // The tenth byte has a single bit.
         guard shift < 63 || shift == 63 && part < 2 else { return nil }
         number |= part &<< shift
         guard byte > 127 else { return number }

@@ -1,6 +1,6 @@
-/// What `body` gives; an error of it becomes part of another one.
+/// Returns the value of `body`; wraps its error in another one.
 ///
-///     try wrapping(TodoProblem.title, try checkedText(text, limit: TextLimit.title))
+///     try wrapping(TodoError.title, try checkedText(text, limit: TextLimit.title))
 package func wrapping<Value, Inner: Error, Outer: Error>(
     _ wrap: (Inner) -> Outer, _ body: @autoclosure () throws(Inner) -> Value
 ) throws(Outer) -> Value {

@@ -1,10 +1,10 @@
-/// What the person has set out to do, as the ledger holds it.
+/// The user's challenges, D-Days and to-dos, as stored in the ledger.
 package struct Agenda: Equatable, Sendable {
     /// By id.
     package var challenges: [Challenge]
-    /// Challenges whose completion the person was told of in an answer.
+    /// Challenges whose completion was shown to the user.
     package var announced: Set<Int64>
-    /// Challenges whose completion the channels were told of.
+    /// Challenges whose completion was sent to the channels.
     package var sent: Set<Int64>
     /// By id.
     package var ddays: [DDay]

@@ -1,70 +1,71 @@
-/// The answer to "is today safe?", with everything that belongs to it.
+/// Today's state with all related values.
 ///
-/// A pure function of what is known, the settings and now.
+/// A pure function of the snapshot, the settings and now.
 package struct Overview: Sendable {
-    /// One repository's part in today.
+    /// Today's commits of one repository.
     package struct TodaysRepository: Equatable, Sendable {
         package let path: String
         package let commits: Int
-        /// Of ``commits``, those in no remote-tracking branch of this repository.
+        /// Commits that are in no remote-tracking branch of this repository.
         package let unpushed: Int
         package let hasRemote: Bool
-        /// Why none of them can count, or why that is not known; `nil` where one can or could.
+        /// Reason why no commit can count, or an unknown fact; `nil` if one can count.
         package let reason: Reason.Fact?
     }
 
     package let now: Moment
     package let date: Day
     package let state: TodayState
-    /// What the account counts today; local commits without an account.
+    /// Contributions of the account today; local commits if there is no account.
     package let contributions: Int
-    /// Commits of mine today, each once.
+    /// The user's commits of today, each once.
     package let localCommits: Int
-    /// Of these, in no remote-tracking branch anywhere.
+    /// Commits that are in no remote-tracking branch of any repository.
     package let unpushedCommits: Int
-    /// Commits of mine today that are pushed where they count, each once.
+    /// The user's commits of today that are pushed to where they count, each once.
     package let pushedCommits: Int
     /// Sorted by path.
     package let repositories: [TodaysRepository]
-    /// What could not be read, sorted by path.
+    /// Unreadable repositories and folders, sorted by path.
     package let unread: [Unread]
-    /// What GitHub never told and the state depends on; none but for ``TodayState/unknown``.
+    /// Missing facts about GitHub on which the state depends; empty unless it is
+    /// ``TodayState/unknown``.
     package let unlearned: [UnknownFact]
     /// The first instant of tomorrow.
     package let endOfToday: Instant
-    /// All contributions, and the days that hold any, up to tomorrow.
+    /// All contributions and active days, up to tomorrow.
     package let total: Int
     package let activeDays: Int
     package let firstGreenDay: Day?
     package let mine: MyAddresses
-    /// Whether repositories were read and none told an address of mine; one that was not read may have one.
+    /// Whether repositories were read but no address of the user is known.
     package let lacksAddress: Bool
-    /// Addresses with commits of today that have my name but are not known as mine, and where.
+    /// Author addresses of today's commits with the user's name that are not known as the user's.
     package let strangers: [UnknownAuthor]
-    /// How every challenge stands, by id.
+    /// Progress of all challenges, by ID.
     package let challenges: [ChallengeProgress]
-    /// Completed challenges that the person was not told of yet; only where that is certain.
+    /// Completed challenges that were not shown to the user; only certain ones.
     package let newlyCompleted: [ChallengeProgress]
-    /// Completed challenges that no channel was told of yet; only where that is certain.
+    /// Completed challenges that were not sent to any channel; only certain ones.
     package let unsentCompletions: [ChallengeProgress]
     /// By id.
     package let ddays: [DDay]
     package let todo: TodoCounts
-    /// The first open to-dos as they are listed; see ``TodoDigest/next``.
+    /// The first open to-dos in listing order; see ``TodoDigest/next``.
     package let nextTodos: [Todo]
-    /// The current streak as GitHub counts it, without neutral days; `nil` for one of weeks.
+    /// The current streak by GitHub's rules, without neutral days; `nil` for a streak of weeks.
     package let strictStreak: Int?
-    /// `nil` before anything was ever counted.
+    /// `nil` if nothing was ever recorded.
     package let focus: FocusToday?
-    /// `nil` where nobody asked, or growth is off.
+    /// `nil` if not requested or if growth is disabled.
     package let experience: Experience?
-    /// How the streak stands today.
+    /// The state of the streak today.
     let status: StreakStatus
-    /// What it was computed from.
+    /// The snapshot from which it was computed.
     package let knowledge: Snapshot
     let rules: StreakStatus.Rules
 
-    /// An author of today's commits with my name and an unknown address.
+    /// An author of today's commits with the user's name and an unknown address.
     package struct UnknownAuthor: Hashable, Sendable {
         package let path: String
         package let address: EmailAddress
@@ -108,7 +109,7 @@ package struct Overview: Sendable {
             TodayEvidence(
                 account: knowledge.account.map { account in
                     TodayEvidence.Account(
-                        // By a wrong clock they are those of another day.
+                        // While the clock is wrong, they belong to another day.
                         contributions: account.isNamed
                             && account.clockTrouble(in: zone, at: now) == nil ? grass[today] : 0,
                         answeredToday: account.presentTrouble(in: zone, at: now) == nil
@@ -155,11 +156,11 @@ package struct Overview: Sendable {
         experience = knowledge.growth?.experience
     }
 
-    /// What is counted down to.
+    /// The target of a countdown.
     package struct Goal: Equatable, Sendable {
         package let name: String
         package let countdown: Countdown
-        /// How much of the way is behind, 0 to 1.
+        /// Elapsed part, 0 to 1.
         package let fraction: Double
 
         package init(name: String, countdown: Countdown, fraction: Double) {
@@ -168,7 +169,7 @@ package struct Overview: Sendable {
             self.fraction = fraction
         }
 
-        /// The nearest challenge that is going on, else the next D-Day; `nil` without both.
+        /// Creates the goal from the nearest challenge in progress, otherwise from the next D-Day.
         init?(_ challenges: [ChallengeProgress], _ ddays: [DDay], on date: Day) {
             if let progress = challenges.nearest, let dday = progress.dday {
                 self.init(
@@ -182,21 +183,21 @@ package struct Overview: Sendable {
                 fraction: Double(Self.ddayHorizon - left) / Double(Self.ddayHorizon))
         }
 
-        /// The days before a D-Day in which it comes near: nobody said when the way to it began.
+        /// Days before a D-Day in which progress is shown, since D-Days have no start date.
         private static let ddayHorizon = 100
     }
 
-    /// The nearest challenge that is going on, else the next D-Day; `nil` without both.
+    /// The nearest challenge in progress, otherwise the next D-Day; `nil` without both.
     package var goal: Goal? { Goal(challenges, ddays, on: date) }
 
     package var countdown: Countdown? { goal?.countdown }
 
     package var nextDDay: DDay? { .next(of: ddays, on: date) }
 
-    /// Whether there is any to-do at all.
+    /// Whether there are open to-dos or any done today.
     package var hasTodos: Bool { todo != TodoCounts() }
 
-    /// The verdict on each commit of today, and each repository's part.
+    /// Returns the verdict on each commit of today, and each repository's part.
     private static func evidence(
         commits: [DayCommits], repositories: [Int64: KnownRepository], account: AccountSnapshot?,
         mine: MyAddresses
@@ -217,22 +218,22 @@ package struct Overview: Sendable {
             guard let repository = repositories[day.repository] else { continue }
             for commit in day.sightings {
                 let record = commit.record
-                let judged = account.map {
+                let commitVerdict = account.map {
                     CommitVerdict(of: commit, in: repository, for: $0, mine: mine)
                 }
                 let verdict =
-                    judged?.verdict
+                    commitVerdict?.verdict
                     ?? (commit.isPushed || repository.remotes.isEmpty ? .done : .unpushed)
                 verdicts[record.id] = max(verdict, verdicts[record.id] ?? verdict)
-                for lack in judged?.unlearned ?? [] where !unlearned.contains(lack) {
-                    unlearned.append(lack)
+                for gap in commitVerdict?.unlearned ?? [] where !unlearned.contains(gap) {
+                    unlearned.append(gap)
                 }
                 if commit.isPushed { pushed.insert(record.id) }
                 var part = parts[day.repository] ?? Part()
                 part.commits += 1
                 if !commit.isPushed { part.unpushed += 1 }
                 if part.best.map({ $0.verdict < verdict }) ?? true {
-                    part.best = (verdict, judged?.facts.first)
+                    part.best = (verdict, commitVerdict?.facts.first)
                 }
                 parts[day.repository] = part
             }
@@ -250,12 +251,12 @@ package struct Overview: Sendable {
         )
     }
 
-    /// Seconds until ``deadline``; 0 at the least.
+    /// Seconds until ``deadline``, at least 0.
     package var secondsLeft: Int64? {
         deadline.map { max(0, $0 - now.secondsSinceEpoch) }
     }
 
-    /// Seconds until ``deadline``, without a streak until today ends.
+    /// Seconds until ``deadline``, or until the end of today without a streak; at least 0.
     package var secondsLeftToday: Int64 {
         max(0, (deadline ?? endOfToday) - now.secondsSinceEpoch)
     }
@@ -265,7 +266,7 @@ package struct Overview: Sendable {
 
 extension Overview {
     package var streak: Streak { status.streak }
-    /// Those of the last year.
+    /// The runs of the last year.
     package var recentRuns: [Run] {
         let yearAgo = date.yearsEarlier(1)
         return streak.runs.filter { $0.end >= yearAgo }

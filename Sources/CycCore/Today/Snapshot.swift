@@ -4,7 +4,7 @@ package struct DayCommits: Hashable, Sendable {
     package let repository: Int64
     package let address: EmailAddress
     package let records: [CommitRecord]
-    /// What is known of them besides what the repository says, by commit.
+    /// Further evidence of where the commits are, by commit.
     package var proofs: [CommitID: [LocationProof]]
 
     package init(
@@ -17,34 +17,34 @@ package struct DayCommits: Hashable, Sendable {
         self.proofs = proofs
     }
 
-    /// Each record with what is known of it besides.
+    /// Each record with its further evidence.
     package var sightings: [LocatedCommit] {
         records.map { LocatedCommit(record: $0, address: address, proofs: proofs[$0.id] ?? []) }
     }
 }
 
-/// Everything an answer is computed from: what the ledger holds, for one place to stand.
+/// All stored facts needed to compute a result, for one working directory.
 package struct Snapshot: Sendable {
-    /// Local commits of mine by day, the same commit in several repositories once.
+    /// The user's local commits by day; a commit in several repositories counts once.
     package var localGrass: Grass
-    /// Today's commits in the repositories that count, of every address that ever was mine.
+    /// Today's commits in watched repositories, of every address that was ever the user's.
     package var todaysCommits: [DayCommits]
-    /// The watched repositories, and the one stood in, by id.
+    /// The watched repositories, and the one of the working directory, by ID.
     package var repositories: [KnownRepository]
-    /// Who commits outside any repository, as git is configured there; `nil` for nobody.
+    /// The author address configured in git outside any repository.
     package var gitAddress: EmailAddress?
     /// Roots and folders that could not be searched.
     package var unreadFolders: [Unread]
     package var freezes: [Freeze]
-    /// When every repository was last looked at.
+    /// Time of the last check of all repositories.
     package var repositoriesReadAt: Instant?
-    /// The account that cyc follows; `nil` for none.
+    /// The followed account; `nil` for none.
     package var account: AccountSnapshot?
     package var agenda: Agenda
-    /// At least the intervals of the running week, with whole sittings and what runs; `nil` before
-    /// anything was ever counted.
+    /// At least the intervals of the current week, with complete focus sessions and the running
+    /// timer; `nil` if nothing was ever recorded.
     package var focus: FocusLog?
-    /// `nil` where nobody asked, or growth is off.
+    /// `nil` if not requested or if growth is disabled.
     package var growth: GrowthToday?
 
     package init(
@@ -66,7 +66,7 @@ package struct Snapshot: Sendable {
         self.focus = focus
     }
 
-    /// What could not be read, sorted by path.
+    /// All unreadable repositories and folders, sorted by path.
     package var unread: [Unread] {
         let repositories = repositories.compactMap { repository in
             repository.unread.map { Unread(path: repository.path, reason: $0) }
@@ -74,28 +74,28 @@ package struct Snapshot: Sendable {
         return (repositories + unreadFolders).sorted { $0.path < $1.path }
     }
 
-    /// Counts folders as unread that are not among those already.
+    /// Marks further folders as unread.
     package mutating func markUnread(_ folders: [String], because reason: UnreadReason) {
         var known = Set(unread.map { ByteKey($0.path) })
         unreadFolders += folders.filter { known.insert(ByteKey($0)).inserted }
             .map { Unread(path: $0, reason: reason) }
     }
 
-    /// What is counted: what GitHub counts; local commits without an account, and while GitHub has
-    /// never told whose token there is.
+    /// The grass that counts: GitHub's; local commits if there is no account, or while the owner of
+    /// the token is unknown.
     package var grass: Grass {
         guard let account else { return localGrass }
         guard !account.isNamed else { return account.grass }
-        // What this machine has is a lower bound of what GitHub would count.
+        // Local commits are a lower bound of what GitHub would count.
         var grass = localGrass
         grass.missingYears.formUnion(account.grass.missingYears)
         return grass
     }
 
-    /// ``grass`` with the past days that count for a run only because a commit of theirs was seen
-    /// pushed not long ago.
+    /// ``grass`` plus past days that count for streaks because of a recent push that GitHub does
+    /// not show yet.
     ///
-    /// Runs are made of it; it is not what GitHub counts.
+    /// Only streaks are computed from it.
     package func greenGrass(today: Day, now: Instant) -> Grass {
         var green = grass
         guard let account, account.isNamed else { return green }
@@ -105,12 +105,13 @@ package struct Snapshot: Sendable {
         return green
     }
 
-    /// The first day that, once it is past, may be green without being in ``greenGrass(today:now:)``:
-    /// that of GitHub's last answer, or when a repository that cannot be read was last read.
+    /// Returns the first day that, once past, may be green without being in
+    /// ``greenGrass(today:now:)``: the day of GitHub's last response, or the last read of a
+    /// repository that is now unreadable.
     ///
-    /// `nil` where all is learned as it comes.
+    /// `nil` if all sources are up to date.
     func untoldSince(_ zone: Zone, mine: MyAddresses) -> Day? {
-        let answers: [Instant?] =
+        let lastReads: [Instant?] =
             if let account, account.isNamed {
                 [account.answeredAt]
             } else if repositories.isEmpty || mine.isEmpty {
@@ -119,17 +120,17 @@ package struct Snapshot: Sendable {
                 repositories.filter { $0.unread != nil || $0.readAt == nil }.map(\.readAt)
                     + unreadFolders.map { _ in nil }
             }
-        return answers.map { $0.map(zone.day(at:)) ?? Day.writable.lowerBound }.min()
+        return lastReads.map { $0.map(zone.day(at:)) ?? Day.writable.lowerBound }.min()
     }
 
-    /// The addresses whose commits are mine: the configured ones, the account's own, and git's, which
-    /// in a repository can be another one than outside of any.
+    /// Returns the user's author addresses: configured ones, those of the account, and git's, which
+    /// may differ in a repository.
     package func mine(_ settings: Settings) -> MyAddresses {
         var mine = MyAddresses(
             everywhere: Set(settings.repositories.emails).union(account?.addresses ?? [])
                 .union(gitAddress.map { [$0] } ?? []))
         for repository in repositories {
-            // Most repositories have no other address.
+            // Most repositories have no address of their own.
             if let address = repository.identity.address, address != gitAddress {
                 mine.insert(address, in: repository.id)
             }

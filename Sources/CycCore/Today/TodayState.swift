@@ -1,19 +1,19 @@
-/// Whether today is safe, in one word; the table is in INTERFACE.md, "State of today".
+/// The state of today; see INTERFACE.md, "State of today".
 package enum TodayState: String, CaseIterable, Sendable {
-    /// It counts.
+    /// Today counts.
     case done
-    /// Everything is done; GitHub does not show it yet.
+    /// All is pushed; GitHub does not show it yet.
     case pushed
-    /// A commit could count, but is not pushed.
+    /// A commit would count but is not pushed.
     case unpushed
-    /// Today's commits cannot count.
+    /// No commit of today can count.
     case uncounted
-    /// Nothing today, and everybody was asked.
+    /// No commit today, and all sources were read.
     case none
-    /// Nothing seen, and not everybody could be asked.
+    /// No commit found, but not all sources could be read.
     case unknown
 
-    /// Whether nothing has to be done any more today.
+    /// Whether today needs no further action.
     package var isSafe: Bool { self == .done || self == .pushed }
 
     package var checkStatus: ExitStatus {
@@ -26,43 +26,43 @@ package enum TodayState: String, CaseIterable, Sendable {
     }
 }
 
-/// What is known about today; the state follows from it and from nothing else.
+/// The facts about today from which the state is derived.
 package struct TodayEvidence: Sendable {
-    /// What became of one local commit of today.
+    /// The result for one local commit of today.
     package enum Verdict: Int, Comparable, Sendable {
-        /// It is pushed, and GitHub never told what decides whether it counts.
+        /// Pushed, but a fact that decides whether it counts was never fetched from GitHub.
         case unknown
         case uncounted, unpushed, pushed, done
 
         package static func < (lhs: Verdict, rhs: Verdict) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
-    /// What the account's grass says, where there is an account.
+    /// The account's contributions today.
     package struct Account: Sendable {
         package var contributions: Int
-        /// Whether the answer was given after today began.
+        /// Whether GitHub has responded since today began.
         package var answeredToday: Bool
     }
 
     package var account: Account?
     package var verdicts: [Verdict]
-    /// Whether there is a repository and none of them, and no root, was left unread.
+    /// Whether there is a repository, and all repositories and roots were read.
     package var everythingWasRead: Bool
-    /// Whether at least one e-mail address is known as mine.
+    /// Whether an e-mail address of the user is known.
     package var knowsAnAddress: Bool
 
     package var state: TodayState {
         if let account, account.contributions > 0 { return .done }
         switch verdicts.max() {
-        // With an account only GitHub says "done".
+        // With an account, only GitHub decides that today is done.
         case .done: return account == nil ? .done : .pushed
         case .pushed: return .pushed
         case .unpushed: return .unpushed
         case .uncounted: return .uncounted
         case .unknown: return .unknown
         case nil:
-            let asked = everythingWasRead && knowsAnAddress && account?.answeredToday != false
-            return asked ? .none : .unknown
+            let isComplete = everythingWasRead && knowsAnAddress && account?.answeredToday != false
+            return isComplete ? .none : .unknown
         }
     }
 }

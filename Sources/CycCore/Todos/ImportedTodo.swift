@@ -1,4 +1,4 @@
-/// A to-do of a todo.txt, with the number that it had there.
+/// A to-do read from a todo.txt file, with its number there.
 package struct ImportedTodo: Hashable, Sendable {
     package var number: Int64?
     package var content: TodoContent

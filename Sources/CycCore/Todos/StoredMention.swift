@@ -1,4 +1,5 @@
-/// That a commit named a to-do, so that the same commit after a rebase closes nothing twice.
+/// A recorded mention of a to-do in a commit, so that the commit after a rebase does not close it
+/// again.
 package struct StoredMention: Hashable, Sendable {
     package let number: Int64
     package internal(set) var todo: EntryID

@@ -1,8 +1,6 @@
-/// Something that is to be committed, as the ledger keeps it.
+/// A to-do as stored in the ledger.
 package struct Todo: Hashable, Sendable {
-    /// One of ``numbers``.
-    ///
-    /// No new to-do gets a number that was given before, also not that of one which was removed.
+    /// One of ``numbers``; never reused, not even after removal.
     package let id: Int64
     package var content: TodoContent
 
@@ -11,18 +9,18 @@ package struct Todo: Hashable, Sendable {
         self.content = content
     }
 
-    /// What a number of a to-do can be.
+    /// The range of valid numbers.
     package static let numbers = EntryNumber.all
 
-    /// The numbers that a to-do of a file keeps: after the highest there is room for new ones.
+    /// The numbers that imported to-dos keep; new ones still fit after the highest.
     package static let importable = EntryNumber.importable
 
     package var isDone: Bool { content.done != nil }
 
-    /// The list on which the to-do is shown.
+    /// Returns the list on which the to-do is shown.
     ///
-    /// What is open and due is shown on today's list, and what was not done stays there. Nothing is
-    /// copied, and nothing has to be written for it.
+    /// An open to-do that is due or overdue is shown on today's list; its stored list does not
+    /// change.
     package func shownList(on today: Day) -> TodoList {
         if !isDone, let due = content.due, due <= today { return .today }
         return content.list

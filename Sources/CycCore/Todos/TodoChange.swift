@@ -1,6 +1,6 @@
-/// One change to the to-dos: each as it was before and as it is after.
+/// One change to to-dos, each in its state before and after.
 ///
-/// To be made and applied in one transaction on the ledger as it is then.
+/// Must be created and applied in one transaction on the ledger's current state.
 package struct TodoChange: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case add, done, reopen, edit, move, remove
@@ -8,7 +8,7 @@ package struct TodoChange: Hashable, Sendable {
 
     package let kind: Kind
     package let at: Moment
-    /// By number, none without a difference.
+    /// By number; only to-dos that differ.
     package let images: [Image<Todo>]
 
     package init(kind: Kind, at: Moment, images: [Image<Todo>]) {
@@ -18,13 +18,12 @@ package struct TodoChange: Hashable, Sendable {
             .sorted { ($0.subject?.id ?? 0) < ($1.subject?.id ?? 0) }
     }
 
-    /// Whether nothing changes.
     package var isEmpty: Bool { images.isEmpty }
 
-    /// The to-dos that it is about, as they are after it, or were before if it removes them.
+    /// The changed to-dos in their state after the change, or before it if removed.
     package var subjects: [Todo] { images.compactMap(\.subject) }
 
-    /// Adds to-dos with the numbers from `first` on, which was never given.
+    /// Returns the addition of to-dos with numbers from `first` on, which must be unused.
     package static func adding(
         _ contents: [TodoContent], from first: Int64, at moment: Moment
     ) -> TodoChange {

@@ -1,23 +1,24 @@
-/// What follows from mentions.
+/// The changes that result from mentions of to-dos in commits.
 package struct TodoClosings: Equatable, Sendable {
-    /// One change for each commit that closes something, in the order of their committer dates.
+    /// One change for each commit that closes to-dos, ordered by committer date.
     package private(set) var changes: [TodoChange] = []
-    /// To be remembered: every mention of a to-do that is there, whether it closed it or found it
-    /// done, so that a to-do that is opened again later stays open.
+    /// Mentions of existing to-dos to record, even of done ones, so that a to-do reopened later
+    /// stays open.
     package private(set) var seen: Set<TodoMention.Key> = []
 
-    /// The closings of `mentions`, in which the same commit may come from several repositories.
+    /// Creates the changes; `mentions` may contain the same commit from several repositories.
     package init(
         _ mentions: [TodoMention], todos: [Int64: Todo], known: Set<TodoMention.Key>, now: Moment
     ) {
         var todos = todos
         let sorted = mentions.sorted { ($0.committedAt, $0.commit) < ($1.committedAt, $1.commit) }
         for mention in sorted {
-            // Of a commit whose date nobody can keep, nothing is remembered, so it closes nothing.
+            // A mention with a date that cannot be stored closes nothing, since it could not be
+            // recorded.
             guard mention.authored.isStorable else { continue }
             var closing: [Image<Todo>] = []
             for number in mention.todos {
-                // A number in a commit from before the to-do means something else.
+                // A number in a commit older than the to-do refers to something else.
                 guard let todo = todos[number],
                     mention.committedAt >= todo.content.created.secondsSinceEpoch
                 else { continue }

@@ -1,4 +1,4 @@
-/// Which list a to-do is on.
+/// The lists on which to-dos are placed.
 package enum TodoList: String, CaseIterable, Sendable {
     case today, soon, someday
 }
@@ -6,17 +6,17 @@ package enum TodoList: String, CaseIterable, Sendable {
 /// A to-do without its number.
 package struct TodoContent: Hashable, Sendable {
     package var title: String
-    /// The list that the person chose; see ``Todo/shownList(on:)``.
+    /// The list chosen by the user; see ``Todo/shownList(on:)``.
     package var list: TodoList
-    /// In the order in which they were given, none twice, without the `+`.
+    /// In the order of entry, without duplicates and without the `+`.
     package var tags: [String]
     package var due: Day?
     package var note: String?
-    /// The absolute path of the repository that it belongs to.
+    /// Absolute path of the linked repository.
     package var repository: String?
     package var created: Moment
     package var done: Moment?
-    /// The commit that closed it; only while it is done.
+    /// The commit that closed it; `nil` while it is open.
     package var commit: CommitID?
 
     package init(
@@ -35,7 +35,7 @@ package struct TodoContent: Hashable, Sendable {
         self.commit = commit
     }
 
-    /// The content as it may be kept, from wherever it came.
+    /// Returns the validated and normalized content.
     ///
     /// - Throws: ``TodoError/title(_:)``, ``TodoError/note(_:)``, ``TodoError/badTag(_:)``,
     ///   ``TodoError/repository(_:)``.
@@ -55,7 +55,7 @@ package struct TodoContent: Hashable, Sendable {
             && path.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 
-    /// Adds a tag, unless it is there; upper and lower case mean the same.
+    /// Adds a tag unless it exists; case is ignored.
     package mutating func add(tag: String) throws(TodoError) {
         guard isTag(tag) else { throw .badTag(tag) }
         if !has(tag: tag) { tags.append(tag) }

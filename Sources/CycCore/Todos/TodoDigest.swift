@@ -1,7 +1,7 @@
-/// The to-dos in numbers.
+/// Numbers of to-dos.
 package struct TodoCounts: Equatable, Sendable {
     package var open = 0
-    /// Open and shown on today's list.
+    /// Open to-dos shown on today's list.
     package var today = 0
     package var doneToday = 0
 
@@ -19,21 +19,20 @@ package struct TodoCounts: Equatable, Sendable {
     }
 }
 
-/// The to-dos as far as they belong into an answer about today.
+/// Summary of the to-dos for today's overview.
 package struct TodoDigest: Equatable, Sendable {
     package var open: Int
-    /// Of ``open``, those that are shown on today's list.
+    /// Those of ``open`` that are shown on today's list.
     package var today: Int
-    /// How many more of ``open`` are shown on today's list from each of the next ``daysAhead`` days on,
-    /// because they come due.
+    /// Number of further open to-dos that become due on each of the next ``daysAhead`` days.
     package var coming: [Day: Int]
-    /// When to-dos were done, at least every one that may have been today in any zone.
+    /// When to-dos were done; includes all that may have been done today in any time zone.
     package var doneLately: [Instant]
-    /// The first open ones as they are listed; at most ``most``.
+    /// The first open to-dos in listing order; at most ``most``.
     package var next: [Todo]
 
     package static let most = 3
-    /// As many as a prompt tells ahead.
+    /// The number of days covered by the prompt file.
     package static let daysAhead = 8
 
     package init(
@@ -47,7 +46,7 @@ package struct TodoDigest: Equatable, Sendable {
         self.next = next
     }
 
-    /// In numbers, where `today` is the civil date of now in `zone`.
+    /// Returns the numbers; `today` must be the current civil date in `zone`.
     package func counts(zone: Zone, today: Day) -> TodoCounts {
         var counts = TodoCounts()
         counts.open = open
@@ -56,7 +55,8 @@ package struct TodoDigest: Equatable, Sendable {
         return counts
     }
 
-    /// How many are shown on the list of `day`, today or one of the next ``daysAhead`` days.
+    /// Returns the number of to-dos on the list of `day`: today or one of the next ``daysAhead``
+    /// days.
     func shown(on day: Day) -> Int {
         coming.reduce(today) { $1.key <= day ? $0 + $1.value : $0 }
     }

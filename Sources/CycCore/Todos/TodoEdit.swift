@@ -1,4 +1,4 @@
-/// What `todo edit` changes; everything else stays.
+/// The changes made by `todo edit`; other fields are kept.
 package struct TodoEdit: Equatable, Sendable {
     package enum Field<Value: Equatable & Sendable>: Equatable, Sendable {
         case keep, clear
@@ -22,7 +22,7 @@ package struct TodoEdit: Equatable, Sendable {
 
     package init() {}
 
-    /// A title that replaces the old one if there is any, tags that are added, and the due date.
+    /// Creates an edit that adds tags, and replaces the title and the due date if given.
     package init(_ text: TodoText) {
         title = text.title.isEmpty ? nil : text.title
         addedTags = text.tags

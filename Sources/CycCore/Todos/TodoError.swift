@@ -1,17 +1,17 @@
-/// What can be wrong with to-dos and what is done to them.
+/// An error in a to-do or in a change to one.
 package enum TodoError: Error, Hashable, Sendable {
     case title(TextError)
     case note(TextError)
     case badTag(String)
     case due(DateError)
     case list(String)
-    /// Not the absolute path of a folder.
+    /// A path that is not absolute, too long, or has control characters.
     case repository(String)
 
-    /// A word that is neither a number, as `3`, nor a range, as `3-5`.
+    /// A word that is neither a number such as `3` nor a range such as `3-5`.
     case notANumber(String)
     case backwards(String)
-    /// A number larger than any to-do has.
+    /// A number above the limit for to-dos.
     case tooLarge(String)
     case noNumbers
     case missing(Int64)
@@ -21,7 +21,7 @@ package enum TodoError: Error, Hashable, Sendable {
     /// A word that ``TodoFilter`` does not know.
     case unknownFilter(String)
 
-    /// A line of a todo.txt that cannot be taken over. Lines count from 1.
+    /// An invalid line of a todo.txt file; lines count from 1.
     case line(Int, TextError)
 
     package var status: ExitStatus {

@@ -9,10 +9,10 @@ package struct TodoFilter: Equatable, Sendable {
     }
 
     package var state = State.open
-    /// All of them have to be there.
+    /// All of these tags must be present.
     package var tags: [String] = []
     package var due: Due?
-    /// As shown, see ``Todo/shownList(on:)``.
+    /// The list as shown; see ``Todo/shownList(on:)``.
     package var list: TodoList?
     package var repository: String?
 
@@ -20,8 +20,8 @@ package struct TodoFilter: Equatable, Sendable {
         self.state = state
     }
 
-    /// The filter of words such as `+tag`, `due:DAY` as ``NaturalDate`` reads it, `overdue`, or the name of
-    /// a list.
+    /// Parses a filter from words: `+tag`, `due:DAY` as in ``NaturalDate``, `overdue`, or a list's
+    /// name.
     package init(
         _ words: [String], state: State, today: Day, weekBegins: Weekday = .monday
     ) throws(TodoError) {

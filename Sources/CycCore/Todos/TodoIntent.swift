@@ -1,4 +1,4 @@
-/// What is to become of chosen to-dos; what a commit closes is in ``TodoClosings``.
+/// An operation on selected to-dos; closing by commits is in ``TodoClosings``.
 package enum TodoIntent: Equatable, Sendable {
     case finish, reopen
     case edit(TodoEdit)
@@ -15,7 +15,7 @@ package enum TodoIntent: Equatable, Sendable {
         }
     }
 
-    /// Why it cannot be done to a to-do; `nil` where it can.
+    /// Returns the reason why the operation is not applicable to a to-do.
     package func objection(to todo: Todo) -> TodoError? {
         switch self {
         case .finish, .move: todo.isDone ? .alreadyDone(todo.id) : nil
@@ -24,7 +24,7 @@ package enum TodoIntent: Equatable, Sendable {
         }
     }
 
-    /// - Throws: An objection, and what an edit is wrong by.
+    /// - Throws: An objection, or the validation error of an edit.
     package func change(
         of todos: [Todo], at moment: Moment
     ) throws(TodoError) -> TodoChange {
@@ -36,7 +36,7 @@ package enum TodoIntent: Equatable, Sendable {
         return TodoChange(kind: kind, at: moment, images: images)
     }
 
-    /// - Returns: `nil` where it is removed.
+    /// Returns the changed to-do; `nil` if it is removed.
     private func result(of todo: Todo, at moment: Moment) throws(TodoError) -> Todo? {
         var todo = todo
         switch self {

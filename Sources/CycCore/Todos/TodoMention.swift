@@ -1,9 +1,9 @@
-/// A commit of mine whose message names to-dos.
+/// A commit of the user whose message mentions to-dos.
 package struct TodoMention: Hashable, Sendable {
     package let commit: CommitID
-    /// The author date, which a rebase keeps.
+    /// The author date, which a rebase preserves.
     package let authored: Moment
-    /// The committer date, which an amend or a rebase renews.
+    /// The committer date, which an amend or a rebase changes.
     package let committedAt: Instant
     /// Ascending, each once.
     package let todos: [Int64]
@@ -15,7 +15,7 @@ package struct TodoMention: Hashable, Sendable {
         self.todos = todos
     }
 
-    /// What a mention is remembered by, so that the same commit after a rebase closes nothing twice.
+    /// Identifies a recorded mention; the same before and after a rebase.
     package struct Key: Hashable, Sendable {
         package let todo: Int64
         package let authored: Moment

@@ -1,10 +1,10 @@
-/// The to-dos that a commit's message closes, ascending, each once.
+/// Returns the numbers of the to-dos that a commit message closes, ascending, without duplicates.
 ///
-/// `todo #3` and `todo #3, #4` anywhere, in any case, as words of their own; and lines such as
-/// `Cyc-Todo: 3, 4`, with numbers and nothing else. The subject of a revert, which is the subject of
-/// what it takes back, closes nothing.
+/// Matches `todo #3` and `todo #3, #4` anywhere, case-insensitively, as separate words; and lines
+/// such as `Cyc-Todo: 3, 4` that contain only numbers. The subject of a revert is ignored, since it
+/// quotes the reverted commit's.
 ///
-/// The bytes may be in any encoding that keeps ASCII.
+/// The message may be in any ASCII-compatible encoding.
 package func todoNumbers(inMessage message: Span<UInt8>) -> [Int64] {
     var numbers: Set<Int64> = []
     var position = 0
@@ -23,7 +23,7 @@ package func todoNumbers(inMessage message: Span<UInt8>) -> [Int64] {
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-/// Whether `bytes` continue with `word`, which is in lower case.
+/// Whether `bytes` at `start` equal the lower-case `word`, ignoring case.
 private func starts(_ bytes: Span<UInt8>, at start: Int, with word: StaticString) -> Bool {
     guard start >= 0, word.utf8CodeUnitCount <= bytes.count - start else { return false }
     for offset in 0..<word.utf8CodeUnitCount {
@@ -54,7 +54,7 @@ private func skipSpaces(_ bytes: Span<UInt8>, _ position: inout Int) {
     while position < bytes.count, isSpace(bytes[position]) { position += 1 }
 }
 
-/// The number at `position`, which moves behind it; `nil` for none, or one that no to-do has.
+/// Parses the number at `position` and advances it; `nil` without one, or if it is out of range.
 private func number(_ bytes: Span<UInt8>, _ position: inout Int) -> Int64? {
     let start = position
     var number: Int64 = 0
@@ -65,7 +65,7 @@ private func number(_ bytes: Span<UInt8>, _ position: inout Int) -> Int64? {
     return position > start && Todo.numbers.contains(number) ? number : nil
 }
 
-/// Whether the `todo` at `found` belongs to a `Cyc-Todo:` at the start of its line.
+/// Whether the `todo` at `found` is part of a `Cyc-Todo:` at the beginning of its line.
 private func isTrailer(_ bytes: Span<UInt8>, _ found: Int) -> Bool {
     let start = found - 4
     guard starts(bytes, at: start, with: "cyc-todo") else { return false }
@@ -75,7 +75,7 @@ private func isTrailer(_ bytes: Span<UInt8>, _ found: Int) -> Bool {
         && (start == 0 || bytes[start - 1] == 0x0A)
 }
 
-/// The numbers after the colon; none if anything else stands there.
+/// Returns the numbers after the colon; none if the line contains anything else.
 private func trailerNumbers(_ bytes: Span<UInt8>, from start: Int) -> [Int64] {
     var numbers: [Int64] = []
     var position = start
@@ -112,12 +112,12 @@ private func phraseNumbers(_ bytes: Span<UInt8>, _ found: Int, into numbers: ino
     }
 }
 
-/// Whether a `todo` after this byte is only the end of a word, a path or a name.
+/// Whether this byte joins a following `todo` to the word, path or name before it.
 private func joinsBefore(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || "_-/.#@+".utf8.contains(byte)
 }
 
-/// Whether a number ends at `position`: not `3a`, `3.5` or `3-5`, but `3.` and `3을`.
+/// Whether a number ends at `position`: not in `3a`, `3.5` or `3-5`, but in `3.` and `3을`.
 private func endsWord(_ bytes: Span<UInt8>, _ position: Int) -> Bool {
     guard position < bytes.count else { return true }
     switch bytes[position] {

@@ -1,15 +1,14 @@
 extension Sequence<Todo> {
-    /// As they stand in a listing: open ones first, today's list before the others, then by due date
-    /// with the overdue ones first and those without any last, then by number.
-    ///
-    /// Done ones follow, the latest first.
+    /// Returns the to-dos in listing order: open ones by list with today's first, then by due date
+    /// with undated ones last, then by number. Done ones follow, the latest first.
     package func inOrder(on today: Day) -> [Todo] {
         map { (rank: $0.rank(on: today), todo: $0) }.sorted { $0.rank < $1.rank }.map(\.todo)
     }
 }
 
 extension Todo {
-    /// `distance` are the days of the due date, or seconds before the to-do was done.
+    /// `distance` is the day number of the due date, or negated seconds since the epoch of
+    /// completion.
     fileprivate func rank(on today: Day) -> (group: Int, distance: Int64, id: Int64) {
         if let done = content.done {
             return (TodoList.allCases.count, -done.secondsSinceEpoch, id)

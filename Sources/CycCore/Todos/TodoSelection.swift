@@ -1,8 +1,7 @@
-/// The numbers of to-dos as they are typed: `3`, `1,3-5 7`, `#3`.
-///
-/// Ranges are not spread out, so that a large one costs nothing.
+/// Numbers of to-dos as typed: `3`, `1,3-5 7`, `#3`. Ranges are not expanded, so large ones are
+/// cheap.
 package struct TodoSelection: Equatable, Sendable {
-    /// In the order in which they were typed; a single number is a range of one.
+    /// In the order of the input; a single number is a range of one.
     package let ranges: [ClosedRange<Int64>]
 
     package init(_ words: [String]) throws(TodoError) {
@@ -35,20 +34,19 @@ package struct TodoSelection: Equatable, Sendable {
             throw .notANumber(String(text))
         }
         guard let number = decimal(digits.drop { $0 == 0x30 }.prefix(12)) else {
-            // Only zeros.
+            // The number consists of zeros.
             throw .missing(0)
         }
         guard Todo.numbers.contains(Int64(number)) else { throw .tooLarge(String(text)) }
         return Int64(number)
     }
 
-    /// The chosen to-dos, each once and by number.
+    /// Returns the selected to-dos, sorted by number and without duplicates.
     ///
-    /// A single number has to be there and to fit. A range takes those of its to-dos that fit; there
-    /// has to be one.
+    /// A single number must exist and suit the intent. A range selects the to-dos that suit it and
+    /// must contain at least one.
     ///
-    /// `todos` holds at least those with a number in ``ranges``.
-    ///
+    /// - Parameter todos: At least those with a number in ``ranges``.
     /// - Throws: ``TodoError/missing(_:)``, ``TodoError/noneInRange(_:)``, or an objection of the
     ///   intent.
     package func pick(

@@ -1,4 +1,4 @@
-/// When a to-do was there, for what days it was done on or left open.
+/// The lifetime of a to-do, for statistics by day.
 package struct TodoSpan: Hashable, Sendable {
     package let created: Instant
     package let done: Instant?
@@ -11,16 +11,14 @@ package struct TodoSpan: Hashable, Sendable {
     }
 }
 
-/// What to-dos were done, due and left on each civil date.
+/// Numbers of to-dos done, due and left open on each civil date.
 package struct TodoDays: Sendable {
     private var done: [Day: Int] = [:]
     private var due: [Day: Int] = [:]
-    /// Ascending, each with the days from it on that have so many more or fewer left.
+    /// Ascending; each element gives the number of due to-dos left from its day on.
     private var left: [(day: Day, change: Int)] = []
 
-    /// - Parameters:
-    ///   - spans: Those that were done or are due.
-    ///   - zone: The one in force.
+    /// - Parameter spans: To-dos that are done or due.
     package init(_ spans: [TodoSpan], zone: Zone) {
         var changes: [Day: Int] = [:]
         for span in spans {
@@ -42,15 +40,15 @@ package struct TodoDays: Sendable {
 
     package func done(on day: Day) -> Int { done[day] ?? 0 }
 
-    /// How many that are open are due on `day`.
+    /// Returns the number of open to-dos due on `day`.
     package func due(on day: Day) -> Int { due[day] ?? 0 }
 
-    /// How many that were due on `day` or before were open at its end.
+    /// Returns the number of to-dos due by `day` that were open at its end.
     package func left(on day: Day) -> Int {
         let next = left.partitioningIndex { $0.day > day }
         return next == 0 ? 0 : left[next - 1].change
     }
 
-    /// Those on which something was done and nothing due was left, in any order.
+    /// Days on which a to-do was done and no due one was left, unordered.
     package var clearedDays: [Day] { done.keys.filter { left(on: $0) == 0 } }
 }

@@ -1,7 +1,7 @@
-/// Whether `text` can be a tag, written without its `+`.
+/// Whether `text` is a valid tag without its `+`.
 ///
-/// A tag begins with a letter, or anything else beyond ASCII; then there may be digits and
-/// `_ - . / + # @ &` too, but `.`, `/` and `-` not at the end, where they belong to the sentence.
+/// A tag begins with a letter or any non-ASCII character; then digits and `_ - . / + # @ &` are
+/// allowed too, but not `.`, `/` or `-` at the end, where they belong to the sentence.
 package func isTag(_ text: some StringProtocol) -> Bool {
     let scalars = text.unicodeScalars
     guard scalars.count <= TextLimit.tag, let first = scalars.first, let last = scalars.last,

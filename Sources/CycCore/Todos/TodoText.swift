@@ -1,8 +1,8 @@
-/// What somebody types after `todo add`: `Parse the page +github due:fri`.
+/// The text after `todo add`, such as `Parse the page +github due:fri`.
 ///
-/// Words with a meaning are `+tag` and `due:DAY`, where the day may go on over the next words
-/// (`due:next mon`, `due:3일 후`). Everything else is the title. A backslash before such a word keeps
-/// it in the title, where the backslash is dropped.
+/// `+tag` and `due:DAY` are special, and the day may span several words, as in `due:next mon` and
+/// `due:3일 후`. All other words form the title. A backslash before a special word makes it part of
+/// the title and is removed.
 package struct TodoText: Equatable, Sendable {
     package enum Due: Equatable, Sendable {
         case unsaid
@@ -11,13 +11,13 @@ package struct TodoText: Equatable, Sendable {
         case on(Day)
     }
 
-    /// Its words with one space between each; may be empty.
+    /// The words separated by single spaces; may be empty.
     package private(set) var title = ""
     package private(set) var tags: [String] = []
-    /// The last one said.
+    /// The last due date given.
     package private(set) var due = Due.unsaid
 
-    /// - Throws: ``TodoError/title(_:)`` for a text that is too long or holds control characters,
+    /// - Throws: ``TodoError/title(_:)`` for a text that is too long or has control characters, or
     ///   ``TodoError/due(_:)``.
     package init(
         _ text: String, today: Day, weekBegins: Weekday = .monday
@@ -30,7 +30,7 @@ package struct TodoText: Equatable, Sendable {
             throw .title(error)
         }
         var titleWords: [Substring] = []
-        // By scalars: a space with U+200D behind it is no Character of its own.
+        // Split by scalars: a space followed by U+200D is not a separate Character.
         var words = text.unicodeScalars.split(separator: " ").filter { !$0.allSatisfy(isBlank) }
             .map { Substring($0) }[...]
         while let word = words.popFirst() {
@@ -52,14 +52,14 @@ package struct TodoText: Equatable, Sendable {
     }
 
     private static let duePrefix = "due:"
-    /// `due:in 3 days`, `due:다음 주 월요일`.
+    /// Number of words in `due:in 3 days`, `due:다음 주 월요일`.
     private static let longestDay = 3
 
     private static func isSpecial(_ word: Substring) -> Bool {
         word.hasPrefix(duePrefix) || (word.first == "+" && isTag(word.dropFirst()))
     }
 
-    /// Reads as many words as make a day.
+    /// Parses the longest sequence of words that is a day.
     private static func due(
         _ word: Substring, _ words: inout ArraySlice<Substring>,
         _ day: (String) throws(TodoError) -> Day
@@ -75,7 +75,7 @@ package struct TodoText: Equatable, Sendable {
         return .on(try day(String(word)))
     }
 
-    /// The new to-do that the text describes.
+    /// Returns the content of the new to-do.
     package func content(
         list: TodoList = .today, note: String? = nil, repository: String? = nil, created: Moment
     ) throws(TodoError) -> TodoContent {
@@ -88,12 +88,12 @@ package struct TodoText: Equatable, Sendable {
     }
 }
 
-/// `word` without its first backslash, if backslashes and then a word with a meaning are all of it.
+/// Removes the first backslash of `word` if only backslashes precede a special word.
 func unescaped(_ word: Substring, _ isSpecial: (Substring) -> Bool) -> Substring {
     word.first == "\\" && isSpecial(word.drop { $0 == "\\" }) ? word.dropFirst() : word
 }
 
-/// The word that ``unescaped(_:_:)`` makes `word` again.
+/// Returns a word that ``unescaped(_:_:)`` converts to `word`.
 func escaped(_ word: Substring, _ isSpecial: (Substring) -> Bool) -> Substring {
     isSpecial(word.drop { $0 == "\\" }) ? "\\" + word : word
 }

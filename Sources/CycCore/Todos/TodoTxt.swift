@@ -1,18 +1,18 @@
-/// To-dos as a todo.txt file, one line each.
+/// Reader and writer of todo.txt files.
 ///
 ///     2026-11-20 Parse the page +github due:2026-11-27 id:3 created:20261120T190211+0900
 ///     x 2026-11-21 2026-11-20 Read the calendar +github id:2 list:soon note:see%20page%204 …
 ///
-/// Tags are projects. What the format has no place for are keys: `due`, `id`, `list` (left out for
-/// today's), `note` and `repo` (percent-encoded, as a value holds neither spaces nor colons),
-/// `commit`, and `created` and `done` (ISO 8601 basic format) for the instants behind the dates.
+/// Tags are written as projects. Other fields are keys: `due`, `id`, `list` (omitted for today's),
+/// `note` and `repo` (percent-encoded, since values contain neither spaces nor colons), `commit`,
+/// and `created` and `done` (ISO 8601 basic format) for the exact times.
 ///
-/// Reading takes any todo.txt: a priority, contexts, other keys and keys without a good value stay in
-/// the title. A word of a title that would be read as a tag or key is written with a backslash.
+/// The reader accepts any todo.txt: priorities, contexts, other keys and keys with invalid values
+/// stay in the title. Words of a title that look like a tag or key are written with a backslash.
 ///
 /// - Source: https://github.com/todotxt/todo.txt
 package enum TodoTxt {
-    /// The lines, each with its end, in the given order.
+    /// Returns one line for each to-do, each with a line end, in the given order.
     package static func text(_ todos: some Sequence<Todo>) -> String {
         var text = ""
         for todo in todos {
@@ -22,17 +22,17 @@ package enum TodoTxt {
         return text
     }
 
-    /// The to-dos of a file.
+    /// Parses a file.
     ///
     /// - Parameters:
-    ///   - text: With any ends of lines; empty lines mean nothing.
-    ///   - now: When those without a date were created or done; its offset is that of all dates.
-    /// - Returns: ``TodoContent/checked()``, in the order of the lines.
-    /// - Throws: ``TodoError/line(_:_:)`` for a title that cannot be kept.
+    ///   - text: With any line ends; empty lines are ignored.
+    ///   - now: Used if a date is missing; its UTC offset applies to all dates.
+    /// - Returns: The validated to-dos in the order of the lines.
+    /// - Throws: ``TodoError/line(_:_:)`` for an invalid title.
     package static func read(
         _ text: String, now: Moment
     ) throws(TodoError) -> [ImportedTodo] {
-        var arrivals: [ImportedTodo] = []
+        var todos: [ImportedTodo] = []
         var scalars = text.unicodeScalars[...]
         if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
         let lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -42,14 +42,14 @@ package enum TodoTxt {
             let plain = String(String.UnicodeScalarView(line.map { $0 == "\t" ? " " : $0 }))
             var reader = LineReader(plain, now: now)
             do {
-                arrivals.append(try reader.arrival())
+                todos.append(try reader.parse())
             } catch .empty {
                 continue
             } catch {
                 throw .line(index + 1, error)
             }
         }
-        return arrivals
+        return todos
     }
 
     // MARK: Writing
@@ -80,7 +80,7 @@ package enum TodoTxt {
         return words.joined(separator: " ")
     }
 
-    /// What stands between spaces, whatever follows one: U+200D makes another Character of it.
+    /// Splits at spaces by scalars, since a space followed by U+200D is another Character.
     fileprivate static func words(_ text: Substring) -> [Substring] {
         text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
             .map { Substring($0) }
@@ -106,7 +106,7 @@ package enum TodoTxt {
         return value.isEmpty ? nil : (key, value)
     }
 
-    /// `(A)` at the beginning and what follows it.
+    /// Splits a leading `(A)` from the rest.
     fileprivate static func splitPriority(
         _ text: Substring
     ) -> (mark: Substring, rest: Substring)? {
@@ -119,7 +119,7 @@ package enum TodoTxt {
 
     // MARK: Values
 
-    /// `20261121T190211+0900`.
+    /// Returns `20261121T190211+0900`.
     private static func basic(_ moment: Moment) -> String {
         let text = moment.description.filter { $0 != ":" }
         let date = text.prefix(10).filter { $0 != "-" }
@@ -174,7 +174,7 @@ private struct LineReader {
     private let now: Moment
     private var number: Int64?
     private var content: TodoContent
-    private var taken: Set<TodoTxt.Key> = []
+    private var parsedKeys: Set<TodoTxt.Key> = []
     private var instants: [TodoTxt.Key: Moment] = [:]
 
     init(_ line: String, now: Moment) {
@@ -183,7 +183,7 @@ private struct LineReader {
         content = TodoContent(title: "", created: now)
     }
 
-    mutating func arrival() throws(TextError) -> ImportedTodo {
+    mutating func parse() throws(TextError) -> ImportedTodo {
         let isDone = rest.utf8.starts(with: "x ".utf8)
         if isDone { rest = Substring(rest.utf8.dropFirst(2)) }
         let priority = TodoTxt.splitPriority(rest)
@@ -195,7 +195,7 @@ private struct LineReader {
         var title = words
         for word in TodoTxt.words(rest) {
             words.append(word)
-            if !take(word) { title.append(unescaped(word, TodoTxt.isSpecial)) }
+            if !parse(word) { title.append(unescaped(word, TodoTxt.isSpecial)) }
         }
         content.title = try Self.title(title, allWords: words)
         content.created = moment(.created, on: createdDate)
@@ -203,7 +203,7 @@ private struct LineReader {
         return ImportedTodo(number: number, content)
     }
 
-    /// A line of tags and nothing else is its own title.
+    /// A line with nothing but tags uses them as its title.
     private static func title(
         _ words: [Substring], allWords: [Substring]
     ) throws(TextError) -> String {
@@ -214,7 +214,7 @@ private struct LineReader {
         }
     }
 
-    /// A date and a space at the front.
+    /// Parses a date followed by a space and advances behind it.
     private mutating func date() -> Day? {
         let bytes = rest.utf8.prefix(11)
         guard bytes.count == 11, bytes.last == 0x20,
@@ -224,8 +224,8 @@ private struct LineReader {
         return day
     }
 
-    /// The instant of a key where it fits the date, which somebody may have changed, else the
-    /// beginning of that day.
+    /// Returns the time of a key if it is on `day`, which the user may have edited; otherwise the
+    /// beginning of `day`.
     private func moment(_ key: TodoTxt.Key, on day: Day?) -> Moment {
         let offset = now.minutesEastOfUTC
         guard let day else { return instants[key] ?? now }
@@ -235,20 +235,21 @@ private struct LineReader {
             minutesEastOfUTC: offset)
     }
 
-    /// Whether the word is a tag, or a key that was not there before with a good value.
-    private mutating func take(_ word: Substring) -> Bool {
+    /// Parses a tag, or a key with a valid value that did not occur before; returns whether it
+    /// succeeded.
+    private mutating func parse(_ word: Substring) -> Bool {
         if let tag = TodoTxt.tag(word) {
             if !content.has(tag: String(tag)) { content.tags.append(String(tag)) }
             return true
         }
-        guard let (key, value) = TodoTxt.keyAndValue(word), !taken.contains(key),
-            take(key, value)
+        guard let (key, value) = TodoTxt.keyAndValue(word), !parsedKeys.contains(key),
+            parse(key, value)
         else { return false }
-        taken.insert(key)
+        parsedKeys.insert(key)
         return true
     }
 
-    private mutating func take(_ key: TodoTxt.Key, _ value: Substring) -> Bool {
+    private mutating func parse(_ key: TodoTxt.Key, _ value: Substring) -> Bool {
         switch key {
         case .due:
             content.due = Day(iso: value)

@@ -1,10 +1,8 @@
 extension Settings {
     package struct AlarmSound: Equatable, Sendable {
-        /// As written; `~/` stands for the home folder.
-        ///
-        /// Empty for cyc's own.
+        /// Path as configured; `~/` is the home folder. Empty for the built-in sound.
         package var sound = ""
-        /// Program and arguments; empty for the first one there is.
+        /// Program and arguments; empty for the first available player.
         package var player: [String] = []
     }
 }

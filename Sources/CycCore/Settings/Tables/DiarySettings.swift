@@ -1,10 +1,9 @@
 extension Settings {
     package struct Diary: Equatable, Sendable {
-        /// How long after the end of its own day a text can be changed; `nil` for always.
-        ///
-        /// Units: seconds.
+        /// Seconds after the end of its logical day during which a text can be changed; `nil` for
+        /// no limit.
         package var locksAfter: Int? = 7 * 86_400
-        /// Whether the running year's texts are shown from 31 December on.
+        /// Whether texts of the current year are hidden until 31 December.
         package var isSealed = false
     }
 }

@@ -1,8 +1,6 @@
 extension Settings {
     package struct Focus: Equatable, Sendable {
-        /// A day's.
-        ///
-        /// Units: seconds.
+        /// Goal of a day. Units: seconds.
         package var goal = 4 * 3600
         package var stopsWithTodo = false
         /// Units: seconds.
@@ -11,12 +9,10 @@ extension Settings {
         package var rest = 5 * 60
         /// Units: seconds.
         package var longRest = 15 * 60
-        /// Units: pomodoros of one day.
+        /// Number of pomodoros in one day.
         package var longRestAfter = 4
-        /// How long the machine may sleep, be off or hear nothing after a planned end until that is in
-        /// doubt.
-        ///
-        /// Units: seconds.
+        /// Seconds of sleep, shutdown or inactivity after the planned end until the end time is
+        /// doubtful.
         package var doubtAfter = 10 * 60
 
         package init() {}

@@ -1,7 +1,7 @@
 extension Settings {
     package struct Growth: Equatable, Sendable {
         package var enabled = true
-        /// All of them make a perfect day; with none there is no perfect day.
+        /// Badges that together make a day perfect; if empty, no day is perfect.
         package var perfect: [Badge] = [.green, .focus]
     }
 }

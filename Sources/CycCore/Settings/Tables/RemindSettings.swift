@@ -1,14 +1,14 @@
 extension Settings {
     package struct Remind: Equatable, Sendable {
         package var enabled = true
-        /// Units: minutes since the day began, 0 to 1440.
+        /// Minutes since midnight, 0 to 1440.
         package var after = 18 * 60
         package var until = 24 * 60
-        /// Units: minutes.
+        /// Interval in minutes.
         package var every = 60
         package var quiet: [QuietHours] = []
         package var channels: [Channel] = [.desktop]
-        /// Whether an evening's reminder tells which mates are still open.
+        /// Whether evening reminders list the mates without activity.
         package var tellsMates = false
         package var ntfyServer = "https://ntfy.sh"
         package var ntfyTopic = ""
@@ -17,20 +17,20 @@ extension Settings {
         package var command: [String] = []
         package var appriseURLs: [String] = []
 
-        /// The programs of the channels in use, by name or path.
+        /// Names or paths of the programs of the enabled channels.
         package var programs: [String] {
             channels.compactMap { $0 == .command ? command.first : $0.program?.name }
         }
     }
 
-    /// Where a reminder can go.
+    /// A destination of reminders.
     ///
-    /// A new one is its case, its settings and its program in this file, its part of the sample
-    /// `config/config.toml`, and its file and its name in `CycNotify`.
+    /// To add one: its case, settings and program in this file, its part of the sample
+    /// `config/config.toml`, and its file and name in `CycNotify`.
     package enum Channel: String, CaseIterable, Codable, Sendable {
         case desktop, ntfy, command, apprise
 
-        /// The program that the channel runs, unless it runs none or the user's own.
+        /// The program that the channel runs; `nil` for none, or one configured by the user.
         package var program: ChannelProgram? {
             switch self {
             case .desktop:
@@ -40,13 +40,11 @@ extension Settings {
             }
         }
 
-        /// The key of the token that the channel's server may ask for.
+        /// The key of the access token for the channel's server.
         package var tokenKey: String { "remind.\(rawValue).token" }
     }
 
-    /// A daily span without reminders; it may pass midnight.
-    ///
-    /// Units: minutes since the day began.
+    /// A daily period without reminders, in minutes since midnight; may extend past midnight.
     package struct QuietHours: Hashable, Sendable {
         package let from: Int
         package let to: Int

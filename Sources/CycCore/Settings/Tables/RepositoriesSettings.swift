@@ -1,8 +1,8 @@
 extension Settings {
     package struct Repositories: Equatable, Sendable {
-        /// As written; `~/` stands for the home folder.
+        /// Paths as configured; `~/` is the home folder.
         package var roots = ["~/src"]
-        /// Whether `roots` are others than the default; a default root may be missing, a named one
+        /// Whether `roots` differ from the default. A default root may be missing, a configured one
         /// may not.
         package var rootsAreSet = false
         package var depth = 4
@@ -25,7 +25,7 @@ extension Setting {
 }
 
 extension Settings {
-    /// ``Repositories/roots``, which know whether they are the default.
+    /// ``Repositories/roots``; the setter records whether they are the default.
     fileprivate var namedRoots: [String] {
         get { repositories.roots }
         set {
@@ -36,9 +36,10 @@ extension Settings {
 }
 
 extension Settings.Repositories {
-    /// Another text means that repositories have to be searched and read anew.
+    /// Returns a text that changes when repositories have to be searched and read again.
     ///
-    /// Repositories on GitHub count as published to where they are the account's.
+    /// It contains the account because only the account's repositories on GitHub count as
+    /// published.
     package func fingerprint(for account: AccountName?) -> String {
         let lines =
             ["2 \(depth)"] + roots + ["@"] + emails.sorted().map(\.description)

@@ -1,9 +1,9 @@
 extension Settings {
-    /// A choice between never, always and what the terminal can do.
+    /// A choice between always, never, and what the terminal supports.
     package enum Choice: String, CaseIterable, Sendable {
         case auto, always, never
 
-        /// Whether `prompt.ascii` asks for plain characters, where the locale is UTF-8 or is not.
+        /// Whether plain characters are used in a locale that is UTF-8 or not.
         package func isASCII(utf8: Bool) -> Bool { self == .always || (self == .auto && !utf8) }
     }
 
@@ -11,7 +11,7 @@ extension Settings {
         case auto, en, ko
     }
 
-    /// The terminal's background.
+    /// The brightness of the terminal's background.
     package enum Theme: String, CaseIterable, Sendable {
         case auto, light, dark
     }
