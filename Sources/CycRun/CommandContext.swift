@@ -3,35 +3,35 @@ package import CycDisplay
 package import CycStore
 package import CycSystem
 
-/// One run of either program: the machine, the settings, the language, the terminal and the ledger.
+/// State of one run of either program: environment, settings, language, terminal and ledger.
 package final class CommandContext {
     /// See ``World/askAgent(_:until:take:)``.
     package typealias Agent = (
         AgentRequest, _ deadline: Int64?, _ take: (ArraySlice<UInt8>) throws -> Void
     ) throws -> Int32?
 
-    /// Runs ``Effect/updateJobTimes`` and ``Effect/scheduleRings``, those of them that are given.
+    /// Runs those of ``Effect/updateJobTimes`` and ``Effect/scheduleRings`` in the set.
     package typealias FollowAlarms = (CommandContext, Set<Effect>) throws -> Void
 
     package let world: World
     let agent: Agent
-    /// Told of what others had a way to until now.
+    /// Called for each exposed file that was protected; `nil` warns the user instead.
     private let tellMended: ((ExposedFile) -> Void)?
     private let followAlarms: FollowAlarms?
-    /// How long one who writes the ledger is waited for; units: milliseconds.
+    /// How long to wait for another writer of the ledger. Units: milliseconds.
     package var ledgerPatience = 5_000
     private var loaded: Result<Settings, CycError>?
     private var readZone: Zone?
     private var opened: Ledger?
-    /// Kept until the process ends: to let a connection go takes as long as to make one.
+    /// Kept open until the process ends, because closing a connection takes as long as opening one.
     private var readers: [LedgerReader] = []
 
     /// - Parameters:
-    ///   - world: The machine.
-    ///   - agent: Stands in for the second program.
-    ///   - tellMended: Called for each grave exposure that was mended; without it the person is warned.
-    ///   - followAlarms: Makes the job and the server follow alarms; `nil` in the agent, whose `remind`
-    ///     compares both with the alarms at each run.
+    ///   - agent: Replaces cyc-agent.
+    ///   - tellMended: Called for each severe exposure that was fixed; `nil` warns the user
+    ///     instead.
+    ///   - followAlarms: Updates the job and the server after changes of alarms; `nil` in the
+    ///     agent, whose `remind` compares both with the alarms at each run.
     package init(
         _ world: World, agent: Agent? = nil, tellMended: ((ExposedFile) -> Void)? = nil,
         followAlarms: FollowAlarms? = nil
@@ -42,7 +42,7 @@ package final class CommandContext {
         self.followAlarms = followAlarms
     }
 
-    /// A session that has read neither settings nor ledger.
+    /// Returns a context that has read neither settings nor ledger.
     package func renewed() -> CommandContext {
         CommandContext(world, agent: agent, tellMended: tellMended, followAlarms: followAlarms)
     }
@@ -59,7 +59,7 @@ package final class CommandContext {
         }
     }
 
-    /// The zone that ends the day, read once.
+    /// The time zone in which the day ends, read once.
     ///
     /// - Throws: ``CycError/unknownZone(name:source:)``.
     package var zone: Zone {
@@ -71,13 +71,13 @@ package final class CommandContext {
         }
     }
 
-    /// Now, with the offset of the zone that ends the day.
+    /// Returns the current time with the offset of ``zone``.
     package func moment() throws -> Moment { try zone.moment(at: try world.now()) }
 
-    /// The civil date of now.
+    /// Returns the current civil date in ``zone``.
     package func today() throws -> Day { try zone.day(at: try world.now()) }
 
-    /// The language; where the settings cannot be read, the environment's.
+    /// Messages in the user's language; in that of the environment if the settings are unreadable.
     package var messages: Messages { messages(ofNotifications: false) }
 
     package func messages(ofNotifications isNotification: Bool) -> Messages {
@@ -89,7 +89,7 @@ package final class CommandContext {
             on: world.machine)
     }
 
-    /// How standard output is to be drawn on.
+    /// Width, colors and theme of standard output.
     package var look: TerminalAppearance { look(of: .output) }
 
     package func look(of stream: World.Stream) -> TerminalAppearance {
@@ -125,7 +125,7 @@ package final class CommandContext {
         try world.write(asIs: JSON.document(members, pretty: world.isTerminal(.output)))
     }
 
-    /// Says on standard error what went wrong, and how to mend it.
+    /// Writes an error and its fix to standard error.
     package func report(_ problem: CycError) {
         complain(problemLines(problem, messages: messages, look: look(of: .error)))
     }
@@ -151,7 +151,7 @@ package final class CommandContext {
         LedgerFiles(folder: try world.dataFolder())
     }
 
-    /// The ledger to change, opened once, and created where there is none.
+    /// The ledger, opened for writing once, and created if it is missing.
     package func ledger() throws -> Ledger {
         if let opened { return opened }
         try self.world.checkOwner(of: .data)
@@ -162,13 +162,13 @@ package final class CommandContext {
                 self?.run(Effect.following(kinds), ledger)
             }
         ) { [weak self] ledger in
-            // Before the prompt, which shows what is counted.
+            // Before the prompt, which shows the count.
             if Effect.following(ledger.changedKinds).contains(.countCommits) {
                 self?.attempt { try self?.countCommits(ledger) }
             }
-            // What is not summed is computed whenever it is asked for.
-            let reading = try? FocusSnapshot(world, settings, zone)
-            do { try reading?.keepDays(ledger) } catch {}
+            // Days without cached totals are computed on demand.
+            let focus = try? FocusSnapshot(world, settings, zone)
+            do { try focus?.keepDays(ledger) } catch {}
             world.renewPrompt(settings, zone) { today in
                 let facts = try ledger.facts(
                     standingIn: nil, today: today, following: settings.github)
@@ -176,10 +176,10 @@ package final class CommandContext {
                 knowledge.markUnread(
                     world.unsearchedRoots(settings, facts.meta), because: .notReadYet)
                 if PromptTimeline.tellsFocus(settings) {
-                    knowledge.focus = try reading?.recentLogIfAny(ledger)
+                    knowledge.focus = try focus?.recentLogIfAny(ledger)
                 }
                 if PromptTimeline.tellsLevel(settings) {
-                    knowledge.growth = try reading?.growth(ledger, knowing: knowledge)
+                    knowledge.growth = try focus?.growth(ledger, knowing: knowledge)
                 }
                 return knowledge
             }
@@ -189,20 +189,20 @@ package final class CommandContext {
         return ledger
     }
 
-    /// Keeps others out of what is the person's alone.
+    /// Restricts files of the user that others can access.
     package func mendExposures() throws(CycError) {
         for exposure in world.mendExposures(try settings) where exposure.isGrave {
             if let tellMended { tellMended(exposure) } else { warn(messages.mended(exposure)) }
         }
     }
 
-    /// Brings the ledger to rest, for the process ends.
+    /// Makes the ledger durable before the process ends; checkpoints a long WAL.
     package func settle() {
-        // What was written is safe either way.
+        // An error here loses nothing: written data is safe either way.
         if let opened, (try? opened.settle()) != true { close() }
     }
 
-    /// Lets the ledger go, so that whoever reads it next finds nothing to recover.
+    /// Closes the ledger and checkpoints its WAL, so that the next reader need not recover it.
     package func close() {
         try? closeReaders()
         try? opened?.close()
@@ -214,30 +214,28 @@ package final class CommandContext {
         readers = []
     }
 
-    /// Renews the prompt, and runs the effects of a change of entries of these kinds, because something
-    /// else changed than entries: settings, or the ledger as a whole.
+    /// Renews the prompt and runs the effects of changed kinds, after a change of something other
+    /// than entries: settings, or the ledger as a whole.
     package func announceChange(of kinds: Set<EntryKind> = []) {
-        // Its own, because this one may have read the settings before they changed.
-        let session = renewed()
-        defer { session.settle() }
-        // The prompt runs out if it cannot be renewed; the change itself is done.
+        // A new context, because this one may have read the settings before they changed.
+        let context = renewed()
+        defer { context.settle() }
+        // If the prompt cannot be renewed, it expires; the change itself is done.
         do {
-            if try session.reader() != nil { try session.ledger().announceChange(of: kinds) }
+            if try context.reader() != nil { try context.ledger().announceChange(of: kinds) }
         } catch {}
     }
 
     // MARK: Effects
 
-    /// Runs the effects of a change that need no lock.
-    ///
-    /// The change is done, whatever comes of them.
+    /// Runs the effects that need no lock; their errors do not undo the change.
     private func run(_ effects: Set<Effect>, _ ledger: Ledger) {
         if effects.contains(.awaitFocusNotices) {
             attempt { try awaitFocusNotices(ledger) }
         }
-        let ofAlarms = effects.intersection([.updateJobTimes, .scheduleRings])
-        if !ofAlarms.isEmpty, let followAlarms {
-            attempt { try followAlarms(self, ofAlarms) }
+        let alarmEffects = effects.intersection([.updateJobTimes, .scheduleRings])
+        if !alarmEffects.isEmpty, let followAlarms {
+            attempt { try followAlarms(self, alarmEffects) }
         }
     }
 
@@ -245,7 +243,7 @@ package final class CommandContext {
         do { try effect() } catch let problem as CycError {
             report(problem)
         } catch {
-            // Nobody reads what it says.
+            // Other errors have no message for the user.
         }
     }
 
@@ -257,43 +255,43 @@ package final class CommandContext {
 
     private func awaitFocusNotices(_ ledger: Ledger) throws {
         guard !world.hasFocusWaiter else { return }
-        let reading = try focusReading()
-        guard let log = try reading.recentLogIfAny(ledger), reading.tellsSomething(log) else {
+        let focus = try focusReading()
+        guard let log = try focus.recentLogIfAny(ledger), focus.tellsSomething(log) else {
             return
         }
-        // Where it does not start, the job that reminds delivers them, if later.
+        // If it does not start, the reminder job delivers the notices later.
         do { try world.start(.tellFocus) } catch {}
     }
 
-    /// The ledger to read, until ``closeReaders()`` or the end; `nil` while there is none.
+    /// Returns the ledger for reading, open until ``closeReaders()``; `nil` if there is none.
     ///
-    /// What an older cyc wrote is brought up to date first.
+    /// A ledger of an older cyc is upgraded first.
     package func reader() throws -> LedgerReader? {
         switch try LedgerReader.openForReading(try ledgerFiles()) {
-        case .open(let reader): return kept(reader)
+        case .open(let reader): return keepOpen(reader)
         case .older:
-            // A writer that stays open would keep those who write next from bringing it to rest.
+            // A writer that stays open would keep the next writers from checkpointing.
             _ = try ledger()
             close()
             guard case .open(let reader) = try LedgerReader.openForReading(try ledgerFiles())
             else { return nil }
-            return kept(reader)
+            return keepOpen(reader)
         case .absent: return nil
         }
     }
 
-    /// The alarms and their mornings now, as far as they can be read; see
+    /// Returns the readable alarms and occurrences; see
     /// ``LedgerReader/readableAlarmBook(_:zone:now:)``.
     package func readableAlarmBook() throws -> AlarmSnapshot? {
         try LedgerReader.readableAlarmBook(try ledgerFiles(), zone: zone, now: moment())
     }
 
-    /// The ledger to read for an answer that writes nothing at all; `nil` while there is none.
+    /// Returns the ledger for reading without any write; `nil` if there is none.
     package func unchangedReader() throws -> LedgerReader? {
-        try LedgerReader.openUnchanged(try ledgerFiles()).map(kept)
+        try LedgerReader.openUnchanged(try ledgerFiles()).map(keepOpen)
     }
 
-    private func kept(_ reader: LedgerReader) -> LedgerReader {
+    private func keepOpen(_ reader: LedgerReader) -> LedgerReader {
         readers.append(reader)
         return reader
     }

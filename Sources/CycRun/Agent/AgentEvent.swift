@@ -2,37 +2,38 @@ package import CycCore
 package import CycDisplay
 import Foundation
 
-/// One line of what `cyc-agent` answers.
+/// One line of a response of `cyc-agent`.
 ///
-/// ``version(_:)`` comes first and ``done`` or ``failed(_:)`` last; without both nothing counts.
-package enum AgentEvent<DoctorFinding: Codable>: Codable {
+/// A response begins with ``version(_:)`` and ends with ``done`` or ``failed(_:)``; without both it
+/// is invalid.
+package enum AgentEvent<Response: Codable>: Codable {
     case version(String)
-    case found(DoctorFinding)
-    /// How far a long reading is.
+    case found(Response)
+    /// Progress of a long operation.
     case progress(ReadingProgress)
-    /// A refresh goes on with this.
+    /// The stage of a refresh that begins.
     case began(RefreshStage)
-    /// What others had a way to until now.
+    /// A file that others could access until now.
     case mended(ExposedFile)
     case failed(AgentError)
     case done
 
-    /// Reads ``line``; `nil` for anything else.
+    /// Decodes a ``line``; `nil` for invalid bytes.
     init?(line: ArraySlice<UInt8>) {
         guard let event = try? JSONDecoder().decode(Self.self, from: Data(line)) else { return nil }
         self = event
     }
 
-    /// - Throws: An `EncodingError`, which nothing here does.
+    /// - Throws: `EncodingError`, which these cases do not cause.
     package var line: String {
         get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) + "\n" }
     }
 }
 
-/// The finding of a request that finds nothing.
+/// The result type of a request without results.
 package struct EmptyResponse: Codable {}
 
-/// What went wrong, in the person's language.
+/// An error in the user's language.
 package struct AgentError: Codable, Sendable {
     private let message: String
     private let hint: String?
@@ -50,7 +51,7 @@ package struct AgentError: Codable, Sendable {
     }
 }
 
-/// The part of a refresh that takes time; it tells what an answer that came too late was waiting for.
+/// A slow stage of a refresh; names what a request that timed out was waiting for.
 package enum RefreshStage: String, Codable, Sendable {
     /// Searches the roots and reads repositories.
     case repositories
@@ -60,7 +61,7 @@ package enum RefreshStage: String, Codable, Sendable {
 
 package struct ReadingProgress: Codable, Sendable {
     package enum Subject: Codable, Sendable {
-        /// The repository that is read, and the commits in it until now.
+        /// The repository that is read, and the number of commits read so far.
         case repository(path: String, commits: Int)
         case mates
     }

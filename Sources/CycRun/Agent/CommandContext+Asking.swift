@@ -3,108 +3,104 @@ import CycDisplay
 package import CycSystem
 
 extension CommandContext {
-    /// Asks the second program at the person's terminal, to its end.
+    /// Sends a request to cyc-agent in the foreground, and waits for its end.
     ///
-    /// Ctrl-C goes to both.
+    /// Ctrl-C interrupts both programs.
     ///
     /// - Parameters:
-    ///   - request: What is asked.
-    ///   - finding: The type of what it finds.
-    ///   - tellsMended: Whether the person is told what others had a way to until now.
-    ///   - take: Gets what it finds at once.
-    /// - Throws: What it failed with; ``CycError/agentMissing``, ``CycError/agentFailed(detail:)``,
-    ///   ``CycError/agentMismatch(own:agent:)``, ``CycError/interrupted``; what `take` throws.
-    package func ask<DoctorFinding: Codable>(
-        _ request: AgentRequest, for finding: DoctorFinding.Type, tellsMended: Bool = true,
-        _ take: (DoctorFinding) throws -> Void = { _ in }
+    ///   - tellsMended: Whether to warn of files that others could access until now.
+    ///   - take: Gets each result at once.
+    /// - Throws: The agent's error; ``CycError/agentMissing``, ``CycError/agentFailed(detail:)``,
+    ///   ``CycError/agentMismatch(own:agent:)``, ``CycError/interrupted``; errors of `take`.
+    package func ask<Response: Codable>(
+        _ request: AgentRequest, for response: Response.Type, tellsMended: Bool = true,
+        _ take: (Response) throws -> Void = { _ in }
     ) throws {
         Interrupt.catchOnce()
         let progress = ProgressLine(self)
-        _ = try ask(request, until: nil) { (event: AgentEvent<DoctorFinding>) in
+        _ = try ask(request, until: nil) { (event: AgentEvent<Response>) in
             if case .progress(let reading) = event { return progress.show(reading) }
             progress.end()
             switch event {
-            case .found(let finding): try take(finding)
+            case .found(let response): try take(response)
             case .mended(let exposure): if tellsMended { warn(messages.mended(exposure)) }
             case .version, .progress, .began, .failed, .done: break
             }
         }
     }
 
-    /// Asks the second program, in a session of its own.
+    /// Sends a request to cyc-agent, which runs in a session of its own.
     ///
     /// - Parameters:
-    ///   - request: What is asked.
-    ///   - finding: The type of what it finds.
-    ///   - deadline: When to stop waiting, by ``World/monotonicMilliseconds``.
-    ///   - take: Gets what it found once the answer is whole, also where it failed in the end.
+    ///   - deadline: The end of the wait, by ``World/monotonicMilliseconds``.
+    ///   - take: Gets the results after a complete response, even one that ends with an error.
     ///   - began: Gets each stage of a refresh at once.
-    /// - Returns: Whether it had ended by then; else it goes on by itself.
-    /// - Throws: As ``ask(_:for:tellsMended:_:)``.
-    package func ask<DoctorFinding: Codable>(
-        _ request: AgentRequest, for finding: DoctorFinding.Type,
-        until deadline: Int64, _ take: (DoctorFinding) throws -> Void = { _ in },
+    /// - Returns: Whether it ended before the deadline; else the agent continues by itself.
+    /// - Throws: The errors of ``ask(_:for:tellsMended:_:)``.
+    package func ask<Response: Codable>(
+        _ request: AgentRequest, for response: Response.Type,
+        until deadline: Int64, _ take: (Response) throws -> Void = { _ in },
         began: (RefreshStage) -> Void = { _ in }
     ) throws -> Bool {
-        var findings: [DoctorFinding] = []
-        var failure: CycError?
+        var responses: [Response] = []
+        var agentError: CycError?
         do {
-            let isOver = try ask(request, until: deadline) { (event: AgentEvent<DoctorFinding>) in
+            let hasEnded = try ask(request, until: deadline) { (event: AgentEvent<Response>) in
                 switch event {
-                case .found(let finding): findings.append(finding)
+                case .found(let response): responses.append(response)
                 case .began(let stage): began(stage)
                 case .version, .progress, .mended, .failed, .done: break
                 }
             }
-            guard isOver else { return false }
+            guard hasEnded else { return false }
         } catch let problem as CycError {
             guard case .told = problem else { throw problem }
-            failure = problem
+            agentError = problem
         }
-        for finding in findings { try take(finding) }
-        if let failure { throw failure }
+        for response in responses { try take(response) }
+        if let agentError { throw agentError }
         return true
     }
 
-    private func ask<DoctorFinding: Codable>(
+    private func ask<Response: Codable>(
         _ request: AgentRequest, until deadline: Int64?,
-        _ take: (AgentEvent<DoctorFinding>) throws -> Void
+        _ take: (AgentEvent<Response>) throws -> Void
     ) throws -> Bool {
-        var isOurs = false
-        var end: AgentEvent<DoctorFinding>?
+        var hasVersion = false
+        var end: AgentEvent<Response>?
         let status = try agent(request, deadline) { line in
-            // An agent that only waits wants to know whether somebody is there.
+            // A waiting agent sends empty lines to detect whether cyc still runs.
             if line.isEmpty { return }
-            guard end == nil, let event = AgentEvent<DoctorFinding>(line: line) else {
+            guard end == nil, let event = AgentEvent<Response>(line: line) else {
                 throw CycError.agentFailed(
                     detail: sanitized(String(decoding: line.prefix(80), as: UTF8.self)))
             }
             switch event {
-            case .version(Version.current): isOurs = true
+            case .version(Version.current): hasVersion = true
             case .version(let version):
                 throw CycError.agentMismatch(own: Version.current, agent: sanitized(version))
-            case _ where !isOurs: throw CycError.agentFailed(detail: "no version")
+            case _ where !hasVersion: throw CycError.agentFailed(detail: "no version")
             case .failed, .done: end = event
             case .found, .progress, .began, .mended: try take(event)
             }
         }
         guard let status else { return false }
-        if case .failed(let failure)? = end { throw failure.problem }
+        if case .failed(let agentError)? = end { throw agentError.problem }
         guard case .done? = end, status == 0 else { throw Self.problem(endingWith: status) }
         return true
     }
 
-    /// The version that the second program says it has, and what it knows of what it is made of.
+    /// Returns the agent's version and those of its libraries.
     ///
-    /// - Throws: As ``ask(_:for:tellsMended:_:)``.
+    /// - Throws: The errors of ``ask(_:for:tellsMended:_:)``.
     package func programVersions() throws -> (agent: String, finding: ProgramResponse?) {
         var finding: ProgramResponse?
         do {
             let deadline = world.monotonicMilliseconds() + 5000
-            let isOver = try ask(.version, for: ProgramResponse.self, until: deadline) {
+            let hasEnded = try ask(.version, for: ProgramResponse.self, until: deadline) {
                 finding = $0
             }
-            guard isOver else { throw CycError.agentFailed(detail: try world.agent()) }
+            guard hasEnded else { throw CycError.agentFailed(detail: try world.agent()) }
             return (Version.current, finding)
         } catch CycError.agentMismatch(_, let version) {
             return (version, nil)
@@ -119,14 +115,14 @@ extension CommandContext {
 }
 
 extension World {
-    /// Has the second program do something, and leaves it alone.
+    /// Starts a request in cyc-agent without waiting.
     ///
     /// - Throws: ``CycError/agentMissing``, ``CycError/agentFailed(detail:)``.
     package func start(_ request: AgentRequest) throws(CycError) { try startAgent(request.words) }
 
-    /// Has the prompt renewed in the background; where that fails, `cyc doctor` says why.
+    /// Renews the prompt in the background; `cyc doctor` reports errors.
     ///
-    /// - Parameter isSeen: Whether a person has it in front of them.
+    /// - Parameter isSeen: Whether the user has the prompt before their eyes.
     package func refreshPrompt(isSeen: Bool) {
         try? start(.refreshInBackground(isSeen: isSeen))
     }

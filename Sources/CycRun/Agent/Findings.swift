@@ -2,49 +2,49 @@ package import CycCore
 package import CycDisplay
 
 package enum RefreshResponse: String, Codable {
-    /// Everything that was found in the repositories is stored; without it they are not read.
+    /// All results from the repositories are stored; without this case they are not up to date.
     case repositoriesAreRead
-    /// Another refresh runs, which finds what is asked for here.
+    /// Another refresh is running; it fetches the same data.
     case anotherRuns
 }
 
 package enum SyncResponse: Codable {
-    /// How many repositories were read, new commits of mine, and how long it took.
+    /// The number of repositories read, new commits of the user, and the duration.
     case repositories(Int, new: Int, seconds: Double, unread: [Unread])
-    /// The account that was asked for, with all contributions that are known of it.
+    /// The fetched account with its known contributions.
     case account(AccountName, contributions: Int, vanished: [CountDecrease])
 }
 
 package enum DiscoveryResponse: Codable {
-    /// How many repositories are watched now, how many of the roots came and went, and which folders
-    /// were not searched.
+    /// The number of watched repositories, the changes below the roots, and the folders that were
+    /// not searched.
     case repositories(Int, new: Int, gone: Int, unread: [Unread], excluded: [ExcludedFolder])
 }
 
-/// What a person at `cyc login` is told, and when.
+/// A step of `cyc login` that is shown to the user.
 package enum LoginStep: Codable {
-    /// Where the token will be kept, before it is there.
+    /// The place of the token, shown before it is stored.
     case willStore(TokenSource)
-    /// Waits for a token that is typed; it is made at `page`.
+    /// Waits for the user to type a token created at `page`.
     case token(page: String)
     /// The token was typed.
     case typed
-    /// Waits for the code to be typed in a browser, which may open by itself.
+    /// Waits for the user to enter the code in a browser, which may open by itself.
     case code(String, address: String, opensBrowser: Bool, seconds: Int)
-    /// `newHost` where the setting `github.host` was changed.
+    /// `newHost` if the setting `github.host` was changed.
     case loggedIn(
         AccountName, TokenSource, scopes: [String]?, newHost: String?, remarks: [TokenRemark])
 }
 
 package struct LogoutResponse: Codable {
     package let host: String
-    /// Where a token was erased.
+    /// The places from which a token was erased.
     package var forgotten: [TokenSource] = []
-    /// Whether there was none, as far as every place could be looked into.
+    /// Whether no token was found in any accessible place.
     package var isNothingThere = false
-    /// Where the person can revoke them.
+    /// Pages on which the user can revoke the tokens.
     package var pages: [String] = []
-    /// What still holds a token.
+    /// Places that still hold a token.
     package var others: [TokenSource] = []
 
     package init(host: String) {
@@ -52,19 +52,19 @@ package struct LogoutResponse: Codable {
     }
 }
 
-/// Why not everybody was asked about.
+/// The reason why some mates were not fetched.
 package enum MatesResponse: Codable {
-    /// Another run is at it.
+    /// Another run is fetching.
     case anotherRuns
-    /// What is left of this hour's requests is for what today depends on.
+    /// The rest of this hour's requests is reserved for today's status.
     case reserved(GitHubRateLimit, waiting: Int)
-    /// No more public pages are asked for in this hour.
+    /// The limit of public pages for this hour is reached.
     case pagesUsed(waiting: Int, until: Instant)
 }
 
 package struct ChannelResponse: Codable {
     package let channel: Settings.Channel
-    /// `nil` where it delivers.
+    /// `nil` if the channel can deliver.
     package let trouble: DeliveryError?
 
     package init(_ channel: Settings.Channel, _ trouble: DeliveryError?) {
@@ -73,7 +73,7 @@ package struct ChannelResponse: Codable {
     }
 }
 
-/// What alarms can ring on besides the laptop's job.
+/// The targets of alarms besides the computer's job.
 package struct AlarmResponse: Codable {
     package let phone: PhoneAlarmStatus
     package let sound: SoundCheck
@@ -84,10 +84,10 @@ package struct AlarmResponse: Codable {
     }
 }
 
-/// What the second program knows of what it is made of.
+/// Versions of the agent's libraries.
 package struct ProgramResponse: Codable, Equatable, Sendable {
     package let libcurl: String
-    /// `nil` where the third program is missing or says nothing that can be understood.
+    /// `nil` if cyc-reader is missing or its output is invalid.
     package let reader: ReaderResponse?
 
     package init(libcurl: String, reader: ReaderResponse?) {
@@ -95,14 +95,14 @@ package struct ProgramResponse: Codable, Equatable, Sendable {
     }
 }
 
-/// What the program that reads repositories says of itself and of this system.
+/// Properties of cyc-reader on this system.
 package struct ReaderResponse: Codable, Equatable, Sendable {
     package let path: String
     package let version: String
     package let libgit2: String
-    /// Whether repositories are opened on this system; not where a child cannot be confined.
+    /// Whether repositories can be read here; false if a child process cannot be confined.
     package let canRead: Bool
-    /// Whether files of others can be refused.
+    /// Whether Landlock restricts the files of a child.
     package let hasLandlock: Bool
 
     package init(

@@ -1,36 +1,36 @@
 import CycDisplay
 import CycSystem
 
-/// One line on a terminal that tells how far a long reading is; nothing elsewhere.
+/// One line on a terminal with the progress of a long operation; nothing elsewhere.
 final class ProgressLine {
-    private let session: CommandContext
+    private let context: CommandContext
     private let isShown: Bool
     private var isDrawn = false
 
-    init(_ session: CommandContext) {
-        self.session = session
-        isShown = session.world.isTerminal(.error)
+    init(_ context: CommandContext) {
+        self.context = context
+        isShown = context.world.isTerminal(.error)
     }
 
     func show(_ reading: ReadingProgress) {
         guard isShown else { return }
         isDrawn = true
-        let messages = session.messages
+        let messages = context.messages
         let text =
             switch reading.subject {
             case .repository(let path, let commits):
                 messages.progress(
                     reading.done, of: reading.total,
-                    path: abbreviatingHome(path, home: session.home), commits: commits)
+                    path: abbreviatingHome(path, home: context.home), commits: commits)
             case .mates: messages.askedMates(reading.done, of: reading.total)
             }
-        let width = session.look(of: .error).width - 1
-        session.world.complain(asIs: "\r\(truncated(text, to: width))\u{1B}[K")
+        let width = context.look(of: .error).width - 1
+        context.world.complain(asIs: "\r\(truncated(text, to: width))\u{1B}[K")
     }
 
-    /// Takes the line away.
+    /// Erases the line.
     func end() {
-        if isDrawn { session.world.complain(asIs: "\r\u{1B}[K") }
+        if isDrawn { context.world.complain(asIs: "\r\u{1B}[K") }
         isDrawn = false
     }
 }

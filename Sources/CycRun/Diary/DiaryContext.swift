@@ -2,7 +2,7 @@ package import CycCore
 package import CycStore
 import CycSystem
 
-/// The diary at one moment.
+/// The diary's settings and rules at one moment.
 package struct DiaryContext {
     package let session: CommandContext
     package let settings: Settings
@@ -20,25 +20,25 @@ package struct DiaryContext {
             now: try session.world.now())
     }
 
-    /// All days that there can be.
+    /// The range of all possible days.
     package static let always =
         LogicalDay(on: Day.writable.lowerBound)...LogicalDay(on: Day.writable.upperBound)
 
     // MARK: Changing
 
-    /// - Throws: ``CycError/diary(_:)`` for a day to come, or one that is locked.
+    /// - Throws: ``CycError/diary(_:)`` for a future or locked day.
     package func check(_ day: LogicalDay, isUnlocked: Bool) throws {
         do throws(DiaryError) { try rules.check(day, isUnlocked: isUnlocked) } catch {
             throw CycError.diary(error)
         }
     }
 
-    /// The words of a command in the history, which shows where a locked day was changed.
+    /// Returns a command for the history, which marks a change of a locked day.
     package func words(_ command: String, _ day: LogicalDay) -> String {
         rules.isLocked(day) ? "\(command) --unlock" : command
     }
 
-    /// Gives a day its text.
+    /// Sets the text of a day.
     ///
     /// - Throws: ``CycError/diary(_:)``, and a ``CycError`` of the ledger.
     package func write(

@@ -3,50 +3,49 @@ import CycStore
 import CycSystem
 
 extension DiaryContext {
-    /// What is told before the editor comes.
+    /// Notice shown before the editor starts.
     package enum Notice: Hashable, Sendable {
-        /// What an earlier run left is in the editor.
+        /// The draft of an earlier run was opened.
         case tookUp(draft: String)
-        /// The day has another text since; both are in the editor.
+        /// The text changed since the draft; both are in the editor.
         case tookUpBoth(draft: String)
-        /// Somebody else is writing the same day.
+        /// Another process is editing the same day.
         case shared
     }
 
-    /// Has the person write a day's text in the editor.
+    /// Lets the user edit a day's text in the editor.
     ///
-    /// What was written is in the ledger before its file goes, so that it is always in one of both.
+    /// The text is stored in the ledger before its file is deleted, so that one of them always has
+    /// it.
     ///
     /// - Parameters:
-    ///   - day: The day.
-    ///   - tell: Gets what is told before.
-    ///   - keep: Gets the path of the file where what is in it could not be kept in the ledger.
-    /// - Returns: What came of it.
+    ///   - notify: Called before the editor starts.
+    ///   - keepDraft: Gets the path of the draft if its text could not be stored in the ledger.
     /// - Throws: ``CycError/diary(_:)``, and a ``CycError`` of files and the ledger.
     package func edit(
-        _ day: LogicalDay, tell: (Notice) -> Void, keep: (_ draft: String) -> Void
+        _ day: LogicalDay, tell notify: (Notice) -> Void, keep keepDraft: (_ draft: String) -> Void
     ) throws -> DiaryWriteResult {
         let world = session.world
-        // Whatever keeps the ledger from being written is better known before.
+        // Errors of writing the ledger should show before the user writes.
         let old = try session.ledger().diary(on: day)?.text
-        // For hours maybe: whoever writes next is not to find it open.
+        // The editor may be open for hours: other writers must not wait for this one.
         session.close()
         let (draft, isShared) = try world.draft(of: day)
-        if isShared { tell(.shared) }
-        let begun = try taken(draft, over: old, tell)
-        if let begun { try draft.begin(with: begun, over: old) }
+        if isShared { notify(.shared) }
+        let initial = try initialText(draft, over: old, notify)
+        if let initial { try draft.begin(with: initial, over: old) }
         let editor = world.editor()
         return try world.leavingInterrupts {
             do {
-                return try finish(day, draft, editor, old: old, begun: begun)
+                return try finish(day, draft, editor, old: old, initial: initial)
             } catch {
                 let bytes = try? draft.read()
                 let isThere = world.hasFile(draft.path)
-                // What holds nothing new is of no use.
+                // A draft without changes is not kept.
                 if !isThere || bytes == Array(DiaryText.file(old ?? "").utf8) {
                     draft.remove()
                 } else {
-                    keep(draft.path)
+                    keepDraft(draft.path)
                 }
                 throw error
             }
@@ -54,7 +53,7 @@ extension DiaryContext {
     }
 
     private func finish(
-        _ day: LogicalDay, _ draft: Draft, _ editor: String, old: String?, begun: String?
+        _ day: LogicalDay, _ draft: Draft, _ editor: String, old: String?, initial: String?
     ) throws -> DiaryWriteResult {
         let world = session.world
         let start = world.monotonicMilliseconds()
@@ -63,40 +62,39 @@ extension DiaryContext {
             throw CycError.diary(.editorFailed(editor, status: status))
         }
         guard let bytes = try draft.read() else { throw CycError.diary(.noDraft(draft.path)) }
-        let isAtOnce = world.monotonicMilliseconds() - start < Self.atOnce
+        let isTooShort = world.monotonicMilliseconds() - start < Self.minimumEditTime
         var text: String
         do throws(DiaryTextError) {
             text = try DiaryText.checked(bytes, limit: max(DiaryText.longest, old?.utf8.count ?? 0))
         } catch .empty {
-            if old == nil, begun == "", isAtOnce { return .untouched }
+            if old == nil, initial == "", isTooShort { return .untouched }
             draft.remove()
             return .empty(hadText: old != nil)
         } catch {
             throw CycError.diary(.text(error))
         }
         if DiaryText.areEqual(text, old) {
-            if DiaryText.areEqual(text, begun), isAtOnce { return .untouched }
+            if DiaryText.areEqual(text, initial), isTooShort { return .untouched }
             draft.remove()
             return .same
         }
-        if begun == nil, let old, !draft.beganWith(old) {
+        if initial == nil, let old, !draft.beganWith(old) {
             text = DiaryText.joined(old, with: DiaryText.parts(of: text))
         }
-        let outcome = try write(text, on: day, over: .text(old))
-        // What is not on the disk yet would be lost with the machine, and so would the file.
+        let result = try write(text, on: day, over: .text(old))
+        // Synced before the draft is deleted, so that a crash of the machine loses no text.
         session.settle()
         draft.remove()
-        return outcome
+        return result
     }
 
-    /// Nobody reads a text and leaves the editor in so short a time.
-    ///
-    /// Units: milliseconds.
-    private static let atOnce: Int64 = 500
+    /// The minimum time in milliseconds to read a text; an editor that ends sooner did not wait.
+    private static let minimumEditTime: Int64 = 500
 
-    /// The text that the editor begins with; `nil` where the file is no text, for the person to mend.
-    private func taken(
-        _ draft: Draft, over old: String?, _ tell: (Notice) -> Void
+    /// Returns the editor's initial text; `nil` if the draft is not valid text, for the user to
+    /// fix.
+    private func initialText(
+        _ draft: Draft, over old: String?, _ notify: (Notice) -> Void
     ) throws -> String? {
         guard let bytes = draft.leftover else { return old ?? "" }
         let text: String
@@ -105,17 +103,17 @@ extension DiaryContext {
         } catch .empty {
             return old ?? ""
         } catch {
-            tell(.tookUp(draft: draft.path))
+            notify(.tookUp(draft: draft.path))
             return nil
         }
         if DiaryText.areEqual(text, old) { return text }
-        // It was not touched.
+        // The draft was not edited.
         if draft.beganWith(text) { return old ?? "" }
         guard let old, !draft.beganWith(old) else {
-            tell(.tookUp(draft: draft.path))
+            notify(.tookUp(draft: draft.path))
             return text
         }
-        tell(.tookUpBoth(draft: draft.path))
+        notify(.tookUpBoth(draft: draft.path))
         return DiaryText.joined(old, with: DiaryText.parts(of: text))
     }
 }

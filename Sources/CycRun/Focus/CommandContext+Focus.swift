@@ -3,23 +3,23 @@ package import CycStore
 import CycSystem
 
 extension CommandContext {
-    /// Intervals as the clocks show them now.
+    /// Returns a focus snapshot with the current clocks.
     package func focusReading() throws -> FocusSnapshot {
         try FocusSnapshot(world, settings, zone)
     }
 
-    /// Whole pomodoros of each to-do, by its number.
+    /// Returns the completed pomodoros of each to-do, by its number.
     package func leaves(in reader: LedgerReader) throws -> [Int64: Int] {
         try reader.hasFocus() ? focusReading().leaves(reader) : [:]
     }
 
-    /// What a stop of the focus on a to-do that is closed is decided on; `nil` where
-    /// `focus.stop_with_todo` wants none.
+    /// Returns the input of the decision to stop the focus session on a closed to-do; `nil` if the
+    /// setting `focus.stop_with_todo` is off.
     package func basisOfFocusStop() throws -> FocusEnvironment? {
         try settings.focus.stopsWithTodo ? focusReading().basis() : nil
     }
 
-    /// Notes that a person typed something, while something runs.
+    /// Records activity of the user while a focus session runs.
     package func noteLife() {
         guard world.isTerminal(.input), let settings = try? settings else { return }
         world.noteLife(of: .person, settings)

@@ -2,7 +2,7 @@ package import CycCore
 package import CycStore
 import CycSystem
 
-/// What happens to intervals at one moment, and all that follows from it.
+/// Changes intervals at one moment, with all effects.
 package struct FocusRun {
     package let session: CommandContext
     package let reading: FocusSnapshot
@@ -16,39 +16,37 @@ package struct FocusRun {
         reading = try session.focusReading()
     }
 
-    /// What was done, and how things stand now.
+    /// Result of a change with the current log.
     package struct Deed {
         package let outcome: FocusChangeResult
         package let log: FocusLog
     }
 
-    /// Nothing was done, because others would be removed to which nobody agreed.
+    /// Nothing was changed, because it would remove intervals that the user did not agree to
+    /// remove.
     package struct NeedsAgreement: Error {
         package let entries: [FocusEntry]
     }
 
-    /// Changes intervals, and keeps the signs of life of what runs then.
+    /// Changes intervals, and stores the activity log of what runs then.
     ///
-    /// - Parameters:
-    ///   - intent: What is to be done.
-    ///   - agreed: The intervals that may be removed to make room; `nil` for any.
-    /// - Returns: What came of it.
+    /// - Parameter agreed: The intervals that may be removed to make room; `nil` for any.
     /// - Throws: ``NeedsAgreement``, and a ``CycError`` of focus or the ledger.
     package func perform(_ intent: FocusIntent, removing agreed: Set<Int64>? = nil) throws -> Deed {
         let ledger = try session.ledger()
-        // Effects of the change, such as the prompt, need the signs of life.
+        // Effects of the change, such as the prompt, need the activity log.
         let outcome = try ledger.withLock {
-            let scene = try ledger.focusScene(
+            let context = try ledger.focusScene(
                 since: min(intent.since ?? now, now), numbers: intent.numbers, todo: intent.todo)
-            let basis = try reading.basis()
-            let change = try intent.change(of: scene, on: basis)
+            let environment = try reading.basis()
+            let change = try intent.change(of: context, on: environment)
             let removed = change.removedForRoom
             if let agreed, !removed.allSatisfy({ agreed.contains($0.number) }) {
                 throw NeedsAgreement(entries: removed)
             }
             var outcome = try ledger.commit(
                 change, intent.deed.command, at: zone.moment(at: now))
-            outcome.before = basis.desk(scene).running
+            outcome.before = environment.desk(context).running
             reading.keepLife(outcome)
             return outcome
         }
@@ -57,13 +55,10 @@ package struct FocusRun {
 }
 
 extension CommandContext {
-    /// Changes chosen to-dos; with one that it closes, the focus on it stops in the same action, where
-    /// `focus.stop_with_todo` says so.
+    /// Changes to-dos; if one is closed, the focus session on it stops in the same action, if
+    /// `focus.stop_with_todo` is on.
     ///
-    /// - Parameters:
-    ///   - selection: The to-dos.
-    ///   - intent: What is to become of them.
-    /// - Returns: The change, and the stop; `nil` where none was needed.
+    /// - Returns: The change, and the stop; `nil` if none was needed.
     /// - Throws: A ``CycError`` of to-dos, focus or the ledger.
     package func change(
         _ selection: TodoSelection, _ intent: TodoIntent
@@ -88,7 +83,7 @@ extension CommandContext {
 }
 
 extension World {
-    /// Whether somebody waits for what focus tells, who sees each change.
+    /// Whether a process waits for focus notices; it sees each change.
     var hasFocusWaiter: Bool {
         do throws(CycError) {
             _ = try FileLock(path(of: .focusLock), waiting: 0)

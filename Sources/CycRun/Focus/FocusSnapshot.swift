@@ -2,7 +2,7 @@ package import CycCore
 package import CycStore
 package import CycSystem
 
-/// Intervals as the clocks show them at one moment.
+/// Settings, zone and clocks for reading intervals at one moment.
 package struct FocusSnapshot {
     private let world: World
     package let settings: Settings
@@ -20,24 +20,24 @@ package struct FocusSnapshot {
         clocks = try world.clocks()
     }
 
-    /// What today's focus is computed from; `nil` before anything was ever counted.
+    /// Returns the log for today's focus; `nil` if there are no intervals.
     package func recentLogIfAny(_ reader: LedgerReader) throws -> FocusLog? {
         try reader.hasFocus() ? recentLog(reader) : nil
     }
 
-    /// The intervals of a span of time with what runs, and all of their sittings.
+    /// Returns the intervals of a span of time and the running one, with all their focus sessions.
     package func log(_ reader: LedgerReader?, in span: Range<Instant>) throws -> FocusLog {
         let entries = try reader?.focus(in: span) ?? []
         guard let open = entries.last(where: { $0.interval.to == nil }) else {
             return FocusLog(entries)
         }
-        let sitting = entries.filter { $0.sitting == open.sitting }
-        return FocusLog(entries, running: try running(open, sitting: sitting))
+        let session = entries.filter { $0.sitting == open.sitting }
+        return FocusLog(entries, running: try running(open, sitting: session))
     }
 
-    /// What the running week and what may still be told of need.
+    /// Returns the log for the current week and for pending notices.
     package func recentLog(_ reader: LedgerReader?) throws -> FocusLog {
-        // A week, the day before, and the time in which their borders can move.
+        // A week, the day before, and the time by which their limits can shift.
         try log(reader, in: now - 9 * 24 * 3600..<now + 1)
     }
 
@@ -45,31 +45,31 @@ package struct FocusSnapshot {
         FocusToday(log, settings: settings, zone: zone, now: now)
     }
 
-    /// The leaves of to-dos, by number.
+    /// Returns the completed pomodoros of to-dos, by number.
     package func leaves(_ reader: LedgerReader) throws -> [Int64: Int] {
-        var leaves = try reader.closedLeaves()
+        var counts = try reader.closedLeaves()
         let open = try reader.openFocus()
-        guard let last = open.last, last.interval.plan.isPomodoro else { return leaves }
+        guard let last = open.last, last.interval.plan.isPomodoro else { return counts }
         let running = last.interval.to == nil ? try running(last, sitting: open) : nil
-        guard let pomodoro = FocusLog(open, running: running).pomodoros.first else { return leaves }
+        guard let pomodoro = FocusLog(open, running: running).pomodoros.first else { return counts }
         let todos = try reader.focusTodos(of: [pomodoro.entry])
-        for todo in todos.values { leaves[todo.number, default: 0] += 1 }
-        return leaves
+        for todo in todos.values { counts[todo.number, default: 0] += 1 }
+        return counts
     }
 
-    /// What runs, as the ledger, the signs of life and the clocks show it.
+    /// Returns the running focus by the ledger, the activity log and the clocks.
     private func running(_ entry: FocusEntry, sitting: [FocusEntry]) throws -> RunningFocus {
         try basis().running(entry, sitting: sitting)
     }
 
-    /// What a change is decided on besides the ledger.
+    /// Returns the input for deciding a change, besides the ledger.
     func basis() throws -> FocusEnvironment {
         FocusEnvironment(
             clocks: clocks, life: try world.life(), zone: zone,
             doubtAfter: settings.focus.doubtAfter)
     }
 
-    /// Whether something is due to be told, or will be, on a channel.
+    /// Whether a notice is due, or will be, on any channel.
     func tellsSomething(_ log: FocusLog) -> Bool {
         !ReminderPolicy(settings.remind, zone: zone).channels.isEmpty
             && !log.notices(settings: settings, zone: zone, now: now).isEmpty
@@ -77,10 +77,10 @@ package struct FocusSnapshot {
 
     // MARK: Changing
 
-    /// The signs of life as they are after a change.
+    /// Stores the activity log after a change.
     ///
-    /// Those of what ended stay, for an undo. What cannot be kept puts time in doubt; the change itself
-    /// is done.
+    /// Logs of ended intervals stay, for an undo. If an error prevents this, time becomes doubtful;
+    /// the change itself is done.
     func keepLife(_ outcome: FocusChangeResult) {
         do throws(CycError) {
             guard let open = outcome.open, open.interval.to == nil else {
@@ -88,7 +88,7 @@ package struct FocusSnapshot {
             }
             try world.changeLife { life in
                 let life = life ?? ActivityRecord()
-                // A part of what ran may go on under a number of its own.
+                // A part of what ran may continue under a new number.
                 let known =
                     life.signs(of: open.number)
                     ?? outcome.before.flatMap { life.signs(of: $0.entry.number) }

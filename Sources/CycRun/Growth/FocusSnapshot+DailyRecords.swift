@@ -2,7 +2,7 @@ package import CycCore
 package import CycStore
 
 extension FocusSnapshot {
-    /// What each date earned.
+    /// Returns the records of every date.
     package func dayBook(
         _ reader: LedgerReader?, knowing knowledge: Snapshot
     ) throws -> DailyRecords {
@@ -13,16 +13,13 @@ extension FocusSnapshot {
             todos: try reader?.todoSpans() ?? [])
     }
 
-    /// What one date earned, without reading what the others did: of them it knows nothing.
+    /// Returns the records of one date only, without reading those of the others.
     ///
     /// - Parameters:
-    ///   - date: The date.
-    ///   - log: At least what touches the own day with that date.
-    ///   - diary: The text of that own day.
-    ///   - reader: The ledger; `nil` while there is none.
-    ///   - knowledge: What is known.
-    /// - Returns: A book whose badges of `date` are those of the whole one.
-    /// - Throws: A problem of the ledger.
+    ///   - log: At least the intervals of the logical day of the date.
+    ///   - diary: The text of that logical day.
+    ///   - reader: The ledger; `nil` if there is none.
+    /// - Returns: Records whose badges of `date` equal those of all records.
     package func dayBook(
         of date: Day, _ log: FocusLog, _ diary: DiaryEntry?, _ reader: LedgerReader?,
         knowing knowledge: Snapshot
@@ -48,7 +45,7 @@ extension FocusSnapshot {
             today: today, ownToday: days.day(at: now))
     }
 
-    /// What has grown of it.
+    /// Returns the growth earned by the records.
     package func growth(
         _ reader: LedgerReader?, knowing knowledge: Snapshot
     ) throws -> GrowthToday {
@@ -58,22 +55,22 @@ extension FocusSnapshot {
             isEnabled: settings.growth.enabled)
     }
 
-    /// Every own day with focus up to the running one, ascending.
+    /// Returns every logical day with focus up to the current one, ascending.
     private func focusDays(_ reader: LedgerReader) throws -> [FocusDay] {
         guard let first = try reader.firstFocus() else { return [] }
-        let kept = try keptDays(reader)
-        return kept.days + (try sums(reader, since: kept.next ?? days.day(at: first)))
+        let cached = try cachedDays(reader)
+        return cached.days + (try sums(reader, since: cached.next ?? days.day(at: first)))
     }
 
-    /// The days that were summed and are as they were, and the one that follows them.
-    private func keptDays(
+    /// Returns the days with valid cached totals, and the day that follows them.
+    private func cachedDays(
         _ reader: LedgerReader
     ) throws -> (days: [FocusDay], next: LogicalDay?) {
-        guard let kept = try reader.keptFocusDays(days) else { return ([], nil) }
-        // A clock that was set back makes days of which all was known unfinished.
-        let next = days.day(at: min(kept.until, now))
-        let end = kept.days.partitioningIndex { $0.day >= next }
-        return (Array(kept.days[..<end]), next)
+        guard let cached = try reader.keptFocusDays(days) else { return ([], nil) }
+        // A clock that was set back makes finished days unfinished.
+        let next = days.day(at: min(cached.until, now))
+        let end = cached.days.partitioningIndex { $0.day >= next }
+        return (Array(cached.days[..<end]), next)
     }
 
     private func sums(_ reader: LedgerReader, since first: LogicalDay) throws -> [FocusDay] {
@@ -86,17 +83,17 @@ extension FocusSnapshot {
         ).days
     }
 
-    /// Sums the days that have ended since, so that whoever looks back need not.
+    /// Caches the totals of days that have ended since the last call.
     package func keepDays(_ ledger: Ledger) throws {
         let today = days.start(of: days.day(at: now))
-        // What is open is finished when it is closed.
+        // The day of the open interval is finished when that is closed.
         let open = try ledger.openFocus().first?.interval.from
         let until = open.map { min(today, days.start(of: days.day(at: $0))) } ?? today
-        if let kept = try ledger.keptFocusDays(days)?.until, kept >= until { return }
+        if let cached = try ledger.keptFocusDays(days)?.until, cached >= until { return }
         guard let first = try ledger.firstFocus(), first < until else { return }
-        let kept = try keptDays(ledger)
-        let since = kept.next ?? days.day(at: first)
+        let cached = try cachedDays(ledger)
+        let since = cached.next ?? days.day(at: first)
         let new = try sums(ledger, since: since).filter { days.start(of: $0.day) < until }
-        try ledger.keep(CachedFocusDays(days: kept.days + new, until: until), of: days)
+        try ledger.keep(CachedFocusDays(days: cached.days + new, until: until), of: days)
     }
 }

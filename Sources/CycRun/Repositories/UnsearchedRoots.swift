@@ -3,16 +3,12 @@ package import CycStore
 package import CycSystem
 
 extension World {
-    /// The roots of `settings` that no search has looked below yet, absolute.
+    /// Returns the absolute roots of `settings` that were not searched yet; default roots may be
+    /// missing.
     ///
-    /// A default root may be missing.
-    ///
-    /// - Parameters:
-    ///   - settings: Names the roots.
-    ///   - meta: Says which were searched; `nil` while there is no ledger.
-    /// - Returns: In the order of the settings.
+    /// - Parameter meta: Names the searched roots; `nil` if there is no ledger.
     package func unsearchedRoots(_ settings: Settings, _ meta: LedgerMeta?) -> [String] {
-        // An older cyc did not note which roots it searched.
+        // An older cyc did not record which roots it searched.
         if meta?.searchedRoots == nil, meta?.discoveredAt != nil { return [] }
         let searched = Set((meta?.searchedRoots ?? []).map(ByteKey.init))
         return roots(settings).filter {
@@ -21,9 +17,9 @@ extension World {
         }
     }
 
-    /// The roots of `settings`, absolute.
+    /// Returns the absolute roots of `settings`.
     package func roots(_ settings: Settings) -> [String] {
-        // Without a home folder nothing can be searched, which whoever searches says.
+        // Without a home folder nothing can be searched; the search reports this.
         settings.repositories.roots.compactMap { try? expand($0) }
     }
 }

@@ -2,10 +2,10 @@ package import CycCore
 import Foundation
 import GRDB
 
-/// What the ledger keeps of one account, apart from its days.
+/// Stored data of one account, except its days.
 package struct StoredAccount: Equatable, Sendable {
     package var name: AccountName
-    /// Whether the token that was found last belongs to it.
+    /// Whether the last found token belongs to this account.
     package var isOwner = false
     /// See ``CycCore/AccountSnapshot/takesGitAddresses``.
     package var takesGitAddresses = true
@@ -15,16 +15,14 @@ package struct StoredAccount: Equatable, Sendable {
     package var addressTrouble: GitHubError?
     /// See ``CycCore/AccountSnapshot/token``.
     package var token: String?
-    /// Years that hold something and could never be loaded.
+    /// Years with contributions that could never be loaded.
     package var missingYears: Set<Int> = []
-    /// When GitHub last told about the present day.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
+    /// Time of GitHub's last response about the current day, in seconds since 1970-01-01T00:00:00Z.
     package var answeredAt: Int64?
     package var trouble: GitHubError?
-    /// Whether the token sees private contributions; `nil` where nobody can tell.
+    /// Whether the token sees private contributions; `nil` if unknown.
     package var seesPrivate: Bool?
-    /// The second program's own memory of what it asked.
+    /// State of the agent between requests, opaque here.
     package var memory: [UInt8] = []
 
     package init(name: AccountName) {
@@ -33,19 +31,19 @@ package struct StoredAccount: Equatable, Sendable {
 }
 
 extension LedgerReader {
-    /// What is kept of the account with this name; logins differ in more than case.
+    /// Returns the account with this name; the case of the login is ignored.
     package func account(_ name: AccountName) throws -> StoredAccount? {
         try read {
             try $0.account(Database.isNamed, [name.host.description, folded(name)])?.account
         }
     }
 
-    /// The owner of the token that was found last for `host`.
+    /// Returns the owner of the last token found for `host`.
     package func owner(on host: GitHubHost) throws -> StoredAccount? {
         try read { try $0.account(Database.isOwner, [host.description])?.account }
     }
 
-    /// What each source said last of each day.
+    /// Returns the last counts of each source by day.
     package func days(of name: AccountName) throws -> [GrassSource: [CountedDay]] {
         try read { database in
             guard let id = try database.accountID(name) else { return [:] }
@@ -70,14 +68,14 @@ extension LedgerReader {
         }
     }
 
-    /// What GitHub said of repositories, by `RemotePlace.key`.
+    /// Returns the rules of repositories on GitHub, by `RemotePlace.key`.
     package func rules(of name: AccountName) throws -> [String: RepositoryRule] {
         try read { database in
             try database.accountID(name).map { try database.rules(of: $0) } ?? [:]
         }
     }
 
-    /// Days that lost contributions and that the person was not told of yet.
+    /// Returns the days that lost contributions and were not yet reported to the user.
     package func vanished(of name: AccountName) throws -> [CountDecrease] {
         try read { database in
             guard let id = try database.accountID(name) else { return [] }
@@ -88,9 +86,7 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Stores what is kept of an account, in place of what was kept before.
-    ///
-    /// At most one account of a host is the token's owner.
+    /// Stores an account, replacing its former data; at most one account of a host owns the token.
     package func store(_ account: StoredAccount) throws {
         try write { database in
             let host = account.name.host.description
@@ -101,7 +97,8 @@ extension Ledger {
                 try database.run(
                     "UPDATE account SET is_owner = 0 WHERE host = ? AND folded <> ? AND is_owner = 1",
                     [host, folded(account.name)])
-                // Renamed, it is another account here.
+                // After a rename the account is another row; its former row must not keep the
+                // token.
                 try database.run(
                     "UPDATE account SET token = NULL WHERE host = ? AND folded <> ? AND token = ?",
                     [host, folded(account.name), account.token])
@@ -129,13 +126,10 @@ extension Ledger {
         }
     }
 
-    /// A token was found for `host`: who owned it last is the owner; nobody, if that was the owner of
-    /// another one.
+    /// Sets the token of `host`: its last owner becomes the owner again. If the current owner has
+    /// another token, the host has no owner.
     ///
-    /// - Parameters:
-    ///   - host: The host.
-    ///   - token: See ``CycCore/AccountSnapshot/token``.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    /// - Parameter token: See ``CycCore/AccountSnapshot/token``.
     package func setOwner(on host: GitHubHost, token: String) throws {
         try write { database in
             let isKnown = try database.first(
@@ -150,7 +144,7 @@ extension Ledger {
         }
     }
 
-    /// Nobody's token was found for `host`.
+    /// Records that no token was found for `host`.
     package func forgetOwner(on host: GitHubHost) throws {
         try write {
             try $0.run(
@@ -158,7 +152,7 @@ extension Ledger {
         }
     }
 
-    /// Replaces all days that one source told of.
+    /// Replaces all days of one source.
     package func replaceDays(
         of name: AccountName, from source: GrassSource, with days: [CountedDay]
     ) throws {
@@ -215,12 +209,9 @@ extension Ledger {
         }
     }
 
-    /// Has GitHub asked again about these places, whenever it described them.
+    /// Marks the rules of these places as expired, so that they are fetched again.
     ///
-    /// - Parameters:
-    ///   - places: Each a `RemotePlace.key`.
-    ///   - name: The account.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    /// - Parameter places: Each a `RemotePlace.key`.
     package func expireRules(of places: Set<String>, for name: AccountName) throws {
         guard !places.isEmpty else { return }
         try write { database in
@@ -235,14 +226,11 @@ extension Ledger {
         }
     }
 
-    /// Remembers how many commits of a day are pushed where they count.
+    /// Records how many commits of a day are pushed where they count.
     ///
     /// - Parameters:
-    ///   - day: The commits' day.
-    ///   - commits: How many there are; the instant stays where there were as many before.
-    ///   - name: The account.
+    ///   - commits: The count; `now` replaces the former time only if the count grew.
     ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
     package func notePushed(
         _ day: Day, commits: Int, of name: AccountName, at now: Int64
     ) throws {
@@ -256,14 +244,14 @@ extension Ledger {
                     seen_at = iif(commits < ?3, ?4, seen_at)
                 WHERE commits < ?3 OR proven = 0
                 """, [id, day.number, commits, now])
-            // Nobody asks for older ones any more.
+            // Older rows are not used any more.
             try database.run(
                 "DELETE FROM pushed_day WHERE account = ? AND seen_at < ?",
                 [id, now - 30 * AccountSnapshot.longestLag])
         }
     }
 
-    /// Notes days that lost contributions; one that was noted before keeps its first count.
+    /// Records days that lost contributions; one recorded before keeps its first count.
     package func note(_ vanished: [CountDecrease], of name: AccountName) throws {
         guard !vanished.isEmpty else { return }
         try write { database in
@@ -278,7 +266,7 @@ extension Ledger {
         }
     }
 
-    /// Forgets what ``vanished(of:)`` gave, once the person was told.
+    /// Deletes the days of ``vanished(of:)`` after they were reported to the user.
     package func forgetVanished(of name: AccountName) throws {
         try write { database in
             guard let id = try database.accountID(name) else { return }
@@ -288,11 +276,12 @@ extension Ledger {
 }
 
 extension Database {
-    /// The host of a stored account; earlier versions also kept other names of github.com.
+    /// SQL for the host of a stored account; earlier versions also stored other names of
+    /// github.com.
     fileprivate static let host =
         "iif(host IN ('www.github.com', 'api.github.com', 'ssh.github.com'), 'github.com', host)"
 
-    /// Conditions for the one account with a host and a folded login, and for the owner of a host's
+    /// SQL conditions for the account with a host and a folded login, and for the owner of a host's
     /// token.
     static let isNamed = "\(host) = ? AND folded = ? ORDER BY length(host)"
     static let isOwner = "\(host) = ? AND is_owner = 1"
@@ -362,7 +351,7 @@ extension Database {
         return rules
     }
 
-    /// When the last commit of each day was seen pushed.
+    /// Returns the time when the last commit of each day was seen pushed.
     private func pushedDays(of account: Int64) throws -> [Day: Int64] {
         var days: [Day: Int64] = [:]
         try forEach(
@@ -373,7 +362,7 @@ extension Database {
         return days
     }
 
-    /// Reads all that is kept of accounts, so that damage shows.
+    /// Decodes all stored data of accounts to detect corruption.
     func readEveryAccount() throws {
         let ids = try all("SELECT id FROM account") { try $0.number(0) }
         try forEach("SELECT source FROM account_year") { row in
@@ -386,7 +375,7 @@ extension Database {
         _ = try all(selectVanished, [], decodeVanished)
     }
 
-    /// What is known of an account, the larger count of both sources for each day.
+    /// Builds the snapshot of an account; each day has the larger count of both sources.
     func knowledge(of id: Int64, _ account: StoredAccount) throws -> AccountSnapshot {
         var grass = Grass(missingYears: account.missingYears)
         var levels = Levels()
@@ -439,15 +428,15 @@ private func lines(_ texts: [String]) -> String { texts.joined(separator: "\n") 
 
 // MARK: - A year of one source
 
-/// One day as a source told it.
+/// One day of one source.
 private struct Cell {
     let count: Int
     let isExact: Bool
     let level: Int?
 }
 
-/// The cells from 1 January on as LEB128 numbers: 0 for a day that was not told, else 1 and above it
-/// the level (0 none, 1 to 5) in three bits, whether the count is exact in one, and the count.
+/// Encodes the cells from 1 January on as LEB128 numbers: 0 for a day without data, else 1 plus the
+/// level (0 none, 1 to 5) in three bits, the exactness of the count in one, and the count.
 private func encode(cells: [Cell?]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(cells.count)

@@ -1,11 +1,11 @@
 import CycCore
 import GRDB
 
-/// Until when a service of GitHub is left alone.
+/// The time until which a service of GitHub must not be called.
 package struct GitHubWait: Equatable, Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     package var until: Int64
-    /// How often in a row it asked to wait.
+    /// How many times in a row the service asked to wait.
     package var failures: Int
 
     package init(until: Int64, failures: Int) {
@@ -15,7 +15,7 @@ package struct GitHubWait: Equatable, Sendable {
 }
 
 extension LedgerReader {
-    /// What every service of GitHub asked for, by its name.
+    /// Returns the waits by name of the service.
     package func waits() throws -> [String: GitHubWait] {
         try read { database in
             var waits: [String: GitHubWait] = [:]
@@ -29,7 +29,7 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Remembers what a service asked for; with `nil` that it answered.
+    /// Stores the wait of a service; `nil` deletes it after a response.
     package func setWait(_ wait: GitHubWait?, of service: String) throws {
         try write { database in
             guard let wait else {

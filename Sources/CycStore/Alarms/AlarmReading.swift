@@ -2,41 +2,41 @@ package import CycCore
 import GRDB
 
 extension LedgerReader {
-    /// The alarms and their mornings as far as they can be read, whatever is wrong with the ledger.
+    /// Returns the readable alarms and occurrences, even of a damaged ledger, because an alarm must
+    /// ring.
     ///
-    /// An alarm has to ring. Nothing is written, and nobody is waited for.
+    /// Writes nothing and waits for no lock. Of a damaged ledger the intact rows count; if its WAL
+    /// is unreadable, the state before it.
     ///
-    /// Of a damaged ledger the rows that are whole count; of one whose log cannot be read what stood in
-    /// it before.
-    ///
-    /// - Returns: `nil` where no ledger was ever written.
-    /// - Throws: Why no alarm could be read.
+    /// - Returns: `nil` if there is no ledger.
+    /// - Throws: The error that prevented reading any alarm.
     package static func readableAlarmBook(
         _ files: LedgerFiles, zone: Zone, now: Moment
     ) throws -> AlarmSnapshot? {
         do {
             guard let reader = try openUnchanged(files) else { return nil }
-            let book = Result { try reader.alarmBook(zone: zone, now: now) }
+            let snapshot = Result { try reader.alarmBook(zone: zone, now: now) }
             try reader.close()
-            return try book.get()
+            return try snapshot.get()
         } catch let problem as CycError {
             if case .ledgerNewer = problem { throw problem }
             for open in [
                 { try connection(files) }, { try DatabaseQueue.immutable(files.database) },
             ] {
                 guard let queue = (try? open()) ?? nil else { continue }
-                let book = salvagedAlarmBook(queue, zone: zone, now: now)
+                let snapshot = recoveredAlarms(queue, zone: zone, now: now)
                 try? queue.close()
-                if !book.alarms.isEmpty { return book }
+                if !snapshot.alarms.isEmpty { return snapshot }
             }
             throw problem
         }
     }
 
-    private static func salvagedAlarmBook(
+    private static func recoveredAlarms(
         _ queue: DatabaseQueue, zone: Zone, now: Moment
     ) -> AlarmSnapshot {
-        var (alarms, wakes): ([EntryID: AlarmSnapshot.Known], [EntryID: AlarmOccurrence]) = ([:], [:])
+        var (alarms, occurrences): ([EntryID: AlarmSnapshot.Known], [EntryID: AlarmOccurrence]) =
+            ([:], [:])
         queue.unsafeRead { database in
             func forEach(_ kind: EntryKind, _ body: (Entry) -> Void) {
                 _ = database.salvage(
@@ -48,11 +48,12 @@ extension LedgerReader {
                 alarms[entry.id] = alarm.map { AlarmSnapshot.Known(id: entry.id, alarm: $0) }
             }
             forEach(.wake) { entry in
-                wakes[entry.id] = AlarmOccurrence.checked(number: entry.number, values: entry.values)
+                occurrences[entry.id] = AlarmOccurrence.checked(
+                    number: entry.number, values: entry.values)
             }
         }
         return AlarmSnapshot(
             alarms.values.sorted { $0.alarm.number < $1.alarm.number },
-            wakes.values.sorted { $0.number < $1.number }, zone: zone, now: now)
+            occurrences.values.sorted { $0.number < $1.number }, zone: zone, now: now)
     }
 }

@@ -2,7 +2,7 @@ package import CycCore
 import GRDB
 
 extension EntryKind {
-    /// What finds the newest mornings among years of them.
+    /// Indexes for the newest of many occurrences.
     static let wakeIndexes = """
         CREATE INDEX IF NOT EXISTS wake_at ON wake (at);
         CREATE INDEX IF NOT EXISTS wake_open ON wake (id) WHERE result IS NULL;
@@ -13,20 +13,20 @@ extension EntryKind {
 }
 
 extension LedgerReader {
-    /// The alarms, and the mornings that matter now: by the clock on the wall, in the zone in force.
+    /// Returns the alarms and their relevant occurrences, by the wall clock in the current zone.
     package func alarmBook(zone: Zone, now: Moment) throws -> AlarmSnapshot {
         try read { try $0.alarmBook(zone: zone, now: now) }
     }
 
-    /// Whether any alarm was ever set.
+    /// Whether an alarm exists.
     package func hasAlarms() throws -> Bool {
         try read { try $0.first("SELECT 1 FROM alarm LIMIT 1") { _ in true } ?? false }
     }
 
-    /// Every alarm, by number.
+    /// Returns every alarm, by number.
     package func alarms() throws -> [Alarm] { try read { try $0.records(Alarm.self) } }
 
-    /// Every morning, by time, with the number of its alarm, as far as that is there.
+    /// Returns every occurrence, by time, with the number of its alarm if that exists.
     package func wakes() throws -> [(wake: AlarmOccurrence, alarm: Int64?)] {
         try read { database in
             var numbers: [EntryID: Int64] = [:]
@@ -37,7 +37,7 @@ extension LedgerReader {
         }
     }
 
-    /// The dates on which an alarm was answered, ascending.
+    /// Returns the dates on which an alarm was answered, ascending.
     package func wakeDays() throws -> [Day] {
         try read { database in
             try database.all(
@@ -48,14 +48,12 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Begins the rings that are due, and notes what is over; writes only where something is another.
-    ///
-    /// - Returns: The book as it is then.
+    /// Starts rings that are due and closes those that are over; writes only on a change.
     package func settleAlarms(zone: Zone, now: Moment) throws -> AlarmSnapshot {
-        let book = try alarmBook(zone: zone, now: now)
-        var settled = book
-        settled.advance()
-        guard settled.wakes != book.wakes else { return book }
+        let current = try alarmBook(zone: zone, now: now)
+        var advanced = current
+        advanced.advance()
+        guard advanced.wakes != current.wakes else { return current }
         return try write { database in
             var book = try database.alarmBook(zone: zone, now: now)
             let before = book.wakes
@@ -65,15 +63,11 @@ extension Ledger {
         }
     }
 
-    /// Answers what rings.
+    /// Checks an answer to the ringing alarms.
     ///
-    /// - Parameters:
-    ///   - number: The answer.
-    ///   - zone: The one in force.
-    ///   - now: The clock on the wall.
-    ///   - isHeard: Whether a process rings: then what is due rings although that was not recorded.
-    /// - Returns: What rang, as it is then, and whether the answer is right; `nil` where nothing rings.
-    /// - Throws: A problem of the ledger.
+    /// - Parameter isHeard: Whether a process rings: occurrences that are due then ring even if
+    ///   unrecorded.
+    /// - Returns: The rung occurrences and whether the answer is right; `nil` if none rings.
     package func answerAlarms(
         _ number: Int?, zone: Zone, now: Moment, isHeard: Bool = false
     ) throws -> (isRight: Bool, wakes: [AlarmOccurrence])? {
@@ -82,7 +76,7 @@ extension Ledger {
             let before = book.wakes
             if isHeard { book = book.assumingRings() }
             guard !book.open.isEmpty else { return nil }
-            // What is due and nobody has looked at yet is ended, too.
+            // Also closes occurrences that are due and not yet recorded.
             book.advance()
             let open = Set(book.open.map(\.at))
             guard let isRight = book.answer(number) else { return nil }
@@ -108,10 +102,9 @@ extension Ledger {
         try write { try $0.add(Alarm.self, command, at: moment, make) }
     }
 
-    /// Changes an alarm.
+    /// Changes an alarm and returns its new state.
     ///
-    /// - Returns: It as it is then.
-    /// - Throws: ``CycError/noEntry(_:id:)``, and what `change` throws.
+    /// - Throws: ``CycError/noEntry(_:id:)``.
     package func changeAlarm(
         _ number: Int64, _ command: String, at moment: Moment,
         _ change: (inout Alarm) throws -> Void
@@ -129,9 +122,9 @@ extension Ledger {
         }
     }
 
-    /// Leaves out the next morning of an alarm.
+    /// Skips the next occurrence of an alarm.
     ///
-    /// - Returns: When it would have rung.
+    /// - Returns: The date and time of the skipped ring.
     /// - Throws: ``CycError/noEntry(_:id:)``, ``AlarmError/nothingToSkip(_:)``.
     package func skipAlarm(
         _ number: Int64, zone: Zone, now: Moment
@@ -155,9 +148,8 @@ extension Ledger {
         }
     }
 
-    /// Switches an alarm on, also for the mornings to come that were left out.
+    /// Enables an alarm and deletes the skips of its coming occurrences.
     ///
-    /// - Returns: It as it is then.
     /// - Throws: ``CycError/noEntry(_:id:)``.
     package func switchOnAlarm(_ number: Int64, at moment: Moment) throws -> Alarm {
         try write { database in
@@ -186,7 +178,7 @@ extension Database {
             alarms.append(AlarmSnapshot.Known(id: entry.id, alarm: alarm))
         }
         let instant = now.secondsSinceEpoch
-        let wakes = try records(
+        let occurrences = try records(
             AlarmOccurrence.self,
             """
             WHERE id IN (
@@ -201,28 +193,29 @@ extension Database {
                 ) FROM alarm
             ) ORDER BY id
             """, [AlarmSnapshot.recent(at: instant), AlarmSnapshot.skips(at: instant), instant])
-        return AlarmSnapshot(alarms, wakes, zone: zone, now: now)
+        return AlarmSnapshot(alarms, occurrences, zone: zone, now: now)
     }
 
-    /// Keeps what became of mornings; those without a number get one.
+    /// Stores changed occurrences; new ones get a number.
     fileprivate func keep(
-        _ wakes: [AlarmOccurrence], before: [AlarmOccurrence], _ command: String, at moment: Moment
+        _ occurrences: [AlarmOccurrence], before: [AlarmOccurrence], _ command: String,
+        at moment: Moment
     ) throws {
         let known = Dictionary(
             before.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         var next = try nextNumber(of: .wake)
         var images: [EntryImage] = []
-        for wake in wakes where known[wake.number] != wake {
-            if known[wake.number] == nil {
-                var new = wake
+        for occurrence in occurrences where known[occurrence.number] != occurrence {
+            if known[occurrence.number] == nil {
+                var new = occurrence
                 new.number = next
                 next += 1
                 guard EntryNumber.all.contains(new.number) else {
                     throw CycError.tooManyEntries(.wake)
                 }
                 images.append(EntryImage(before: nil, after: Entry(new: new)))
-            } else if let entry = try entry(.wake, number: wake.number) {
-                images.append(EntryImage(before: entry, after: Entry(wake, id: entry.id)))
+            } else if let entry = try entry(.wake, number: occurrence.number) {
+                images.append(EntryImage(before: entry, after: Entry(occurrence, id: entry.id)))
             }
         }
         try perform(command, at: moment, origin: .mark, images)

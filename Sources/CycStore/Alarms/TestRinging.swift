@@ -1,14 +1,14 @@
 package import CycCore
 
 extension LedgerReader {
-    /// What a person wanted to hear; `nil` for nothing, or for what a newer version noted.
+    /// Returns the test ring of the user; `nil` for none, or for one of a newer version.
     package func testRing() throws -> TestAlarm? {
         try read {
             try $0.meta(.testRing) { try $0.optionalText(0) }.flatMap(TestAlarm.init(encoded:))
         }
     }
 
-    /// Stands for the server and the topic that a test last arrived at.
+    /// Returns the hash of the server and topic at which a test last arrived.
     package func testedPlace() throws -> String? {
         try read { try $0.meta(.testedPlace) { try $0.optionalText(0) } }
     }
@@ -19,9 +19,9 @@ extension Ledger {
         try write { try $0.setMeta(.testRing, ring.encoded) }
     }
 
-    /// Answers the ring that a person asked for.
+    /// Answers the test ring.
     ///
-    /// - Returns: Whether the answer is right; `nil` where none rings.
+    /// - Returns: Whether the answer is right; `nil` if none rings.
     package func answerTestRing(_ number: Int?, now: Instant) throws -> Bool? {
         guard var ring = try testRing(), ring.isRinging(at: now) else { return nil }
         guard ring.question.map({ $0.answer == number }) ?? true else { return false }
@@ -30,7 +30,7 @@ extension Ledger {
         return true
     }
 
-    /// Notes that a test arrived.
+    /// Records the place at which a test arrived.
     package func noteTested(_ place: String) throws {
         guard try testedPlace() != place else { return }
         try write { try $0.setMeta(.testedPlace, place) }

@@ -2,7 +2,7 @@ package import CycCore
 import GRDB
 
 extension LedgerReader {
-    /// The to-dos that were closed in a span of time, by that.
+    /// Returns the to-dos closed in a span of time, sorted by closing time.
     package func todos(closedIn span: Range<Instant>) throws -> [Todo] {
         try read { database in
             try database.records(
@@ -11,19 +11,19 @@ extension LedgerReader {
         }
     }
 
-    /// The to-dos that are due on `day`, done or not, by number.
+    /// Returns the to-dos due on `day`, open or done, sorted by number.
     package func todos(dueOn day: Day) throws -> [Todo] {
         try read { try $0.records(Todo.self, "WHERE due = ? ORDER BY id", [day.number]) }
     }
 
-    /// The open to-dos with a date, by that.
+    /// Returns the open to-dos that have a due date, sorted by it.
     package func openTodosWithDue() throws -> [Todo] {
         try read {
             try $0.records(Todo.self, "WHERE done IS NULL AND due IS NOT NULL ORDER BY due, id")
         }
     }
 
-    /// What the entries of a kind are known by everywhere, by number.
+    /// Returns the identity of each entry of a kind, by number.
     package func identities(of kind: EntryKind) throws -> [Int64: EntryID] {
         try read { database in
             var identities: [Int64: EntryID] = [:]

@@ -2,13 +2,9 @@ package import CycCore
 import GRDB
 
 extension Ledger {
-    /// Starts a challenge, whose own number does not matter.
+    /// Starts a challenge with the next number; the number of `challenge` is ignored.
     ///
-    /// - Parameters:
-    ///   - challenge: As ``CycCore/Challenge/checked()`` gives it.
-    ///   - moment: When.
-    /// - Returns: The challenge with its number.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    /// - Parameter challenge: As returned by ``CycCore/Challenge/checked()``.
     package func start(_ challenge: Challenge, at moment: Moment) throws -> Challenge {
         try write { database in
             try database.add(StoredChallenge.self, "challenge start", at: moment) {
@@ -17,9 +13,8 @@ extension Ledger {
         }
     }
 
-    /// Gives a challenge up.
+    /// Stops a challenge before its end, and returns its new state.
     ///
-    /// - Returns: The changed challenge.
     /// - Throws: ``CycError/noEntry(_:id:)``.
     package func stopChallenge(
         _ number: Int64, on day: Day, at moment: Moment
@@ -33,7 +28,7 @@ extension Ledger {
         }
     }
 
-    /// Notes that the person was told in an answer of the completion of these challenges.
+    /// Records that the completion of these challenges was shown to the user.
     package func announced(_ numbers: [Int64], at moment: Moment) throws {
         try write { database in
             for number in numbers {
@@ -44,7 +39,7 @@ extension Ledger {
         }
     }
 
-    /// Notes that the channels were told of the completion of a challenge.
+    /// Records that the completion of a challenge was sent to the channels.
     func sent(_ challenge: EntryID, at moment: Moment) throws {
         try write { database in
             try database.mark(database.entry(.challenge, id: challenge), at: moment) {
@@ -55,14 +50,14 @@ extension Ledger {
 }
 
 extension LedgerReader {
-    /// Every challenge, by number.
+    /// Returns every challenge, by number.
     package func challenges() throws -> [Challenge] {
         try read { try $0.challenges().map(\.challenge) }
     }
 }
 
 extension Database {
-    /// Who was told meanwhile of one that is gone needs no note.
+    /// Changes internal flags of a challenge; one that was removed meanwhile is ignored.
     fileprivate func mark(
         _ challenge: Entry?, at moment: Moment, _ change: (inout StoredChallenge) -> Void
     ) throws {
@@ -76,7 +71,7 @@ extension Database {
         }
     }
 
-    /// Every challenge, by number.
+    /// Returns every challenge, by number.
     func challenges() throws -> [StoredChallenge] { try records(StoredChallenge.self) }
 
     fileprivate func challenge(_ number: Int64) throws -> Challenge {

@@ -2,11 +2,11 @@ package import CycCore
 import Foundation
 import GRDB
 
-/// What else a scan learned about a repository.
+/// Facts about a repository that a scan found besides its commits.
 package struct ScanContext: Sendable {
     package var identity: Identity
     package var remotes: [Remote]
-    /// How everything looked before it was read.
+    /// The state of the watched files before they were read.
     package var files: WatchedFiles
     /// When the scan began, in seconds since 1970-01-01T00:00:00Z.
     package var at: Int64
@@ -20,32 +20,30 @@ package struct ScanContext: Sendable {
 }
 
 extension LedgerReader {
-    /// The commits on `day` in every repository that was read.
+    /// Returns the commits on `day` in every scanned repository.
     package func commits(on day: Day) throws -> [DayCommits] {
         try read { try $0.commits(on: day) }
     }
 }
 
 extension Ledger {
-    /// Takes over what a scan found, and notes the days for ``recount(standingIn:mine:)``.
+    /// Stores the result of a scan, and marks the changed days for ``recount(standingIn:mine:)``.
     ///
-    /// To-dos that new commits name are closed with it. What lies outside ``CycCore/Day/ofCommits`` is
-    /// left out: no grass has such a day.
+    /// To-dos that new commits name are closed in the same transaction. Days outside
+    /// ``CycCore/Day/ofCommits`` are dropped: no grass has them.
     ///
     /// - Parameters:
-    ///   - result: All of the history, or what changed since the last scan.
-    ///   - repository: Its id; one that was forgotten meanwhile stays forgotten.
-    ///   - start: The repository as it was known when the scan began: of one that was removed since,
-    ///     nothing is taken over, nor changes where what they change was forgotten.
-    ///   - context: What else was learned.
-    ///   - basis: What a stop of the focus on a to-do that a commit closes is decided on; `nil` where
-    ///     it goes on.
+    ///   - result: The whole history, or the changes since the last scan.
+    ///   - repository: Its id; a repository that was deleted meanwhile is ignored.
+    ///   - start: The repository at the start of the scan: if it was removed since, or the data
+    ///     that the changes apply to was deleted, the result is ignored.
+    ///   - environment: Input of the decision to stop the focus session on a closed to-do; `nil`
+    ///     keeps it running.
     /// - Returns: The days whose commits changed.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
     @discardableResult
     package func apply(
         _ result: ScanResult, to repository: Int64, startedFrom start: KnownRepository? = nil,
-        _ context: ScanContext, stoppingFocusOn basis: FocusEnvironment? = nil
+        _ context: ScanContext, stoppingFocusOn environment: FocusEnvironment? = nil
     ) throws -> Set<Day> {
         try write { database in
             var decoder = RepositoryDecoder()
@@ -82,14 +80,14 @@ extension Ledger {
                 ? try database.replaceCommits(of: repository, changes)
                 : try database.mergeCommits(of: repository, changes)
             try database.touch(days)
-            // First, so that what is new is not looked at again.
-            let isTakenOut = Set(changes.filter { !$0.removed.isEmpty }.map(\.day))
-            try database.forgetSubjects(leavingNoCommit: result.isWhole ? days : isTakenOut)
+            // Before new subjects are stored, which need no check.
+            let daysWithRemovals = Set(changes.filter { !$0.removed.isEmpty }.map(\.day))
+            try database.forgetSubjects(leavingNoCommit: result.isWhole ? days : daysWithRemovals)
             try database.keep(result.subjects, asOf: Day(of: .utc(context.at)))
             if !result.mentions.isEmpty {
                 let moment = Moment(secondsSinceEpoch: context.at, minutesEastOfUTC: 0)
                 try database.closeTodos(
-                    namedBy: result.mentions, stoppingFocusOn: basis, at: moment)
+                    namedBy: result.mentions, stoppingFocusOn: environment, at: moment)
             }
             return days
         }
@@ -118,7 +116,7 @@ extension Database {
         }
     }
 
-    /// Notes that the commits of `days` changed.
+    /// Records that the commits of `days` changed.
     func touch(_ days: Set<Day>) throws {
         guard !days.isEmpty else { return }
         var bytes: [UInt8] = []
@@ -130,7 +128,7 @@ extension Database {
             }
         }
         try run("INSERT INTO touched (days) VALUES (?)", [Data(bytes)])
-        // Who has not counted for so long counts everything.
+        // A scope that was not counted for that long is counted from scratch.
         try run("DELETE FROM touched WHERE id <= (SELECT max(id) FROM touched) - 256")
     }
 
@@ -142,7 +140,7 @@ extension Database {
     }
 
     func deleteCommits(of repository: Int64) throws {
-        // The index holds all that the inner question needs, the table is far larger.
+        // The index covers the inner query; the table is far larger.
         try run(
             "DELETE FROM commit_day WHERE id IN (SELECT id FROM commit_day WHERE repository = ?)",
             [repository])
@@ -157,7 +155,7 @@ extension Database {
         let insert = try cachedStatement(
             sql: "INSERT INTO commit_day (day, repository, address, records) VALUES (?, ?, ?, ?)")
         var addresses: [EmailAddress: Int64] = [:]
-        // In the order of the index, which so only grows at its end.
+        // In index order, so that the index only grows at its end.
         var rest = changes.sorted { ($0.day, $0.address) < ($1.day, $1.address) }[...]
         while let change = rest.popFirst() {
             var records = change.set
@@ -177,7 +175,7 @@ extension Database {
         return days
     }
 
-    /// Puts changes into what is stored, and returns the days where that made a difference.
+    /// Merges changes into the stored commits, and returns the days that changed.
     fileprivate func mergeCommits(
         of repository: Int64, _ changes: [DayChange]
     ) throws -> Set<Day> {
@@ -215,7 +213,7 @@ extension Database {
         return days
     }
 
-    /// The number that stands for an address in `commit_day`.
+    /// Returns the id of an address in `commit_day`, adding it if it is new.
     private func addressID(of address: EmailAddress) throws -> Int64 {
         if let id = try first(
             "SELECT id FROM address WHERE address = ?", [address.description], { try $0.number(0) })
@@ -226,7 +224,7 @@ extension Database {
         return lastInsertedRowID
     }
 
-    /// The numbers that stand for those of `mine` that ever committed.
+    /// Returns the ids of those addresses of `mine` that ever committed.
     func numbers(of mine: MyAddresses) throws -> AddressNumbers {
         func number(_ address: EmailAddress) throws -> Int64? {
             try first("SELECT id FROM address WHERE address = ?", [address.description]) {
@@ -239,7 +237,7 @@ extension Database {
     }
 }
 
-/// ``CycCore/MyAddresses`` as they stand in `commit_day`.
+/// ``CycCore/MyAddresses`` with the ids of `commit_day`.
 struct AddressNumbers {
     let everywhere: Set<Int64>
     let only: [Int64: Int64]
@@ -249,7 +247,7 @@ struct AddressNumbers {
     }
 }
 
-/// The records after a change; those that stay keep their order.
+/// Returns the records after a change; those that stay keep their order.
 private func merge(_ change: DayChange, into stored: [CommitRecord]) -> [CommitRecord] {
     let removed = Set(change.removed)
     var records = stored.filter { !removed.contains($0.id) }
@@ -266,8 +264,8 @@ private func merge(_ change: DayChange, into stored: [CommitRecord]) -> [CommitR
     return records
 }
 
-/// How many records `CommitRecord.encode` wrote, and how many of them are not pushed; `nil` for bytes
-/// that are none.
+/// Counts the records encoded by `CommitRecord.encode`, and those not pushed; `nil` for invalid
+/// bytes.
 func countRecords(_ bytes: Span<UInt8>) -> (all: Int, unpushed: Int)? {
     guard let size = CommitRecord.size(in: bytes) else { return nil }
     var unpushed = 0

@@ -2,20 +2,19 @@ package import CycCore
 import Foundation
 import GRDB
 
-/// The scope of the watched repositories alone.
+/// The scope that holds only the watched repositories.
 let watchedScope: Int64 = 0
 
 extension Ledger {
-    /// Brings the local grass up to date: how many different commits of `mine` each day has.
+    /// Updates the local grass: how many different commits of `mine` each day has.
     ///
-    /// Costs only the days that changed since it was last called for the same place and the same
-    /// addresses, else everything.
+    /// Recounts only the days that changed since the last call with the same repository and
+    /// addresses, else all days.
     ///
     /// - Parameters:
-    ///   - repository: The repository that somebody stands in, which counts beside the watched ones.
+    ///   - repository: The current repository, counted in addition to the watched ones.
     ///   - mine: The addresses whose commits count.
-    /// - Returns: Whether there was anything to do.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    /// - Returns: Whether any day was counted.
     @discardableResult
     package func recount(
         standingIn repository: Int64? = nil, mine: MyAddresses
@@ -45,9 +44,9 @@ extension Ledger {
 }
 
 extension LedgerReader {
-    /// Compares the stored counts with the commits that they were made of.
+    /// Compares the stored counts with the commits they were counted from.
     ///
-    /// - Throws: ``CycError/ledgerDamaged(file:detail:)`` where a count is not that of the commits.
+    /// - Throws: ``CycError/ledgerDamaged(file:detail:)`` if a count differs.
     func verifyCounts() throws {
         try read { database in
             let newest = try database.newestTouch()
@@ -56,7 +55,7 @@ extension LedgerReader {
                 known.insert(scope)
                 guard let basis else { throw CorruptionError("scope.basis") }
                 let due = try database.daysToCount(scope: scope, basis: basis, newest: newest)
-                // Who has not counted for so long counts everything anyway.
+                // A scope without a complete list of changed days is counted from scratch anyway.
                 guard let due else { continue }
                 guard let counted = try database.count(basis) else { throw CorruptionError("scope.basis") }
                 let stored = try database.storedCounts(scope)
@@ -73,7 +72,7 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Makes every stored count anew from the commits.
+    /// Recomputes every stored count from the commits.
     func recountEverything() throws {
         try write { database in
             let newest = try database.newestTouch()
@@ -81,7 +80,7 @@ extension Ledger {
             try database.run("DELETE FROM local_year")
             try database.run("DELETE FROM scope")
             for (scope, basis) in scopes {
-                // One that cannot be read is counted again by whoever needs it.
+                // A scope with an unreadable basis is counted again when it is needed.
                 guard let basis, let counts = try database.count(basis) else { continue }
                 try database.setCounts(counts, days: nil, scope: scope)
                 try database.run(
@@ -93,14 +92,14 @@ extension Ledger {
 }
 
 extension Database {
-    /// Every scope with its ``basis(repositories:mine:)``; `nil` where that is no text.
+    /// Returns every scope with its ``basis(repositories:mine:)``; `nil` if that is not a text.
     fileprivate func scopes() throws -> [(scope: Int64, basis: String?)] {
         try all("SELECT id, CASE typeof(basis) WHEN 'text' THEN basis END FROM scope ORDER BY id") {
             (try $0.number(0), try $0.optionalText(1))
         }
     }
 
-    /// How many commits each day has by a ``basis(repositories:mine:)``; `nil` for a text that is none.
+    /// Counts the commits of each day by a ``basis(repositories:mine:)``; `nil` if that is invalid.
     fileprivate func count(_ basis: String) throws -> [Day: UInt32]? {
         let lines = basis.utf8.split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -140,7 +139,7 @@ extension Database {
         return days
     }
 
-    /// The scope of the answer for somebody who stands in `repository`.
+    /// Returns the scope for the current repository.
     func scope(standingIn repository: Int64?) throws -> Int64 {
         guard let repository else { return watchedScope }
         let watch = try first("SELECT watch FROM repository WHERE id = ?", [repository]) {
@@ -149,7 +148,7 @@ extension Database {
         return watch?.isWatched == false ? repository : watchedScope
     }
 
-    /// The stored grass of a scope, and whether every change since is counted in it.
+    /// Returns the stored grass of a scope, and whether it includes every change.
     func localGrass(_ scope: Int64) throws -> (grass: Grass, isCounted: Bool) {
         var grass = Grass()
         try forEach("SELECT year, counts FROM local_year WHERE scope = ? ORDER BY year", [scope]) {
@@ -163,12 +162,12 @@ extension Database {
         return (grass, isCounted ?? false)
     }
 
-    /// The last row of `touched`; 0 before any.
+    /// Returns the id of the last row of `touched`; 0 if there is none.
     fileprivate func newestTouch() throws -> Int64 {
         try first("SELECT ifnull(max(id), 0) FROM touched") { try $0.touch(0) } ?? 0
     }
 
-    /// The days whose counts may be wrong; `nil` for all.
+    /// Returns the days whose counts may be outdated; `nil` for all.
     fileprivate func daysToCount(
         scope: Int64, basis: String, newest: Int64
     ) throws -> Set<Day>? {
@@ -182,11 +181,12 @@ extension Database {
             if try $0.touch(0) == next { next += 1 }
             days.formUnion(try $0.decode(1, decodeDays))
         }
-        // Otherwise the first of them are forgotten.
+        // If ids are missing, the first rows were deleted.
         return next == newest + 1 ? days : nil
     }
 
-    /// How many different commits each of `days` has, of all days for `nil`; 0 where none.
+    /// Counts the different commits of each of `days`, including days with none; `nil` counts all
+    /// days.
     fileprivate func countCommits(
         on days: Set<Day>?, repositories: Set<Int64>, mine: AddressNumbers
     ) throws -> [Day: UInt32] {
@@ -217,7 +217,7 @@ extension Database {
         return counts
     }
 
-    /// Stores counts in place of those of the given days, or of all for `nil`.
+    /// Replaces the counts of the given days; `nil` for all days.
     fileprivate func setCounts(
         _ counts: [Day: UInt32], days: Set<Day>?, scope: Int64
     ) throws {
@@ -249,19 +249,19 @@ extension Database {
     }
 }
 
-/// The different commits of one day.
+/// Counts the different commits of one day.
 private struct DayTally {
     let day: Day?
     private var repository: Int64?
     private var ids: [CommitID] = []
-    /// Within one repository no commit comes twice.
+    /// Whether more than one repository was added; within one no commit occurs twice.
     private var hasSeveral = false
 
     init(day: Day? = nil) {
         self.day = day
     }
 
-    /// Takes in what `CommitRecord.encode` wrote, or gives `nil` for bytes that are none.
+    /// Adds records encoded by `CommitRecord.encode`; returns `nil` for invalid bytes.
     mutating func add(_ records: Span<UInt8>, of repository: Int64) -> Void? {
         guard let size = CommitRecord.size(in: records) else { return nil }
         if self.repository != nil, self.repository != repository { hasSeveral = true }
@@ -277,7 +277,7 @@ private struct DayTally {
     }
 }
 
-/// What a local grass is counted from; another text means other counts.
+/// Text with all inputs of a local grass; a different text requires a new count.
 private func basis(repositories: Set<Int64>, mine: MyAddresses) -> String {
     let only = mine.only.filter { repositories.contains($0.key) }.sorted { $0.key < $1.key }
     let lines =
@@ -300,7 +300,7 @@ private func decodeCounts(_ bytes: Span<UInt8>) -> [UInt32]? {
     var position = 0
     while position < bytes.count {
         guard counts.count < longestYear else { return nil }
-        // Nearly every count is one byte.
+        // Fast path: nearly every count is one byte.
         if bytes[position] < 128 {
             counts.append(UInt32(bytes[position]))
             position += 1
@@ -314,7 +314,7 @@ private func decodeCounts(_ bytes: Span<UInt8>) -> [UInt32]? {
     return counts
 }
 
-/// How many days a year has at most.
+/// The maximum number of days in a year.
 let longestYear = 366
 
 func decodeDays(_ bytes: Span<UInt8>) -> [Day]? {

@@ -3,12 +3,7 @@ import Foundation
 import GRDB
 
 extension Ledger {
-    /// Notes what was found out about commits of a day at one place, in place of what was known.
-    ///
-    /// - Parameters:
-    ///   - findings: Each with what is known of it.
-    ///   - day: The commits' day.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    /// Records whether commits of a day are present at a place, replacing former proofs.
     package func note(_ findings: [(commit: CommitID, proof: LocationProof)], on day: Day) throws {
         guard !findings.isEmpty else { return }
         try write { database in
@@ -26,13 +21,13 @@ extension Ledger {
                     ])
             }
             let newest = findings.map(\.proof.at).max() ?? 0
-            // An old day changes no answer any more.
+            // Proofs of old days are not used any more.
             try database.run(
                 "DELETE FROM place_proof WHERE at < ?", [newest - Database.keptProofs])
         }
     }
 
-    /// Forgets that places did not have these commits: somebody pushed since.
+    /// Deletes proofs that commits are absent, because they may have been pushed since.
     package func forgetAbsence(of commits: Set<CommitID>, on day: Day) throws {
         guard !commits.isEmpty else { return }
         try write { database in
@@ -50,7 +45,7 @@ extension Database {
     /// Units: seconds.
     fileprivate static let keptProofs: Int64 = 400 * 86_400
 
-    /// What is known of commits of a day besides what their repositories say.
+    /// Returns the proofs for commits of a day, beyond the facts of their repositories.
     func proofs(on day: Day) throws -> [CommitID: [LocationProof]] {
         var proofs: [CommitID: [LocationProof]] = [:]
         try forEach(
@@ -65,7 +60,7 @@ extension Database {
         return proofs
     }
 
-    /// Reads all of them, so that damage shows.
+    /// Decodes all proofs to detect corruption.
     func readEveryProof() throws {
         try forEach(
             "SELECT commit_id, place, branch, is_present, at, day FROM place_proof"

@@ -2,17 +2,16 @@ import CycCore
 import GRDB
 
 extension Database {
-    /// Closes the to-dos that commits name, each commit once, and remembers what was named.
+    /// Closes the to-dos named by commits, each commit once, and records the mentions.
     ///
     /// - Parameters:
-    ///   - mentions: In any order; mentions that are known already change nothing.
-    ///   - basis: What a stop of the focus on one of them is decided on; `nil` where it goes on.
-    ///   - moment: When it happens.
-    /// - Returns: What was closed.
-    /// - Throws: What the database throws.
+    ///   - mentions: In any order; known mentions change nothing.
+    ///   - environment: Input of the decision to stop the focus session on a to-do; `nil` keeps it
+    ///     running.
+    /// - Returns: The changes that closed to-dos.
     @discardableResult
     func closeTodos(
-        namedBy mentions: [TodoMention], stoppingFocusOn basis: FocusEnvironment? = nil,
+        namedBy mentions: [TodoMention], stoppingFocusOn environment: FocusEnvironment? = nil,
         at moment: Moment
     ) throws -> [TodoChange] {
         var todos: [Int64: Todo] = [:]
@@ -31,14 +30,14 @@ extension Database {
         let closings = TodoClosings(mentions, todos: todos, known: known, now: moment)
         for change in closings.changes {
             do {
-                try commit(change, origin: .cyc, stoppingFocusOn: basis)
+                try commit(change, origin: .cyc, stoppingFocusOn: environment)
             } catch CycError.focus {
-                // Intervals that contradict each other leave no to-do open.
+                // Contradictory intervals must not keep the to-do open.
                 try commit(change, origin: .cyc)
             }
         }
-        // Not of the same action: what was opened again stays open.
-        try remember(closings.seen, identities, at: moment)
+        // Not part of the same action, so that undoing it does not close the to-do again.
+        try recordMentions(closings.seen, identities, at: moment)
         return closings.changes
     }
 
@@ -46,7 +45,7 @@ extension Database {
         try records(StoredMention.self, "WHERE todo = ?", [todo.description])
     }
 
-    private func remember(
+    private func recordMentions(
         _ keys: Set<TodoMention.Key>, _ identities: [Int64: EntryID], at moment: Moment
     ) throws {
         guard !keys.isEmpty else { return }

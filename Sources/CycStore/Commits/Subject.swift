@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension LedgerReader {
-    /// The subjects of the commits on `day`, as far as they are kept.
+    /// Returns the stored subjects of the commits on `day`.
     package func subjects(on day: Day) throws -> [CommitID: String] {
         try read { database in
             var subjects: [CommitID: String] = [:]
@@ -16,9 +16,9 @@ extension LedgerReader {
 }
 
 extension Database {
-    /// Puts subjects in, and takes out those that are older than any that is kept on `today`.
+    /// Stores subjects, and deletes those older than the retention period before `today`.
     ///
-    /// Where `today` lies does not matter by a day.
+    /// `today` may be off by one day.
     func keep(_ subjects: [CommitSubject], asOf today: Day) throws {
         let oldest = today.advanced(by: -CommitSubject.keptDays - 1)
         try run("DELETE FROM commit_subject WHERE day < ?", [oldest.number])
@@ -32,7 +32,7 @@ extension Database {
         }
     }
 
-    /// Takes the subjects of commits on `days` out that no repository holds any more.
+    /// Deletes the subjects of commits on `days` that no repository holds any more.
     func forgetSubjects(leavingNoCommit days: Set<Day>) throws {
         guard !days.isEmpty else { return }
         let kept = try all("SELECT DISTINCT day FROM commit_subject") { try $0.dayOfCommits(0) }

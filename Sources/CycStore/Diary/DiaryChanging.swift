@@ -1,25 +1,21 @@
 package import CycCore
 import GRDB
 
-/// The text that a writer began with.
+/// The text on which an edit is based, to detect concurrent changes.
 package enum DiaryBase: Hashable, Sendable {
-    /// Whatever there is goes, as the person said.
+    /// Replaces any existing text, as the user requested.
     case any
-    /// This one, or none; another one is somebody else's.
+    /// Replaces only this text, or none; any other text is a concurrent change.
     case text(String?)
 }
 
 extension Ledger {
-    /// Gives a day its text: one action of the journal.
+    /// Sets the text of a day as one action.
     ///
     /// - Parameters:
-    ///   - text: As ``CycCore/DiaryText`` has it.
-    ///   - day: The day.
-    ///   - base: What was there when it was begun.
-    ///   - command: The words of the command.
-    ///   - moment: When.
-    /// - Returns: What became of it.
-    /// - Throws: ``CycError/diary(_:)`` where somebody else changed it meanwhile.
+    ///   - text: Checked by ``CycCore/DiaryText``.
+    ///   - base: The text on which the edit is based.
+    /// - Throws: ``CycError/diary(_:)`` if the text was changed meanwhile.
     package func writeDiary(
         _ text: String, on day: LogicalDay, over base: DiaryBase, _ command: String, at moment: Moment
     ) throws -> DiaryWriteResult {
@@ -37,21 +33,17 @@ extension Ledger {
         }
     }
 
-    /// Takes texts over from a file: one action of the journal.
+    /// Imports texts as one action; parts missing in an existing text are appended to it.
     ///
-    /// Below a text that is there comes what is not in it.
-    ///
-    /// - Parameters:
-    ///   - arrivals: Of each day at most one.
-    ///   - moment: When.
-    /// - Returns: How many days have another text than before.
+    /// - Parameter imports: At most one for each day.
+    /// - Returns: How many days changed.
     /// - Throws: ``CycError/diary(_:)`` for texts that become too long.
-    package func takeDiary(_ arrivals: [ImportedDiaryEntry], at moment: Moment) throws -> Int {
+    package func takeDiary(_ imports: [ImportedDiaryEntry], at moment: Moment) throws -> Int {
         try write { database in
-            var next = try database.nextNumber(of: .diary, for: arrivals.count)
-            let images = try arrivals.compactMap { arrival -> EntryImage? in
-                let before = try database.diary(on: arrival.day)
-                let text = try arrival.joined(
+            var next = try database.nextNumber(of: .diary, for: imports.count)
+            let images = try imports.compactMap { imported -> EntryImage? in
+                let before = try database.diary(on: imported.day)
+                let text = try imported.joined(
                     with: before?.values[1].text,
                     former: PreviousTexts(before.map { try database.formerValues(of: $0.id) } ?? []))
                 guard !DiaryText.areEqual(before?.values[1].text, text) else { return nil }
@@ -64,8 +56,8 @@ extension Ledger {
                     throw CycError.tooManyEntries(.diary)
                 }
                 let after = try database.diary(
-                    arrival.day, text, before, number: number,
-                    created: arrival.created ?? moment, changed: moment, isImported: true)
+                    imported.day, text, before, number: number,
+                    created: imported.created ?? moment, changed: moment, isImported: true)
                 return EntryImage(before: before, after: after)
             }
             try database.perform("diary import", at: moment, images)
@@ -73,9 +65,9 @@ extension Ledger {
         }
     }
 
-    /// Removes a day's text; an undo brings it back.
+    /// Removes the text of a day; an undo restores it.
     ///
-    /// - Throws: ``CycError/diary(_:)`` where there is none.
+    /// - Throws: ``CycError/diary(_:)`` if there is none.
     package func removeDiary(_ day: LogicalDay, _ command: String, at moment: Moment) throws {
         try write { database in
             guard let before = try database.diary(on: day) else {
@@ -91,7 +83,7 @@ extension Database {
         try entry(.diary, id: EntryID(ofDiary: day))
     }
 
-    /// The entry with its new text.
+    /// Returns the entry of a day with its new text.
     fileprivate func diary(
         _ day: LogicalDay, _ text: String, _ before: Entry?, number: Int64? = nil, created: Moment,
         changed: Moment, isImported: Bool = false
@@ -112,6 +104,6 @@ extension Database {
 }
 
 extension EntryID {
-    /// What a day's text is known by on every machine.
+    /// Creates the identity of a day's text, the same on every machine.
     init(ofDiary day: LogicalDay) { self.init(hashing: [.day(day.date)], of: .diary) }
 }

@@ -4,27 +4,26 @@ import Foundation
 import GRDB
 
 extension Ledger {
-    /// Takes a day's text out of the ledger, its journal, its free pages and its copies, as if it had
-    /// never been written; nothing brings it back.
+    /// Erases a day's text from the ledger, its journal, its free pages and its copies,
+    /// irrecoverably.
     ///
-    /// - Returns: The copies out of which it could not be taken, or of which nobody can say whether it is
-    ///   in there; `nil` where no text was ever there.
-    /// - Throws: ``CycError/ledgerBusy`` where others read what was written and keep it on the disk.
+    /// - Returns: The copies that could not be erased or checked; `nil` if no text ever existed.
+    /// - Throws: ``CycError/ledgerBusy`` if open readers keep the WAL on the disk.
     package func eraseDiary(_ day: LogicalDay) throws -> [String]? {
         let id = EntryID(ofDiary: day)
         return try withLock {
             let isFound = try write { try $0.erase(id) }
             try reporting(files.database, writing: true) { try queue.overwriteFreePages() }
             if try LedgerFiles.status(of: files.log)?.size ?? 0 > 0 { throw CycError.ledgerBusy }
-            var (isInCopy, left) = (false, [String]())
+            var (isInCopy, uncheckedCopies) = (false, [String]())
             for copy in files.copies() {
                 do {
                     isInCopy = try Self.erase(id, fromCopy: copy) || isInCopy
                 } catch {
-                    left.append(copy)
+                    uncheckedCopies.append(copy)
                 }
             }
-            return isFound || isInCopy ? left : nil
+            return isFound || isInCopy ? uncheckedCopies : nil
         }
     }
 
@@ -32,7 +31,7 @@ extension Ledger {
         let queue = try DatabaseQueue.writing(path)
         defer { try? queue.close() }
         let found = try queue.version()
-        // Before version 9 nobody wrote a diary.
+        // Ledgers before version 9 hold no diary.
         guard found.structure >= 9 else { return false }
         try found.check(path)
         try queue.upgrade(from: found)
@@ -43,7 +42,7 @@ extension Ledger {
 }
 
 extension DatabaseQueue {
-    /// What was deleted before stays on pages that are not used any more, and in the log.
+    /// Overwrites free pages and the WAL, which still hold deleted data.
     ///
     /// - Source: https://sqlite.org/lang_vacuum.html
     fileprivate func overwriteFreePages() throws {
@@ -55,7 +54,7 @@ extension DatabaseQueue {
 }
 
 extension LedgerFiles {
-    /// The copies that were kept of this ledger, and what a repair left.
+    /// Returns the copies of this ledger, and files left by repairs.
     fileprivate func copies() -> [String] {
         [folder, replacement.folder].flatMap { folder in
             ((try? Folder.entries(of: folder.nativeBytes)) ?? []).map { String(native: $0.name) }
@@ -69,11 +68,11 @@ extension LedgerFiles {
 }
 
 extension Database {
-    /// Takes an entry out of its table and out of every action.
+    /// Erases an entry from its table and from every action.
     ///
-    /// An action that did nothing else becomes a mark, which no history shows and no undo looks at.
+    /// An action without other changes becomes a mark, which history and undo ignore.
     ///
-    /// - Returns: Whether there was anything of it.
+    /// - Returns: Whether any data of the entry was found.
     fileprivate func erase(_ id: EntryID) throws -> Bool {
         try execute(sql: "PRAGMA secure_delete = ON")
         var changed: [(seq: Int64, action: Action)] = []

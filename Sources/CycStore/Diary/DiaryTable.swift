@@ -2,19 +2,19 @@ package import CycCore
 import GRDB
 
 extension EntryKind {
-    /// What finds a few days among many, and which days there are without their texts.
+    /// Index for few days among many, and for the days without reading their texts.
     static let diaryIndexes = """
         CREATE INDEX IF NOT EXISTS diary_date ON diary (date, imported);
         """
 }
 
 extension LedgerReader {
-    /// The texts of some days, by day.
+    /// Returns the texts of a range of days, by day.
     package func diary(in days: ClosedRange<LogicalDay>) throws -> [DiaryEntry] {
         try read { try $0.diary(in: days) }
     }
 
-    /// The days that have a text, by day, without the texts.
+    /// Returns the days that have a text, by day, without the texts.
     package func diaryDays(in days: ClosedRange<LogicalDay>) throws -> [DailyRecords.DiaryDay] {
         try read { database in
             try database.all(
@@ -27,7 +27,7 @@ extension LedgerReader {
         }
     }
 
-    /// The days whose texts have what is looked for, by day.
+    /// Returns the texts that match a search, by day.
     package func diary(
         in days: ClosedRange<LogicalDay>, matching search: DiarySearch
     ) throws -> [DiaryEntry] {
@@ -47,12 +47,12 @@ extension LedgerReader {
         }
     }
 
-    /// The text of one day; `nil` without one.
+    /// Returns the text of one day; `nil` if there is none.
     package func diary(on day: LogicalDay) throws -> DiaryEntry? {
         try diary(in: day...day).first
     }
 
-    /// How many days have a text.
+    /// Returns the number of days with a text.
     package func diaryCount() throws -> Int {
         try read { try $0.first("SELECT count(*) FROM diary") { Int(try $0.number(0)) } ?? 0 }
     }

@@ -1,25 +1,24 @@
 package import CycCore
 import GRDB
 
-/// What came of a change.
+/// Result of a committed change of intervals.
 package struct FocusChangeResult: Sendable {
     package let change: FocusChange
-    /// The intervals that were changed or added, as they are now; by time.
+    /// The changed or added intervals in their new state, by time.
     package let entries: [FocusEntry]
-    /// What is open now.
+    /// The interval that is open now.
     package let open: FocusEntry?
-    /// What ran before.
+    /// The focus that ran before the change.
     package var before: RunningFocus?
 }
 
 extension LedgerReader {
-    /// What a change finds.
+    /// Returns the intervals and the to-do on which a change is decided.
     ///
     /// - Parameters:
-    ///   - since: The first instant that it is about.
-    ///   - numbers: The intervals that it names.
-    ///   - todo: The number of the to-do that it names.
-    /// - Returns: The scene, with all that was asked for.
+    ///   - since: The first instant that the change concerns.
+    ///   - numbers: The intervals that the change names.
+    ///   - todo: The number of the to-do that the change names.
     /// - Throws: ``CycError/focus(_:)``, ``CycError/noEntry(_:id:)``.
     package func focusScene(
         since: Instant, numbers: [Int64] = [], todo: Int64? = nil
@@ -29,13 +28,9 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Changes intervals: one action of the journal.
+    /// Commits a change of intervals as one action.
     ///
-    /// - Parameters:
-    ///   - change: Made from the intervals as they are, under the lock.
-    ///   - command: Its words.
-    ///   - moment: When.
-    /// - Returns: What came of it.
+    /// - Parameter change: Made from the current intervals, under the lock.
     /// - Throws: ``CycError/focus(_:)``, ``CycError/noEntry(_:id:)``.
     package func commit(
         _ change: FocusChange, _ command: String, at moment: Moment
@@ -68,7 +63,7 @@ extension Database {
         return (todo, entry.id)
     }
 
-    /// What came of a change that was performed; `images` may have entries of other kinds.
+    /// Returns the result of a committed change; `images` may hold entries of other kinds.
     func outcome(of change: FocusChange, _ images: [EntryImage]) throws -> FocusChangeResult {
         let entries = images.lazy.compactMap(\.after).filter { $0.kind == .focus }
         return FocusChangeResult(
@@ -76,7 +71,7 @@ extension Database {
             open: try openFocus().first)
     }
 
-    /// The rule of the kind, whoever changed the entries.
+    /// Checks the rule of the kind: intervals around `entries` do not overlap.
     ///
     /// - Throws: ``CycError/focus(_:)``.
     func checkFocus(around entries: [Entry]) throws {
@@ -84,7 +79,7 @@ extension Database {
         guard let first = changed.map(\.interval.from).min() else { return }
         let last = changed.map(\.interval.range.upperBound).max() ?? first
         let end = last == .max ? last : last + 1
-        // The one before it may reach into it.
+        // The interval before may reach into the range.
         let around = try focus(in: first - 1..<max(first + 1, end))
         if let problem = FocusError.violation(of: around) { throw CycError.focus(problem) }
     }

@@ -2,14 +2,14 @@ package import CycCore
 import Foundation
 import GRDB
 
-// Finished days, summed: what can be computed anew at any time, so that the table may be dropped. One
-// row has all of them, with the instant up to which they are what the intervals say.
+// Cache of the totals of finished days. The table can be dropped at any time. Its one row holds all
+// days, and the instant up to which they are valid.
 
-/// Finished days as they were summed.
+/// Cached totals of finished days.
 package struct CachedFocusDays: Sendable {
-    /// Ascending; those with an interval.
+    /// The days with an interval, ascending.
     package let days: [FocusDay]
-    /// They hold for days that end here or before.
+    /// The totals are valid for days that end at or before this instant.
     package let until: Instant
 
     package init(days: [FocusDay], until: Instant) {
@@ -19,29 +19,29 @@ package struct CachedFocusDays: Sendable {
 }
 
 extension LedgerReader {
-    /// The days that were summed for own days of this kind; `nil` for none.
+    /// Returns the cached totals for logical days of this zone and begin; `nil` if there are none.
     package func keptFocusDays(_ days: LogicalDays) throws -> CachedFocusDays? {
         try read { database in
             do {
-                let kept = try database.first(
+                let cached = try database.first(
                     "SELECT until, days FROM focus_days WHERE zone = ? AND begins = ?",
                     [days.zone.name, days.begins]
                 ) {
                     CachedFocusDays(
                         days: try $0.decode(1, FocusDay.decode), until: try $0.instant(0))
                 }
-                return kept.flatMap { Moment.seconds.contains($0.until) ? $0 : nil }
+                return cached.flatMap { Moment.seconds.contains($0.until) ? $0 : nil }
             } catch is CorruptionError {
-                // What cannot be read is summed again.
+                // Unreadable totals are computed again.
                 return nil
             } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-                // There is no such table, or another one.
+                // The table is missing or has other columns.
                 return nil
             }
         }
     }
 
-    /// When the first interval began; `nil` without any.
+    /// Returns the start of the first interval; `nil` if there is none.
     package func firstFocus() throws -> Instant? {
         try read { try $0.first("SELECT min(\"from\") FROM focus") { try $0.optionalInstant(0) } }
             ?? nil
@@ -49,10 +49,10 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Keeps sums for own days of this kind in place of all others.
-    package func keep(_ kept: CachedFocusDays, of days: LogicalDays) throws {
+    /// Stores the totals for logical days of this zone and begin, replacing all others.
+    package func keep(_ cached: CachedFocusDays, of days: LogicalDays) throws {
         try write { database in
-            if try !database.keepsFocusDays() { try database.forgetFocusDays() }
+            if try !database.hasCurrentTable() { try database.forgetFocusDays() }
             try database.run(
                 """
                 CREATE TABLE IF NOT EXISTS focus_days (
@@ -66,38 +66,36 @@ extension Ledger {
                 VALUES (1, ?, ?, ?, ?)
                 """,
                 [
-                    days.zone.name, days.begins, kept.until, Data(FocusDay.encode(kept.days)),
+                    days.zone.name, days.begins, cached.until, Data(FocusDay.encode(cached.days)),
                 ])
         }
     }
 }
 
 extension Database {
-    /// Whether there is the table, as it is made here.
-    fileprivate func keepsFocusDays() throws -> Bool {
+    /// Whether the table exists with the current columns.
+    fileprivate func hasCurrentTable() throws -> Bool {
         guard try tableExists("focus_days") else { return false }
         return try columns(in: "focus_days").map(\.name)
             == ["id", "zone", "begins", "until", "days"]
     }
 
-    /// Lets all days be summed again.
+    /// Deletes all cached totals.
     func forgetFocusDays() throws { try run("DROP TABLE IF EXISTS focus_days") }
 
-    /// Lets sums end where an interval changes.
-    ///
-    /// - Parameter entry: As it is now, or as it will be.
-    /// - Throws: What the database throws.
+    /// Ends the validity of the totals where an interval changes; `entry` is its old or new state.
     func focusChanges(_ entry: Entry) throws {
-        guard try keepsFocusDays(),
+        guard try hasCurrentTable(),
             let focus = FocusEntry.checked(number: entry.number, values: entry.values)
         else { return }
-        // A pomodoro is whole where its length was counted, wherever in its sitting.
-        let sitting = try focus.interval.sitting.flatMap {
+        // The pomodoro belongs to the interval in which it was completed, maybe a later one of the
+        // session.
+        let sessionStart = try focus.interval.sitting.flatMap {
             try first("SELECT min(\"from\") FROM focus WHERE sitting = ?", [$0]) {
                 try $0.optionalNumber(0)
             } ?? nil
         }
-        let since = min(focus.interval.from, sitting ?? focus.interval.from)
+        let since = min(focus.interval.from, sessionStart ?? focus.interval.from)
         try run("UPDATE focus_days SET until = ?1 WHERE until > ?1", [since])
     }
 }

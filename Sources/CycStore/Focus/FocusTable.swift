@@ -1,10 +1,10 @@
 package import CycCore
 import GRDB
 
-// Intervals do not overlap, so that those of a span begin with the last one that began before it.
+// Intervals do not overlap, so those that touch a span start at the last one that began before it.
 
 extension EntryKind {
-    /// What finds a few intervals among many.
+    /// Indexes for few intervals among many.
     static let focusIndexes = """
         CREATE INDEX IF NOT EXISTS focus_from ON focus ("from");
         CREATE INDEX IF NOT EXISTS focus_sitting ON focus (sitting, "from") WHERE sitting IS NOT NULL;
@@ -16,31 +16,32 @@ extension EntryKind {
 }
 
 extension LedgerReader {
-    /// The intervals that touch a span of time, each with all of its sitting, and what is open; by time.
+    /// Returns the intervals that touch a span of time with all others of their focus sessions, and
+    /// the open one, by time.
     package func focus(in span: Range<Instant>) throws -> [FocusEntry] {
         try read { try $0.focus(in: span) }
     }
 
-    /// The interval with this number.
+    /// Returns the interval with this number.
     ///
     /// - Throws: ``CycError/noEntry(_:id:)``.
     package func focusEntry(_ number: Int64) throws -> FocusEntry {
         try read { try $0.focusEntry(number) }
     }
 
-    /// What runs or is paused, with all of its sitting; by time.
+    /// Returns all intervals of the running or paused focus session, by time.
     package func openFocus() throws -> [FocusEntry] {
         try read { database in
             try database.openFocus().first.map { try database.sitting(of: $0) } ?? []
         }
     }
 
-    /// Whether anything was ever counted, or runs.
+    /// Whether any interval exists.
     package func hasFocus() throws -> Bool {
         try read { try $0.first("SELECT 1 FROM focus LIMIT 1") { _ in true } ?? false }
     }
 
-    /// The to-dos that intervals name, as far as they are there.
+    /// Returns the existing to-dos that intervals name.
     package func focusTodos(of entries: [FocusEntry]) throws -> [EntryID: FocusTodo] {
         try read { database in
             var todos: [EntryID: FocusTodo] = [:]
@@ -52,13 +53,14 @@ extension LedgerReader {
         }
     }
 
-    /// The leaves of to-dos, by number: whole pomodoros, as the last interval of each sitting says.
+    /// Returns the completed pomodoros of each to-do by its number, as the last interval of each
+    /// focus session names it.
     ///
-    /// Those of the sitting that is open are for whoever knows what it counts.
+    /// The open session is excluded: its end is not known here.
     package func closedLeaves() throws -> [Int64: Int] {
         try read { database in
-            var leaves: [EntryID: Int] = [:]
-            // The columns beside max() are those of its row.
+            var counts: [EntryID: Int] = [:]
+            // In SQLite, bare columns beside max() come from the row with the maximum.
             try database.forEach(
                 """
                 SELECT todo, count(*) FROM (
@@ -69,20 +71,20 @@ extension LedgerReader {
                 """
             ) { row in
                 guard let id = EntryID(hex: try row.text(0)) else { throw row.damage(0) }
-                leaves[id] = Int(try row.number(1))
+                counts[id] = Int(try row.number(1))
             }
-            guard !leaves.isEmpty else { return [:] }
-            return try database.numbered(leaves)
+            guard !counts.isEmpty else { return [:] }
+            return try database.numbered(counts)
         }
     }
 
-    /// When the commits of `mine` were made in a span of time, each once; ascending.
+    /// Returns the author times of the commits of `mine` in a span of time, each once, ascending.
     ///
-    /// Those that a version read which kept no times are not among them.
+    /// Commits stored by versions without author times are missing.
     package func authored(in span: Range<Instant>, mine: MyAddresses) throws -> [Instant] {
         try read { database in
-            let asked = try database.numbers(of: mine)
-            // A commit's day is that of its own offset.
+            let addresses = try database.numbers(of: mine)
+            // A commit's day is that of its own UTC offset.
             let first = Day(of: .utc(span.lowerBound)).advanced(by: -2)
             let last = Day(of: .utc(span.upperBound)).advanced(by: 2)
             var found: [CommitID: Instant] = [:]
@@ -91,7 +93,7 @@ extension LedgerReader {
                 SELECT repository, address, records FROM commit_day WHERE day BETWEEN ? AND ?
                 """, [first.number, last.number]
             ) { row in
-                guard asked.contains(try row.number(1), in: try row.number(0)) else { return }
+                guard addresses.contains(try row.number(1), in: try row.number(0)) else { return }
                 guard let records = CommitRecord.decode(try row.bytes(2)) else {
                     throw row.damage(2)
                 }
@@ -113,7 +115,7 @@ extension Moment {
 }
 
 extension Database {
-    /// What to-dos have, by their numbers.
+    /// Replaces identities of to-dos by their numbers.
     fileprivate func numbered(_ values: [EntryID: Int]) throws -> [Int64: Int] {
         var numbered: [Int64: Int] = [:]
         try forEach("SELECT entry, id FROM todo") { row in
@@ -124,7 +126,7 @@ extension Database {
     }
 
     func focus(in span: Range<Instant>) throws -> [FocusEntry] {
-        // What reaches into it begins before.
+        // The interval that reaches into the span begins before it.
         let before =
             try first(
                 "SELECT max(\"from\") FROM focus WHERE \"from\" <= ?", [span.lowerBound]
@@ -138,7 +140,7 @@ extension Database {
             "SELECT 1 FROM focus WHERE \(outside) LIMIT 1", [begins, span.upperBound]
         ) { _ in false }
         guard isAll == false else { return entries }
-        // The rest of their sittings.
+        // The other intervals of their focus sessions.
         var others = try records(
             FocusEntry.self,
             """
@@ -156,13 +158,13 @@ extension Database {
         return others.isEmpty ? entries : (entries + others).sorted()
     }
 
-    /// What is open: one, unless the ledger is damaged.
+    /// Returns the open interval: one, unless the ledger is damaged.
     func openFocus() throws -> [FocusEntry] {
-        // An order would have all of them looked at by the index that has it.
+        // ORDER BY would make SQLite scan the index with that order instead of focus_open.
         try records(FocusEntry.self, "WHERE \"to\" IS NULL OR paused <> 0").sorted()
     }
 
-    /// All intervals of the sitting of one, by time.
+    /// Returns all intervals of the focus session of an interval, by time.
     func sitting(of entry: FocusEntry) throws -> [FocusEntry] {
         guard let sitting = entry.interval.sitting else { return [entry] }
         return try records(FocusEntry.self, "WHERE sitting = ? ORDER BY \"from\"", [sitting])

@@ -2,7 +2,8 @@ package import CycCore
 import GRDB
 
 extension LedgerReader {
-    /// When to-dos that were done from `since` on or are due were there.
+    /// Returns the lifespans of to-dos that were closed from `since` on, or that are open with a
+    /// due date.
     package func todoSpans(since: Instant = Moment.seconds.lowerBound) throws -> [TodoSpan] {
         try read { database in
             try database.all(

@@ -2,7 +2,7 @@ package import CycCore
 import GRDB
 
 extension LedgerReader {
-    /// The profile; an empty one before anything was said.
+    /// Returns the profile; an empty one if none is stored.
     package func profile() throws -> ProfileEntry {
         try read { try $0.profile()?.record ?? ProfileEntry(number: 1) }
     }
@@ -10,12 +10,6 @@ extension LedgerReader {
 
 extension Ledger {
     /// Changes the profile.
-    ///
-    /// - Parameters:
-    ///   - command: Its words.
-    ///   - moment: When.
-    ///   - change: Gets it as it is.
-    /// - Throws: What `change` throws.
     package func changeProfile(
         _ command: String, at moment: Moment, _ change: (inout ProfileEntry) throws -> Void
     ) throws {
@@ -38,7 +32,7 @@ extension Ledger {
         }
     }
 
-    /// Marks in the journal that the person was told of growth.
+    /// Records in the journal that growth was reported to the user.
     func told(_ kind: GrowthToday.Kind, _ number: Int64, at moment: Moment) throws {
         try changeProfile("told", at: moment, .mark) { $0.markTold(kind, number) }
     }

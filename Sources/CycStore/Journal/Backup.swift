@@ -4,42 +4,40 @@ import GRDB
 extension LedgerReader {
     package func keepsake() throws -> Backup {
         try read { database in
-            var keepsake = Backup()
+            var backup = Backup()
             for kind in EntryKind.allCases {
-                keepsake[kind] = try database.entries(kind).map {
+                backup[kind] = try database.entries(kind).map {
                     ImportedEntry(number: $0.number, id: $0.id, values: $0.values)
                 }
-                keepsake.nextNumbers[kind] = try database.nextNumber(of: kind)
+                backup.nextNumbers[kind] = try database.nextNumber(of: kind)
             }
-            return keepsake
+            return backup
         }
     }
 }
 
 extension Ledger {
-    /// Adds the entries of a file that are missing, as one action.
+    /// Adds the entries of a backup that are missing here, as one action.
     ///
-    /// Entries are compared by their identity; of what the file has without one, by the content that
-    /// stands for it. An entry that is here keeps its values, except where
-    /// ``CycCore/EntryRecord/merged(_:_:former:)`` of its kind says otherwise. A new entry keeps its
-    /// number where nothing had it before, and one that was removed gets the number that it had.
+    /// Entries are matched by identity; an entry of the file without one, by its content. An
+    /// existing entry keeps its values, except where ``CycCore/EntryRecord/merged(_:_:former:)`` of
+    /// its kind says otherwise. A new entry keeps its number if that was never used; an entry that
+    /// was removed here gets its number back.
     ///
-    /// - Parameters:
-    ///   - keepsake: The file; all of its entries have an identity.
-    ///   - command: The words of the command.
-    ///   - moment: When it happens.
-    /// - Returns: How many entries are new and kept, and those that are not taken.
+    /// - Parameter backup: Every entry must have an identity.
+    /// - Returns: The counts of added and kept entries, and the rejected entries with their
+    ///   reasons.
     /// - Throws: ``CycError/tooManyEntries(_:)``.
     @discardableResult
     package func merge(
-        _ keepsake: Backup, _ command: String, at moment: Moment
+        _ backup: Backup, _ command: String, at moment: Moment
     ) throws -> ImportOutcome {
         try write { database in
-            var merge = ImportMerge(keepsake)
+            var merge = ImportMerge(backup)
             try merge.compare(with: database)
             try database.perform(command, at: moment, merge.images)
             try database.checkRules(of: merge.images.compactMap(\.after))
-            for (kind, number) in keepsake.nextNumbers {
+            for (kind, number) in backup.nextNumbers {
                 try database.raiseNextNumber(of: kind, to: number)
             }
             return merge.outcome
@@ -47,83 +45,85 @@ extension Ledger {
     }
 }
 
-/// The comparison of a file with the entries that are here.
+/// Compares a backup with the entries of the ledger.
 private struct ImportMerge {
-    private let keepsake: Backup
+    private let backup: Backup
     private(set) var images: [EntryImage] = []
     private(set) var outcome = ImportOutcome()
-    /// The kind of every entry that is here or new.
+    /// The kind of every entry, existing or new.
     private var known: [EntryID: EntryKind] = [:]
     private var inFile: Set<EntryID> = []
-    /// Identities of the file whose entries have another one here.
+    /// Identities in the file of entries that have another identity here.
     private var aliases: [EntryID: EntryID] = [:]
-    /// Of entries that are here, if their kinds ask for them.
+    /// Former values of existing entries, for kinds whose merge uses them.
     private var former: [EntryID: [PreviousValue]] = [:]
 
-    init(_ keepsake: Backup) {
-        self.keepsake = keepsake
-        outcome.remarks = keepsake.remarks
+    init(_ backup: Backup) {
+        self.backup = backup
+        outcome.remarks = backup.remarks
     }
 
     mutating func compare(with database: Database) throws {
         for kind in EntryKind.allCases {
             for entry in try database.entries(kind) { known[entry.id] = kind }
         }
-        former = try database.formerValues(of: keepsake) { known[$0] != nil }
-        for kind in EntryKind.allCases where !keepsake[kind].isEmpty {
+        former = try database.formerValues(of: backup) { known[$0] != nil }
+        for kind in EntryKind.allCases where !backup[kind].isEmpty {
             try compare(kind, with: database)
         }
     }
 
     private mutating func compare(_ kind: EntryKind, with database: Database) throws {
-        var likenesses = ContentIdentities(kind)
-        var alike: [EntryID: EntryID] = [:]
+        var contentIDs = ContentIdentities(kind)
+        var idsByContent: [EntryID: EntryID] = [:]
         var here: [EntryID: Entry] = [:]
         for entry in try database.entries(kind) {
-            alike[likenesses.next(entry.values)] = entry.id
+            idsByContent[contentIDs.next(entry.values)] = entry.id
             here[entry.id] = entry
         }
-        let refuse = kind.storage.importRule?(Array(here.values))
+        let importRule = kind.storage.importRule?(Array(here.values))
         var new: [(id: EntryID, number: Int64?, values: [FieldValue])] = []
-        likenesses = ContentIdentities(kind)
-        for arrival in keepsake[kind] {
-            let values = arrival.values(of: kind, aliases)
-            let likeness = likenesses.next(values)
-            guard let named = arrival.id else { continue }
+        contentIDs = ContentIdentities(kind)
+        for imported in backup[kind] {
+            let values = imported.values(of: kind, aliases)
+            let contentID = contentIDs.next(values)
+            guard let named = imported.id else { continue }
             let comparesContent =
-                kind.record.isSameByLikeness || keepsake.identifiedByContent.contains(named)
+                kind.record.isSameByLikeness || backup.identifiedByContent.contains(named)
             var id = named
-            if here[id] == nil, comparesContent, let other = alike[likeness] {
+            if here[id] == nil, comparesContent, let other = idsByContent[contentID] {
                 aliases[id] = other
                 id = other
             }
             if !inFile.insert(id).inserted {
-                // Two entries of a file may be alike, but only one can be the entry that is here.
-                note(ImportRemark(kind, arrival, known[id] == kind ? .repeated : .foreignIdentity))
+                // Two entries of a file may have equal content, but only one can match an existing
+                // entry.
+                addRemark(
+                    ImportRemark(kind, imported, known[id] == kind ? .repeated : .foreignIdentity))
                 continue
             }
             if let before = here[id] {
-                merge(arrival, values, into: before)
+                merge(imported, values, into: before)
                 continue
             }
             guard known[id] == nil else {
-                note(ImportRemark(kind, arrival, .foreignIdentity))
+                addRemark(ImportRemark(kind, imported, .foreignIdentity))
                 continue
             }
             guard hasReferences(values, of: kind) else {
-                note(ImportRemark(kind, arrival, .orphaned))
+                addRemark(ImportRemark(kind, imported, .orphaned))
                 continue
             }
-            let entry = Entry(id: id, kind: kind, number: arrival.number ?? 1, values: values)
-            if let reason = refuse?(entry) {
-                note(ImportRemark(kind, arrival, reason))
+            let entry = Entry(id: id, kind: kind, number: imported.number ?? 1, values: values)
+            if let reason = importRule?(entry) {
+                addRemark(ImportRemark(kind, imported, reason))
                 continue
             }
             known[id] = kind
-            new.append((id, arrival.number, values))
+            new.append((id, imported.number, values))
         }
         let present = Set(here.values.map(\.number))
-        /// The numbers that entries had which were removed since.
+        /// The numbers that re-added entries had before they were removed.
         let former = try new.map { entry in
             try database.number(of: entry.id, kind)
                 .flatMap { present.contains($0) ? nil : $0 }
@@ -141,7 +141,7 @@ private struct ImportMerge {
     }
 
     private mutating func merge(
-        _ arrival: ImportedEntry, _ values: [FieldValue], into before: Entry
+        _ imported: ImportedEntry, _ values: [FieldValue], into before: Entry
     ) {
         let kind = before.kind
         do {
@@ -152,15 +152,15 @@ private struct ImportMerge {
             if kind.traits.isInternal { return }
             if after == before { outcome.kept += 1 } else { outcome.new += 1 }
         } catch {
-            note(
+            addRemark(
                 ImportRemark(
-                    kind, arrival, (error as? CycError).map { .refused($0) } ?? .invalid("")))
+                    kind, imported, (error as? CycError).map { .refused($0) } ?? .invalid("")))
         }
     }
 
-    private mutating func note(_ remark: ImportRemark) { outcome.remarks.append(remark) }
+    private mutating func addRemark(_ remark: ImportRemark) { outcome.remarks.append(remark) }
 
-    /// Whether every entry is known to which the values have to refer.
+    /// Whether every required reference of the values names a known entry of the right kind.
     private func hasReferences(_ values: [FieldValue], of kind: EntryKind) -> Bool {
         zip(kind.record.fields, values).allSatisfy { field, value in
             guard case .reference(let other) = field.form, !field.isOptional,
@@ -172,23 +172,23 @@ private struct ImportMerge {
 }
 
 extension Database {
-    /// The former values of entries of a file that are here, where their kinds ask for them.
+    /// Returns the former values of existing entries, for kinds whose merge uses them.
     fileprivate func formerValues(
-        of keepsake: Backup, isHere: (EntryID) -> Bool
+        of backup: Backup, isHere: (EntryID) -> Bool
     ) throws -> [EntryID: [PreviousValue]] {
         var asked: Set<EntryID> = []
         for kind in EntryKind.allCases where kind.record.usesFormerValues {
-            asked.formUnion(keepsake[kind].compactMap(\.id).filter(isHere))
+            asked.formUnion(backup[kind].compactMap(\.id).filter(isHere))
         }
         return asked.isEmpty ? [:] : try formerValues(of: asked)
     }
 
     private func formerValues(of ids: Set<EntryID>) throws -> [EntryID: [PreviousValue]] {
         try withNewestActions { actions in
-            var inForce = EffectiveActions()
+            var effective = EffectiveActions()
             var values: [EntryID: [PreviousValue]] = [:]
             for action in actions {
-                let isInForce = inForce.take(action)
+                let isInForce = effective.take(action)
                 for change in action.changes where ids.contains(change.entry) {
                     values[change.entry, default: []] += change.values(isInForce: isInForce)
                 }
@@ -197,12 +197,12 @@ extension Database {
         }
     }
 
-    /// The values that the journal has of an entry.
+    /// Returns every value that the journal holds for an entry.
     func formerValues(of id: EntryID) throws -> [PreviousValue] {
         try formerValues(of: [id])[id] ?? []
     }
 
-    /// The number for each new entry: its own where nothing had it before, else the next above all.
+    /// Returns a number for each new entry: its own if it was never used, else the next free one.
     fileprivate func numbers(_ wanted: [Int64?], of kind: EntryKind) throws -> [Int64] {
         let first = try nextNumber(of: kind, for: wanted.count)
         var taken: Set<Int64> = []
@@ -233,7 +233,7 @@ extension EntryChange {
 }
 
 extension ImportedEntry {
-    /// The values, where what is referred to has the identity that it has here.
+    /// Returns the values with references replaced by the identities used in this ledger.
     fileprivate func values(of kind: EntryKind, _ aliases: [EntryID: EntryID]) -> [FieldValue] {
         guard !aliases.isEmpty else { return values }
         return zip(kind.record.fields, values).map { field, value in

@@ -1,28 +1,28 @@
 import CycCore
 import GRDB
 
-/// The needs of one kind of entry beyond its table, and the data computed from its entries.
+/// Storage of one kind of entry beyond its table: indexes, rules and computed data.
 struct EntryStorage {
-    /// Statements that make the indexes of the table.
+    /// SQL statements that create the indexes of the table.
     var indexes = ""
     /// Called with each entry before and after it changes.
     var entryChanged: ((Database, Entry) throws -> Void)?
     /// Called after an action that changed entries of the kind, and after a repair.
     var entriesChanged: ((Database) throws -> Void)?
-    /// Deletes the computed data, because the tables are made anew.
+    /// Deletes the computed data before the tables are rebuilt.
     var reset: ((Database) throws -> Void)?
     /// Throws ``CorruptionError`` if the computed data does not match the entries.
     var verify: ((Database) throws -> Void)?
-    /// The rule between entries of the kind: called after an undo, a redo or an import, with the entries
-    /// that it left.
+    /// The rule between entries of the kind: called after an undo, a redo or an import, with the
+    /// entries it changed.
     var rule: ((Database, [Entry]) throws -> Void)?
-    /// The same rule for an import: gets the entries that are here, and returns a function that gets each
-    /// new entry of the file, in order, and returns the reason not to add it.
+    /// The same rule for an import: takes the existing entries and returns a function that takes
+    /// each new entry of the file, in order, and returns the reason to reject it.
     var importRule: (([Entry]) -> (Entry) -> ImportRemark.Reason?)?
 }
 
 extension EntryKind {
-    /// The only list of kinds in this target; a kind with nothing but a table is not in it.
+    /// The only list of kinds in this target; kinds that need only a table are not listed.
     var storage: EntryStorage {
         switch self {
         case .todo: EntryStorage(indexes: Self.todoIndexes)

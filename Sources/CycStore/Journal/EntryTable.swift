@@ -2,17 +2,14 @@ import CycCore
 import Foundation
 import GRDB
 
-// The table `entry`: all that the journal says of each entry, removed ones too, beside the tables of the
-// kinds, which commands read. Both are made from the journal in the transaction that appends to it.
+// The table `entry`: the journal's state of each entry, removed ones included. The tables of the
+// kinds, which commands read, are beside it. Both are updated in the transaction that appends to
+// the journal.
 
 extension Database {
-    /// All that the journal says of an entry.
+    /// Returns the journal's state of an entry; `nil` if it never existed.
     ///
-    /// - Parameters:
-    ///   - key: Which one.
-    ///   - row: The entry as the table of its kind has it.
-    /// - Returns: `nil` for an entry that never was.
-    /// - Throws: What the database throws.
+    /// - Parameter row: The entry as the table of its kind holds it.
     func state(of key: EntryState.Key, row: Entry?) throws -> EntryState? {
         try first(
             "SELECT state FROM entry WHERE id = ? AND kind = ?",
@@ -24,20 +21,20 @@ extension Database {
         }
     }
 
-    /// The number of an entry, also of a removed one; `nil` for one that never was.
+    /// Returns the number of an entry, also of a removed one; `nil` if it never existed.
     func number(of id: EntryID, _ kind: EntryKind) throws -> Int64? {
         try first(
             "SELECT number FROM entry WHERE id = ? AND kind = ?", [Data(id.bytes), kind.rawValue]
         ) { try $0.optionalNumber(0) } ?? nil
     }
 
-    /// Checks that the table is what the journal leads to.
+    /// Checks that the table matches the journal.
     ///
     /// - Parameters:
-    ///   - states: What the journal says of every entry.
-    ///   - numbers: Those by which the entries are shown.
-    ///   - rows: The entries as the tables of their kinds have them.
-    /// - Throws: ``CorruptionError``, and what the database throws.
+    ///   - states: The state of every entry by the journal.
+    ///   - numbers: The numbers by which entries are shown.
+    ///   - rows: The entries as the tables of their kinds hold them.
+    /// - Throws: ``CorruptionError``.
     func verifyStates(
         _ states: [EntryState.Key: EntryState], _ numbers: [EntryState.Key: Int64],
         rows: [EntryState.Key: Entry]
@@ -59,11 +56,7 @@ extension Database {
 
     /// Stores a state and the row of its entry.
     ///
-    /// - Parameters:
-    ///   - state: The state.
-    ///   - entry: `nil` for one that is removed or that this version cannot show.
-    ///   - number: The number by which it is shown.
-    /// - Throws: What the database throws.
+    /// - Parameter entry: `nil` if it is removed or this version cannot show it.
     func put(_ state: EntryState, _ entry: Entry?, number: Int64?) throws {
         if let entry { try put(entry) }
         try insert(state, beside: entry, number: number)
@@ -78,7 +71,7 @@ extension Database {
             ])
     }
 
-    /// Makes the tables of entries from the journal, and deletes what was computed from entries.
+    /// Rebuilds the tables of entries from the journal, and deletes the data computed from entries.
     func putAll(of replay: JournalReplay) throws {
         try execute(sql: "DELETE FROM entry")
         for kind in EntryKind.allCases {

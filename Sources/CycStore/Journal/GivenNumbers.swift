@@ -2,14 +2,14 @@ import CycCore
 import GRDB
 
 extension EntryKind {
-    /// The key in `meta` of the first number that was never given.
+    /// The key in `meta` of the first number that was never used.
     fileprivate var nextKey: String { "next_\(rawValue)" }
 }
 
 extension Database {
-    /// The first number above all that were ever given.
+    /// Returns the first number above all that were ever used.
     ///
-    /// Where that leaves no room, as after damage, the first above all given ones that do.
+    /// If the range is exhausted, as after damage, returns the first above all importable numbers.
     func nextNumber(of kind: EntryKind, for count: Int = 1) throws -> Int64 {
         let next =
             try notedNextNumber(of: kind) ?? numberAfterLast(of: kind, within: EntryNumber.all)
@@ -25,14 +25,14 @@ extension Database {
         }
     }
 
-    /// What is noted of the first number that was never given; `nil` where nothing is.
+    /// Returns the stored first unused number; `nil` if none is stored.
     func notedNextNumber(of kind: EntryKind) throws -> Int64? {
         try first("SELECT value FROM meta WHERE key = ?", [kind.nextKey]) {
             try $0.number(0, in: 1...EntryNumber.all.upperBound + 1)
         }
     }
 
-    /// Forgets what is noted.
+    /// Deletes the stored first unused number.
     func forgetNextNumber(of kind: EntryKind) throws {
         try run("DELETE FROM meta WHERE key = ?", [kind.nextKey])
     }
@@ -46,7 +46,7 @@ extension Database {
         ) { try $0.number(0) } ?? 1
     }
 
-    /// Notes that a number was given, and with it all below.
+    /// Records that a number and all below it are used.
     func noteGiven(_ number: Int64, of kind: EntryKind) throws {
         try run(
             """
@@ -55,8 +55,8 @@ extension Database {
             """, [kind.nextKey, number + 1])
     }
 
-    /// Notes the first number that another ledger never gave; one that leaves no room for others is
-    /// passed over.
+    /// Raises the first unused number to that of another ledger; ignores one that would exhaust the
+    /// range.
     func raiseNextNumber(of kind: EntryKind, to number: Int64) throws {
         guard number > 1, EntryNumber.importable.contains(number - 1) else { return }
         try noteGiven(number - 1, of: kind)

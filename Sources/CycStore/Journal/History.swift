@@ -1,28 +1,26 @@
 package import CycCore
 import GRDB
 
-/// Which action is to be taken back.
+/// Selects the action to undo.
 package enum UndoTarget: Hashable, Sendable {
-    /// The newest one of a person; or, of whomever, that changed such an entry.
+    /// The user's newest action; or, by any origin, the newest that changed an entry of the kind.
     case newest(EntryKind?)
-    /// The one whose id begins so.
+    /// The action whose id begins with this prefix.
     case action(String)
 }
 
 extension LedgerReader {
-    /// What was done, newest first; cyc's own marks aside.
+    /// Returns the actions, newest first, without cyc's own marks.
     ///
-    /// - Parameter limit: The most that are given; `nil` for all.
-    /// - Returns: At most `limit` of them.
-    /// - Throws: ``CycError/ledgerDamaged(file:detail:)``, ``CycError/cannotRead(file:detail:)``.
+    /// - Parameter limit: The maximum number of items; `nil` for no limit.
     package func history(limit: Int?) throws -> [HistoryItem] {
         try read { database in
             let recorded = RecordedActions(database)
             let shown = try database.withNewestActions { actions in
-                var inForce = EffectiveActions()
+                var effective = EffectiveActions()
                 var shown: [(action: Action, isUndone: Bool)] = []
                 for action in actions {
-                    let isUndone = !inForce.take(action)
+                    let isUndone = !effective.take(action)
                     recorded.keep(action, place: actions.place)
                     guard action.origin != .mark else { continue }
                     if let limit, shown.count >= limit { break }
@@ -30,7 +28,7 @@ extension LedgerReader {
                 }
                 return shown
             }
-            // Now that all are read: the headline of an entry may stand in older ones.
+            // Only now are all actions read: the headline of an entry may be in an older one.
             let machine = try database.machineName()
             return try shown.map { action, isUndone in
                 try database.item(action, machine, isUndone: isUndone, recorded)
@@ -40,13 +38,13 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Takes an action back.
+    /// Undoes an action.
     ///
-    /// - Returns: That action.
+    /// - Returns: The undone action.
     /// - Throws: ``CycError/undo(_:)``.
     package func undo(_ target: UndoTarget, at moment: Moment) throws -> HistoryItem {
-        try undoing { database in
-            try database.takeBack(.undo, at: moment) { actions in
+        try mappingUndoErrors { database in
+            try database.revert(.undo, at: moment) { actions in
                 switch target {
                 case .newest(let kind):
                     let machine = try database.thisMachine()
@@ -59,13 +57,13 @@ extension Ledger {
         }
     }
 
-    /// Makes the action again that was undone last.
+    /// Redoes the last undone action.
     ///
-    /// - Returns: That action.
+    /// - Returns: The redone action.
     /// - Throws: ``CycError/undo(_:)``.
     package func redo(_ kind: EntryKind?, at moment: Moment) throws -> HistoryItem {
-        try undoing { database in
-            let undone = try database.takeBack(.redo, at: moment) { actions in
+        try mappingUndoErrors { database in
+            let undone = try database.revert(.redo, at: moment) { actions in
                 let machine = try database.thisMachine()
                 guard let found = Action.toRedo(actions, machine: machine, kind: kind) else {
                     throw UndoError.nothingToRedo
@@ -82,7 +80,9 @@ extension Ledger {
         }
     }
 
-    private func undoing<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
+    private func mappingUndoErrors<Output>(
+        _ body: (Database) throws -> Output
+    ) throws -> Output {
         do {
             return try write(body)
         } catch let problem as UndoError {
@@ -102,7 +102,7 @@ extension NewestActions {
 }
 
 extension Database {
-    fileprivate func takeBack(
+    fileprivate func revert(
         _ command: UndoVerb, at moment: Moment, _ choose: (NewestActions) throws -> Action
     ) throws -> HistoryItem {
         let target = try withNewestActions(choose)
@@ -150,7 +150,7 @@ extension Database {
         let entry: Entry?
         switch change.event {
         case .changes: entry = try recorded.row(of: change)
-        // A repair leaves out what other actions say.
+        // A repair omits values that other actions hold.
         case .begins where change.adds && action.origin != .repair: entry = change.added
         case .begins, .ends: entry = try recorded.image(of: change, in: action)?.subject
         }

@@ -2,27 +2,23 @@ import CycCore
 import Foundation
 import GRDB
 
-/// What the next action of this machine follows.
+/// The end of the journal, which the next action of this machine follows.
 private struct JournalEnd {
     let machine: MachineID
-    /// The sequence number of the machine's last action; 0 before any.
+    /// The sequence number of the machine's last action; 0 before the first.
     var sequence: Int64 = 0
-    /// The largest stamp of any machine's last action.
+    /// The largest clock value of any machine's last action.
     var clock: Int64?
 }
 
 extension Database {
-    /// Changes entries: the tables and the journal, in this transaction.
+    /// Changes entries in the tables and the journal, in the current transaction.
     ///
     /// - Parameters:
-    ///   - command: Its words.
-    ///   - moment: When.
-    ///   - origin: Who.
-    ///   - undoes: The action that it takes back.
-    ///   - images: Each entry once, as the tables hold it now and are to hold it.
-    /// - Returns: The action, or `nil` where nothing changes.
-    /// - Throws: ``CycError/cannotKeep(_:number:)`` for values out of their range, and what the database
-    ///   throws.
+    ///   - undoes: The action that this one undoes.
+    ///   - images: Each entry once, with its current and its new state.
+    /// - Returns: The action, or `nil` if nothing changes.
+    /// - Throws: ``CycError/cannotKeep(_:number:)`` for values out of their range.
     @discardableResult
     func perform(
         _ command: String, at moment: Moment, origin: Action.Origin = .person,
@@ -60,7 +56,7 @@ extension Database {
         return action
     }
 
-    /// Changes entries, which then fit the rules of their kinds.
+    /// Performs a change, and checks the rules of the kinds.
     func commit(
         _ command: String, at moment: Moment, origin: Action.Origin = .person,
         _ images: [EntryImage]
@@ -69,14 +65,14 @@ extension Database {
         try checkRules(of: images.compactMap(\.after))
     }
 
-    /// - Throws: What the rules of their kinds throw.
+    /// Checks the rules of the kinds of `entries`, and throws their errors.
     func checkRules(of entries: [Entry]) throws {
         for kind in Set(entries.map(\.kind)) {
             try kind.storage.rule?(self, entries.filter { $0.kind == kind })
         }
     }
 
-    /// Appends a repair, which says that somebody looked at all entries.
+    /// Appends a repair, which marks that every entry was checked.
     func appendRepair(
         _ changes: [EntryChange], at moment: Moment
     ) throws -> Action {
@@ -86,7 +82,7 @@ extension Database {
         return action
     }
 
-    /// Appends an action of whichever machine.
+    /// Appends an action of any machine.
     func append(_ action: Action) throws {
         try run(
             "INSERT INTO action (clock, content) VALUES (?, ?)",
@@ -97,7 +93,7 @@ extension Database {
             """, [Data(action.key.machine.bytes), action.key.sequence])
     }
 
-    /// The identity of the machine on which the ledger is.
+    /// Returns the identity of the machine that holds the ledger.
     func thisMachine() throws -> MachineID {
         let identity = try first("SELECT identity FROM machine WHERE id = 1") {
             MachineID(bytes: try $0.bytes(0))
@@ -128,39 +124,31 @@ extension Database {
         return end
     }
 
-    /// Adds a new entry with the next number.
-    ///
-    /// - Parameters:
-    ///   - type: Its kind.
-    ///   - command: The words of the command.
-    ///   - moment: When.
-    ///   - make: Gets the number.
-    /// - Returns: What was added.
-    /// - Throws: What the database throws.
-    func add<Kept: EntryRecord>(
-        _ type: Kept.Type, _ command: String, at moment: Moment, _ make: (Int64) -> Kept
-    ) throws -> Kept {
-        let record = make(try nextNumber(of: Kept.kind))
+    /// Adds a new entry with the next number, which `make` gets.
+    func add<Stored: EntryRecord>(
+        _ type: Stored.Type, _ command: String, at moment: Moment, _ make: (Int64) -> Stored
+    ) throws -> Stored {
+        let record = make(try nextNumber(of: Stored.kind))
         try perform(command, at: moment, [EntryImage(before: nil, after: Entry(new: record))])
         return record
     }
 
-    /// Changes the entry with a number.
+    /// Changes the entry with a number; removes it if `change` returns `nil`.
     ///
     /// - Throws: ``CycError/noEntry(_:id:)``.
-    func change<Kept: EntryRecord>(
-        _ type: Kept.Type, _ number: Int64, _ command: String, at moment: Moment,
-        origin: Action.Origin = .person, _ change: (Kept) throws -> Kept?
+    func change<Stored: EntryRecord>(
+        _ type: Stored.Type, _ number: Int64, _ command: String, at moment: Moment,
+        origin: Action.Origin = .person, _ change: (Stored) throws -> Stored?
     ) throws {
-        guard let before = try entry(Kept.kind, number: number),
-            let record = Kept(number: before.number, values: before.values)
-        else { throw CycError.noEntry(Kept.kind, id: number) }
+        guard let before = try entry(Stored.kind, number: number),
+            let record = Stored(number: before.number, values: before.values)
+        else { throw CycError.noEntry(Stored.kind, id: number) }
         let after = try change(record).map { Entry($0, id: before.id) }
         try perform(
             command, at: moment, origin: origin, [EntryImage(before: before, after: after)])
     }
 
-    /// The first of so many numbers that no entry has had.
+    /// Returns the first of `count` consecutive unused numbers.
     ///
     /// - Throws: ``CycError/tooManyEntries(_:)``.
     func nextNumbers(of kind: EntryKind, for count: Int) throws -> Int64 {
@@ -171,19 +159,19 @@ extension Database {
         return first
     }
 
-    /// The entries whose records these are; new records without a number get the next ones.
+    /// Returns images of entries for images of records; new records without a number get the next.
     ///
     /// - Throws: ``CycError/noEntry(_:id:)``, ``CycError/tooManyEntries(_:)``.
-    func entries<Kept: EntryRecord>(of images: [Image<Kept>]) throws -> [EntryImage] {
-        func isUnnumbered(_ image: Image<Kept>) -> Bool {
+    func entries<Stored: EntryRecord>(of images: [Image<Stored>]) throws -> [EntryImage] {
+        func isUnnumbered(_ image: Image<Stored>) -> Bool {
             image.after.map { !EntryNumber.all.contains($0.number) } ?? false
         }
         let new = images.count(where: isUnnumbered)
-        var number = new > 0 ? try nextNumbers(of: Kept.kind, for: new) : 0
+        var number = new > 0 ? try nextNumbers(of: Stored.kind, for: new) : 0
         return try images.map { image in
             if let before = image.before {
-                guard let entry = try entry(Kept.kind, number: before.number) else {
-                    throw CycError.noEntry(Kept.kind, id: before.number)
+                guard let entry = try entry(Stored.kind, number: before.number) else {
+                    throw CycError.noEntry(Stored.kind, id: before.number)
                 }
                 return Image(before: entry, after: image.after.map { Entry($0, id: entry.id) })
             }
@@ -198,12 +186,12 @@ extension Database {
 
     // MARK: Reading
 
-    /// The number of the newest action; 0 without any.
+    /// Returns the sequence number of the newest action; 0 for an empty journal.
     func newestSeq() throws -> Int64 {
         try first("SELECT max(seq) FROM action") { try $0.optionalNumber(0) ?? 0 } ?? 0
     }
 
-    /// The kinds of the entries that the actions after one changed.
+    /// Returns the kinds of entries changed by the actions after `seq`.
     func kindsChanged(since seq: Int64) throws -> Set<EntryKind> {
         var kinds: Set<EntryKind> = []
         try forEach("SELECT seq, content FROM action WHERE seq > ?", [seq]) { row in
@@ -219,22 +207,22 @@ extension Database {
         ) { _ in true } ?? false
     }
 
-    /// Goes through the actions from the newest on, as far as `body` does.
-    func withNewestActions<Answer>(_ body: (NewestActions) throws -> Answer) throws -> Answer {
+    /// Calls `body` with the actions, newest first; each is read only when it is requested.
+    func withNewestActions<Output>(_ body: (NewestActions) throws -> Output) throws -> Output {
         let actions = NewestActions(
             try Rows(cachedStatement(sql: "SELECT seq, content FROM action ORDER BY seq DESC")))
-        let answer = Result { try body(actions) }
+        let result = Result { try body(actions) }
         if let failure = actions.failure { throw failure }
-        return try answer.get()
+        return try result.get()
     }
 }
 
-/// The actions of a ledger, newest first.
+/// The actions of a ledger, newest first, read lazily.
 final class NewestActions: Sequence, IteratorProtocol {
     private let rows: Rows
-    /// Where the action that was given last is.
+    /// The `seq` of the last returned action.
     private(set) var place: Int64 = 0
-    /// Why there are no more, where that is not the end.
+    /// The error that ended the sequence early.
     private(set) var failure: (any Error)?
 
     fileprivate init(_ rows: Rows) { self.rows = rows }
@@ -251,7 +239,7 @@ final class NewestActions: Sequence, IteratorProtocol {
     }
 }
 
-/// Finds actions by their keys and entries as they are, and keeps what it found.
+/// Finds actions by key and current entries, and caches both.
 final class RecordedActions {
     private let database: Database
     private var found: [ActionKey: RecordedAction] = [:]
@@ -275,7 +263,7 @@ final class RecordedActions {
         return recorded
     }
 
-    /// The entry that was changed, as it is; `nil` for a removed one.
+    /// Returns the current entry of a change; `nil` if it is removed.
     func row(of change: EntryChange) throws -> Entry? {
         if let known = rows[change.key] { return known }
         let row = try change.kind.flatMap { try database.entry($0, id: change.entry) }
@@ -283,9 +271,9 @@ final class RecordedActions {
         return row
     }
 
-    /// The entry before and after a change of an action.
+    /// Returns the entry before and after a change of an action.
     ///
-    /// - Returns: `nil` where a missing action says what it was.
+    /// - Returns: `nil` if the action that set the former value is missing.
     func image(of change: EntryChange, in action: Action) throws -> EntryImage? {
         guard let state = try database.state(of: change.key, row: row(of: change)),
             let recorded = try find(action.key)
@@ -304,7 +292,7 @@ extension Columns {
 }
 
 extension Action {
-    /// A new action of this machine.
+    /// Creates a new action of this machine.
     fileprivate init(
         _ command: String, at moment: Moment, after end: JournalEnd, origin: Origin,
         undoes: ID? = nil, _ changes: [EntryChange]
@@ -319,7 +307,7 @@ extension Action {
 }
 
 extension Entry {
-    /// One that was not there before: known by what its fields say, else by chance.
+    /// Creates an entry with the identity derived from its fields, else a random one.
     init(new record: some EntryRecord) {
         self.init(record, id: type(of: record).identity(record.values) ?? .random())
     }

@@ -3,10 +3,10 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// Throws what is wrong with the journal or with the tables that were made of it.
+    /// Checks the journal and the tables derived from it.
     ///
-    /// - Returns: What the journal leads to.
-    /// - Throws: ``CorruptionError``, and what the database throws.
+    /// - Returns: The replayed journal.
+    /// - Throws: ``CorruptionError``.
     @discardableResult
     func verifyJournal() throws -> JournalReplay {
         var replay = JournalReplay()
@@ -61,14 +61,12 @@ extension Database {
         try verifyStates(replay.states, numbers, rows: rows)
     }
 
-    /// Makes journal and tables agree; both may hold rows that cannot be read.
+    /// Makes the journal and the tables agree; both may hold unreadable rows.
     ///
     /// - Parameters:
-    ///   - source: What is read, this ledger or a damaged one.
-    ///   - result: What the ledger is to hold; `nil` where that was not asked yet.
-    ///   - moment: When it happens.
-    /// - Returns: What the ledger holds then.
-    /// - Throws: What writing throws.
+    ///   - source: The recovered data of this ledger or of a damaged one.
+    ///   - result: The new content of the ledger; `nil` computes it from `source`.
+    /// - Returns: The new content of the ledger.
     @discardableResult
     func reconcile(
         with source: RecoveredData, _ result: Reconciliation? = nil, at moment: Moment
@@ -97,50 +95,50 @@ extension Database {
         return result
     }
 
-    /// The number of the newest action that there ever was.
+    /// Returns the sequence number of the newest action ever recorded, even if that was deleted.
     func lastSeq() throws -> Int64 {
         try first("SELECT seq FROM sqlite_sequence WHERE name = 'action'") { try $0.number(0) } ?? 0
     }
 }
 
-/// What can still be read of a journal and its tables.
+/// The readable data of a damaged journal and its tables.
 struct RecoveredData {
     private var bySeq: [Int64: Action] = [:]
-    /// What looks like an action and is none any more; of one number there may be several.
+    /// Damaged actions; several may share a sequence number.
     private var damaged: [Int64: Set<DamagedActions.Content>] = [:]
-    /// Actions of which the number is another one's, too.
+    /// Actions whose sequence number another action has as well.
     private var displaced: [(seq: Int64, action: Action)] = []
-    /// Actions of copies whose place in the journal is not known.
+    /// Actions of copies whose position in the journal is unknown.
     private var strays: [Action] = []
-    /// In the order in which they were done.
+    /// The actions in chronological order.
     private(set) var actions: [Action] = []
     private(set) var isJournalWhole = true
-    /// How many of ``actions`` stand before the last one that is missing.
+    /// The count of ``actions`` before the last gap.
     private(set) var beforeLastGap = 0
-    /// Actions that were recorded and cannot be read.
+    /// The count of recorded actions that cannot be read.
     private(set) var lostActions = 0
-    /// What is left of them.
+    /// Remains of the unreadable actions.
     private var missing = DamagedActions()
     private(set) var rows: [EntryID: Entry] = [:]
-    /// Kinds of which some rows cannot be read.
+    /// Kinds with unreadable rows.
     var unread: Set<EntryKind> = []
     var nextNumbers: [EntryKind: Int64] = [:]
-    /// The number of the newest action that there ever was.
+    /// The sequence number of the newest action ever recorded.
     var lastSeq: Int64?
-    /// Identities of entries that were there, whether or not anything else of them can be read.
+    /// Identities of entries that existed, whether or not the rest of them is readable.
     var evidence: Set<EntryID> = []
-    /// Whether no row may be of a page that is not used any more.
+    /// Whether the list of free pages is reliable, so that no row comes from a free page.
     var isFreeKnown = true
-    /// The machine of the ledger, where its own table says so.
+    /// The machine of the ledger by its own table.
     private var ownMachine: MachineID?
-    /// Entries that only actions of copies tell of.
+    /// Entries found only in actions of copies.
     private var ofCopies: Set<EntryID> = []
 
     init() { lastSeq = 0 }
 
     init(_ database: Database) {
         _ = database.salvage("SELECT seq, content FROM action", by: "seq") { row in
-            // Nothing says how long it was.
+            // The table does not say how long the content was.
             add(try row.bytes(1), seq: try row.number(0), mayBeCut: true)
         }
         lastSeq = try? database.lastSeq()
@@ -149,7 +147,7 @@ struct RecoveredData {
         finish()
     }
 
-    /// Takes what can be read of the tables of the kinds.
+    /// Reads the rows that can be read from the tables of the kinds.
     mutating func readRows(of kinds: [EntryKind], _ database: Database) {
         for kind in kinds {
             let select = "\(kind.select(isIdentified: true)) NOT INDEXED"
@@ -159,12 +157,11 @@ struct RecoveredData {
         }
     }
 
-    /// Takes an action, or what is left of one.
+    /// Adds an action, or the remains of one.
     ///
     /// - Parameters:
-    ///   - content: The bytes that were recorded.
-    ///   - seq: The number under which they stand.
-    ///   - mayBeCut: Whether their end may be missing.
+    ///   - content: The recorded bytes.
+    ///   - mayBeCut: Whether the end of the bytes may be missing.
     mutating func add(_ content: [UInt8], seq: Int64, mayBeCut: Bool) {
         if let action = Action(encoded: content) {
             add(action, seq: seq)
@@ -178,7 +175,7 @@ struct RecoveredData {
     }
 
     mutating func add(_ action: Action, seq: Int64) {
-        // Of two with one number one is from a page that is not used any more, or has the number of another.
+        // One of two actions with the same number is from a free page, or has a wrong number.
         if let other = bySeq[seq], other.id != action.id {
             displaced.append((seq, other.clock > action.clock ? action : other))
             if other.clock > action.clock { return }
@@ -186,13 +183,12 @@ struct RecoveredData {
         bySeq[seq] = action
     }
 
-    /// Takes a row.
     mutating func set(_ row: Entry) { rows[row.id] = row }
 
-    /// The largest number of missing actions that is believed, where the journal ends too early.
-    private static let farthestEnd: Int64 = 1_000_000
+    /// The maximum plausible count of missing actions at the end of the journal.
+    private static let maximumGap: Int64 = 1_000_000
 
-    /// Puts the actions in order, and finds where some are missing.
+    /// Sorts the actions and finds the gaps.
     mutating func finish() {
         renumber()
         var ids: Set<Action.ID> = []
@@ -202,7 +198,7 @@ struct RecoveredData {
         for (seq, action) in bySeq.sorted(by: { $0.key < $1.key }) {
             if seq != expected {
                 (isJournalWhole, beforeLastGap) = (false, actions.count)
-                if seq > expected, seq - expected < Self.farthestEnd {
+                if seq > expected, seq - expected < Self.maximumGap {
                     lostActions += Int(seq - expected)
                 }
             }
@@ -215,7 +211,7 @@ struct RecoveredData {
         }
         if lastSeq != expected - 1 {
             (isJournalWhole, beforeLastGap) = (false, actions.count)
-            if let lastSeq, lastSeq >= expected, lastSeq - expected < Self.farthestEnd {
+            if let lastSeq, lastSeq >= expected, lastSeq - expected < Self.maximumGap {
                 lostActions += Int(lastSeq - expected + 1)
             }
         }
@@ -236,7 +232,7 @@ struct RecoveredData {
                 && ids.count == bySeq.count && isOrdered)
     }
 
-    /// Gives actions that do not stand where their clocks say a number that is missing there.
+    /// Moves actions whose position contradicts their clock to a free number that fits.
     private mutating func renumber() {
         let order = bySeq.sorted { $0.key < $1.key }
         let known = Set(order.lazy.map(\.value.id))
@@ -271,9 +267,9 @@ struct RecoveredData {
         }
     }
 
-    /// Takes the actions of a copy that are missing here.
+    /// Adds the actions of a copy that are missing here.
     ///
-    /// - Returns: How many these are.
+    /// - Returns: The count of added actions.
     mutating func add(actionsOf copy: RecoveredData) -> Int {
         let here = Dictionary(
             bySeq.map { ($0.value.id, $0.key) }, uniquingKeysWith: { first, _ in first })
@@ -299,10 +295,9 @@ struct RecoveredData {
         return missing.count
     }
 
-    /// The machine of the ledger.
     var machine: MachineID? { ownMachine ?? actions.last?.key.machine }
 
-    /// What journal and tables are to hold.
+    /// The content to which journal and tables are reconciled.
     var reconciled: Reconciliation {
         Reconciliation(
             actions: actions, isWhole: isJournalWhole, beforeLastGap: beforeLastGap,
@@ -312,17 +307,16 @@ struct RecoveredData {
 }
 
 extension Database {
-    /// Calls `body` with every row that can be read, from both ends towards the damage; some come
-    /// twice.
+    /// Calls `body` with every readable row, from both ends towards the damage; some come twice.
     ///
-    /// - Returns: Whether all were.
+    /// - Returns: Whether every row was readable.
     func salvage(_ select: String, by key: String, _ body: (Columns) throws -> Void) -> Bool {
         var isWhole = true
         for order in ["ASC", "DESC"] {
             do {
                 let rows = try Rows(makeStatement(sql: "\(select) ORDER BY \(key) \(order)"))
                 while let row = try rows.next() {
-                    // A damaged row does not cost those behind it.
+                    // A damaged row does not hide those behind it.
                     do { try body(row) } catch { isWhole = false }
                 }
             } catch {

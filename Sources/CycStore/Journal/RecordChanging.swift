@@ -3,29 +3,18 @@ package import CycCore
 extension Ledger {
     /// Adds an entry.
     ///
-    /// - Parameters:
-    ///   - type: Its kind.
-    ///   - command: The words of the command.
-    ///   - moment: When.
-    ///   - make: The entry with this number, of which every text was checked.
-    /// - Returns: The entry.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
-    package func add<Kept: EntryRecord>(
-        _ type: Kept.Type, _ command: String, at moment: Moment, _ make: (Int64) -> Kept
-    ) throws -> Kept {
+    /// - Parameter make: Returns the entry with the given number, every text of it checked.
+    package func add<Stored: EntryRecord>(
+        _ type: Stored.Type, _ command: String, at moment: Moment, _ make: (Int64) -> Stored
+    ) throws -> Stored {
         try write { try $0.add(type, command, at: moment, make) }
     }
 
-    /// Removes an entry; an undo brings it back.
+    /// Removes an entry; an undo restores it.
     ///
-    /// - Parameters:
-    ///   - type: Its kind.
-    ///   - number: Its number.
-    ///   - command: The words of the command.
-    ///   - moment: When.
     /// - Throws: ``CycError/noEntry(_:id:)``.
-    package func remove<Kept: EntryRecord>(
-        _ type: Kept.Type, _ number: Int64, _ command: String, at moment: Moment
+    package func remove<Stored: EntryRecord>(
+        _ type: Stored.Type, _ number: Int64, _ command: String, at moment: Moment
     ) throws {
         try write { database in
             try database.change(type, number, command, at: moment) { _ in nil }

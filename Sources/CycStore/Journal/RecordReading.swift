@@ -2,13 +2,15 @@ package import CycCore
 import GRDB
 
 extension LedgerReader {
-    /// Every entry of a kind, by number.
-    package func records<Kept: EntryRecord>(_ type: Kept.Type) throws -> [Kept] {
+    /// Returns every entry of a kind, by number.
+    package func records<Stored: EntryRecord>(_ type: Stored.Type) throws -> [Stored] {
         try read { try $0.records(type) }
     }
 
-    /// The entry with a number.
-    package func record<Kept: EntryRecord>(_ type: Kept.Type, _ number: Int64) throws -> Kept? {
+    /// Returns the entry with a number; `nil` if there is none.
+    package func record<Stored: EntryRecord>(
+        _ type: Stored.Type, _ number: Int64
+    ) throws -> Stored? {
         try read { try $0.records(type, "WHERE id = ?", [number]).first }
     }
 }

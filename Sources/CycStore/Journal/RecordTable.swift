@@ -2,9 +2,9 @@ import CycCore
 import Foundation
 import GRDB
 
-// The tables that commands read: one for each kind of entry, made of what its record says. `id` is
-// the number under which a person names the entry, `entry` its identity. A moment takes two columns,
-// of which the second has the minutes east of UTC.
+// The tables that commands read: one for each kind of entry, its columns derived from the fields of
+// the record. `id` is the number by which the user names the entry, `entry` its identity. A moment
+// takes two columns, the second with the minutes east of UTC.
 
 extension EntryKind {
     private var columns: [String] {
@@ -13,7 +13,7 @@ extension EntryKind {
         }
     }
 
-    /// Where `isIdentified`, the identity comes first, before the number.
+    /// Selects all columns; with `isIdentified` the identity comes first, before the number.
     func select(isIdentified: Bool) -> String {
         let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
         return "SELECT \(isIdentified ? "entry, " : "")id, \(names) FROM \(rawValue)"
@@ -25,7 +25,7 @@ extension EntryKind {
         return "INSERT OR REPLACE INTO \(rawValue) (id, entry, \(names)) VALUES (\(places))"
     }
 
-    /// Makes the table, unless it is there.
+    /// SQL that creates the table and its indexes, if missing.
     var creation: String {
         let columns = columns.map { ", \"\($0)\"" }.joined()
         return """
@@ -38,7 +38,7 @@ extension EntryKind {
 }
 
 extension Columns {
-    /// One value for each field of the kind, whose first column is `index`.
+    /// Reads one value for each field of the kind, from column `index` on.
     private func values(_ kind: EntryKind, from index: Int) throws -> [FieldValue] {
         var values: [FieldValue] = []
         var column = index
@@ -61,16 +61,16 @@ extension Columns {
         return values
     }
 
-    /// What ``EntryKind/select(isIdentified:)`` read, as one record.
-    func record<Kept: EntryRecord>(_ type: Kept.Type) throws -> Kept {
+    /// Decodes a row of ``EntryKind/select(isIdentified:)`` without identity.
+    func record<Stored: EntryRecord>(_ type: Stored.Type) throws -> Stored {
         let number = try entryNumber(0)
-        guard let record = Kept(number: number, values: try values(Kept.kind, from: 1)) else {
-            throw CorruptionError("\(Kept.kind.rawValue) #\(number)")
+        guard let record = Stored(number: number, values: try values(Stored.kind, from: 1)) else {
+            throw CorruptionError("\(Stored.kind.rawValue) #\(number)")
         }
         return record
     }
 
-    /// The same with its identity.
+    /// Decodes a row of ``EntryKind/select(isIdentified:)`` with identity.
     func entry(_ kind: EntryKind) throws -> Entry {
         guard let id = EntryID(bytes: try bytes(0)) else { throw CorruptionError("\(kind.rawValue).entry") }
         let (number, values) = (try entryNumber(1), try values(kind, from: 2))
@@ -81,13 +81,13 @@ extension Columns {
 }
 
 extension Database {
-    /// The records of a kind; `tail` says which ones, in which order.
-    func records<Kept: EntryRecord>(
-        _ type: Kept.Type, _ tail: String = "ORDER BY id",
+    /// Returns the records of a kind; `tail` is the end of the SQL query: conditions and order.
+    func records<Stored: EntryRecord>(
+        _ type: Stored.Type, _ tail: String = "ORDER BY id",
         _ arguments: StatementArguments = StatementArguments()
-    ) throws -> [Kept] {
-        try all("\(Kept.kind.select(isIdentified: false)) \(tail)", arguments) {
-            try $0.record(Kept.self)
+    ) throws -> [Stored] {
+        try all("\(Stored.kind.select(isIdentified: false)) \(tail)", arguments) {
+            try $0.record(Stored.self)
         }
     }
 
@@ -106,7 +106,7 @@ extension Database {
         try entries(kind, "WHERE entry = ?", [Data(id.bytes)]).first
     }
 
-    /// Puts an entry in the place of the one with its identity, or adds it.
+    /// Adds an entry, or replaces the one with the same identity.
     func put(_ entry: Entry) throws {
         if let entryChanged = entry.kind.storage.entryChanged {
             if let before = try self.entry(entry.kind, id: entry.id) {
@@ -117,7 +117,7 @@ extension Database {
         try insert(entry)
     }
 
-    /// Puts an entry in without a word to what is computed from entries.
+    /// Inserts an entry without updating the data computed from entries.
     func insert(_ entry: Entry) throws {
         var values: [(any DatabaseValueConvertible)?] = [entry.number, Data(entry.id.bytes)]
         for (field, value) in zip(entry.kind.record.fields, entry.values) {

@@ -3,16 +3,16 @@ import CycPOSIX
 import GRDB
 
 extension LedgerFiles {
-    /// What the name of a daily copy begins with; its day follows, as `20261121`.
+    /// The prefix of a daily copy's name; its day follows, as `20261121`.
     static let dailyCopy = "\(ManagedFile.ledger.rawValue).copy-"
-    /// How many are kept.
+    /// The number of copies to keep.
     private static let keptCopies = 3
 
     fileprivate func dailyCopy(of day: Day) -> String {
         "\(folder)/\(Self.dailyCopy)\(day.description.filter { $0 != "-" })"
     }
 
-    /// The daily copies, newest first.
+    /// Returns the daily copies, newest first.
     func dailyCopies() throws(CycError) -> [String] {
         let names: [String]
         do {
@@ -28,7 +28,8 @@ extension LedgerFiles {
         }.sorted(by: >).map { "\(folder)/\($0)" }
     }
 
-    /// Deletes the oldest ones; those of a clock that was ahead count as older than all.
+    /// Deletes the oldest copies; copies dated after `day`, by a clock that was ahead, count as
+    /// oldest.
     fileprivate func deleteOldCopies(on day: Day) throws(CycError) {
         let copies = try dailyCopies()
         let today = dailyCopy(of: day)
@@ -38,14 +39,12 @@ extension LedgerFiles {
 }
 
 extension LedgerReader {
-    /// Keeps a copy of the ledger, once a day and only if something of a person's own was changed since the
-    /// last one.
+    /// Copies the ledger once a day, only if the user's data changed since the last copy.
     ///
-    /// A damaged ledger is not copied, so that no good copy has to go for it.
+    /// A damaged ledger is not copied, because a good copy would be deleted for it.
     ///
-    /// - Parameter day: Today.
-    /// - Returns: The copy, or `nil` where none was made.
-    /// - Throws: ``CycError/diskFull(file:)`` and such; the copies that are there stay then.
+    /// - Returns: The copy, or `nil` if none was made.
+    /// - Throws: ``CycError/diskFull(file:)`` and other write errors; existing copies are kept.
     @discardableResult
     package func keepDailyCopy(on day: Day) throws -> String? {
         let copy = files.dailyCopy(of: day)
@@ -54,10 +53,10 @@ extension LedgerReader {
             try files.dailyCopies().allSatisfy({ Self.lastAction(ofCopy: $0) != newest })
         else { return nil }
         let unfinished = LedgerFiles.unfinished(copy)
-        let leftovers = [
+        let unfinishedFiles = [
             unfinished, "\(unfinished)-journal", "\(unfinished)-wal", "\(unfinished)-shm",
         ]
-        try files.delete(leftovers)
+        try files.delete(unfinishedFiles)
         do {
             try files.makePrivateFile(unfinished)
             let isWhole = try reporting(copy, writing: true) { () throws -> Bool in
@@ -74,10 +73,10 @@ extension LedgerReader {
             try files.synchronize(unfinished)
             try files.move(unfinished, to: copy)
         } catch {
-            try? files.delete(leftovers)
+            try? files.delete(unfinishedFiles)
             throw error
         }
-        try files.delete(leftovers)
+        try files.delete(unfinishedFiles)
         try files.deleteOldCopies(on: day)
         return copy
     }
@@ -91,7 +90,7 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// What the daily copies that are whole tell, newest first.
+    /// Returns the data of the intact daily copies, newest first.
     static func salvagedCopies(
         _ files: LedgerFiles
     ) throws -> [(file: String, salvage: RecoveredData)] {
@@ -101,8 +100,8 @@ extension Ledger {
             guard let found = try? queue.version(), (try? found.check(path)) != nil,
                 let current = found == .current ? queue : try? queue.upgradedCopy(from: found)
             else { return nil }
-            let salvage = current.unsafeRead { RecoveredData($0) }
-            return salvage.isJournalWhole ? (path, salvage) : nil
+            let recovered = current.unsafeRead { RecoveredData($0) }
+            return recovered.isJournalWhole ? (path, recovered) : nil
         }
     }
 }

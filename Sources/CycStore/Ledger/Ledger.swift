@@ -2,20 +2,18 @@ package import CycCore
 import CycPOSIX
 import GRDB
 
-/// The longest log that may stay when a program ends; reading it takes a tenth of a millisecond.
-///
-/// Units: bytes.
+/// The maximum size in bytes of the WAL left when a program ends; reading it takes 0.1 ms.
 private let shortLog: Int64 = 128 << 10
 
-/// The ledger as it can be read and written.
+/// The ledger, readable and writable.
 ///
-/// Every change is one transaction under one lock, so that any number of processes can write and
-/// none loses anything; a process that is killed leaves what it had finished.
+/// Every change is one transaction under one lock, so that any number of processes can write
+/// without losing a change; a killed process leaves its finished changes.
 package final class Ledger: LedgerReader {
     private let lock: LedgerLock
     private let afterWrite: (Ledger) -> Void
     private let afterUnlock: (Ledger, Set<EntryKind>) -> Void
-    /// The kinds of the entries that changed since the lock was taken.
+    /// The kinds of the entries that changed since the lock was acquired.
     package private(set) var changedKinds: Set<EntryKind> = []
     private var identity: FileStatus.Identity?
     private var lockDepth = 0
@@ -33,16 +31,15 @@ package final class Ledger: LedgerReader {
         super.init(files, queue: queue)
     }
 
-    /// Opens the ledger, and creates it or brings it up to date where needed.
+    /// Opens the ledger; creates or upgrades it if necessary.
     ///
     /// - Parameters:
-    ///   - files: Where the ledger is; the folder is made with mode 0700, its files with 0600.
+    ///   - files: The folder is created with mode 0700, its files with 0600.
     ///   - patience: How long to wait for the lock. Units: milliseconds.
-    ///   - afterUnlock: Called once after every outermost ``withLock(_:)`` or change that changed
-    ///     entries, with their kinds, when the lock is released.
-    ///   - afterWrite: Called once after every outermost ``withLock(_:)`` or change that changed
-    ///     something, still under the lock.
-    /// - Returns: The open ledger.
+    ///   - afterUnlock: Called with the changed kinds after each outermost ``withLock(_:)`` or
+    ///     change that changed entries, when the lock is released.
+    ///   - afterWrite: Called after each outermost ``withLock(_:)`` or change that changed
+    ///     anything, still under the lock.
     /// - Throws: ``CycError/ledgerBusy``, ``CycError/diskFull(file:)``,
     ///   ``CycError/ledgerReadOnly(file:)``, ``CycError/ledgerDamaged(file:detail:)``,
     ///   ``CycError/ledgerNewer(file:found:known:)``, ``CycError/ledgerOlder(file:release:)``,
@@ -57,25 +54,23 @@ package final class Ledger: LedgerReader {
         var queue = try current(files)
         if queue == nil {
             try lock.acquire()
-            let made = Result { try create(files) }
+            let result = Result { try create(files) }
             try lock.release()
-            queue = try made.get()
+            queue = try result.get()
         }
         guard let queue else { preconditionFailure("a ledger was neither found nor made") }
         return try Ledger(
             files, queue: queue, lock: lock, afterUnlock: afterUnlock, afterWrite: afterWrite)
     }
 
-    /// Holds the lock while `body` runs, over as many changes as it makes.
+    /// Holds the lock while `body` runs; calls may be nested.
     ///
-    /// - Parameter body: May itself call this.
-    /// - Returns: What `body` returns.
-    /// - Throws: ``CycError/ledgerBusy``, and what `body` throws; finished changes stay.
-    package func withLock<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    /// - Throws: ``CycError/ledgerBusy``, and errors of `body`; finished changes are kept.
+    package func withLock<Output>(_ body: () throws -> Output) throws -> Output {
         guard lockDepth == 0 else { return try body() }
         try lock.acquire()
         lockDepth += 1
-        let answer = Result {
+        let result = Result {
             try reopenIfReplaced()
             return try body()
         }
@@ -89,31 +84,29 @@ package final class Ledger: LedgerReader {
         changedKinds = []
         try lock.release()
         if !kinds.isEmpty { afterUnlock(self, kinds) }
-        return try answer.get()
+        return try result.get()
     }
 
-    /// Makes what was written last, however this program ends, without moving the log into the file
-    /// as ``close()`` does.
+    /// Syncs a short WAL to the disk instead of checkpointing it as ``close()`` does.
     ///
-    /// Moving it waits for the disk twice and deletes two files, which takes longer than a small
-    /// change. Whoever opens the ledger next reads the whole log first, so that only a short one may
+    /// A checkpoint waits for the disk twice and deletes two files, which takes longer than a small
+    /// change. The next process to open the ledger reads the whole WAL, so only a short one may
     /// stay.
     ///
-    /// - Returns: Whether that is done, and ``close()`` may be left out; `false` for a long log.
+    /// - Returns: Whether ``close()`` can be skipped; `false` for a long WAL.
     /// - Throws: ``CycError/diskFull(file:)``, ``CycError/cannotWrite(file:detail:)``.
     package func settle() throws -> Bool {
         let length = try LedgerFiles.status(of: files.log)?.size ?? 0
         guard length <= shortLog else { return false }
-        // Whoever is writing now makes the whole log last in the end; many at once would only wait for
-        // each other.
+        // The current writer syncs the whole WAL at its end; several syncs would only wait for each
+        // other.
         if length > 0, try !lock.isHeldElsewhere() { try files.synchronize(files.log) }
         return true
     }
 
-    /// Does what is done after a change, because something else changed that answers are made of.
+    /// Runs the actions that follow a change, because something other than entries changed.
     ///
-    /// - Parameter kinds: The kinds of entries whose effects run.
-    /// - Throws: ``CycError/ledgerBusy``, and what the effects throw.
+    /// - Throws: ``CycError/ledgerBusy``, and errors of the effects.
     package func announceChange(of kinds: Set<EntryKind> = []) throws {
         try withLock {
             hasWritten = true
@@ -121,29 +114,29 @@ package final class Ledger: LedgerReader {
         }
     }
 
-    /// Makes one change: all of `body` or nothing.
-    func write<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
+    /// Runs `body` in one transaction.
+    func write<Output>(_ body: (Database) throws -> Output) throws -> Output {
         try withLock {
             try reporting(files.database, writing: true) {
                 var changes = 0
                 var kinds: Set<EntryKind> = []
-                let answer = try queue.write { database in
+                let result = try queue.write { database in
                     let before = (
                         changes: database.totalChangesCount, seq: try database.newestSeq()
                     )
-                    let answer = try body(database)
+                    let result = try body(database)
                     changes = database.totalChangesCount - before.changes
                     if changes != 0 { kinds = try database.kindsChanged(since: before.seq) }
-                    return answer
+                    return result
                 }
                 if changes != 0 { hasWritten = true }
                 changedKinds.formUnion(kinds)
-                return answer
+                return result
             }
         }
     }
 
-    /// A repair may have put another file into the ledger's place since it was opened.
+    /// Reopens the ledger if a repair replaced its file since it was opened.
     private func reopenIfReplaced() throws {
         let now = try LedgerFiles.status(of: files.database)
         if let now, now.identity == identity { return }
@@ -151,7 +144,7 @@ package final class Ledger: LedgerReader {
         identity = try LedgerFiles.status(of: files.database)?.identity
     }
 
-    /// A connection to a ledger that needs nothing done to it, else `nil`.
+    /// Returns a connection to an up-to-date ledger, else `nil`.
     private static func current(_ files: LedgerFiles) throws -> DatabaseQueue? {
         guard try files.exist() else { return nil }
         return try reporting(files.database, writing: true) {
@@ -162,7 +155,8 @@ package final class Ledger: LedgerReader {
         }
     }
 
-    /// A connection to the ledger, made or brought up to date where needed; only under the lock.
+    /// Returns a connection, after creating or upgrading the ledger if necessary; requires the
+    /// lock.
     private static func create(_ files: LedgerFiles) throws -> DatabaseQueue {
         if try !files.exist() { try make(files) }
         return try reporting(files.database, writing: true) {
@@ -178,7 +172,7 @@ package final class Ledger: LedgerReader {
         }
     }
 
-    /// Makes an empty ledger and gives it its name when it is whole.
+    /// Creates an empty ledger under a temporary name, and renames it when it is complete.
     private static func make(_ files: LedgerFiles) throws {
         let path = files.unfinished
         try files.delete([path, "\(path)-wal", "\(path)-shm", "\(path)-journal"])
@@ -186,11 +180,11 @@ package final class Ledger: LedgerReader {
         try reporting(files.database, writing: true) {
             let queue = try DatabaseQueue.writing(path)
             try queue.makeTables()
-            // Closing is silent where the disk is full, and leaves the half of it in the log.
+            // close() reports no error on a full disk, and would leave half of the data in the WAL.
             _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             try queue.close()
         }
-        // A log without its ledger would be taken for the new one's.
+        // A leftover WAL would be applied to the new ledger.
         try files.delete([files.log, files.logIndex])
         try files.move(path, to: files.database)
     }

@@ -2,13 +2,11 @@ import CycCore
 import Foundation
 import GRDB
 
-/// How long SQLite itself waits for another connection.
-///
-/// - Units: seconds.
+/// How long SQLite itself waits for another connection, in seconds.
 private let busyTimeout = 5.0
 
 extension DatabaseQueue {
-    /// A connection that can neither create nor change anything.
+    /// Returns a connection that can neither create nor change anything.
     static func reading(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
@@ -17,28 +15,28 @@ extension DatabaseQueue {
         return try DatabaseQueue(path: named(path), configuration: configuration)
     }
 
-    /// A connection to a file that nobody writes meanwhile, without lock, log and index.
+    /// Returns a connection without lock and WAL, to a file that nobody writes meanwhile.
     ///
     /// - Source: https://www.sqlite.org/uri.html, `immutable`.
     static func immutable(_ path: String) throws -> DatabaseQueue {
         try reading("\(uri(path))?immutable=1")
     }
 
-    /// A connection that reads the log by the index that is there, and makes none.
+    /// Returns a connection that reads the WAL with the existing index, and creates none.
     ///
     /// - Source: https://www.sqlite.org/uri.html; `unixOpenSharedMemory` in SQLite's os_unix.c.
     static func readingIndex(_ path: String) throws -> DatabaseQueue {
         try reading("\(uri(path))?readonly_shm=1")
     }
 
-    /// An empty database that goes with the connection.
+    /// Returns an empty database in memory.
     static func inMemory() throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         return try DatabaseQueue(configuration: configuration)
     }
 
-    /// A path as SQLite takes it: what is not UTF-8 only a URI can say.
+    /// Returns a path for SQLite: one that is not UTF-8 needs a URI.
     static func named(_ path: String) -> String {
         path.hasNativeBytes ? uri(path) : path
     }
@@ -54,17 +52,17 @@ extension DatabaseQueue {
         }
     }
 
-    /// A connection that writes; the file must be there.
+    /// Returns a connection that writes; the file must exist.
     static func writing(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { database in
-            // With a log this loses no committed change when the program is killed, and at most the
-            // last ones, never consistency, when the machine goes down.
+            // With a WAL this loses no committed change if the program is killed; if the machine
+            // crashes, at most the last changes, never consistency.
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
             try database.execute(sql: "PRAGMA secure_delete = OFF")
-            // The first scan of a long history fits into the log. Units: pages of 4 KiB.
+            // The first scan of a long history fits into the WAL. Units: pages of 4 KiB.
             try database.execute(sql: "PRAGMA wal_autocheckpoint = 4096")
         }
         return try DatabaseQueue(path: named(path), configuration: configuration)
@@ -72,7 +70,7 @@ extension DatabaseQueue {
 
     func version() throws -> SchemaVersion {
         try unsafeRead { database in
-            // A damaged one can be negative.
+            // A damaged value can be negative.
             let number = try database.first("PRAGMA user_version") {
                 Int(UInt32(truncatingIfNeeded: try $0.number(0)))
             }
@@ -82,7 +80,7 @@ extension DatabaseQueue {
 }
 
 extension Database {
-    /// Calls `body` with every row of the answer.
+    /// Calls `body` with every row of the result.
     func forEach(
         _ sql: String, _ arguments: StatementArguments = StatementArguments(),
         _ body: (Columns) throws -> Void
@@ -91,7 +89,7 @@ extension Database {
         while let row = try rows.next() { try body(row) }
     }
 
-    /// What `body` makes of every row.
+    /// Returns the result of `body` for every row.
     func all<Value>(
         _ sql: String, _ arguments: StatementArguments = StatementArguments(),
         _ body: (Columns) throws -> Value
@@ -101,7 +99,7 @@ extension Database {
         return values
     }
 
-    /// What `body` makes of the first row, or `nil` without any.
+    /// Returns the result of `body` for the first row, or `nil` if there is none.
     func first<Value>(
         _ sql: String, _ arguments: StatementArguments = StatementArguments(),
         _ body: (Columns) throws -> Value
@@ -110,13 +108,13 @@ extension Database {
         return try rows.next().map(body)
     }
 
-    /// Runs a statement that is used often.
+    /// Runs a statement and caches it compiled, because it is used often.
     func run(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 }
 
-/// The rows of one statement, one after the other.
+/// The rows of one statement, read one by one.
 struct Rows {
     private let statement: Statement
     private let cursor: RowCursor
@@ -126,13 +124,13 @@ struct Rows {
         cursor = try Row.fetchCursor(statement, arguments: arguments)
     }
 
-    /// The next row, which is gone when the one after it is asked for.
+    /// Returns the next row; it becomes invalid with the next call.
     func next() throws -> Columns? {
         try cursor.next().map { _ in Columns(statement) }
     }
 }
 
-/// One row of an answer, read without trust: a damaged file can hold a text where a number was.
+/// One row of a result, with every value checked: a damaged file can hold any type in any column.
 struct Columns {
     private let statement: Statement
 
@@ -140,14 +138,14 @@ struct Columns {
         self.statement = statement
     }
 
-    /// Straight from the statement: GRDB's rows are general, and ten times as slow.
+    /// Reads the statement directly: GRDB's general rows are ten times as slow.
     private func value(_ index: Int) -> DatabaseValue.Storage {
         unsafe DatabaseValue(
             sqliteStatement: statement.sqliteStatement, index: CInt(index)
         ).storage
     }
 
-    /// What a field of an entry holds: a number, a text or nothing.
+    /// Decodes the value of an entry's field: a number, a text or nothing.
     func fieldValue(_ index: Int) throws -> FieldValue {
         switch value(index) {
         case .null: return .none
@@ -183,7 +181,7 @@ struct Columns {
         }
     }
 
-    /// A number that is one of `range`, as what was written is.
+    /// Decodes a number, and rejects one outside of `range`.
     func number(_ index: Int, in range: ClosedRange<Int64>) throws -> Int64 {
         try within(range, number(index), index)
     }
@@ -195,48 +193,48 @@ struct Columns {
         return value
     }
 
-    /// The number under which a person names what is in the row.
+    /// Decodes the number by which the user names the entry.
     func entryNumber(_ index: Int) throws -> Int64 { try number(index, in: EntryNumber.all) }
 
-    /// The number of a row of `touched`.
+    /// Decodes the id of a row of `touched`.
     func touch(_ index: Int) throws -> Int64 { try number(index, in: 0...1 << 62) }
 
-    /// A day of a person's own.
+    /// Decodes a day that the user entered.
     func day(_ index: Int) throws -> Day { try day(index, in: Day.writable) }
 
     func optionalDay(_ index: Int) throws -> Day? {
         try optionalNumber(index).map { try within(Day.writable, Day(number: Int($0)), index) }
     }
 
-    /// The day of commits.
+    /// Decodes a day of commits.
     func dayOfCommits(_ index: Int) throws -> Day { try day(index, in: Day.ofCommits) }
 
     private func day(_ index: Int, in range: ClosedRange<Day>) throws -> Day {
         try within(range, Day(number: Int(try number(index))), index)
     }
 
-    /// A year of commits or contributions.
+    /// Decodes a year of commits or contributions.
     func year(_ index: Int) throws -> Int {
         let year = Int(try number(index))
         guard Day.yearsOfCommits.contains(year) else { throw damage(index) }
         return year
     }
 
-    /// Contributions of one day.
+    /// Decodes the number of contributions of one day.
     func count(_ index: Int) throws -> Int {
         let count = Int(try number(index))
         guard CountedDay.counts.contains(count) else { throw damage(index) }
         return count
     }
 
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// Decodes seconds since 1970-01-01T00:00:00Z.
     func instant(_ index: Int) throws -> Int64 { try number(index, in: Moment.seconds) }
 
     func optionalInstant(_ index: Int) throws -> Int64? {
         try optionalNumber(index).map { try within(Moment.seconds, $0, index) }
     }
 
-    /// Seconds in one column and minutes east of UTC in the next.
+    /// Decodes seconds in one column and minutes east of UTC in the next.
     func moment(_ index: Int) throws -> Moment {
         let (seconds, minutes) = (try number(index), try number(index + 1))
         let moment = Moment(secondsSinceEpoch: seconds, minutesEastOfUTC: Int(minutes))
@@ -246,13 +244,13 @@ struct Columns {
 
     func bytes(_ index: Int) throws -> [UInt8] { try Array(data(index)) }
 
-    /// What `decode` makes of a blob.
+    /// Decodes a blob with `decode`.
     func decode<Value>(_ index: Int, _ decode: (Span<UInt8>) throws -> Value?) throws -> Value {
         guard let value = try decode(data(index).span) else { throw damage(index) }
         return value
     }
 
-    /// The identity of an entry or of a machine.
+    /// Decodes the identity of an entry or a machine.
     func id<Subject>(_ index: Int) throws -> GlobalID<Subject> {
         try decode(index) { GlobalID(bytes: $0) }
     }
@@ -265,7 +263,7 @@ struct Columns {
         }
     }
 
-    /// The error for a value that cannot be what was written.
+    /// Returns the error for an invalid value in a column.
     func damage(_ index: Int) -> CorruptionError {
         CorruptionError(statement.columnNames.dropFirst(index).first ?? "column \(index)")
     }

@@ -1,28 +1,27 @@
 package import CycCore
 import GRDB
 
-/// All that an answer is made of, from one moment of the ledger.
+/// All data for a status, from one transaction.
 package struct LedgerFacts: Sendable {
     package var knowledge: Snapshot
-    /// The repository that was asked for, watched or not, if it was ever read or named.
+    /// The requested repository, watched or not; `nil` if it was never read or named.
     package var standing: KnownRepository?
-    /// Whether every change is counted in `knowledge.localGrass`.
+    /// Whether `knowledge.localGrass` includes every change.
     ///
-    /// Not so after a refresh that was cut off, or in a place where nobody stood before.
+    /// False after an interrupted refresh, or in a repository where cyc never ran before.
     package var isCounted: Bool
     package var meta: LedgerMeta
 }
 
 extension LedgerReader {
-    /// What is known, for somebody who stands in the repository at `path`.
+    /// Returns the known data, with the repository at `path` as the current one.
     ///
     /// - Parameters:
     ///   - path: Absolute and resolved; `nil` outside any repository.
-    ///   - today: The day whose commits are wanted one by one.
-    ///   - github: Says which account is followed; `nil` for none.
-    ///   - withEveryRemote: Whether the remotes of repositories without commits of `today` are wanted,
-    ///     too; the answer for today needs none of them, and there may be hundreds.
-    /// - Returns: One consistent state.
+    ///   - today: The day whose commits are returned one by one.
+    ///   - github: Names the followed account; `nil` for none.
+    ///   - withEveryRemote: Whether to decode the remotes of repositories without commits of
+    ///     `today`; the status needs none of them, and there may be hundreds.
     /// - Throws: ``CycError/ledgerDamaged(file:detail:)``, ``CycError/cannotRead(file:detail:)``.
     package func facts(
         standingIn path: String?, today: Day, following github: Settings.GitHub? = nil,
@@ -30,7 +29,7 @@ extension LedgerReader {
     ) throws -> LedgerFacts {
         try read { database in
             let present = try database.presence()
-            // Both come sorted by repository.
+            // Both are sorted by repository.
             var rest = present.commits ? try database.commits(on: today)[...] : []
             var commits: [DayCommits] = []
             var repositories: [KnownRepository] = []
@@ -78,8 +77,8 @@ extension LedgerReader {
     }
 }
 
-/// Which tables hold anything: a statement is compiled anew in each run, so that one question about
-/// all of them is cheaper than one to an empty table.
+/// The tables that hold any row: each statement is compiled in each run, so that one query for all
+/// tables is cheaper than a query of an empty one.
 struct TablePresence {
     var repositories = false
     var commits = false
@@ -107,7 +106,7 @@ extension Database {
         } ?? TablePresence()
     }
 
-    /// What is known of the account that is followed: the named one, else the token's owner.
+    /// Returns the snapshot of the followed account: the named one, else the token's owner.
     fileprivate func account(
         following github: Settings.GitHub, today: Day, trouble: GitHubError?, isAnyStored: Bool
     ) throws -> AccountSnapshot? {
@@ -118,7 +117,7 @@ extension Database {
             return trouble.map { .unnamed(on: github.host, today: today, trouble: $0) }
         }
         let name = AccountName(host: github.host, login: github.login)
-        // Of an account that never answered not even this year is known.
+        // Of an account that GitHub never returned not even the current year is known.
         let unknown = Grass(missingYears: [today.year])
         let stored =
             isAnyStored

@@ -1,7 +1,7 @@
 import CycCore
 import CycPOSIX
 
-/// Where a ledger is.
+/// Paths of the files of a ledger.
 package struct LedgerFiles: Hashable, Sendable {
     /// `XDG_DATA_HOME/cyc`, absolute.
     package let folder: String
@@ -11,30 +11,30 @@ package struct LedgerFiles: Hashable, Sendable {
     }
 
     package var database: String { "\(folder)/\(ManagedFile.ledger.rawValue)" }
-    /// Whoever writes holds its `flock`.
+    /// The file whose `flock` a writer holds.
     package var lock: String { "\(folder)/\(ManagedFile.ledgerLock.rawValue)" }
-    /// What was written and is not yet in ``database``.
+    /// The WAL: changes not yet in ``database``.
     var log: String { "\(database)-wal" }
-    /// SQLite's index of ``log``.
+    /// SQLite's shared-memory index of ``log``.
     var logIndex: String { "\(database)-shm" }
-    /// A ledger that is being made: it takes its name when it is whole, so that an empty file under that
-    /// name is never ours.
+    /// A ledger under construction: it is renamed when it is complete, so that an empty file named
+    /// ``database`` is never one of cyc.
     var unfinished: String { "\(database).new" }
-    /// Where a repair builds what replaces a damaged ledger.
+    /// The folder in which a repair builds the replacement of a damaged ledger.
     var replacement: LedgerFiles { LedgerFiles(folder: "\(folder)/\(Self.repairFolder)") }
     package static let repairFolder = "repair"
 
-    /// The copy that is kept when a ledger is brought to `version`.
+    /// The copy that is kept when a ledger is upgraded to `version`.
     package func copy(beforeVersion version: Int) -> String { "\(database).before-v\(version)" }
 
-    /// What is kept of a damaged ledger; `stamp` is of digits and dashes.
+    /// The kept file of a damaged ledger; `stamp` consists of digits and dashes.
     func damaged(_ stamp: String) -> String { "\(database).damaged-\(stamp)" }
 
-    /// A copy until it is whole.
+    /// The temporary name of a copy until it is complete.
     static func unfinished(_ copy: String) -> String { "\(copy).unfinished" }
 
-    /// Whether a file of this name in the folder is a ledger of any of the names above, or what SQLite
-    /// puts beside one.
+    /// Whether a file of this name is a ledger by any of the names above, or one of SQLite's files
+    /// beside it.
     package static func owns(_ name: String) -> Bool {
         var rest = name.unicodeScalars[...]
         for end in ["-wal", "-shm", "-journal", ".unfinished"] {
@@ -52,24 +52,24 @@ package struct LedgerFiles: Hashable, Sendable {
             }
     }
 
-    /// Whether there is a ledger.
+    /// Whether a ledger exists.
     ///
-    /// - Throws: ``CycError/ledgerDamaged(file:detail:)`` for an empty file, which SQLite would take for
-    ///   a new one.
+    /// - Throws: ``CycError/ledgerDamaged(file:detail:)`` for an empty file, which SQLite would
+    ///   initialize as a new database.
     func exist() throws(CycError) -> Bool {
         guard let file = try Self.status(of: database) else { return false }
         guard file.size > 0 else { throw .ledgerDamaged(file: database, detail: "0 bytes") }
         return true
     }
 
-    /// Whether the folder is another user's, in which nothing is made.
+    /// Whether the folder belongs to another user, so that nothing is created in it.
     var areForeign: Bool {
         do { return try !User.trusts(FileStatus(of: folder.nativeBytes).owner) } catch {
             return false
         }
     }
 
-    /// How a file looks, or `nil` where there is none.
+    /// Returns the status of a file, or `nil` if it is missing.
     static func status(of path: String) throws(CycError) -> FileStatus? {
         do {
             return try FileStatus(of: path.nativeBytes)
@@ -79,10 +79,10 @@ package struct LedgerFiles: Hashable, Sendable {
         }
     }
 
-    /// Makes the folder, and those above it, for nobody else.
+    /// Creates the folder and its parents, private to the user.
     ///
-    /// SQLite opens the ledger by its path, and follows links: the folder is this user's own, so that nobody
-    /// else puts any there, and those that are there already are looked at.
+    /// SQLite opens the ledger by its path and follows links: in a private folder nobody else can
+    /// create one, and existing ones are checked.
     func makeFolder() throws(CycError) {
         try writing(folder) { () throws(SystemError) in try Folder.make(folder.nativeBytes) }
         try writing(database) { () throws(SystemError) in
@@ -90,36 +90,37 @@ package struct LedgerFiles: Hashable, Sendable {
         }
     }
 
-    /// Takes the folder away, if it is empty.
+    /// Deletes the folder if it is empty.
     func removeFolder() {
         do { try Folder.remove(folder.nativeBytes) } catch {}
     }
 
-    /// Makes an empty file that only this user can read, unless there is one.
+    /// Creates an empty file readable only by this user, if it is missing.
     func makePrivateFile(_ path: String) throws(CycError) {
         try writing(path) { () throws(SystemError) in
             do throws(SystemError) {
-                // A file that is there is not opened: closing it would end this process's locks on it.
+                // An existing file is not opened: closing it would release this process's locks on
+                // it.
                 _ = try Descriptor(path.nativeBytes, .create)
             } catch .exists {}
         }
     }
 
-    /// Waits until what was written to the file is on the disk.
+    /// Syncs a file to the disk.
     func synchronize(_ path: String) throws(CycError) {
         try writing(path) { () throws(SystemError) in
             try Descriptor(path.nativeBytes, .read).synchronize()
         }
     }
 
-    /// Renames, replacing what is there.
+    /// Renames a file, replacing an existing one.
     func move(_ path: String, to new: String) throws(CycError) {
         try writing(new) { () throws(SystemError) in
             try FileSystem.move(path.nativeBytes, to: new.nativeBytes)
         }
     }
 
-    /// Deletes files of our own making; they may be absent.
+    /// Deletes files created by cyc; they may be missing.
     func delete(_ paths: [String]) throws(CycError) {
         for path in paths {
             try writing(path) { () throws(SystemError) in
@@ -129,10 +130,10 @@ package struct LedgerFiles: Hashable, Sendable {
     }
 }
 
-/// Runs `body` with a failed call on `file` turned into what it means to the person.
-func writing<Answer: ~Copyable>(
-    _ file: String, _ body: () throws(SystemError) -> Answer
-) throws(CycError) -> Answer {
+/// Converts a system error on `file` to a ``CycError``.
+func writing<Output: ~Copyable>(
+    _ file: String, _ body: () throws(SystemError) -> Output
+) throws(CycError) -> Output {
     do {
         return try body()
     } catch {

@@ -1,11 +1,11 @@
 import CycCore
 import CycPOSIX
 
-/// The lock that whoever writes the ledger holds, so that there is one writer at a time.
+/// The lock that allows one writer of the ledger at a time.
 struct LedgerLock: ~Copyable {
     private let lock: Lock
     private let path: String
-    /// For how many milliseconds ``acquire()`` waits.
+    /// How long ``acquire()`` waits, in milliseconds.
     private let patience: Int
 
     init(_ files: LedgerFiles, patience: Int) throws(CycError) {
@@ -16,12 +16,12 @@ struct LedgerLock: ~Copyable {
         self.patience = patience
     }
 
-    /// How many times ``patience`` a lock that goes from hand to hand is waited for.
+    /// The maximum wait as a multiple of ``patience``, while the lock changes holders.
     private static let turns = 12
 
-    /// Waits until nobody else holds it.
+    /// Waits for the lock and acquires it.
     ///
-    /// - Throws: ``CycError/ledgerBusy`` where one holds it for ``patience``.
+    /// - Throws: ``CycError/ledgerBusy`` if one process holds it for ``patience``.
     func acquire() throws(CycError) {
         let isOurs: Bool
         do {
@@ -32,7 +32,7 @@ struct LedgerLock: ~Copyable {
         if !isOurs { throw .ledgerBusy }
     }
 
-    /// Whether somebody else holds it at this moment; not to be asked while it is held here.
+    /// Whether another process holds the lock now; must not be called while it is held here.
     func isHeldElsewhere() throws(CycError) -> Bool {
         do {
             return try lock.isHeldElsewhere()

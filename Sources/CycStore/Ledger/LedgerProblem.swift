@@ -1,9 +1,9 @@
 import CycCore
 import GRDB
 
-/// Something in the ledger that the schema rules out: the bytes are not those that were written.
+/// Invalid data in the ledger: the bytes are not those that were written.
 struct CorruptionError: Error {
-    /// Table and column.
+    /// The table and column.
     let detail: String
 
     init(_ detail: String) {
@@ -12,20 +12,20 @@ struct CorruptionError: Error {
 }
 
 extension CycError {
-    /// What SQLite's answer means to the person.
+    /// Converts an error of SQLite.
     ///
     /// - Source: https://www.sqlite.org/rescode.html
     init(_ error: DatabaseError, file: String, writing: Bool) {
         let detail = error.message ?? "SQLite \(error.extendedResultCode.rawValue)"
         switch error.resultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT,
-            // The statements are ours and fit the version, so the tables do not.
+            // The statements fit the schema version, so the tables do not.
             .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
             self = .ledgerDamaged(file: file, detail: detail)
         case .SQLITE_FULL:
             self = .diskFull(file: file)
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
-            // Extending the index of the log is the only thing that fails so.
+            // Only extending the WAL index fails with this code.
             self = .diskFull(file: file)
         case .SQLITE_READONLY, .SQLITE_PERM:
             self = .ledgerReadOnly(file: file)
@@ -40,10 +40,10 @@ extension CycError {
     }
 }
 
-/// Runs `body` and turns the errors of SQLite and of damaged rows into a ``CycError``.
-func reporting<Answer>(
-    _ file: String, writing: Bool = false, _ body: () throws -> Answer
-) throws -> Answer {
+/// Converts errors of SQLite and of damaged rows to a ``CycError``.
+func reporting<Output>(
+    _ file: String, writing: Bool = false, _ body: () throws -> Output
+) throws -> Output {
     do {
         return try body()
     } catch let error as DatabaseError {

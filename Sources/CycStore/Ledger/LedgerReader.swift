@@ -2,21 +2,21 @@ import CycCore
 import CycPOSIX
 import GRDB
 
-/// The ledger as it can be read: one connection to `cyc.db` that changes nothing.
+/// The ledger, read-only: one connection to `cyc.db`.
 ///
 /// Not `Sendable`: for one thread at a time.
 package class LedgerReader {
-    /// What there is to read.
+    /// Result of opening the ledger for reading.
     package enum Opening {
         /// No ledger was ever written.
         case absent
-        /// Written by an older cyc: whoever opens it for writing brings it up to date.
+        /// Written by an older cyc; opening it for writing upgrades it.
         case older
         case open(LedgerReader)
     }
 
     let files: LedgerFiles
-    /// Only replaced by ``Ledger``, when a repair has put another file into the ledger's place.
+    /// Replaced only by ``Ledger``, after a repair put another file in place.
     var queue: DatabaseQueue
 
     init(_ files: LedgerFiles, queue: DatabaseQueue) {
@@ -24,24 +24,21 @@ package class LedgerReader {
         self.queue = queue
     }
 
-    /// Opens what is there, without creating, migrating or writing anything.
+    /// Opens the ledger without creating, upgrading or writing anything.
     ///
-    /// - Parameter files: Where the ledger is.
-    /// - Returns: The open ledger, or why there is none.
-    /// - Throws: ``CycError/ledgerNewer(file:found:known:)``, ``CycError/ledgerOlder(file:release:)``,
-    ///   ``CycError/ledgerDamaged(file:detail:)``, ``CycError/ledgerReadOnly(file:)`` where SQLite
-    ///   cannot make its files and the log holds data, ``CycError/cannotRead(file:detail:)``.
+    /// - Throws: ``CycError/ledgerNewer(file:found:known:)``,
+    ///   ``CycError/ledgerOlder(file:release:)``, ``CycError/ledgerDamaged(file:detail:)``,
+    ///   ``CycError/ledgerReadOnly(file:)`` if SQLite cannot create its files and the WAL holds
+    ///   data, ``CycError/cannotRead(file:detail:)``.
     package static func openForReading(_ files: LedgerFiles) throws -> Opening {
         guard let (queue, found) = try versionedConnection(files) else { return .absent }
         return found == .current ? .open(LedgerReader(files, queue: queue)) : .older
     }
 
-    /// Opens what is there as this version knows it: what an older one wrote is brought up to date in
-    /// memory, and nothing is written.
+    /// Opens the ledger without writing anything; an older one is upgraded in memory.
     ///
-    /// - Parameter files: Where the ledger is.
-    /// - Returns: `nil` where no ledger was ever written.
-    /// - Throws: Like ``openForReading(_:)``.
+    /// - Returns: `nil` if no ledger was ever written.
+    /// - Throws: The errors of ``openForReading(_:)``.
     package static func openUnchanged(_ files: LedgerFiles) throws -> LedgerReader? {
         guard let (queue, found) = try versionedConnection(files) else { return nil }
         let current =
@@ -59,10 +56,10 @@ package class LedgerReader {
         return (queue, found)
     }
 
-    /// A connection for reading, or `nil` without a file.
+    /// Returns a connection for reading, or `nil` if there is no file.
     static func connection(_ files: LedgerFiles) throws -> DatabaseQueue? {
-        // Asked first: somebody may be making it now, which a look after a failure cannot tell from
-        // a file that cannot be opened.
+        // Checked first: the file may be created concurrently, and after a failed open that could
+        // not be told from a file that cannot be opened.
         guard try files.exist() else { return nil }
         guard !files.areForeign else { return try foreignConnection(files) }
         do {
@@ -80,7 +77,7 @@ package class LedgerReader {
         }
     }
 
-    /// A connection to another user's ledger: neither log nor index is made.
+    /// Returns a connection to another user's ledger; creates neither WAL nor index.
     private static func foreignConnection(_ files: LedgerFiles) throws -> DatabaseQueue {
         let hasLog = try LedgerFiles.status(of: files.log)?.size ?? 0 > emptyLog
         do {
@@ -93,27 +90,27 @@ package class LedgerReader {
         }
     }
 
-    /// A log of so many bytes is a header and nothing else.
+    /// The size in bytes of a WAL with a header only.
     private static let emptyLog: Int64 = 32
 
-    /// Lets the connection go; a ledger for writing then moves the log into the file.
+    /// Closes the connection; a writable ledger checkpoints the WAL.
     package func close() throws {
         try reporting(files.database) { try queue.close() }
     }
 
-    /// Runs `body` on one consistent state of the ledger.
-    func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {
+    /// Runs `body` in one read transaction.
+    func read<Output>(_ body: (Database) throws -> Output) throws -> Output {
         try reporting(files.database) {
             try queue.unsafeRead { database in
-                // As plain statements: GRDB's own words for them are put together by a function that is
-                // slow at its first call, the standard library's `joined(separator:)`.
+                // As plain statements: GRDB builds its own with the standard library's
+                // `joined(separator:)`, which is slow at the first call.
                 try database.run("BEGIN DEFERRED TRANSACTION")
                 do {
-                    let answer = try body(database)
+                    let result = try body(database)
                     try database.run("COMMIT TRANSACTION")
-                    return answer
+                    return result
                 } catch {
-                    // The first failure is the one to tell; where a file failed, SQLite has ended the
+                    // The first error is reported; after an I/O error SQLite has ended the
                     // transaction itself.
                     if database.isInsideTransaction {
                         do { try database.run("ROLLBACK TRANSACTION") } catch {}
@@ -129,7 +126,7 @@ package class LedgerReader {
 extension LedgerReader: Sendable {}
 
 extension DatabaseError {
-    /// Whether log or index could not be made or opened.
+    /// Whether the WAL or its index could not be created or opened.
     fileprivate var meansMissingNeighbours: Bool {
         switch resultCode {
         case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_FULL: true

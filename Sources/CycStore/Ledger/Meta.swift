@@ -4,34 +4,33 @@ import GRDB
 
 /// Single values about the whole ledger.
 package struct LedgerMeta: Equatable, Sendable {
-    /// Stands for the settings that the stored answer was made with.
+    /// Hash of the settings with which the stored data was made.
     package var settings: String?
     /// When the roots were last searched, in seconds since 1970-01-01T00:00:00Z.
     package var discoveredAt: Int64?
-    /// The roots that were searched then, absolute; `nil` if an older cyc did it, or nobody.
+    /// The absolute roots of that search; `nil` if there was none, or by an older cyc.
     package var searchedRoots: [String]?
-    /// When every watched repository was last looked at, in seconds since 1970-01-01T00:00:00Z.
+    /// When every watched repository was last checked, in seconds since 1970-01-01T00:00:00Z.
     package var repositoriesReadAt: Int64?
-    /// What went wrong in the last refresh.
+    /// Error of the last refresh.
     package var lastError: String?
-    /// Whose commits every repository was last searched for, besides the address that it has itself.
+    /// The addresses of the last scan, besides the own address of each repository.
     package var addresses: Set<EmailAddress> = []
-    /// Whether it was ever found out who commits outside any repository, and who that is.
+    /// Whether the git address outside any repository was ever read.
     package var knowsGitAddress = false
     package var gitAddress: EmailAddress?
 
-    /// Whose grass GitHub was last asked for and with what, in the second program's own words.
+    /// The account and credentials of the last fetch from GitHub, in an opaque form.
     package var hubBasis: String?
-    /// When GitHub was last asked, with or without an answer.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
+    /// Time of the last request to GitHub, successful or not, in seconds since
+    /// 1970-01-01T00:00:00Z.
     package var hubAskedAt: Int64?
 
-    /// How many runs in a row GitHub did not tell about the present day, all for the same kind of
-    /// reason; 0 where it did, whatever else it did not answer.
+    /// How many runs in a row got no data of the current day from GitHub, all for the same kind of
+    /// reason; 0 after one that got it, even if other data is missing.
     package var hubFailures = 0
 
-    /// Why GitHub could not tell whose token there is; `nil` where there is none, or it told.
+    /// Error of the request for the owner of the token; `nil` without a token or an error.
     package var hubTrouble: GitHubError?
 
     /// See ``CycCore/AccountSnapshot/clockOffset``.
@@ -39,14 +38,13 @@ package struct LedgerMeta: Equatable, Sendable {
 
     package init() {}
 
-    /// Whether it is time to ask GitHub.
+    /// Whether it is time to fetch from GitHub.
     ///
     /// - Parameters:
-    ///   - basis: For whom and with what it would be asked; another one than last time is always new.
-    ///   - trouble: What the last run ended with.
-    ///   - usual: How long an answer holds; units: seconds.
+    ///   - basis: The account and credentials; a change makes a fetch due.
+    ///   - trouble: Error of the last run.
+    ///   - usual: How long a response is valid. Units: seconds.
     ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
-    /// - Returns: Whether the last run is too long ago.
     package func isHubDue(
         basis: String, trouble: GitHubError?, usual: Int64, now: Int64
     ) -> Bool {
@@ -66,30 +64,30 @@ enum MetaKey: String {
     case discoveredAt = "discovered_at"
     case repositoriesReadAt = "repositories_read_at"
     case lastError = "last_error"
-    /// One a line.
+    /// One per line.
     case addresses
-    /// Empty for nobody.
+    /// Empty if git has no address.
     case gitAddress = "git_address"
     case hubBasis = "hub_basis"
     case hubAskedAt = "hub_asked_at"
     case hubFailures = "hub_failures"
-    /// As ``CycCore/GitHubError/encoded`` has it.
+    /// Encoded as ``CycCore/GitHubError/encoded``.
     case hubTrouble = "hub_trouble"
     /// Units: seconds.
     case clockOffset = "clock_offset"
-    /// As ``decodeUnread(_:)`` reads it; set with the discovery.
+    /// Decoded by ``decodeUnread(_:)``; stored with the discovery.
     case unreadFolders = "unread_folders"
-    /// As ``decodeTexts(_:)`` reads it; set with the discovery.
+    /// Decoded by ``decodeTexts(_:)``; stored with the discovery.
     case searchedRoots = "searched_roots"
-    /// As ``decodeTexts(_:)`` reads it; see ``Database/foundChoices()``.
+    /// Decoded by ``decodeTexts(_:)``; see ``Database/foundChoices()``.
     case foundChoices = "found_choices"
-    /// Until when there are no reminders; seconds since 1970-01-01T00:00:00Z.
+    /// The end of the silence; seconds since 1970-01-01T00:00:00Z.
     case snoozedUntil = "snoozed_until"
-    /// As ``MateBudget`` reads it.
+    /// Encoded by ``MateBudget``.
     case mateBudget = "mate_budget"
-    /// As ``TestAlarm`` reads it.
+    /// Encoded by ``TestAlarm``.
     case testRing = "test_ring"
-    /// Stands for the server and the topic that a test last arrived at.
+    /// Hash of the server and topic at which a test last arrived.
     case testedPlace = "tested_place"
 }
 
@@ -116,7 +114,7 @@ extension Ledger {
             try database.setMeta(.hubAskedAt, meta.hubAskedAt)
             try database.setMeta(.hubFailures, Int64(meta.hubFailures))
             try database.setMeta(.hubTrouble, meta.hubTrouble.map(\.encoded))
-            // Most ledgers never have one.
+            // Most ledgers never have an offset.
             if try meta.clockOffset != database.meta().meta.clockOffset {
                 try database.setMeta(.clockOffset, meta.clockOffset)
             }
@@ -155,14 +153,14 @@ extension Database {
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
             case .searchedRoots: meta.searchedRoots = try row.decode(1, decodeTexts)
             case .foundChoices, .snoozedUntil, .mateBudget, .testRing, .testedPlace: break
-            // The numbers of entries, and a newer version's own.
+            // Next numbers of kinds, and keys of a newer version.
             case nil: break
             }
         }
         return (meta, unread)
     }
 
-    /// A single value; `nil` where there is none.
+    /// Returns a single value; `nil` if there is none.
     func meta<Value>(_ key: MetaKey, _ decode: (Columns) throws -> Value?) throws -> Value? {
         try first("SELECT value FROM meta WHERE key = ?", [key.rawValue], decode) ?? nil
     }

@@ -1,8 +1,8 @@
 import CycCore
 import CycPOSIX
 
-/// The pages of a SQLite file with what its write-ahead log adds, read without SQLite, which refuses a
-/// whole file for one wrong bit.
+/// Reads the pages of a SQLite file and its write-ahead log without SQLite, which rejects a whole
+/// file for one wrong bit.
 ///
 /// - Source: https://www.sqlite.org/fileformat.html
 final class PageFile {
@@ -12,13 +12,14 @@ final class PageFile {
     private let path: String
     private let file: RegularFile
     private let log: WriteAheadLog?
-    /// Pages of the file, before any that are missing are made up for.
+    /// The number of pages in the file, without the missing ones.
     private let length: Int
-    /// Numbers of pages that were cut out of the file, so that those after them lie too early.
+    /// Numbers of pages that were cut out of the file, so that the pages behind are at too low
+    /// offsets.
     private var gap: Range<Int>
-    /// Those that are missing at the end of the file, by what it says of its length.
+    /// Numbers of pages missing at the end of the file, by its header.
     private var missing: Range<Int>
-    /// Pages that there were.
+    /// The number of pages, with the missing ones.
     private(set) var count: Int
 
     /// - Throws: ``CycError/cannotRead(file:detail:)``.
@@ -32,7 +33,7 @@ final class PageFile {
         (gap, missing, count) = (length + 1..<length + 1, length + 1..<length + 1, length)
         let header = try DatabaseHeader(page(1))
         let counted = log?.pageCount ?? header.pageCount
-        // More than half of a file is not missing, unless it is in the log.
+        // More than half of a file is not missing, unless it is in the WAL.
         if counted > length, log?.pageCount != nil || header.isTrusted && counted <= 2 * length {
             count = counted
             gap = length + 1..<counted + 1
@@ -40,10 +41,8 @@ final class PageFile {
         missing = gap
     }
 
-    /// The bytes of a page; zeros where they are missing.
+    /// Returns the ``pageSize`` bytes of a page, counted from 1; zeros if it is missing.
     ///
-    /// - Parameter number: From 1.
-    /// - Returns: ``pageSize`` bytes.
     /// - Throws: ``CycError/cannotRead(file:detail:)``.
     func page(_ number: Int) throws(CycError) -> [UInt8] {
         if let page = try log?.page(number) { return page }
@@ -51,7 +50,7 @@ final class PageFile {
         return try stored(at: number < gap.lowerBound ? number : number - gap.count)
     }
 
-    /// All bytes of a row; `nil` where some cannot be found.
+    /// Returns all bytes of a row; `nil` if some of them are missing.
     func content(_ payload: TreePage.Payload) throws(CycError) -> [UInt8]? {
         var bytes = Array(payload.local)
         var next = payload.overflow
@@ -69,7 +68,7 @@ final class PageFile {
         return try log?.page(number) != nil
     }
 
-    /// The page at a position of the file, from 1.
+    /// Returns the page at a position of the file, counted from 1.
     private func stored(at position: Int) throws(CycError) -> [UInt8] {
         var bytes: [UInt8] = []
         if (1...max(length, 1)).contains(position) {
@@ -80,16 +79,16 @@ final class PageFile {
         return bytes + [UInt8](repeating: 0, count: Self.pageSize - bytes.count)
     }
 
-    /// Takes the file as it is, whatever its header says of its length.
+    /// Ignores the length in the header, and assumes that no page is missing.
     ///
-    /// - Returns: Whether that is something else.
+    /// - Returns: Whether pages were assumed missing before.
     func ignoreGap() -> Bool {
-        let had = !gap.isEmpty
+        let hadGap = !gap.isEmpty
         (gap, count) = (length + 1..<length + 1, length)
-        return had
+        return hadGap
     }
 
-    /// Finds where pages were cut out of the file, by the pages to which others point.
+    /// Locates pages that were cut out of the file, by the links between pages.
     ///
     /// - Throws: ``CycError/cannotRead(file:detail:)``.
     func findGap() throws(CycError) {
@@ -116,13 +115,13 @@ final class PageFile {
         try chooseGap(of: best.size, from: best.starts, chains)
     }
 
-    /// The starts of gaps with which most links lead to pages that they can lead to, the last one first: a
-    /// file is cut off at its end most often.
+    /// Returns the starts of gaps with which most links lead to matching pages, the last one first:
+    /// a file is most often truncated at its end.
     private static func bestGaps(
         of size: Int, _ links: [PageLink], _ summaries: [PageSummary?]
     ) -> (score: Int, starts: [Int]) {
         let end = summaries.count
-        /// By the page to which they lead: how many are right where it stands before the gap, or behind.
+        /// By target page: the number of links that match if it is before the gap, or behind.
         var before = [Int](repeating: 0, count: end + size + 1)
         var behind = before
         for link in links where (1..<end + size).contains(link.page) {
@@ -142,15 +141,15 @@ final class PageFile {
         return best
     }
 
-    /// How many rows are followed over their pages to find a gap.
-    private static let mostFollowed = 50_000
+    /// The maximum number of rows followed over their pages to locate a gap.
+    private static let maximumFollowed = 50_000
 
-    /// Takes the gap with which most long rows can be read to their ends.
+    /// Selects the gap with which most long rows can be read completely.
     private func chooseGap(
         of size: Int, from starts: [Int], _ chains: [TreePage.Payload]
     ) throws(CycError) {
         var best = (whole: -1, start: starts.first ?? length + 1)
-        let step = max(1, starts.count * chains.count / Self.mostFollowed)
+        let step = max(1, starts.count * chains.count / Self.maximumFollowed)
         count = length + size
         for start in starts where size > 0 && starts.count > 1 {
             gap = start..<start + size
@@ -164,7 +163,7 @@ final class PageFile {
         gap = best.start..<best.start + size
     }
 
-    /// The pages that hold nothing; `nil` where that cannot be told.
+    /// Returns the free pages; `nil` if their list is damaged.
     func freePages() throws(CycError) -> Set<Int>? {
         let header = DatabaseHeader(try page(1))
         guard header.isTrusted else { return nil }
@@ -173,17 +172,17 @@ final class PageFile {
         while next != 0 {
             guard next >= 2, next <= count, free.insert(next).inserted else { return nil }
             let page = try self.page(next)
-            let leaves = page.number(at: 4)
-            guard leaves <= Self.pageSize / 4 - 2 else { return nil }
-            for index in 0..<leaves { free.insert(page.number(at: 8 + 4 * index)) }
+            let leafCount = page.number(at: 4)
+            guard leafCount <= Self.pageSize / 4 - 2 else { return nil }
+            for index in 0..<leafCount { free.insert(page.number(at: 8 + 4 * index)) }
             next = page.number(at: 0)
         }
         return free
     }
 
-    /// Writes all pages to a new file, the header mended.
+    /// Writes all pages to a new file with a repaired header.
     ///
-    /// - Throws: ``CycError/diskFull(file:)`` and such.
+    /// - Throws: ``CycError/diskFull(file:)`` and other write errors.
     func write(to copy: String) throws(CycError) {
         let descriptor = try writing(copy) { () throws(SystemError) in
             try Descriptor(copy.nativeBytes, .create)
@@ -196,10 +195,10 @@ final class PageFile {
     }
 }
 
-/// Runs `body` with a failed call on `file` turned into what it means to the person.
-private func reading<Answer>(
-    _ file: String, _ body: () throws(SystemError) -> Answer
-) throws(CycError) -> Answer {
+/// Converts a system error on `file` to ``CycError/cannotRead(file:detail:)``.
+private func reading<Output>(
+    _ file: String, _ body: () throws(SystemError) -> Output
+) throws(CycError) -> Output {
     do {
         return try body()
     } catch {
@@ -222,29 +221,29 @@ struct DatabaseHeader {
     }
 
     var pageCount: Int { bytes.number(at: 28) }
-    /// The first page that lists free ones.
+    /// The first page of the list of free pages.
     var firstFree: Int { bytes.number(at: 32) }
     var freeCount: Int { bytes.number(at: 36) }
 
-    /// A first page with the constants of a ledger and no log.
+    /// Returns a first page with the constants of a ledger and without WAL.
     static func mended(_ page: [UInt8], pages: Int) -> [UInt8] {
         var page = page
         func set(_ bytes: [UInt8], at offset: Int) {
             page.replaceSubrange(offset..<offset + bytes.count, with: bytes)
         }
         set(magic, at: 0)
-        // Page size, no log, no reserved bytes, fractions of payloads.
+        // Page size, no WAL, no reserved bytes, payload fractions.
         set([0x10, 0, 1, 1, 0, 64, 32, 32], at: 16)
         set(Array(page[92..<96]), at: 24)
         set((0..<4).map { UInt8(truncatingIfNeeded: pages >> (24 - 8 * $0)) }, at: 28)
-        // Schema format, size of the cache, no automatic vacuum, UTF-8.
+        // Schema format, cache size, no automatic vacuum, UTF-8.
         set([0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], at: 44)
         set([UInt8](repeating: 0, count: 8), at: 64)
         set([UInt8](repeating: 0, count: 20), at: 72)
         return page
     }
 
-    /// The same page without a list of free pages.
+    /// Returns the page with an empty list of free pages.
     static func withoutFreePages(_ page: [UInt8]) -> [UInt8] {
         page[..<32] + [UInt8](repeating: 0, count: 8) + page[40...]
     }
@@ -256,9 +255,9 @@ struct DatabaseHeader {
 private final class WriteAheadLog {
     private let path: String
     private let file: RegularFile
-    /// The newest whole frame of each page, by the position of its bytes.
+    /// The offset of the newest intact frame of each page.
     private var frames: [Int: Int] = [:]
-    /// Pages of the file after the last commit of the log.
+    /// The number of pages of the database after the last commit in the WAL.
     private(set) var pageCount: Int?
 
     /// - Returns: `nil` without a log.
@@ -274,8 +273,8 @@ private final class WriteAheadLog {
         guard header.count == 32, header.number(at: 8) == PageFile.pageSize else { return }
         let isBigEndian = header[3] & 1 == 1
         let salts = header[16..<24]
-        var sum = Sum(header[24..<32])
-        /// Of the transaction that has no commit yet.
+        var sum = Checksum(header[24..<32])
+        /// Frames of the transaction that is not committed yet.
         var open: [Int: Int] = [:]
         var offset = 32
         while true {
@@ -285,8 +284,9 @@ private final class WriteAheadLog {
             }
             sum.add(frame[..<8], isBigEndian: isBigEndian)
             sum.add(frame[24...], isBigEndian: isBigEndian)
-            let stored = Sum(frame[16..<24])
-            // The next sum goes on from this one, so that one damaged frame does not cost the others.
+            let stored = Checksum(frame[16..<24])
+            // The next checksum starts from the stored one, so that a damaged frame does not
+            // invalidate the others.
             if sum == stored {
                 open[frame.number(at: 0)] = offset + 24
                 if frame.number(at: 4) > 0 {
@@ -308,7 +308,7 @@ private final class WriteAheadLog {
         try reading(path) { () throws(SystemError) in try file.read(at: offset, count: count) }
     }
 
-    private struct Sum: Equatable {
+    private struct Checksum: Equatable {
         private var (first, second): (UInt32, UInt32)
 
         init(_ bytes: ArraySlice<UInt8>) {
@@ -337,7 +337,7 @@ private final class WriteAheadLog {
 }
 
 extension [UInt8] {
-    /// Four bytes as a number, the highest first; 0 where there are fewer.
+    /// Decodes four bytes as a big-endian number; 0 if there are fewer.
     func number(at offset: Int) -> Int {
         guard indices.contains(offset + 3) else { return 0 }
         return self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -1,18 +1,16 @@
 import CycCore
 
-/// Everything of a person's own that the pages of a ledger hold, wherever they stand.
+/// Collects the user's data from the pages of a ledger, wherever they are.
 ///
-/// Actions are known by their digests, rows by their columns and identities; which page belongs to which
-/// table has to be known for neither.
+/// Actions are recognized by their digests, rows by their columns and identities, so that the table
+/// of a page need not be known.
 struct PageWalk {
     private let pages: PageFile
-    /// The columns of the table of each kind, in their order.
+    /// The columns of the table of each kind, in order.
     private let columns: [EntryKind: [String]]
     private(set) var salvage = RecoveredData()
 
-    /// - Parameters:
-    ///   - pages: The file.
-    ///   - columns: See ``columns``.
+    /// - Parameter columns: The columns of the table of each kind, in order.
     /// - Throws: ``CycError/cannotRead(file:detail:)``.
     init(_ pages: PageFile, columns: [EntryKind: [String]]) throws(CycError) {
         self.pages = pages
@@ -34,7 +32,7 @@ struct PageWalk {
             if tree?.isSound != true, !isFree {
                 for cell in TreePage.scatteredActions(bytes) {
                     _ = try cell.payload.map { payload throws(CycError) in
-                        try takeAction(payload, rowID: cell.rowID)
+                        try addAction(payload, rowID: cell.rowID)
                     }
                 }
             }
@@ -42,7 +40,7 @@ struct PageWalk {
             var rows: [(number: Int64, values: [RecordValue])] = []
             for cell in page.cells {
                 guard let payload = cell.payload else { continue }
-                if page.kind == .table, try takeAction(payload, rowID: cell.rowID) { continue }
+                if page.kind == .table, try addAction(payload, rowID: cell.rowID) { continue }
                 guard let bytes = try pages.content(payload) else {
                     if !isFree,
                         let id = Self.identity(in: RecordReader.values(Array(payload.local)) ?? [])
@@ -53,11 +51,11 @@ struct PageWalk {
                 }
                 guard let values = RecordReader.values(bytes) else { continue }
                 if page.kind == .table {
-                    if !takeLastNumber(values), !isFree { rows.append((cell.rowID, values)) }
+                    if !storeLastSeq(values), !isFree { rows.append((cell.rowID, values)) }
                 } else if !isFree {
-                    // The identity of a machine has an index, too.
+                    // The identity of a machine has an index as well.
                     let isAlone = page.cells.count == 1 && values.last == .integer(1)
-                    take(indexed: values, isAlone, &indexed)
+                    readIndexRow(indexed: values, isAlone, &indexed)
                 }
             }
             for entry in entries(of: rows) { versions[entry.id, default: []].append(entry) }
@@ -70,7 +68,7 @@ struct PageWalk {
         salvage.finish()
         let replayed = JournalReplay(salvage.actions).entries
         for (id, entries) in versions {
-            // Of several the others are from before.
+            // Of several versions the others are older.
             let newest = entries.first { $0 == replayed[id] } ?? entries.last
             if let newest { salvage.set(newest) }
         }
@@ -84,7 +82,7 @@ struct PageWalk {
         return TreePage(bytes, isFirst: number == 1)
     }
 
-    /// The pages to which others lead from the first one on, without those that only hold parts of rows.
+    /// Returns the pages linked from the first one on, without overflow pages.
     private func usedPages() throws(CycError) -> Set<Int> {
         var used: Set<Int> = []
         var next = [1]
@@ -99,7 +97,7 @@ struct PageWalk {
         return used
     }
 
-    /// The kinds whose tables cannot be read from their first to their last row.
+    /// Returns the kinds whose tables cannot be read completely.
     private func unreadKinds() throws(CycError) -> Set<EntryKind> {
         var tables: [TreePage.Table] = []
         _ = try isWhole(1, .min ... .max, depth: 0) { page in
@@ -126,7 +124,7 @@ struct PageWalk {
         return unread
     }
 
-    /// Whether a table can be read from a page on downwards; `leaf` says so of a page with rows.
+    /// Whether a table can be read from a page on downwards; `leaf` checks a page with rows.
     private func isWhole(
         _ number: Int, _ rows: ClosedRange<Int64>, depth: Int,
         _ leaf: (TreePage) throws(CycError) -> Bool
@@ -146,10 +144,10 @@ struct PageWalk {
 
     // MARK: Rows
 
-    /// Takes the row of an action, be it damaged or cut off.
+    /// Adds the row of an action, even if it is damaged or truncated.
     ///
-    /// - Returns: Whether it is one.
-    private mutating func takeAction(
+    /// - Returns: Whether the row is an action.
+    private mutating func addAction(
         _ payload: TreePage.Payload, rowID: Int64
     ) throws(CycError) -> Bool {
         let content = try pages.content(payload)
@@ -165,10 +163,10 @@ struct PageWalk {
         }
     }
 
-    /// Takes the row that has the number of the newest action.
+    /// Stores the number of the newest action if the row holds it.
     ///
-    /// - Returns: Whether it is one.
-    private mutating func takeLastNumber(_ values: [RecordValue]) -> Bool {
+    /// - Returns: Whether it does.
+    private mutating func storeLastSeq(_ values: [RecordValue]) -> Bool {
         guard values.count == 2, values[0] == .text(Array("action".utf8)),
             case .integer(let last) = values[1]
         else { return false }
@@ -176,8 +174,8 @@ struct PageWalk {
         return true
     }
 
-    /// Takes a row of an index or of a table without row numbers.
-    private mutating func take(
+    /// Reads a row of an index or of a table without row ids.
+    private mutating func readIndexRow(
         indexed values: [RecordValue], _ isAlone: Bool, _ identities: inout Set<EntryID>
     ) {
         guard values.count == 2, case .integer(let number) = values[1] else { return }
@@ -202,7 +200,7 @@ struct PageWalk {
         return nil
     }
 
-    /// The entries of one page, which are of one kind.
+    /// Returns the entries of a page; all are of the kind that matches most rows.
     private func entries(of rows: [(number: Int64, values: [RecordValue])]) -> [Entry] {
         var best: [Entry] = []
         for kind in EntryKind.allCases {
@@ -217,7 +215,7 @@ struct PageWalk {
             return nil
         }
         var byName: [String: RecordValue] = [:]
-        // What was added to a table later is missing in rows from before.
+        // Rows from before a column was added lack it.
         for (name, value) in zip(names, row) { byName[name] = value }
         guard case .blob(let bytes)? = byName["entry"], let id = EntryID(bytes: bytes) else {
             return nil
@@ -247,7 +245,7 @@ struct PageWalk {
                 value = .integer(number)
             }
         case .text(let bytes):
-            // No text has a NUL; a page that was zeroed does.
+            // No text has a NUL, but a zeroed page does.
             guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
                 return nil
             }

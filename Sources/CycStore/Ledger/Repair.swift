@@ -2,32 +2,30 @@ package import CycCore
 import CycPOSIX
 import GRDB
 
-/// What a repair did.
+/// Result of a repair.
 package enum Repair: Equatable, Sendable {
-    /// Nothing was wrong, or there is no ledger.
+    /// No damage, or no ledger.
     case intact
-    /// What is counted was not what the commits say, and was counted anew.
+    /// The stored counts differed from the commits, and were recomputed.
     case recounted
-    /// The journal and the tables made of it did not agree, and do again; a copy of before is kept.
+    /// The journal and its tables differed and were reconciled; a copy of the former state is kept.
     case reconciled(RecoveryReport)
-    /// A new ledger took its place. The damaged one is kept, and with it what stands in its log.
+    /// A new ledger replaced the damaged one, which is kept together with its WAL.
     case replaced(RecoveryReport)
 }
 
 extension Ledger {
-    /// Looks at every byte, and puts a new ledger in the place of one that is damaged.
+    /// Checks every byte, and replaces a damaged ledger.
     ///
-    /// The damaged file is moved aside and never deleted; what can be read of it that cannot be
-    /// fetched again is in the new one.
+    /// The damaged file is moved aside and never deleted. The new ledger holds all readable data
+    /// that cannot be fetched again.
     ///
     /// - Parameters:
-    ///   - files: Where the ledger is.
-    ///   - moment: Now; ends the name of the kept file.
+    ///   - moment: The current time; ends the name of the kept file.
     ///   - patience: How long to wait for the lock. Units: milliseconds.
-    /// - Returns: What was done.
     /// - Throws: ``CycError/ledgerNewer(file:found:known:)``, which no repair changes,
-    ///   ``CycError/ledgerBusy`` where another file took the ledger's place meanwhile, and what
-    ///   ``openForWriting(_:patience:afterWrite:)`` throws.
+    ///   ``CycError/ledgerBusy`` if another file replaced the ledger meanwhile, and the errors of
+    ///   opening a ledger for writing.
     package static func repair(
         _ files: LedgerFiles, at moment: Moment, patience: Int = 5_000
     ) throws -> Repair {
@@ -37,48 +35,48 @@ extension Ledger {
         let damaged = try LedgerFiles.status(of: files.database)
         let repair = Result { () throws -> Repair in
             if try isDamaged(files, .all) {
-                // Tables that are themselves not what they were cannot be mended in their place.
+                // If fetched tables are damaged as well, the file cannot be repaired in place.
                 if isCurrent(files), try !isDamaged(files, .fetched),
-                    let mended = try reconcile(files, at: moment)
+                    let reconciled = try reconcile(files, at: moment)
                 {
-                    return mended
+                    return reconciled
                 }
                 return try replace(files, damaged, at: moment)
             }
             return try completed(files, at: moment) ?? .intact
         }
         try lock.release()
-        let done = try repair.get()
-        if case .replaced = done { return done }
+        let result = try repair.get()
+        if case .replaced = result { return result }
         do {
             try verify(files)
-            return done
+            return result
         } catch CycError.ledgerDamaged {
             let ledger = try openForWriting(files, patience: patience) { _ in }
             try ledger.recountEverything()
             try ledger.close()
-            return done == .intact ? .recounted : done
+            return result == .intact ? .recounted : result
         }
     }
 
-    /// Throws what is wrong with the ledger.
+    /// Checks the ledger.
     ///
-    /// - Returns: What it keeps for a later version, see ``CycCore/JournalReplay/unknownNames``.
+    /// - Returns: The names kept for a later version, see ``CycCore/JournalReplay/unknownNames``.
     /// - Throws: ``CycError``.
     @discardableResult
     package static func verify(_ files: LedgerFiles) throws -> [String] {
         try verify(files, [.all, .counts])
     }
 
-    /// What is looked at.
+    /// The parts to check.
     private struct Parts: OptionSet {
         let rawValue: Int
 
-        /// SQLite's structures, and what was fetched and scanned.
+        /// SQLite's structures, and fetched and scanned data.
         static let fetched = Parts([])
-        /// What is a person's own.
+        /// The user's data.
         static let own = Parts(rawValue: 1)
-        /// What can be counted anew.
+        /// Counts that can be recomputed.
         static let counts = Parts(rawValue: 2)
         static let all: Parts = [.fetched, .own]
     }
@@ -111,7 +109,9 @@ extension Ledger {
         try reader.read { database in
             try database.forEach("PRAGMA integrity_check(1)") { row in
                 let answer = try row.text(0)
-                guard answer == "ok" else { throw failure(behind: answer) ?? CorruptionError(answer) }
+                guard answer == "ok" else {
+                    throw ioError(behind: answer) ?? CorruptionError(answer)
+                }
             }
         }
         if version == .current {
@@ -130,12 +130,12 @@ extension Ledger {
         return unknown
     }
 
-    /// The failure to read of which SQLite's check tells as if it were damage, with its number only:
-    /// a disk that fails says nothing of what is on it.
+    /// Returns the I/O error that SQLite's check reports like damage, with its number only; a
+    /// failing disk says nothing about the data on it.
     ///
     /// - Source: `checkTreePage` in SQLite's btree.c: `unable to get the page. error code=%d`,
     ///   `btreeInitPage() returns error code %d`.
-    private static func failure(behind answer: String) -> (any Error)? {
+    private static func ioError(behind answer: String) -> (any Error)? {
         guard let words = answer.firstRange(of: "error code") else { return nil }
         let digits = answer[words.upperBound...].drop { !$0.isNumber }.prefix { $0.isNumber }
         guard let code = CInt(digits) else { return nil }
@@ -152,7 +152,7 @@ extension Ledger {
         (try? connection(files)?.version()) == .current
     }
 
-    /// Mends what is a person's own in its place; `nil` where that cannot be.
+    /// Repairs the user's data in place; returns `nil` if that is impossible.
     private static func reconcile(_ files: LedgerFiles, at moment: Moment) throws -> Repair? {
         var report = RecoveryReport(kept: try freeName(files, at: moment))
         let copies = try salvagedCopies(files)
@@ -161,17 +161,17 @@ extension Ledger {
                 let queue = try DatabaseQueue.writing(files.database)
                 try keepCopy(of: queue, files, as: report.kept)
                 try queue.write { database in
-                    var salvage = RecoveredData(database)
-                    report.take(&salvage, copies)
-                    try database.reconcile(with: salvage, at: moment)
-                    // A table that is not what it was shows where nothing had to be put into it, too.
+                    var recovered = RecoveredData(database)
+                    report.take(&recovered, copies)
+                    try database.reconcile(with: recovered, at: moment)
+                    // Damage of a table shows here even if no row had to be written to it.
                     try database.verifyJournal()
                 }
                 try queue.close()
             }
             return .reconciled(report)
         } catch {
-            // Nothing was changed.
+            // The transaction was rolled back.
             let unfinished = LedgerFiles.unfinished(report.kept)
             try files.delete([report.kept, unfinished, "\(unfinished)-journal"])
             guard case CycError.ledgerDamaged = error else { throw error }
@@ -179,16 +179,16 @@ extension Ledger {
         }
     }
 
-    /// Adds to an intact ledger what only its copies tell of, as after its log was lost; `nil` where there
-    /// is nothing.
+    /// Adds data to an intact ledger that only its copies hold, as after its WAL was lost; returns
+    /// `nil` if there is none.
     private static func completed(_ files: LedgerFiles, at moment: Moment) throws -> Repair? {
         let copies = try salvagedCopies(files)
         guard !copies.isEmpty, case .open(let reader) = try openForReading(files) else {
             return nil
         }
         let isMissing = try reader.read { database in
-            var salvage = RecoveredData(database)
-            return copies.contains { salvage.add(actionsOf: $0.salvage) > 0 }
+            var recovered = RecoveredData(database)
+            return copies.contains { recovered.add(actionsOf: $0.salvage) > 0 }
         }
         try reader.close()
         return isMissing ? try reconcile(files, at: moment) : nil
@@ -213,7 +213,8 @@ extension Ledger {
             fresh.removeFolder()
             return repair
         } catch {
-            // What stopped it, such as a full disk, counts for more than what it left.
+            // The error that stopped the repair, such as a full disk, is more important than
+            // leftovers.
             try? clear()
             fresh.removeFolder()
             throw error
@@ -227,25 +228,25 @@ extension Ledger {
         var report = RecoveryReport(kept: try freeName(files, at: moment))
         let copies = try salvagedCopies(files)
         let pages = try PageFile(files)
-        if try mend(pages, as: unfinished, into: fresh) {
+        if try rebuild(pages, as: unfinished, into: fresh) {
             let ledger = try openForWriting(fresh) { _ in }
             try ledger.write { database in
-                var salvage = RecoveredData(database)
-                report.take(&salvage, copies)
-                if !report.copies.isEmpty { try database.reconcile(with: salvage, at: moment) }
+                var recovered = RecoveredData(database)
+                report.take(&recovered, copies)
+                if !report.copies.isEmpty { try database.reconcile(with: recovered, at: moment) }
             }
             try ledger.close()
         } else {
             report.isEveryPageRead = false
             try fresh.delete([fresh.database, fresh.log, fresh.logIndex])
-            var salvage = try salvage(files, pages, as: unfinished)
+            var recovered = try recoverData(files, pages, as: unfinished)
             let ledger = try openForWriting(fresh) { _ in }
-            report.take(&salvage, copies)
-            _ = try ledger.write { try $0.reconcile(with: salvage, at: moment) }
+            report.take(&recovered, copies)
+            _ = try ledger.write { try $0.reconcile(with: recovered, at: moment) }
             try ledger.close()
         }
 
-        // Somebody may have put a copy back, and a disk may fail once and not again.
+        // The user may have restored a copy meanwhile, and a disk error may be transient.
         guard let now = try LedgerFiles.status(of: files.database),
             now.identity == damaged?.identity
         else {
@@ -253,8 +254,8 @@ extension Ledger {
         }
         guard try isDamaged(files, .all) else { return .intact }
         let kept = report.kept
-        // The log first: it must never meet the new file. The damaged file keeps its place until
-        // the new one takes it.
+        // The WAL first: it must never meet the new file. The damaged file stays in place until the
+        // new one replaces it.
         for (path, suffix) in [(files.log, "-wal"), (files.logIndex, "-shm")]
         where try LedgerFiles.status(of: path) != nil {
             try files.move(path, to: kept + suffix)
@@ -262,17 +263,17 @@ extension Ledger {
         do {
             try FileSystem.link(files.database.nativeBytes, as: kept.nativeBytes)
         } catch {
-            // A file system without second names: there is a moment without a ledger.
+            // Without hard links there is a moment without a ledger.
             try files.move(files.database, to: kept)
         }
         try files.move(fresh.database, to: files.database)
         return .replaced(report)
     }
 
-    /// Makes a ledger of one of which only the length, the header or the list of free pages is wrong.
+    /// Rebuilds a ledger with damage only in its length, header or list of free pages.
     ///
-    /// - Returns: Whether all of it could be read.
-    private static func mend(
+    /// - Returns: Whether everything could be read.
+    private static func rebuild(
         _ pages: PageFile, as unfinished: String, into fresh: LedgerFiles
     ) throws -> Bool {
         try pages.findGap()
@@ -282,7 +283,7 @@ extension Ledger {
             do {
                 if try vacuum(unfinished, pages, into: fresh) {
                     try verify(fresh, .all)
-                    // One of another version has to become one of this.
+                    // A ledger of another version must be upgraded.
                     try openForWriting(fresh) { _ in }.close()
                     return true
                 }
@@ -310,7 +311,7 @@ extension Ledger {
                 }
                 queue = try DatabaseQueue.writing(unfinished)
                 faults = try queue.faults()
-                // Pages that nothing uses are all that may be there.
+                // Only unused pages are accepted as faults.
                 let (unused, listed) = (faults.compactMap(unusedPage), try pages.freePages())
                 guard unused.count == faults.count,
                     unused.count == header.freeCount || Set(unused) == listed
@@ -342,7 +343,7 @@ extension Ledger {
         return Int(fault.dropFirst(5).prefix { $0.isNumber })
     }
 
-    /// A name that no kept file has yet.
+    /// Returns an unused name for a kept file.
     private static func freeName(_ files: LedgerFiles, at moment: Moment) throws -> String {
         // 20261121-190211.
         let stamp = moment.description.prefix(19)
@@ -359,8 +360,8 @@ extension Ledger {
         return name
     }
 
-    /// What can still be read of the person's own.
-    private static func salvage(
+    /// Recovers the readable data of the user.
+    private static func recoverData(
         _ files: LedgerFiles, _ pages: PageFile, as unfinished: String
     ) throws -> RecoveredData {
         let schema = try DatabaseQueue.empty()
@@ -372,18 +373,19 @@ extension Ledger {
             return columns
         }
         let walked = try PageWalk(pages, columns: columns).salvage
-        // Pages of the former structure have other rows: of such a ledger counts what SQLite can read.
+        // Pages of the former structure have other rows; of such a ledger, only SQLite's view
+        // counts.
         do {
             if try LedgerFiles.status(of: unfinished) == nil { try pages.write(to: unfinished) }
             let queue = try DatabaseQueue.writing(unfinished)
             guard try queue.version().structure == SchemaVersion.former else { return walked }
-            var salvage = try queue.read { LegacyJournal($0).salvage }
+            var recovered = try queue.read { LegacyJournal($0).salvage }
             try queue.close()
-            _ = salvage.add(actionsOf: walked)
-            salvage.evidence.formUnion(walked.evidence)
-            return salvage
+            _ = recovered.add(actionsOf: walked)
+            recovered.evidence.formUnion(walked.evidence)
+            return recovered
         } catch is DatabaseError {
-            // Not even the schema can be read: the file is kept, there is nothing to carry over.
+            // Not even the schema is readable: the file is kept, and nothing is recovered.
             return walked
         } catch is CorruptionError {
             return walked
@@ -392,7 +394,7 @@ extension Ledger {
 }
 
 extension RecoveryReport {
-    /// Adds what only copies tell of, and counts.
+    /// Adds the data that only copies hold, and updates the counts.
     fileprivate mutating func take(
         _ salvage: inout RecoveredData, _ found: [(file: String, salvage: RecoveredData)]
     ) {
@@ -415,33 +417,30 @@ extension RecoveryReport {
 }
 
 extension DatabaseQueue {
-    /// Whether it has the tables of this version, and the number of another one that only a damaged header
-    /// has.
+    /// Whether it has the tables of this version, but a version number from a damaged header.
     ///
-    /// - Parameter isMuch: Whether any newer number is one of a damaged header, not only one of which a
-    ///   bit is wrong.
-    /// - Returns: Whether it does.
-    /// - Throws: What the database throws.
+    /// - Parameter isMuch: Whether to accept any newer number as damaged, not only one with one
+    ///   wrong bit.
     fileprivate func isMisnumbered(byMuch isMuch: Bool = false) throws -> Bool {
         let (found, current) = (try version(), SchemaVersion.current)
         guard found != current else { return false }
-        // There can be more tables: some are made when they are first needed.
+        // More tables may exist: some are created when they are first needed.
         let tables = try unsafeRead { try $0.schema() }
         let wanted = try Self.empty().read { try $0.schema() }
         guard wanted.allSatisfy({ tables[$0.key] == $0.value }) else { return false }
         if (found.number ^ current.number).nonzeroBitCount == 1 { return true }
-        // The tables of this structure are enough to tell it from every other one.
+        // The tables of this structure differ from those of every other one.
         return !found.isNewer(than: current) || isMuch
     }
 
-    /// A ledger of this version in memory.
+    /// Returns an empty ledger of this version in memory.
     fileprivate static func empty() throws -> DatabaseQueue {
         let queue = try inMemory()
         try queue.makeTables()
         return queue
     }
 
-    /// What SQLite finds wrong with its own structures, each by itself.
+    /// Returns the faults that SQLite finds in its own structures, one by one.
     fileprivate func faults() throws -> [String] {
         try unsafeRead { database in
             var faults: [String] = []
@@ -457,7 +456,7 @@ extension DatabaseQueue {
 }
 
 extension Database {
-    /// The columns of every table.
+    /// Returns the columns of every table.
     fileprivate func schema() throws -> [String: Set<String>] {
         var schema: [String: Set<String>] = [:]
         try forEach(
@@ -471,7 +470,7 @@ extension Database {
 }
 
 extension LedgerReader {
-    /// Decodes every value once; SQLite's own check knows only its own structures.
+    /// Decodes every value once; SQLite's check covers only its own structures.
     fileprivate func readEverything(withCounts: Bool) throws {
         let repositories = try self.repositories()
         _ = try watchedFiles(of: Set(repositories.map(\.id)))
@@ -480,7 +479,7 @@ extension LedgerReader {
             let scopes = try database.all("SELECT DISTINCT scope FROM local_year") {
                 try $0.number(0)
             }
-            // What counts are put into again has to be there as it was made.
+            // Tables that counts are written to must have their columns.
             for table in [
                 "id, basis, counted_to FROM scope", "scope, year, counts FROM local_year",
             ] {

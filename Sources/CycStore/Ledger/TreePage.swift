@@ -13,33 +13,33 @@ struct TreePage {
     }
 
     struct Cell {
-        /// The page below it, of an inner page.
+        /// The page below the cell of an inner page.
         var child = 0
-        /// Of a table.
+        /// Of a table only.
         var rowID: Int64 = 0
-        /// Of all but the inner pages of a table.
+        /// `nil` for inner pages of a table.
         var payload: Payload?
     }
 
-    /// The bytes of a row, as far as they are on this page.
+    /// The bytes of a row that are on this page.
     struct Payload {
         /// Units: bytes.
         let length: Int
         let local: ArraySlice<UInt8>
-        /// The first page with the rest; 0 for none.
+        /// The first overflow page; 0 for none.
         let overflow: Int
     }
 
     let kind: Kind
     private(set) var cells: [Cell] = []
-    /// The page behind the last cell of an inner page.
+    /// The page after the last cell of an inner page.
     let last: Int
-    /// Whether every byte of the page belongs to something, and every cell can be read.
+    /// Whether every byte of the page is accounted for, and every cell is readable.
     private(set) var isSound: Bool
 
     /// - Parameters:
     ///   - bytes: The whole page.
-    ///   - isFirst: Whether the header of the file stands before it.
+    ///   - isFirst: Whether the page begins with the header of the file.
     init?(_ bytes: [UInt8], isFirst: Bool = false) {
         let start = isFirst ? 100 : 0
         guard let kind = Kind(rawValue: bytes[start]) else { return nil }
@@ -103,11 +103,11 @@ struct TreePage {
         return (cell, max(4, end + (local < length ? 4 : 0) - start))
     }
 
-    /// Cells that may be those of actions, wherever they stand: a page of which the header or the list of
-    /// cells is damaged still has their bytes.
+    /// Returns cells at any offset that look like actions: a page with a damaged header or cell
+    /// list still holds their bytes.
     static func scatteredActions(_ bytes: [UInt8]) -> [Cell] {
         var cells: [Cell] = []
-        // A record begins with the length of its header, the type of NULL and that of the clock.
+        // A record begins with the size of its header, the type of NULL and the type of the clock.
         for start in 10..<bytes.count - 3
         where bytes[start + 1] == 0 && 4...12 ~= bytes[start] && 1...6 ~= bytes[start + 2] {
             for offset in max(8, start - 18)...start - 2 {
@@ -121,7 +121,7 @@ struct TreePage {
         return cells
     }
 
-    /// The pages below it.
+    /// Links to the pages below.
     var links: [PageLink] {
         guard kind.isInner else { return [] }
         var (links, lower) = ([PageLink](), Int64.min)
@@ -137,13 +137,13 @@ struct TreePage {
 }
 
 extension TreePage {
-    /// What the schema says of a table or an index.
+    /// The schema entry of a table or an index.
     struct Table {
         let name: String
         let link: PageLink
     }
 
-    /// The tables and indexes that rows of this page name, if it belongs to the schema.
+    /// The tables and indexes in rows of this page, if it belongs to the schema.
     var tables: [Table] {
         guard kind == .table else { return [] }
         return cells.compactMap { cell in
@@ -155,7 +155,7 @@ extension TreePage {
             else { return nil }
             let isTable = type.elementsEqual("table".utf8)
             guard isTable || type.elementsEqual("index".utf8) else { return nil }
-            // A table without row numbers looks like an index.
+            // A table without row ids has the pages of an index.
             let hasRows =
                 payload.local.suffix(13).elementsEqual("WITHOUT ROWID".utf8) ? false : isTable
             return Table(
@@ -165,11 +165,11 @@ extension TreePage {
     }
 }
 
-/// A reference of one page to another.
+/// A link from one page to another.
 struct PageLink {
     let page: Int
     let isTable: Bool
-    /// Of a table: the rows that are there.
+    /// The range of row ids below a link of a table.
     let rows: ClosedRange<Int64>
 
     func fits(_ summary: PageSummary?) -> Bool {
@@ -180,10 +180,10 @@ struct PageLink {
     }
 }
 
-/// What other pages know of one.
+/// Properties of a page for checking links to it.
 struct PageSummary {
     let isTable: Bool
-    /// `nil` for none.
+    /// The range of row ids; `nil` if there are none.
     let rows: ClosedRange<Int64>?
 
     init(_ page: TreePage) {
@@ -193,7 +193,6 @@ struct PageSummary {
     }
 }
 
-/// A value of a row.
 enum RecordValue: Equatable {
     case null
     case integer(Int64)
@@ -202,7 +201,7 @@ enum RecordValue: Equatable {
     case blob([UInt8])
 }
 
-/// Reads the format of SQLite's rows.
+/// Decodes SQLite's record format.
 ///
 /// - Source: https://www.sqlite.org/fileformat.html#record_format
 struct RecordReader {
@@ -216,7 +215,7 @@ struct RecordReader {
 
     mutating func skip(_ count: Int) { position += count }
 
-    /// The highest groups of seven bits first, the ninth byte whole.
+    /// Reads a big-endian number in groups of seven bits; the ninth byte is used whole.
     mutating func varint() -> Int64? {
         var number: UInt64 = 0
         for index in 0..<9 {
@@ -230,12 +229,10 @@ struct RecordReader {
         return nil
     }
 
-    /// The values of a row, up to the first that is cut off.
+    /// Decodes the values of a row, up to the first that is truncated.
     ///
-    /// - Parameters:
-    ///   - bytes: Those of the row.
-    ///   - takesCut: Whether the beginning of one that is cut off counts, too.
-    /// - Returns: `nil` for bytes that are no row.
+    /// - Parameter takesCut: Whether to add the beginning of a truncated text or blob.
+    /// - Returns: `nil` for invalid bytes.
     static func values(_ bytes: [UInt8], takesCut: Bool = false) -> [RecordValue]? {
         var header = RecordReader(bytes[...])
         guard let size = header.varint(), size >= header.position, size <= bytes.count else {

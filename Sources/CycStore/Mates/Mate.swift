@@ -2,20 +2,17 @@ package import CycCore
 import GRDB
 
 extension LedgerReader {
-    /// Every mate, by number.
+    /// Returns every mate, by number.
     package func mates() throws -> [Mate] { try read { try $0.records(Mate.self) } }
 }
 
 extension Ledger {
-    /// Changes mates: one action of the journal.
+    /// Changes mates as one action.
     ///
-    /// - Parameters:
-    ///   - command: Its words.
-    ///   - moment: When.
-    ///   - change: Gets all of them, by number, and the first number that is free; gives those that are
-    ///     to be another or new.
-    /// - Returns: What became of each that is not as it was, in the order of `change`.
-    /// - Throws: What `change` throws; ``CycError/tooManyEntries(_:)``.
+    /// - Parameter change: Gets all mates, by number, and the next free number; returns the changed
+    ///   and new ones.
+    /// - Returns: The mates that differ from before, in the order of `change`.
+    /// - Throws: ``CycError/tooManyEntries(_:)``, and errors of `change`.
     @discardableResult
     package func changeMates(
         _ command: String, at moment: Moment, _ change: ([Mate], _ next: Int64) throws -> [Mate]
@@ -39,7 +36,7 @@ extension Ledger {
         }
     }
 
-    /// Removes mates; an undo brings them back.
+    /// Removes mates; an undo restores them.
     package func removeMates(
         _ mates: [Mate], _ command: String, at moment: Moment
     ) throws {

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension LedgerReader {
-    /// Every mate, with what GitHub said last of each.
+    /// Returns every mate with its last response from GitHub.
     package func mateBook() throws -> MateSnapshot {
         try read { database in
             let mates = try database.records(Mate.self)
@@ -17,10 +17,10 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Keeps what GitHub said; what it said of those who are no mates any more goes.
-    package func store(_ answers: [EntryID: MateResponse], budget: MateBudget) throws {
+    /// Stores responses of GitHub, and deletes those of removed mates.
+    package func store(_ responses: [EntryID: MateResponse], budget: MateBudget) throws {
         try write { database in
-            for (id, answer) in answers {
+            for (id, response) in responses {
                 try database.run(
                     """
                     INSERT OR REPLACE INTO mate_answer (entry, account, login, days, asked_at, whole_at,
@@ -28,9 +28,9 @@ extension Ledger {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                     [
-                        Data(id.bytes), answer.account, answer.login,
-                        Data(answer.days?.encoded ?? []), answer.askedAt, answer.wholeAt,
-                        answer.triedAt, answer.failures, answer.trouble?.encoded,
+                        Data(id.bytes), response.account, response.login,
+                        Data(response.days?.encoded ?? []), response.askedAt, response.wholeAt,
+                        response.triedAt, response.failures, response.trouble?.encoded,
                     ])
             }
             try database.run("DELETE FROM mate_answer WHERE entry NOT IN (SELECT entry FROM mate)")
@@ -41,7 +41,7 @@ extension Ledger {
 
 extension Database {
     func mateAnswers() throws -> [EntryID: MateResponse] {
-        var answers: [EntryID: MateResponse] = [:]
+        var responses: [EntryID: MateResponse] = [:]
         try forEach(
             """
             SELECT entry, account, login, days, asked_at, whole_at, tried_at, failures, trouble
@@ -49,20 +49,20 @@ extension Database {
             """
         ) { row in
             let id: EntryID = try row.id(0)
-            var answer = MateResponse()
-            answer.account = try row.optionalNumber(1)
-            answer.login = try row.optionalText(2)
-            if let login = answer.login, !isLogin(login) { throw row.damage(2) }
-            answer.days = try row.decode(3) { bytes in
+            var response = MateResponse()
+            response.account = try row.optionalNumber(1)
+            response.login = try row.optionalText(2)
+            if let login = response.login, !isLogin(login) { throw row.damage(2) }
+            response.days = try row.decode(3) { bytes in
                 bytes.isEmpty ? .some(nil) : MateDays.decode(bytes).map { $0 }
             }
-            answer.askedAt = try row.optionalInstant(4)
-            answer.wholeAt = try row.optionalInstant(5)
-            answer.triedAt = try row.optionalInstant(6)
-            answer.failures = try row.count(7)
-            answer.trouble = try row.optionalText(8).map(GitHubError.init(encoded:))
-            answers[id] = answer
+            response.askedAt = try row.optionalInstant(4)
+            response.wholeAt = try row.optionalInstant(5)
+            response.triedAt = try row.optionalInstant(6)
+            response.failures = try row.count(7)
+            response.trouble = try row.optionalText(8).map(GitHubError.init(encoded:))
+            responses[id] = response
         }
-        return answers
+        return responses
     }
 }

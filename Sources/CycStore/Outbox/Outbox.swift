@@ -2,20 +2,20 @@ package import CycCore
 import GRDB
 
 extension LedgerReader {
-    /// What was claimed and told of the notice with this key, by channel.
+    /// Returns the records of claims and deliveries of a notice, by channel.
     package func notices(of key: NoticeKey) throws -> [NoticeRecord] {
         try read { try $0.notices("WHERE key = ? ORDER BY channel", [key.encoded]) }
     }
 
-    /// What servers were told to show after `instant`, in seconds since 1970-01-01T00:00:00Z; soonest
-    /// first.
+    /// Returns the notices scheduled on servers after `instant`, in seconds since
+    /// 1970-01-01T00:00:00Z; soonest first.
     package func noticesAhead(of instant: Int64) throws -> [NoticeRecord] {
         try read {
             try $0.notices("WHERE scheduled_for > ? ORDER BY scheduled_for, channel", [instant])
         }
     }
 
-    /// The last `limit` notices, or all of them without one; oldest first.
+    /// Returns the last `limit` notices, or all without a limit; oldest first.
     package func lastNotices(limit: Int?) throws -> [NoticeRecord] {
         try read { database in
             Array(
@@ -25,17 +25,17 @@ extension LedgerReader {
         }
     }
 
-    /// The challenge with this number, as a key names it; `nil` where there is none.
+    /// Returns the identity of a challenge for a notice key; `nil` if there is none.
     package func identity(ofChallenge number: Int64) throws -> EntryID? {
         try read { try $0.entry(.challenge, number: number)?.id }
     }
 }
 
 extension Ledger {
-    /// Days after which a record is forgotten.
+    /// Days after which a record is deleted.
     private static let keepsFor = 400
 
-    /// Notes what is about to be told, before anything is, or what became of it; in one change.
+    /// Stores claims before delivery, or the results of deliveries, in one transaction.
     package func store(_ records: [NoticeRecord]) throws {
         try write { database in
             for record in records {
@@ -60,18 +60,18 @@ extension Ledger {
         }
     }
 
-    /// Marks in the journal what every channel was told, where the outbox's own memory, of so many
-    /// days on this machine, is too short.
+    /// Marks in the journal that a notice was delivered on every channel, for notices that must not
+    /// repeat after the outbox deleted its records, or on another machine.
     package func told(_ key: NoticeKey, at moment: Moment) throws {
         switch key {
-        // What is soon too old to be told needs no mark.
+        // These become outdated before a repetition is possible.
         case .evening, .focus, .alarm, .test: break
         case .completion(let challenge): try sent(challenge, at: moment)
         case .growth(let kind, let number): try told(kind, number, at: moment)
         }
     }
 
-    /// Forgets a notice that a server was told to show and will not show any more.
+    /// Deletes the record of a notice that a server was to show and that was cancelled.
     package func forgetNotice(_ key: NoticeKey, on channel: Settings.Channel) throws {
         try write { database in
             try database.run(

@@ -1,13 +1,11 @@
 package import CycCore
 import GRDB
 
-/// What a run needs to know before it reminds of anything.
+/// State that decides whether reminders are due.
 package struct ReminderState: Equatable, Sendable {
     /// The records of one day, by slot and channel.
     package var records: [NoticeRecord]
-    /// Until when the person wants silence.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
+    /// End of the silence requested by the user, in seconds since 1970-01-01T00:00:00Z.
     package var snoozedUntil: Int64?
 
     package init(records: [NoticeRecord] = [], snoozedUntil: Int64? = nil) {
@@ -17,7 +15,7 @@ package struct ReminderState: Equatable, Sendable {
 }
 
 extension LedgerReader {
-    /// What was claimed and told of the evening of `day`, and until when there is silence.
+    /// Returns the evening notices of `day`, and the end of the silence.
     package func reminders(of day: Day) throws -> ReminderState {
         try read { database in
             let records = try database.notices(
@@ -30,7 +28,7 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Silence until `instant`, in seconds since 1970-01-01T00:00:00Z; `nil` ends it.
+    /// Sets the end of the silence, in seconds since 1970-01-01T00:00:00Z; `nil` ends it.
     package func snooze(until instant: Int64?) throws {
         try write { try $0.setMeta(.snoozedUntil, instant) }
     }

@@ -2,13 +2,10 @@ package import CycCore
 import GRDB
 
 extension Ledger {
-    /// Watches repositories.
+    /// Adds repositories to the watched ones.
     ///
-    /// - Parameters:
-    ///   - paths: Absolute and resolved.
-    ///   - moment: When.
+    /// - Parameter paths: Absolute and resolved.
     /// - Returns: Whether each was watched before.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
     package func add(_ paths: [String], at moment: Moment) throws -> [Bool] {
         try write { database in
             let wasWatched = try paths.map { try database.isWatched($0) }
@@ -17,7 +14,7 @@ extension Ledger {
         }
     }
 
-    /// Never watches repositories again, and forgets their commits.
+    /// Stops watching repositories for good, and deletes their commits.
     ///
     /// - Throws: ``CycError/notWatched(path:)``.
     package func remove(_ paths: [String], at moment: Moment) throws {
@@ -58,10 +55,10 @@ extension Database {
         try perform(command, at: moment, images)
     }
 
-    /// The repositories that are not known as a person said, each with how it is to be.
+    /// Returns the repositories whose state differs from the user's choices, with their new state.
     ///
-    /// One that nobody names any more is watched only if the last search found it, too; one that was
-    /// not to be watched counts as found until the next search.
+    /// One without a choice is watched only if the last search found it; one that was removed
+    /// counts as found until the next search.
     func repositoriesToFollow() throws -> [(path: String, watch: KnownRepository.Watch)] {
         var chosen: [ByteKey: KnownRepository.Watch] = [:]
         for choice in try records(RepositoryChoice.self) {
@@ -84,7 +81,7 @@ extension Database {
         return changes + chosen.map { ($0.key.text, $0.value) }.sorted { $0.0 < $1.0 }
     }
 
-    /// Lets what is known of repositories follow what the person said of them.
+    /// Updates the state of repositories to match the user's choices.
     func followChoices() throws {
         for (path, watch) in try repositoriesToFollow() {
             let known = try self.watch(of: path)
@@ -104,7 +101,7 @@ extension Database {
                 ByteKey($0.path) != ByteKey(path) || $0.reason != .notReadYet
             }
             if !isChosen {
-                // Only a search can tell whether it lies below a root.
+                // Only a search can tell whether it is below a root.
                 try run("DELETE FROM watch_list WHERE owner = ?", [discoveryOwner])
                 if watch == .standing { unread.append(Unread(path: path, reason: .notReadYet)) }
             }
@@ -112,7 +109,7 @@ extension Database {
         }
     }
 
-    /// The repositories that a person named and the last search found as well.
+    /// Returns the repositories that the user chose and the last search also found.
     private func foundChoices() throws -> Set<ByteKey> {
         let paths = try meta(.foundChoices) { try $0.decode(0, decodeTexts) }
         return Set((paths ?? []).map(ByteKey.init))

@@ -1,17 +1,17 @@
 package import CycCore
 import GRDB
 
-/// What a search below the roots found.
+/// Result of a search below the roots.
 package struct DiscoveryResult: Sendable {
     /// The roots that were searched, absolute.
     package var roots: [String]
     /// Absolute and resolved.
     package var found: [String]
-    /// Roots and folders that could not be searched: what was found below them stays.
+    /// Roots and folders that could not be searched; repositories found below them before are kept.
     package var unread: [Unread]
-    /// What an earlier search found and is on the disk no more: its days stay.
+    /// Repositories of an earlier search that no longer exist on the disk; their days are kept.
     package var gone: Set<ByteKey>
-    /// What has to look different before another search is needed.
+    /// Files whose change makes another search necessary.
     package var files: WatchedFiles
     /// Units: seconds since 1970-01-01T00:00:00Z.
     package var at: Int64
@@ -29,22 +29,22 @@ package struct DiscoveryResult: Sendable {
     }
 }
 
-/// A repository with what its commits amount to.
+/// A repository with totals of its commits.
 package struct RepositorySummary: Equatable, Sendable {
     package let repository: KnownRepository
-    /// Commits of the asked addresses.
+    /// The number of commits of the given addresses.
     package let commits: Int
-    /// The last day with such a commit.
+    /// The last day with one of them.
     package let last: Day?
-    /// Of ``commits``, those in no remote-tracking branch.
+    /// The number of ``commits`` in no remote-tracking branch.
     package let unpushed: Int
 }
 
-/// How many repositories are remembered that somebody only stood in.
-private let rememberedStanding = 32
+/// The number of unwatched repositories to remember after cyc ran in them.
+private let maximumUnwatched = 32
 
 extension LedgerReader {
-    /// Every repository that was ever read or named, by id.
+    /// Returns every repository that was ever read or named, by id.
     package func repositories() throws -> [KnownRepository] {
         try read { database in
             var decoder = RepositoryDecoder()
@@ -54,7 +54,7 @@ extension LedgerReader {
         }
     }
 
-    /// The repository at `path`, absolute and resolved.
+    /// Returns the repository at `path`, absolute and resolved.
     package func repository(at path: String) throws -> KnownRepository? {
         try read { database in
             var decoder = RepositoryDecoder()
@@ -64,15 +64,15 @@ extension LedgerReader {
         }
     }
 
-    /// Every repository with its commits of `mine`, by path.
+    /// Returns every repository with its commits of `mine`, by path.
     package func summaries(mine: MyAddresses) throws -> [RepositorySummary] {
         try read { database in
-            let asked = try database.numbers(of: mine)
+            let addresses = try database.numbers(of: mine)
             var parts: [Int64: (commits: Int, last: Day, unpushed: Int)] = [:]
             try database.forEach("SELECT repository, address, day, records FROM commit_day") {
                 row in
                 let (repository, day) = (try row.number(0), try row.dayOfCommits(2))
-                guard asked.contains(try row.number(1), in: repository) else { return }
+                guard addresses.contains(try row.number(1), in: repository) else { return }
                 let counts = try row.decode(3, countRecords)
                 var part = parts[repository] ?? (0, day, 0)
                 part.commits += counts.all
@@ -93,30 +93,28 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// The repository at `path` that somebody stands in, whether it is watched or not.
+    /// Returns the id of the current repository, watched or not; adds it if it is unknown.
     ///
-    /// - Parameter path: The repository, absolute and resolved.
-    /// - Returns: Its id.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    /// - Parameter path: Absolute and resolved.
     package func standing(_ path: String) throws -> Int64 {
         if let known = try read({ try $0.watch(of: path) }) { return known.id }
         return try write { database in
             if let known = try database.watch(of: path) { return known.id }
             let id = try database.setWatch(.standing, path: path)
-            // One that was never read is about to be.
+            // A repository without read_at was just added and is about to be read.
             let old = try database.all(
                 """
                 SELECT id FROM repository WHERE watch = ? AND read_at IS NOT NULL
                 ORDER BY read_at DESC LIMIT -1 OFFSET ?
-                """, [KnownRepository.Watch.standing.rawValue, rememberedStanding]
+                """, [KnownRepository.Watch.standing.rawValue, maximumUnwatched]
             ) { try $0.number(0) }
             for id in old { try database.delete(id) }
             return id
         }
     }
 
-    /// Takes over what a search found: watches what is new, and forgets what it once found and now
-    /// does not, though it is there.
+    /// Stores the result of a search: watches new repositories, and deletes those found before that
+    /// still exist but were not found now.
     package func record(_ discovery: DiscoveryResult) throws {
         try write { database in
             var vanished: [ByteKey: Int64] = [:]
@@ -154,31 +152,24 @@ extension Ledger {
         }
     }
 
-    /// Forgets those of the repositories that hold no commit of `mine` which no other watched one has,
-    /// such as clones that were moved.
+    /// Deletes those of the missing repositories that hold no commit of `mine` which no other
+    /// watched one has, such as clones that were moved.
     ///
-    /// - Parameters:
-    ///   - gone: Their ids.
-    ///   - mine: Whose commits count.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    /// - Parameter gone: The ids of repositories missing on the disk.
     package func forgetReplaced(_ gone: [Int64], mine: MyAddresses) throws {
         guard !gone.isEmpty else { return }
         try write { database in
-            let asked = try database.numbers(of: mine)
-            for id in gone where try !database.holdsWhatNoOtherHas(id, asked) {
+            let addresses = try database.numbers(of: mine)
+            for id in gone where try !database.hasUniqueCommits(id, addresses) {
                 try database.delete(id)
             }
         }
     }
 
-    /// Notes why a repository could not be read, or with `nil` that it can be again; what was read
-    /// before stays.
+    /// Records why a repository could not be read; `nil` clears the reason. Data read before is
+    /// kept.
     ///
-    /// - Parameters:
-    ///   - reason: Why not.
-    ///   - repository: Its id.
-    ///   - files: What has to look different before another attempt is worth it.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    /// - Parameter files: Files whose change makes another attempt worthwhile.
     package func setUnread(
         _ reason: UnreadReason?, of repository: Int64, files: WatchedFiles? = nil
     ) throws {
@@ -206,9 +197,10 @@ extension Database {
         }
     }
 
-    /// How a repository is known; what a person said of it is an entry, which this follows.
+    /// Sets how a repository is watched; the user's choice is an entry of its own, which this
+    /// follows.
     ///
-    /// One that was not watched counts as unread until it is read again, but keeps its days.
+    /// A newly watched repository keeps its days, but is unread until the next scan.
     @discardableResult
     func setWatch(_ watch: KnownRepository.Watch, path: String) throws -> Int64 {
         if watch.isWatched, let known = try self.watch(of: path), !known.watch.isWatched {
@@ -224,8 +216,8 @@ extension Database {
         return known.id
     }
 
-    /// Whether a commit that counts is in this repository and in no other watched one.
-    fileprivate func holdsWhatNoOtherHas(_ repository: Int64, _ asked: AddressNumbers) throws
+    /// Whether the repository holds a commit of the addresses that no other watched one holds.
+    fileprivate func hasUniqueCommits(_ repository: Int64, _ addresses: AddressNumbers) throws
         -> Bool
     {
         func commits(on day: Day, here: Bool) throws -> Set<CommitID> {
@@ -241,7 +233,7 @@ extension Database {
                     KnownRepository.Watch.added.rawValue,
                 ]
             ) { row in
-                guard asked.contains(try row.number(1), in: try row.number(0)) else { return }
+                guard addresses.contains(try row.number(1), in: try row.number(0)) else { return }
                 guard let records = CommitRecord.decode(try row.bytes(2)) else {
                     throw row.damage(2)
                 }
@@ -256,13 +248,13 @@ extension Database {
         return false
     }
 
-    /// Deletes a repository and what was read from it.
+    /// Deletes a repository and the data read from it.
     fileprivate func delete(_ repository: Int64) throws {
         try forget(repository)
         try run("DELETE FROM repository WHERE id = ?", [repository])
     }
 
-    /// Deletes what was read from a repository, but not that it is known.
+    /// Deletes the data read from a repository, but keeps its row.
     func forget(_ repository: Int64) throws {
         let days = try daysOfCommits(of: repository)
         try deleteCommits(of: repository)

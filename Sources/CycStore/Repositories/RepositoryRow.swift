@@ -7,16 +7,15 @@ let selectRepository = """
     FROM repository
     """
 
-/// Reads the rows of ``selectRepository``, one after the other.
+/// Decodes rows of ``selectRepository``.
 struct RepositoryDecoder {
     private var addresses = DecodedTextCache<EmailAddress>()
     private var watches = DecodedTextCache<KnownRepository.Watch>()
 
-    /// - Parameters:
-    ///   - row: Of ``selectRepository``.
-    ///   - withRemotes: Whether they are wanted; else there are none.
-    /// - Returns: The repository.
-    /// - Throws: ``CorruptionError`` for what was never written so.
+    /// Decodes a repository.
+    ///
+    /// - Parameter withRemotes: Whether to decode its remotes; else it has none.
+    /// - Throws: ``CorruptionError`` for invalid values.
     mutating func repository(
         in row: Columns, withRemotes: Bool = true
     ) throws -> KnownRepository {
@@ -36,8 +35,8 @@ struct RepositoryDecoder {
     }
 }
 
-/// What the text of one row means, which is most often that of the row before: to find out takes
-/// longer than a look whether it is.
+/// Caches the decoded text of the last row, because most rows repeat it and a comparison is cheaper
+/// than decoding.
 private struct DecodedTextCache<Value> {
     private var last: (text: String, value: Value)?
 
@@ -58,12 +57,12 @@ func decodeWatch(_ row: Columns, _ index: Int) throws -> KnownRepository.Watch {
 
 // MARK: - Lists in one value
 
-/// The texts one after the other, each with a zero byte behind it.
+/// Encodes the texts, each followed by a zero byte.
 func encode(texts: [String]) -> [UInt8] {
     texts.flatMap { $0.utf8 + [0] }
 }
 
-/// The texts that ``encode(texts:)`` wrote, or `nil` for bytes that are none.
+/// Decodes the texts of ``encode(texts:)``; `nil` for invalid bytes.
 func decodeTexts(_ bytes: Span<UInt8>) -> [String]? {
     var texts: [String] = []
     var reader = TextReader()
@@ -71,11 +70,11 @@ func decodeTexts(_ bytes: Span<UInt8>) -> [String]? {
     return reader.isAtEnd(of: bytes) ? texts : nil
 }
 
-/// Goes through what ``encode(texts:)`` wrote.
+/// Reads the encoding of ``encode(texts:)`` text by text.
 private struct TextReader {
     private var position = 0
 
-    /// The next text; `nil` at the end, and where no text ends any more.
+    /// Returns the next text; `nil` at the end, and if the terminator is missing.
     mutating func next(in bytes: Span<UInt8>) -> String? {
         var end = position
         while end < bytes.count, bytes[end] != 0 { end += 1 }
@@ -89,8 +88,8 @@ private struct TextReader {
     func isAtEnd(of bytes: Span<UInt8>) -> Bool { position == bytes.count }
 }
 
-/// For each remote its name, its slot or nothing, how many addresses it is fetched from, and all its
-/// addresses with an empty text behind them.
+/// Encodes each remote: its name, its slot or an empty text, the number of its fetch URLs, all its
+/// URLs, and an empty text.
 func encode(_ remotes: [Remote]) -> [UInt8] {
     encode(
         texts: remotes.flatMap { remote in
@@ -99,7 +98,7 @@ func encode(_ remotes: [Remote]) -> [UInt8] {
         })
 }
 
-/// The places of all addresses of remotes in their order, three texts each, empty ones for none.
+/// Encodes the places of all URLs of the remotes in order, three texts each, empty ones for none.
 func encodePlaces(_ remotes: [Remote]) -> [UInt8] {
     encode(
         texts: remotes.flatMap(\.stored).flatMap {
@@ -108,13 +107,13 @@ func encodePlaces(_ remotes: [Remote]) -> [UInt8] {
 }
 
 extension Remote {
-    /// Its addresses as they are stored: an empty one would be none.
+    /// The URLs as stored: an empty one, which would end the list, becomes a space.
     fileprivate var stored: [Destination] {
         (fetches + pushes).map { $0.url.isEmpty ? Destination(url: " ") : $0 }
     }
 }
 
-/// The remotes whose names and addresses and, if they are known, places were encoded.
+/// Decodes remotes and, if they were stored, the places of their URLs.
 private func decodeRemotes(_ bytes: Span<UInt8>, places: Span<UInt8>) -> [Remote]? {
     var remotes: [Remote] = []
     var (texts, parts) = (TextReader(), TextReader())
@@ -161,7 +160,7 @@ func decodeNamesakes(_ bytes: Span<UInt8>) -> [EmailAddress: Day]? {
     var namesakes: [EmailAddress: Day] = [:]
     for index in stride(from: 0, to: texts.count, by: 2) {
         guard let day = Int(texts[index + 1]).map(Day.init(number:)) else { return nil }
-        // Older versions noted days of no calendar.
+        // Older versions stored days outside the calendar.
         if Day.ofCommits.contains(day) { namesakes[EmailAddress(texts[index])] = day }
     }
     return namesakes
@@ -197,7 +196,7 @@ private func unreadReason(_ row: Columns, _ index: Int) throws -> UnreadReason? 
     return reason
 }
 
-/// A reason as it is stored.
+/// Returns the stored form of a reason.
 func storedWords(_ reason: UnreadReason) -> (kind: String, detail: String?) {
     switch reason {
     case .foreignOwner: ("foreign_owner", nil)
@@ -218,7 +217,7 @@ func storedWords(_ reason: UnreadReason) -> (kind: String, detail: String?) {
     }
 }
 
-/// As much of a detail as is worth telling, without what ends a text: it can come from the repository.
+/// Returns at most 1,000 scalars of a detail without NULs, because it can come from the repository.
 private func storable(_ detail: String) -> String {
     String(String.UnicodeScalarView(detail.unicodeScalars.prefix(1000).filter { $0.value != 0 }))
 }

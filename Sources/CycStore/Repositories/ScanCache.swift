@@ -6,12 +6,12 @@ import GRDB
 private let stateShard = -1
 
 extension LedgerReader {
-    /// What the last scan of a repository remembered apart from its shards; `nil` before the first.
+    /// Returns the cached state of the last scan, without its shards; `nil` before the first scan.
     package func scanState(of repository: Int64) throws -> [UInt8]? {
         try shard(stateShard, of: repository)
     }
 
-    /// One piece of what the last scan remembered.
+    /// Returns one shard of the cache of the last scan.
     package func shard(_ number: Int, of repository: Int64) throws -> [UInt8]? {
         try read {
             try $0.first(
@@ -23,7 +23,7 @@ extension LedgerReader {
 }
 
 extension Database {
-    /// Stores what a scan remembers, in place of all or of the same shards of the one before.
+    /// Stores the cache of a scan; replaces all shards, or with `isWhole` false only those given.
     func setMemory(_ memory: ScanCache, of repository: Int64, isWhole: Bool) throws {
         if isWhole { try run("DELETE FROM scan_memory WHERE repository = ?", [repository]) }
         let rows = [(stateShard, memory.state)] + memory.shards.sorted { $0.key < $1.key }

@@ -6,27 +6,27 @@ import GRDB
 let discoveryOwner: Int64 = 0
 private let configurationOwner: Int64 = -1
 
-/// What has to look as it did for the stored answer still to be right.
+/// Watched files; if one differs, the stored data is outdated.
 package struct WatchLists: Equatable, Sendable {
     /// `nil` before the first search below the roots.
     package var discovery: WatchedFiles?
-    /// git's own configuration and its includes; `nil` before it was first read.
+    /// git's configuration with its includes; `nil` before it was first read.
     package var configuration: WatchedFiles?
     /// By ``KnownRepository/id``; a repository that was never read has none.
     package var repositories: [Int64: WatchedFiles] = [:]
 }
 
-/// What a list of watched files belongs to.
+/// The owner of a list of watched files.
 package enum WatchListOwner: Equatable, Sendable {
     case discovery
-    /// git's own configuration.
+    /// git's configuration.
     case configuration
     case repository(Int64)
 }
 
 extension LedgerReader {
-    /// Calls `body` with every list as ``CycCore/WatchedFiles/encoded`` wrote it, repositories last
-    /// and by id.
+    /// Calls `body` with every list, encoded by ``CycCore/WatchedFiles/encoded``; repositories come
+    /// last, by id.
     package func forEachWatchList(
         _ body: (WatchListOwner, Span<UInt8>) throws -> Void
     ) throws {
@@ -43,9 +43,9 @@ extension LedgerReader {
         }
     }
 
-    /// The lists of the discovery, of git's configuration and of the given repositories.
+    /// Returns the lists of the discovery, of git's configuration and of the given repositories.
     ///
-    /// Bytes that are no list are left out, so that what they are about is read again.
+    /// Invalid lists are omitted, so that their owners are read again.
     package func watchedFiles(of repositories: Set<Int64>) throws -> WatchLists {
         try read { database in
             var lists = WatchLists()
@@ -69,12 +69,13 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Notes how git's own configuration looked when it was read.
+    /// Stores the state of git's configuration files when they were read.
     package func setConfigurationFiles(_ files: WatchedFiles) throws {
         try write { try $0.setWatchList(files, owner: configurationOwner) }
     }
 
-    /// Forgets how all other repositories looked, so that they are read before they are believed.
+    /// Deletes the lists of all other repositories, so that they are read again before they are
+    /// trusted.
     package func forgetWatchedFiles(besides repositories: Set<Int64>) throws {
         try write { database in
             let owners = try database.all(

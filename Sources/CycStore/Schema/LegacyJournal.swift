@@ -1,14 +1,14 @@
 import CycCore
 import GRDB
 
-/// The journal of a ledger of the former structure: its actions said each field before and after, by its
-/// place among the fields of the kind.
+/// The journal of a ledger of the former structure, whose actions hold each field before and after,
+/// by its index among the fields of the kind.
 struct LegacyJournal {
-    /// What can be read of it, as actions of today.
+    /// The readable data, as actions of the current structure.
     private(set) var salvage = RecoveredData()
-    /// What a ledger of today is to hold.
+    /// The content of the upgraded ledger.
     let reconciled: Reconciliation
-    /// Whether all can be read, and the tables are what the actions lead to.
+    /// Whether everything is readable, and the tables match the actions.
     private(set) var isWhole = true
 
     init(_ database: Database) {
@@ -40,7 +40,7 @@ struct LegacyJournal {
     }
 }
 
-/// Actions of the former structure as actions of today, one after the other.
+/// Converts actions of the former structure, in order.
 private struct LegacyActions {
     private let machine: MachineID
     private var entries: [EntryID: Entry] = [:]
@@ -48,7 +48,7 @@ private struct LegacyActions {
 
     init(machine: MachineID) { self.machine = machine }
 
-    /// - Returns: `nil` for bytes that are no action or were changed since.
+    /// - Returns: `nil` for invalid or changed bytes.
     mutating func action(_ bytes: [UInt8], seq: Int64) -> Action? {
         guard seq > 0, let former = LegacyAction(bytes) else { return nil }
         let changes = former.changes.compactMap { change -> EntryChange? in
@@ -112,7 +112,7 @@ private struct LegacyChange {
         (self.event, self.after) = (event, after)
     }
 
-    /// A field by its place among `count` ones, with its value after the change, which an end does not say.
+    /// Reads a field by its index, with its value after the change; an end has no such value.
     private static func field(
         _ reader: inout BytesReader, _ event: Event, _ count: Int
     ) -> (field: Int, value: FieldValue)? {
@@ -122,7 +122,7 @@ private struct LegacyChange {
         return value.map { (Int(field), $0) }
     }
 
-    /// The entry after the change; a change of one that is not there leaves none.
+    /// Returns the entry after the change; `nil` if the change is of a missing entry.
     func applied(to entry: Entry?) -> Entry? {
         guard event != .ends else { return nil }
         var values = [FieldValue](repeating: .none, count: kind.record.fields.count)

@@ -1,9 +1,9 @@
-/// The tables of a ledger, but those of the kinds of entries, which their fields say.
+/// The tables of a ledger, except those of the kinds of entries, which derive from their fields.
 ///
 /// Instants are seconds since 1970-01-01T00:00:00Z, offsets minutes east of UTC, days numbers of
 /// ``CycCore/Day``.
 enum Schema {
-    /// - `meta`: see ``MetaKey``, and `next_KIND`, the first number of a kind that was never given.
+    /// - `meta`: see ``MetaKey``, and `next_KIND`, the first unused number of a kind.
     static let common = """
         CREATE TABLE meta (
             key TEXT PRIMARY KEY NOT NULL,
@@ -11,13 +11,12 @@ enum Schema {
         ) WITHOUT ROWID;
         """
 
-    /// - `machine`: those whose actions are here; 1 is this one. `identity` has 16 bytes.
-    /// - `action`: `content` as ``CycCore/Action/encoded`` writes it, `clock` from it; `seq` is the order
-    ///   in which they were recorded here, without gaps.
-    /// - `action_key`: where an action is, by its machine's identity and its number there.
-    /// - `entry`: every entry, removed ones too, of kinds that this version does not know as well.
-    ///   `number` is the one by which it is shown, `state` as ``CycCore/EntryState/encoded(beside:)``
-    ///   writes it.
+    /// - `machine`: the machines with actions here; id 1 is this one. `identity` has 16 bytes.
+    /// - `action`: `content` is encoded by ``CycCore/Action/encoded``, `clock` is part of it; `seq`
+    ///   is the order in which actions were recorded here, without gaps.
+    /// - `action_key`: the `seq` of an action by its machine's identity and its number there.
+    /// - `entry`: every entry, including removed ones and those of unknown kinds. `number` is the
+    ///   one by which it is shown, `state` is encoded by ``CycCore/EntryState/encoded(beside:)``.
     static let journal = """
         CREATE TABLE machine (
             id INTEGER PRIMARY KEY,
@@ -44,20 +43,20 @@ enum Schema {
         ) WITHOUT ROWID;
         """
 
-    /// - `repository`: `watch` is a ``CycCore/KnownRepository/Watch``; `namesakes` are pairs of texts
-    ///   that each end in a zero byte; `remotes` and `places` hold every address of a remote, see
+    /// - `repository`: `watch` is a ``CycCore/KnownRepository/Watch``; `namesakes` are pairs of
+    ///   texts that each end in a zero byte; `remotes` and `places` hold every URL of a remote, see
     ///   ``encode(_:)`` and ``encodePlaces(_:)``.
     /// - `watch_list`: `owner` is a repository, 0 for the discovery, -1 for git's configuration.
     /// - `scan_memory`: shard -1 is the scanner's state.
-    /// - `commit_day`: `records` as ``CycCore/CommitRecord`` encodes them.
-    /// - `commit_subject`: of the commits of `commit_day`, as far as
-    ///   ``CycCore/CommitSubject/keptDays`` reach.
+    /// - `commit_day`: `records` are encoded by ``CycCore/CommitRecord``.
+    /// - `commit_subject`: subjects of commits in `commit_day`, for
+    ///   ``CycCore/CommitSubject/keptDays``.
     /// - `touched`: days whose commits changed, as 64-bit little-endian numbers, in the order of
     ///   the changes; the newest row is never deleted, so that ids only grow.
-    /// - `scope`: what a local grass was counted from, and up to which row of `touched`. Scope 0 are
-    ///   the watched repositories, any other those and the repository with that id.
+    /// - `scope`: the inputs of a local grass, and the last counted row of `touched`. Scope 0 are
+    ///   the watched repositories, any other scope those and the repository with that id.
     /// - `local_year`: the counts from 1 January on, as LEB128 numbers.
-    /// - `place_proof`: what cyc pushed, and what hosts listed, as ``CycCore/LocationProof`` has it.
+    /// - `place_proof`: pushes by cyc and listings of hosts, see ``CycCore/LocationProof``.
     static let repositories = """
         CREATE TABLE repository (
             id INTEGER PRIMARY KEY,
@@ -126,19 +125,21 @@ enum Schema {
         ) WITHOUT ROWID;
         """
 
-    /// - `account`: `folded` is the login in lower case; `is_owner` whether the token found last
-    ///   belongs to it, `token` a keyed digest of that token; `memory` is the agent's own;
-    ///   `missing_years` and `addresses` are one a line; `addresses_read` whether GitHub ever told all
-    ///   addresses; `trouble` and `address_trouble` as ``CycCore/GitHubError/encoded`` has it.
-    /// - `account_year`: what one source said last of a year, as ``encode(cells:)`` writes it.
-    /// - `repository_rule`: what GitHub says of a repository; `place` is a `RemotePlace.key`, `parent`
-    ///   what a fork was made from, `failures` how often in a row it was not described, `trouble` why.
-    /// - `vanished`: days that lost contributions, until the person was told.
-    /// - `pushed_day`: how many commits of a day were seen pushed where they count, when the last of
-    ///   them was, and whether the push was `proven` for one place.
-    /// - `hub_wait`: until when a service of GitHub is left alone, and after how many refusals in a row.
-    /// - `mate_answer`: by the identity of the mate's entry; `days` as ``CycCore/MateDays/encoded`` has
-    ///   them, empty for none.
+    /// - `account`: `folded` is the login in lower case; `is_owner` whether the last found token
+    ///   belongs to it, `token` a keyed hash of that token; `memory` is state of the agent;
+    ///   `missing_years` and `addresses` are one per line; `addresses_read` whether GitHub ever
+    ///   returned all addresses; `trouble` and `address_trouble` are encoded by
+    ///   ``CycCore/GitHubError/encoded``.
+    /// - `account_year`: the last data of one source for a year, encoded by ``encode(cells:)``.
+    /// - `repository_rule`: GitHub's data of a repository; `place` is a `RemotePlace.key`, `parent`
+    ///   the source of a fork, `failures` the requests in a row without a description, `trouble`
+    ///   the error.
+    /// - `vanished`: days that lost contributions, until this is reported to the user.
+    /// - `pushed_day`: how many commits of a day were seen pushed where they count, when the last
+    ///   of them was, and whether the push was `proven` for one place.
+    /// - `hub_wait`: until when a service of GitHub must not be called, and its refusals in a row.
+    /// - `mate_answer`: by the identity of the mate's entry; `days` are encoded by
+    ///   ``CycCore/MateDays/encoded``, empty for none.
     static let github = """
         CREATE TABLE account (
             id INTEGER PRIMARY KEY,
@@ -213,8 +214,8 @@ enum Schema {
         ) WITHOUT ROWID;
         """
 
-    /// - `notice`: what was told outside the terminal, by its key as ``CycCore/NoticeKey/encoded``
-    ///   writes it; `trouble` as ``CycCore/DeliveryError/encoded`` does.
+    /// - `notice`: notices shown outside the terminal, by key, encoded by
+    ///   ``CycCore/NoticeKey/encoded``; `trouble` is encoded by ``CycCore/DeliveryError/encoded``.
     static let outbox = """
         CREATE TABLE notice (
             key TEXT NOT NULL,

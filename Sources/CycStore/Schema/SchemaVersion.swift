@@ -1,11 +1,11 @@
 import CycCore
 
-/// What a ledger's tables are like, as `user_version` has it: thousands of ``structure`` and ones of
+/// The version of a ledger's tables, stored in `user_version` as ``structure`` times 1,000 plus
 /// ``kinds``.
 struct SchemaVersion: Equatable {
-    /// Counts changes of ``Schema``.
+    /// Incremented with each change of ``Schema``.
     let structure: Int
-    /// How many kinds of entries have their tables: each as soon as it is in ``CycCore/EntryKind``.
+    /// The number of kinds with tables; it grows with each new case of ``CycCore/EntryKind``.
     let kinds: Int
 
     init(structure: Int, kinds: Int) {
@@ -23,10 +23,10 @@ struct SchemaVersion: Equatable {
         SchemaVersion(structure: 18, kinds: EntryKind.allCases.count)
     }
 
-    /// The structure that is brought up to date when it is opened.
+    /// The older structure that opening upgrades.
     static let former = 17
 
-    /// The release that brings ledgers of older structures up to ``former``.
+    /// The release that upgrades ledgers of older structures to ``former``.
     static let formerRelease = "0.1.0"
 
     var number: Int { kinds == 0 ? structure : structure * 1_000 + kinds }
@@ -35,7 +35,8 @@ struct SchemaVersion: Equatable {
         structure > known.structure || kinds > known.kinds
     }
 
-    /// - Throws: ``CycError/ledgerNewer(file:found:known:)``, ``CycError/ledgerOlder(file:release:)``.
+    /// - Throws: ``CycError/ledgerNewer(file:found:known:)``,
+    ///   ``CycError/ledgerOlder(file:release:)``.
     func check(_ file: String) throws {
         let known = SchemaVersion.current
         guard !isNewer(than: known) else {

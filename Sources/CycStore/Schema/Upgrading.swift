@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 
 extension DatabaseQueue {
-    /// Makes the tables of an empty ledger.
+    /// Creates the tables of an empty ledger.
     func makeTables() throws {
         try inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try write { database in
@@ -19,10 +19,10 @@ extension DatabaseQueue {
         }
     }
 
-    /// Brings the tables up to date: of the former structure, or with fewer kinds.
+    /// Upgrades tables of the former structure, or with fewer kinds.
     ///
-    /// - Throws: ``CorruptionError`` where something of a former ledger cannot be read: only a repair may leave it
-    ///   out.
+    /// - Throws: ``CorruptionError`` if any data of a former ledger is unreadable: only a repair
+    ///   may omit it.
     func upgrade(from found: SchemaVersion) throws {
         guard found != .current else { return }
         try write { database in
@@ -35,7 +35,7 @@ extension DatabaseQueue {
         }
     }
 
-    /// A copy in memory that is up to date.
+    /// Returns an upgraded copy in memory.
     func upgradedCopy(from found: SchemaVersion) throws -> DatabaseQueue {
         let copy = try Self.inMemory()
         try backup(to: copy)

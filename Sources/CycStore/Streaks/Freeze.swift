@@ -2,18 +2,14 @@ package import CycCore
 import GRDB
 
 extension LedgerReader {
-    /// Every freeze, by number.
+    /// Returns every freeze, by number.
     package func freezes() throws -> [Freeze] { try read { try $0.records(Freeze.self) } }
 }
 
 extension Ledger {
-    /// Freezes days.
+    /// Adds a freeze, unless an equal one exists.
     ///
-    /// - Parameters:
-    ///   - draft: The days and why.
-    ///   - moment: When.
-    /// - Returns: The freeze with its number, and whether it was there before.
-    /// - Throws: What ``Ledger/openForWriting(_:patience:afterWrite:)`` throws.
+    /// - Returns: The freeze with its number, and whether it existed before.
     package func freeze(
         _ draft: FreezeDraft, at moment: Moment
     ) throws -> (freeze: Freeze, wasThere: Bool) {

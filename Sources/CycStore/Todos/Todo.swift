@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension EntryKind {
-    /// Hold the open ones and the done ones in the order of a listing, so that a page costs what is on it.
+    /// Indexes in the order of a listing, so that a page reads only its own rows.
     static let todoIndexes = """
         CREATE INDEX IF NOT EXISTS todo_open ON todo (list, ifnull(due, 9223372036854775807))
             WHERE done IS NULL;
@@ -12,31 +12,26 @@ extension EntryKind {
         """
 }
 
-/// To-dos in the order of a listing.
+/// The first to-dos of a listing, in its order.
 package struct TodoPage: Equatable, Sendable {
     package var todos: [Todo]
-    /// Whether more match than were asked for.
+    /// Whether more to-dos match than the limit allows.
     package var hasMore: Bool
 }
 
 extension LedgerReader {
-    /// The to-dos that match, in the order of ``CycCore/TodoRank``.
+    /// Returns the matching to-dos in the order of `inOrder(on:)`.
     ///
-    /// Reads little more than what it gives: the indexes hold them in that order.
+    /// The indexes have that order, so little more is read than returned.
     ///
-    /// - Parameters:
-    ///   - filter: Which ones.
-    ///   - today: The civil date of now.
-    ///   - limit: The most that are given; `nil` for all.
-    /// - Returns: At most `limit` of them.
-    /// - Throws: ``CycError/ledgerDamaged(file:detail:)``, ``CycError/cannotRead(file:detail:)``.
+    /// - Parameter limit: The maximum number of to-dos; `nil` for no limit.
     package func todos(
         matching filter: TodoFilter, on today: Day, limit: Int? = nil
     ) throws -> TodoPage {
         try read { try $0.todos(matching: filter, on: today, limit: limit) }
     }
 
-    /// Every to-do, by number.
+    /// Returns every to-do, by number.
     package func allTodos() throws -> [Todo] {
         try read { try $0.allTodos() }
     }
@@ -47,8 +42,8 @@ extension Database {
         var page = TodoPage(todos: [], hasMore: false)
         let today = Int64(today.number)
         let select = EntryKind.todo.select(isIdentified: false)
-        /// Goes through one stretch of the listing.
-        func take(_ condition: String, _ arguments: StatementArguments) throws {
+        /// Appends the rows of one part of the listing, until the limit is reached.
+        func appendRows(_ condition: String, _ arguments: StatementArguments) throws {
             guard !page.hasMore else { return }
             let rows = try Rows(
                 cachedStatement(sql: "\(select) WHERE \(condition)"), arguments)
@@ -64,12 +59,12 @@ extension Database {
         }
         if filter.state != .done {
             if filter.list == nil || filter.list == .today {
-                try take(
+                try appendRows(
                     "done IS NULL AND due IS NOT NULL AND due <= ? ORDER BY due, id", [today])
             }
             for list in TodoList.allCases
             where filter.list == nil || filter.list == list {
-                try take(
+                try appendRows(
                     """
                     done IS NULL AND list = ? AND ifnull(due, 9223372036854775807) > ?
                     ORDER BY ifnull(due, 9223372036854775807), id
@@ -77,14 +72,14 @@ extension Database {
             }
         }
         if filter.state != .open {
-            try take("done IS NOT NULL ORDER BY done DESC, id", [])
+            try appendRows("done IS NOT NULL ORDER BY done DESC, id", [])
         }
         return page
     }
 
     func allTodos() throws -> [Todo] { try records(Todo.self) }
 
-    /// The to-dos with a number in one of the ranges, each once.
+    /// Returns the to-dos with a number in one of the ranges, each once.
     func todos(in selection: TodoSelection) throws -> [Todo] {
         var todos: [Int64: Todo] = [:]
         for range in selection.ranges {
@@ -95,11 +90,12 @@ extension Database {
         return Array(todos.values)
     }
 
-    /// What belongs into an answer about today.
+    /// Counts and next to-dos for the status of `today`.
     func todoDigest(on today: Day) throws -> TodoDigest {
         var digest = TodoDigest(open: 0, today: 0)
-        // The index has the lists one after the other; what is due in other lists has its own. With `+`
-        // the text is no number, which the column took once, and is not tried for one row by row.
+        // todo_open is grouped by list; due to-dos of other lists come from todo_due. The `+`
+        // removes the column's affinity, so that SQLite does not try a numeric conversion for every
+        // row.
         try forEach(
             """
             SELECT list, count(*), NULL FROM todo INDEXED BY todo_open
@@ -119,7 +115,7 @@ extension Database {
             let day = Day(number: Int(try row.number(2)))
             if day <= today { digest.today += count } else { digest.coming[day] = count }
         }
-        // A day more on both sides than any offset makes; which of them were today, a zone says.
+        // One day more on both sides than any UTC offset; the caller filters by time zone.
         let day: Int64 = 86_400
         let begin = Int64(today.number) * day
         try forEach(
@@ -134,7 +130,7 @@ extension Database {
         return digest
     }
 
-    /// What the person has set out to do; costs one question where there is nothing.
+    /// Returns the to-dos, D-Days and challenges; tables known to be empty are not queried.
     func agenda(on today: Day, _ present: TablePresence) throws -> Agenda {
         var agenda = Agenda()
         if present.challenges {

@@ -2,25 +2,25 @@ package import CycCore
 import GRDB
 
 extension LedgerReader {
-    /// The to-dos with a number in one of the ranges, each once.
+    /// Returns the to-dos with a number in one of the ranges, each once.
     package func todos(in selection: TodoSelection) throws -> [Todo] {
         try read { try $0.todos(in: selection) }
     }
 }
 
 extension Ledger {
-    /// Changes to-dos, and stops the focus on one that it closes: one action of the journal.
+    /// Commits a change of to-dos as one action, and stops the focus session on a to-do it closes.
     ///
     /// - Parameters:
-    ///   - change: Made from the to-dos as they are, under the lock.
-    ///   - basis: What a stop is decided on; `nil` where the focus goes on.
-    /// - Returns: How the focus stopped; `nil` where it did not.
+    ///   - change: Made from the current to-dos, under the lock.
+    ///   - environment: Input of the decision to stop; `nil` keeps the session running.
+    /// - Returns: How the focus session stopped; `nil` if it did not.
     /// - Throws: ``CycError/focus(_:)``.
     @discardableResult
     package func commit(
-        _ change: TodoChange, stoppingFocusOn basis: FocusEnvironment? = nil
+        _ change: TodoChange, stoppingFocusOn environment: FocusEnvironment? = nil
     ) throws -> FocusChangeResult? {
-        try write { try $0.commit(change, stoppingFocusOn: basis) }
+        try write { try $0.commit(change, stoppingFocusOn: environment) }
     }
 
     /// Adds to-dos with new numbers.
@@ -38,21 +38,20 @@ extension Ledger {
 }
 
 extension Database {
-    /// Performs a change of to-dos, and stops the focus on one that it closes with it.
+    /// Commits a change of to-dos, and stops the focus session on a to-do it closes.
     ///
-    /// - Parameters:
-    ///   - change: The change.
-    ///   - origin: Who made it.
-    ///   - basis: What a stop is decided on; `nil` where the focus goes on.
-    /// - Returns: How the focus stopped; `nil` where it did not.
-    /// - Throws: ``CycError/focus(_:)``, and what the database throws.
+    /// - Parameter environment: Input of the decision to stop; `nil` keeps the session running.
+    /// - Returns: How the focus session stopped; `nil` if it did not.
+    /// - Throws: ``CycError/focus(_:)``.
     @discardableResult
     func commit(
         _ change: TodoChange, origin: Action.Origin = .person,
-        stoppingFocusOn basis: FocusEnvironment? = nil
+        stoppingFocusOn environment: FocusEnvironment? = nil
     ) throws -> FocusChangeResult? {
         var images = try entries(of: change.images)
-        let stop = change.kind == .done ? try basis.flatMap { try self.stop(of: images, $0) } : nil
+        let stop =
+            change.kind == .done
+            ? try environment.flatMap { try self.stop(of: images, $0) } : nil
         if let stop { images += try entries(of: stop.change.images) }
         try commit("todo \(change.kind.rawValue)", at: change.at, origin: origin, images)
         return try stop.map { stop in
@@ -62,16 +61,16 @@ extension Database {
         }
     }
 
-    /// How the focus on one of the to-dos stops; `nil` where none is open.
+    /// Returns the stop of the open focus session, if it is on one of the to-dos; else `nil`.
     private func stop(
-        of todos: [EntryImage], _ basis: FocusEnvironment
+        of todos: [EntryImage], _ environment: FocusEnvironment
     ) throws -> (change: FocusChange, before: RunningFocus?)? {
         let open = try openFocus()
         guard open.count == 1, let todo = open[0].interval.todo,
             todos.contains(where: { $0.after?.id == todo })
         else { return nil }
-        let scene = try focusScene(since: open[0].interval.from)
-        let change = try FocusIntent.stop(at: nil).change(of: scene, on: basis)
-        return (change, basis.desk(scene).running)
+        let context = try focusScene(since: open[0].interval.from)
+        let change = try FocusIntent.stop(at: nil).change(of: context, on: environment)
+        return (change, environment.desk(context).running)
     }
 }
