@@ -1,8 +1,8 @@
 package import CycCore
 
-/// `login`, `logout`, `whoami`, and what came of asking GitHub.
+/// Messages of `login`, `logout` and `whoami`, and of fetching from GitHub.
 extension Messages {
-    /// Above the code that is to be typed at `address`.
+    /// Line above the code to be entered at `address`.
     package func enterCode(at address: String) -> Text {
         say("open \(address) and enter this code:", "다음 주소를 열고 아래 코드를 입력하세요: \(address)")
     }
@@ -10,7 +10,7 @@ extension Messages {
         say("your browser is asked to open it", "브라우저에서 열도록 요청했습니다")
     }
 
-    /// Where a token with the right scopes is made; the address follows on a line of its own.
+    /// Scopes that a token needs; the page to create it follows on a line of its own.
     package var makeToken: Text {
         say(
             "a token needs the scopes read:user and user:email; make one here:",
@@ -23,14 +23,14 @@ extension Messages {
             "입력을 기다리는 중입니다 (최대 \(duration(seconds: seconds))). 그만두려면 Ctrl-C")
     }
 
-    /// Before standard input is read from a terminal.
+    /// Prompt before a token is read from a terminal.
     package var tokenPrompt: Text {
         say(
             "paste the token (it will not show) and press Enter: ",
             "토큰을 붙여 넣고 Enter를 누르세요 (화면에 보이지 않습니다): ")
     }
 
-    /// Said before the token is written; `place` is the keyring or the file.
+    /// Announces where the token will be stored: in the keyring or in a file.
     package func willStore(in place: TokenSource) -> Text {
         switch place {
         case .file(let path):
@@ -98,7 +98,7 @@ extension Messages {
         say("no token for \(host) is stored here", "저장된 \(host) 토큰이 없습니다")
     }
 
-    /// A place that `logout` has no power over, and the command that has.
+    /// Token that `logout` cannot remove, with the command that can.
     package func stillAnswers(_ place: TokenSource, host: String) -> Advice {
         Advice(
             say("\(describe(place)) still holds a token", "토큰이 아직 남아 있는 곳: \(describe(place))"),
@@ -125,7 +125,7 @@ extension Messages {
         }
     }
 
-    /// `nil` for a token that has no scopes but permissions of another kind.
+    /// Scopes of a token; `nil` for a token with fine-grained permissions instead.
     package func scopes(_ scopes: [String]?) -> Text {
         switch scopes {
         case nil: say("none; it has permissions of its own kind", "없음 (다른 방식의 권한을 가진 토큰)")
@@ -134,14 +134,14 @@ extension Messages {
         }
     }
 
-    /// How much may still be asked; `resets` in seconds since 1970-01-01T00:00:00Z.
+    /// Remaining requests; `resets` in seconds since 1970-01-01T00:00:00Z.
     package func requestsLeft(_ remaining: Int, of limit: Int, resets: Int64) -> Text {
         say(
             "\(grouped(remaining)) of \(counted(limit, "request")) left until \(time(resets))",
             "요청 \(grouped(limit))번 중 \(grouped(remaining))번 남음 (\(time(resets))까지)")
     }
 
-    /// Whether the token sees private contributions; `nil` where nobody can tell.
+    /// Whether the token can see private contributions; `nil` if unknown.
     package func seesPrivate(_ answer: Bool?) -> Text {
         switch answer {
         case true?: say("contributions are visible to this token", "기여가 이 토큰으로 보입니다")
@@ -153,14 +153,14 @@ extension Messages {
         }
     }
 
-    /// Whose calendar was read, and how much is known of it.
+    /// Account that was fetched, with its known contributions.
     package func hubSynced(_ account: AccountName, contributions: Int) -> Text {
         say(
             "\(account.login) on \(account.host): \(self.contributions(contributions)) known",
             "\(account.host)의 \(account.login): 지금까지 \(self.contributions(contributions))")
     }
 
-    /// A day that counts less than it did, most likely because a repository was removed.
+    /// Warning about a day whose count decreased, most likely because a repository was removed.
     package func vanished(_ day: Day, before: Int, now: Int) -> Text {
         say(
             "\(day) counts \(grouped(now)) now, it was \(grouped(before)):"

@@ -1,6 +1,6 @@
 package import CycCore
 
-/// Everything that `cyc whoami` shows.
+/// Data of `cyc whoami`.
 package struct AccountView: Codable, Sendable {
     package struct Budget: Codable, Sendable {
         package let remaining: Int
@@ -17,9 +17,9 @@ package struct AccountView: Codable, Sendable {
 
     package var name: AccountName
     package var source: TokenSource
-    /// `nil` for a token that has none by its kind.
+    /// `nil` for a kind of token without scopes.
     package var scopes: [String]?
-    /// `nil` where GitHub has no limit or did not tell.
+    /// `nil` if GitHub has no limit or did not report it.
     package var budget: Budget?
     package var isPrivateVisible: Bool?
     package var remarks: [TokenRemark] = []
@@ -31,7 +31,7 @@ package struct AccountView: Codable, Sendable {
     }
 }
 
-/// The account, what is known of its token, and below what is worth a remark.
+/// Account, facts about its token, and remarks.
 package func accountScreen(
     _ view: AccountView, home: String?, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {

@@ -10,7 +10,7 @@ extension Fix {
     static let showClock: ShellCommand = "date"
     static let showProxy: ShellCommand = "env | grep -i proxy"
 
-    /// The command that mends the address that `source` gives.
+    /// Command that corrects the address set by `source`.
     static func address(from source: String) -> ShellCommand {
         switch source {
         case "github.host": unset("github.host")
@@ -19,7 +19,7 @@ extension Fix {
         }
     }
 
-    /// The command that brings another token than the one from `source`, a ``TokenSource/name``.
+    /// Command that replaces the token of `source`, a ``TokenSource/name``.
     static func token(from source: String) -> ShellCommand {
         switch source {
         case "gh": "gh auth refresh"
@@ -28,7 +28,7 @@ extension Fix {
         }
     }
 
-    /// The command that takes the token out of a place that is not ours.
+    /// Command that removes the token from a place that cyc does not manage.
     static func logout(of place: TokenSource, host: String) -> ShellCommand {
         switch place {
         case .variable(let name): unset(variable: name)

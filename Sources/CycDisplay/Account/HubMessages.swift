@@ -1,11 +1,11 @@
 package import CycCore
 
-/// What keeps GitHub from answering, and a login from being done.
+/// Errors of GitHub and of a login.
 extension Messages {
-    package func explain(_ trouble: GitHubError) -> Explanation { explain(trouble, retry: Fix.sync) }
+    package func explain(_ error: GitHubError) -> Explanation { explain(error, retry: Fix.sync) }
 
-    package func explain(_ trouble: LoginError) -> Explanation {
-        switch trouble {
+    package func explain(_ error: LoginError) -> Explanation {
+        switch error {
         case .noClientID(let page):
             explanation(
                 "there is no application to log in through: github.client_id is not set",
@@ -57,19 +57,19 @@ extension Messages {
                 "대신 토큰 쓰기: \(Fix.loginWithToken)")
         case .notUnderstood(let detail):
             explanation(
-                "GitHub's answer to the login cannot be used: \(misfit(detail))",
-                "로그인에 대한 GitHub의 응답을 해석할 수 없습니다\(misfit(detail))",
+                "GitHub's answer to the login cannot be used: \(invalidResponse(detail))",
+                "로그인에 대한 GitHub의 응답을 해석할 수 없습니다\(invalidResponse(detail))",
                 hint: "check the host: \(Fix.showHost); or use a token: \(Fix.loginWithToken)",
                 "호스트 확인하기: \(Fix.showHost). 또는 토큰 쓰기: \(Fix.loginWithToken)")
-        case .unanswered(let trouble, let isRead):
-            explain(trouble, retry: isRead ? Fix.loginWithToken : Fix.login)
+        case .unanswered(let error, let isRead):
+            explain(error, retry: isRead ? Fix.loginWithToken : Fix.login)
         }
     }
 
-    /// `retry` is the command that asks again.
-    func explain(_ trouble: GitHubError, retry: ShellCommand) -> Explanation {
+    /// `retry` is the command that sends the request again.
+    func explain(_ error: GitHubError, retry: ShellCommand) -> Explanation {
         let again: Instruction = say("try again later: \(retry)", "나중에 다시 시도하세요: \(retry)")
-        switch trouble {
+        switch error {
         case .unresolvedHost(let host):
             return explanation(
                 "cannot find \(host): this machine is offline, or the name is wrong",
@@ -193,7 +193,7 @@ extension Messages {
                 hint: "check host and token: \(Fix.whoAmI)",
                 "호스트와 토큰 확인하기: \(Fix.whoAmI)")
         case .clockDiffers(let seconds):
-            // It is not known to the second.
+            // The difference is not exact to the second.
             let difference = duration(seconds: (Int(abs(seconds)) + 30) / 60 * 60)
             return explanation(
                 "this machine's clock is \(difference) \(seconds > 0 ? "behind" : "ahead of")"
@@ -224,8 +224,8 @@ extension Messages {
                 hint: again)
         case .notUnderstood(let detail):
             return explanation(
-                "GitHub's answer cannot be used: \(misfit(detail))",
-                "GitHub의 응답을 해석할 수 없습니다\(misfit(detail))",
+                "GitHub's answer cannot be used: \(invalidResponse(detail))",
+                "GitHub의 응답을 해석할 수 없습니다\(invalidResponse(detail))",
                 hint: "check the host: \(Fix.showHost); if it is right, \(again)",
                 "호스트 확인하기: \(Fix.showHost). 맞다면 \(again)")
         case .noDays:
@@ -273,19 +273,19 @@ extension Messages {
         }
     }
 
-    /// A GitHub that is not github.com by its own name.
+    /// GitHub, or the host name of another instance.
     private func name(of host: GitHubHost) -> Text {
         host == .dotCom ? "GitHub" : "\(host.description)"
     }
 
-    /// What about an answer is not as it should be.
-    private func misfit(_ detail: String) -> Text {
+    /// Describes an invalid response.
+    private func invalidResponse(_ detail: String) -> Text {
         let detail = say("\(detail)", because(detail))
         return detail.isEmpty
             ? say("it is not what GitHub documents", ": GitHub 문서와 다른 내용입니다") : detail
     }
 
-    /// " from …", in Korean in parentheses, by a ``TokenSource/name``.
+    /// " from …" for a ``TokenSource/name``, in Korean in parentheses.
     private func tokenPlace(_ source: String) -> Text {
         switch source {
         case "": ""
@@ -297,14 +297,14 @@ extension Messages {
     }
 }
 
-/// The pages of github.com about whether it works, and to ask its staff; no other GitHub has them.
+/// Status and support pages of github.com; other instances have none.
 private let statusPage = "https://www.githubstatus.com"
 private let supportPage = "https://support.github.com"
 
-/// `name`, or nothing where it is unknown.
+/// `name` with `before` and `after`, or nothing if it is empty.
 func ifKnown(_ name: String, _ before: Text = "", _ after: Text = "") -> Text {
     name.isEmpty ? "" : "\(before)\(name)\(after)"
 }
 
-/// What `login --with-token` reads, where a ``TokenSource/name`` stands.
+/// Source of the token of `login --with-token`, used in place of a ``TokenSource/name``.
 package let standardInput = "standard input"

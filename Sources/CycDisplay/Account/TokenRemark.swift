@@ -1,20 +1,20 @@
 import CycCore
 
-/// Something about a token that is worth a line of its own.
+/// Remark about a token.
 package enum TokenRemark: Hashable, Codable, Sendable {
-    /// These scopes allow more than cyc needs.
+    /// Scopes that allow more than cyc needs.
     case tooMuch([String])
-    /// Without these scopes something stays unknown.
+    /// Missing scopes, without which something stays unknown.
     case tooLittle([String])
-    /// This variable holds another token, which counts before the stored one.
+    /// Variable with another token, which takes precedence over the stored one.
     case outshone(by: String)
-    /// When it ends, in GitHub's own words.
+    /// Expiration time as GitHub writes it.
     case ends(String)
-    /// The token belongs to one person and the grass that is followed to this one.
+    /// The token's owner is another account than the followed login.
     case followsOther(login: String)
-    /// In how many seconds it ends.
+    /// Seconds until the token expires.
     case endsSoon(seconds: Int)
-    /// The owner's private contributions cannot be seen; how many more the public page shows, if it
-    /// is known to show more, and where a person lets it show them.
+    /// Private contributions are not visible to the token: how many more the public page shows, if
+    /// known, and the page on which the user can publish them.
     case hidesPrivate(more: Int?, page: String)
 }

@@ -1,38 +1,37 @@
 package import CycCore
 
-/// Alarms, and `alarm`.
+/// Messages of alarms and of `alarm`.
 extension Messages {
-    // MARK: Outside the terminal
+    // MARK: Notices
 
-    /// What is told when an alarm rings.
+    /// Notice for a ringing alarm.
     ///
     /// - Parameters:
-    ///   - instant: When the ring begins.
-    ///   - labels: What the alarms are called.
-    ///   - question: What is asked; `nil` where that is not known yet, or nothing is.
-    /// - Returns: Its words.
+    ///   - instant: Begin of the ring.
+    ///   - labels: Names of the ringing alarms.
+    ///   - question: `nil` if it is not known yet or the alarm has none.
     package func alarmNotice(
         at instant: Instant, labels: [String], _ question: AlarmQuestion?
     ) -> NoticeText {
         let time = clockTime(instant)
         let label: Text = labels.isEmpty ? "" : ": \(labels.listed())"
-        let asked: [Text] = question.map { ["\(sum($0, isUTF8: true)) = ?"] } ?? []
+        let prompt: [Text] = question.map { ["\(sum($0, isUTF8: true)) = ?"] } ?? []
         return NoticeText(
             title: say("Get up, it is \(time)", "일어날 시간입니다. \(time)") + label,
-            lines: asked + [
+            lines: prompt + [
                 say("End it: \(Fix.answerAlarm)", "끄기: \(Fix.answerAlarm)")
             ])
     }
 
-    /// Why a ring cannot be recorded, in its notice.
-    package func ringNotRecorded(_ problem: CycError) -> Text {
-        let reason = explain(problem).message
+    /// Line of a notice whose ring cannot be recorded.
+    package func ringNotRecorded(_ error: CycError) -> Text {
+        let reason = explain(error).message
         return say("This ring can't be recorded: \(reason)", "이 알람을 기록할 수 없습니다: \(reason)")
     }
 
-    /// Why a right answer, which ended the ring, could not be recorded.
-    package func answerNotRecorded(_ problem: CycError) -> Text {
-        let reason = explain(problem).message
+    /// Message for a right answer that stopped the alarm but could not be recorded.
+    package func answerNotRecorded(_ error: CycError) -> Text {
+        let reason = explain(error).message
         return say(
             "the alarm is off, but your answer can't be recorded yet: \(reason)",
             "알람은 꺼졌지만 답을 아직 기록할 수 없습니다: \(reason)")
@@ -44,7 +43,7 @@ extension Messages {
             lines: [say("This is a test. Go on sleeping.", "테스트입니다. 더 주무세요.")])
     }
 
-    /// Hours and minutes, without the day.
+    /// Local time without the date.
     func clockTime(_ instant: Instant) -> Text {
         let clock = self.clock.zone.moment(at: instant).clock
         return "\(zeroPadded(clock.hour, 2)):\(zeroPadded(clock.minute, 2))"
@@ -52,7 +51,7 @@ extension Messages {
 
     // MARK: Questions
 
-    /// `17 + 25`.
+    /// Sum, such as `17 + 25`.
     package func sum(_ question: AlarmQuestion, isUTF8: Bool) -> Text {
         let sign: Text =
             switch question.operation {
@@ -69,8 +68,8 @@ extension Messages {
             ?? say("Press Enter to end it. ", "Enter를 누르면 꺼집니다. ")
     }
     package func isWrong(_ question: AlarmQuestion?, isUTF8: Bool) -> Text {
-        let asked: Text = question.map { ": \(sum($0, isUTF8: isUTF8)) = ?" } ?? ""
-        return say("wrong", "틀렸습니다") + asked
+        let prompt: Text = question.map { ": \(sum($0, isUTF8: isUTF8)) = ?" } ?? ""
+        return say("wrong", "틀렸습니다") + prompt
     }
     package func woken(date: Day, tries: Int) -> Text {
         say(
@@ -105,12 +104,12 @@ extension Messages {
         }
     }
 
-    /// As they are typed.
+    /// Repeats in the form in which they are typed, such as `3x5m`.
     func repeats(_ repeats: AlarmRepeats) -> Text {
         repeats.count == 0 ? "-" : "\(repeats.count)x\(repeats.minutes)m"
     }
 
-    /// Its weekdays, or that it rings once, which its next morning tells the day of.
+    /// Weekdays of the alarm, or "once"; the next ring shows the day of a one-time alarm.
     func days(of alarm: Alarm) -> Text {
         if case .once = alarm.rhythm { say("once", "한 번") } else { rhythm(alarm.rhythm) }
     }
@@ -191,9 +190,9 @@ extension Messages {
         say("a channel has not answered yet", "아직 응답하지 않은 채널이 있습니다")
     }
 
-    // MARK: What will ring
+    // MARK: Devices
 
-    /// In one line, what alarms ring on.
+    /// Lists the devices that alarms ring on.
     package func ringsOn(_ reach: AlarmTargets) -> Text {
         let names = reach.devices.map { name(of: $0) }
         return names.isEmpty
@@ -201,10 +200,10 @@ extension Messages {
             : say("rings on: \(list(names))", "울리는 기기: \(list(names))")
     }
 
-    /// Why an alarm may not be heard on a device.
+    /// Explains why an alarm may not be heard on a device.
     func sentence(_ obstacle: AlarmTargets.Obstacle, on device: AlarmTargets.Device) -> Text {
         switch obstacle {
-        // They name the place themselves.
+        // These sentences name the device themselves.
         case .sound, .muted: reason(obstacle)
         default: "\(name(of: device)): \(reason(obstacle))"
         }
@@ -220,15 +219,15 @@ extension Messages {
             say(
                 "it rings only while the machine is awake, and nothing wakes it",
                 "컴퓨터가 깨어 있을 때만 울리며, 깨울 방법이 없습니다")
-        case .sound(let trouble): explain(trouble).message
+        case .sound(let error): explain(error).message
         case .muted(let mute): explain(mute).message
         case .noPhone: say("no channel goes to it", "휴대폰으로 가는 채널이 없습니다")
         case .untested: say("it was never tested there", "테스트한 적이 없습니다")
-        case .notAhead(let trouble): explain(trouble, on: .ntfy).message
+        case .notAhead(let error): explain(error, on: .ntfy).message
         }
     }
 
-    /// What a phone needs besides the channel.
+    /// Setting that a phone needs besides the channel.
     package var phoneSetting: Text {
         say(
             "In the ntfy app for Android switch on \"Keep alerting for highest priority\", else the"

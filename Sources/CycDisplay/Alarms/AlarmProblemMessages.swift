@@ -1,11 +1,11 @@
 package import CycCore
 
-/// Why `alarm` did not do what was asked.
+/// Errors of `alarm`.
 extension Messages {
-    package func explain(_ problem: AlarmError) -> Explanation {
+    package func explain(_ error: AlarmError) -> Explanation {
         let example: Instruction =
             say("for example: \(Fix.addAlarm)", "예: \(Fix.addAlarm)")
-        return switch problem {
+        return switch error {
         case .time(let text):
             explanation(
                 "\(shown(text)) is no time of day", "시각으로 읽을 수 없습니다: \(shown(text))",
@@ -14,7 +14,7 @@ extension Messages {
             explanation(
                 "\(shown(text)) names no weekdays", "요일로 읽을 수 없습니다: \(shown(text))",
                 hint: example)
-        case .day(let problem): explain(problem)
+        case .day(let error): explain(error)
         case .past(let day, let minute):
             explanation(
                 "\(ValueSyntax.clock(minute)) of \(day) has passed",
@@ -29,7 +29,7 @@ extension Messages {
             explanation(
                 "\(shown(text)) is no question: low, middle, high or none",
                 "문제로 읽을 수 없습니다 (low, middle, high, none): \(shown(text))", hint: example)
-        case .label(let problem): explain(problem, of: .name)
+        case .label(let error): explain(error, of: .name)
         case .notANumber(let text):
             explanation(
                 "\(shown(text)) is no whole number", "정수가 아닙니다: \(shown(text))",
@@ -43,7 +43,7 @@ extension Messages {
                 "alarm #\(number) will not ring, so nothing can be left out",
                 "울릴 예정이 없는 알람입니다: #\(number)",
                 hint: "see what will: \(Fix.listAlarms)", "알람 보기: \(Fix.listAlarms)")
-        case .notAhead(let trouble): explainNotAhead(trouble)
+        case .notAhead(let error): explainNotAhead(error)
         case .silent:
             explanation(
                 "nothing rang: neither a sound nor a channel", "소리도 알림도 울리지 않았습니다",
@@ -51,9 +51,9 @@ extension Messages {
         }
     }
 
-    /// Why the phone will not ring.
-    private func explainNotAhead(_ trouble: DeliveryError) -> Explanation {
-        let reason = explain(trouble, on: .ntfy)
+    /// Explains why the phone will not ring.
+    private func explainNotAhead(_ error: DeliveryError) -> Explanation {
+        let reason = explain(error, on: .ntfy)
         return Explanation(
             say("the phone will not ring: \(reason.message)", "휴대폰은 울리지 않습니다: \(reason.message)"),
             hint: reason.hint)

@@ -1,9 +1,9 @@
 package import CycCore
 
-/// An alarm and when it rings next.
+/// Alarm with its next ring.
 package struct AlarmRow: Hashable, Sendable {
     package let alarm: Alarm
-    /// `nil` for never.
+    /// `nil` if it will not ring.
     package let next: Instant?
 
     package init(alarm: Alarm, next: Instant?) {
@@ -12,7 +12,7 @@ package struct AlarmRow: Hashable, Sendable {
     }
 }
 
-/// A morning, and the number of its alarm as far as that is there.
+/// Alarm occurrence with the number of its alarm, if the alarm still exists.
 package struct AlarmOccurrenceRow: Hashable, Sendable {
     package let wake: AlarmOccurrence
     package let alarm: Int64?
@@ -23,15 +23,12 @@ package struct AlarmOccurrenceRow: Hashable, Sendable {
     }
 }
 
-/// The alarms as a table, what rings, and what they ring on.
+/// Alarms as a table, the ringing alarm, and the devices that alarms ring on.
 ///
 /// - Parameters:
 ///   - rows: In the order in which they are shown.
-///   - ringing: What can be answered now.
-///   - reach: What they ring on; `nil` where nobody asked.
-///   - messages: The language.
-///   - look: The terminal.
-/// - Returns: The lines.
+///   - ringing: Occurrences that can be answered now.
+///   - reach: `nil` to leave out the devices.
 package func alarmScreen(
     _ rows: [AlarmRow], ringing: [AlarmOccurrence], _ reach: AlarmTargets?, messages: Messages,
     look: TerminalAppearance
@@ -66,7 +63,7 @@ package func alarmScreen(
     return lines
 }
 
-/// What alarms ring on, and what is in the way on each device.
+/// Devices that alarms ring on, with the obstacles of each.
 package func reachLines(
     _ reach: AlarmTargets, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -78,16 +75,16 @@ package func reachLines(
             Instruction(Fix.alarm(obstacle, on: messages.machine)), look: look, role: .warning,
             indent: 2)
     }
-    for trouble in reach.remarks {
+    for error in reach.remarks {
         lines += adviceLines(
-            messages.explain(trouble).message,
-            Instruction(Fix.sound(trouble, on: messages.machine)), look: look, role: .warning,
+            messages.explain(error).message,
+            Instruction(Fix.sound(error, on: messages.machine)), look: look, role: .warning,
             indent: 2)
     }
     return lines.map { $0.painted(look) }
 }
 
-/// The mornings as a table; `rows` keep their order.
+/// Alarm occurrences as a table, in the order of `rows`.
 package func wakeScreen(
     _ rows: [AlarmOccurrenceRow], messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {

@@ -8,16 +8,16 @@ extension Fix {
     static let alarmLog: ShellCommand = "cyc alarm log"
     static let testAlarm: ShellCommand = "cyc alarm test"
 
-    /// What has an alarm heard, or shows whether it is.
+    /// Command that removes the obstacle, or that shows whether it is gone.
     static func alarm(_ obstacle: AlarmTargets.Obstacle, on machine: Machine) -> ShellCommand {
         switch obstacle {
         case .noJob, .outdated: installReminders
         case .notServed(let scheduler): serve(scheduler, on: machine)
         case .maySleep, .noPhone: useNtfy
-        case .sound(let trouble): sound(trouble, on: machine)
+        case .sound(let error): sound(error, on: machine)
         case .muted(let mute): unmute(mute)
         case .untested: testAlarm
-        case .notAhead(let trouble): delivery(trouble, on: machine)
+        case .notAhead(let error): delivery(error, on: machine)
         }
     }
 }

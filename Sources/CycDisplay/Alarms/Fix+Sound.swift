@@ -5,12 +5,12 @@ extension Fix {
     static let unsetPlayer: ShellCommand = unset("alarm.player")
     static let unsetSound: ShellCommand = unset("alarm.sound")
 
-    /// The one that plays the most, on every machine with a desktop.
+    /// Installs the player that supports most formats and works on every desktop.
     static func installPlayer(on machine: Machine) -> ShellCommand {
         asRoot("apt-get install pulseaudio-utils", on: machine)
     }
 
-    /// Shows what a player of this name needs.
+    /// Command that shows the sound server of a player.
     static func showServer(of player: String) -> ShellCommand {
         switch player {
         case "pw-play": "pw-cli ls Node"
@@ -30,9 +30,9 @@ extension Fix {
         }
     }
 
-    /// The first thing to do about `trouble`.
-    static func sound(_ trouble: SoundError, on machine: Machine) -> ShellCommand {
-        switch trouble {
+    /// First command to try for a sound error.
+    static func sound(_ error: SoundError, on machine: Machine) -> ShellCommand {
+        switch error {
         case .noPlayer, .soundNotPlayed: installPlayer(on: machine)
         case .noServer(let player, _): showServer(of: player)
         case .toneNotKept(let file, _): makeWritable(file, on: machine)

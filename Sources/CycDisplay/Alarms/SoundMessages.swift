@@ -1,13 +1,13 @@
 package import CycCore
 
-/// Whether an alarm would be heard.
+/// Errors of the alarm sound.
 extension Messages {
-    package func explain(_ trouble: SoundError) -> Explanation {
-        let command = Fix.sound(trouble, on: machine)
-        let own: Instruction = say(
+    package func explain(_ error: SoundError) -> Explanation {
+        let command = Fix.sound(error, on: machine)
+        let useOwnSound: Instruction = say(
             "name another file, or go on with cyc's own sound: \(command)",
             "다른 파일을 지정하거나 cyc의 소리 그대로 쓰기: \(command)")
-        return switch trouble {
+        return switch error {
         case .noPlayer:
             explanation(
                 "alarms are silent here: no program that plays sounds is installed",
@@ -38,11 +38,11 @@ extension Messages {
         case .soundMissing(let file):
             explanation(
                 "alarm.sound: there is no \(file); cyc's own sound is played",
-                "alarm.sound의 파일이 없어 cyc의 소리를 재생합니다: \(file)", hint: own)
+                "alarm.sound의 파일이 없어 cyc의 소리를 재생합니다: \(file)", hint: useOwnSound)
         case .soundNotAFile(let file):
             explanation(
                 "alarm.sound: \(file) is not a file; cyc's own sound is played",
-                "alarm.sound가 파일이 아니어서 cyc의 소리를 재생합니다: \(file)", hint: own)
+                "alarm.sound가 파일이 아니어서 cyc의 소리를 재생합니다: \(file)", hint: useOwnSound)
         case .soundUnreadable(let file, let detail):
             explanation(
                 "alarm.sound: cyc's own sound is played, \(file) cannot be read"
@@ -54,11 +54,11 @@ extension Messages {
                 "alarm.sound: \(file) has more than \(grouped(limit >> 20)) MiB;"
                     + " cyc's own sound is played",
                 "alarm.sound의 파일이 \(grouped(limit >> 20))MiB를 넘어 cyc의 소리를 재생합니다: \(file)",
-                hint: own)
+                hint: useOwnSound)
         case .soundUnknown(let file):
             explanation(
                 "alarm.sound: \(file) is neither WAV nor OGG; cyc's own sound is played",
-                "alarm.sound의 파일이 WAV도 OGG도 아니어서 cyc의 소리를 재생합니다: \(file)", hint: own)
+                "alarm.sound의 파일이 WAV도 OGG도 아니어서 cyc의 소리를 재생합니다: \(file)", hint: useOwnSound)
         case .soundNotPlayed(let file, let player):
             explanation(
                 "alarm.sound: \(player) plays no OGG such as \(file); cyc's own sound is played",

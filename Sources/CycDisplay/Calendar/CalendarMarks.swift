@@ -1,8 +1,8 @@
 import CycCore
 
-/// What stands below the number of a day, and beside it.
+/// Sign below or beside the number of a day.
 ///
-/// Every sign is one column wide and can be told from all others without colour.
+/// Each sign is one column wide and can be told from all others without color.
 enum CalendarMark: Hashable, CaseIterable {
     case level0, level1, level2, level3, level4, notLoaded
     case seed, sprout, leaves, bud, bloom
@@ -53,7 +53,7 @@ enum CalendarMark: Hashable, CaseIterable {
 }
 
 extension CalendarDay {
-    /// What falls on the day.
+    /// Mark of D-Days and to-dos due on the day.
     var event: CalendarMark? {
         switch (ddays.isEmpty, todosDue == 0) {
         case (false, false): .ddayAndDue
@@ -63,7 +63,7 @@ extension CalendarDay {
         }
     }
 
-    /// How green it is; nothing of a day to come.
+    /// Mark of the day's grass level; `nil` for a future day.
     func grassMark(today: Day) -> CalendarMark? {
         guard count == nil else { return CalendarMark(level: level) }
         return date > today ? nil : .notLoaded

@@ -1,8 +1,8 @@
 package import CycCore
 
-/// The calendar and the page of a day.
+/// Messages of the calendar and of a day's page.
 extension Messages {
-    // MARK: The calendar
+    // MARK: Calendar
 
     func title(_ month: CivilMonth) -> Text {
         let (year, number, _) = month.first.parts
@@ -10,7 +10,7 @@ extension Messages {
         return say("\(name) \(year)", "\(year)년 \(name)")
     }
 
-    /// Two columns wide.
+    /// Weekday in two columns.
     func calendarHead(_ weekday: Weekday) -> Text {
         let name = self.weekday(weekday)
         return language == .ko ? name : "\(name.description.prefix(2))"
@@ -18,7 +18,7 @@ extension Messages {
 
     var todayWord: Text { say("today", "오늘") }
 
-    /// What a sign stands for; `nil` for those that are told together.
+    /// Legend text of a mark; `nil` for the levels, which share one legend.
     func meaning(_ mark: CalendarMark) -> Text? {
         switch mark {
         case .level0, .level1, .level2, .level3, .level4: nil
@@ -44,7 +44,7 @@ extension Messages {
         say("\(grouped(count)) of \(grouped(all))", "\(grouped(all))일 중 \(grouped(count))일")
     }
 
-    // MARK: The file for a phone
+    // MARK: Calendar file (iCalendar)
 
     package func exported(events count: Int, to file: String) -> Text {
         say(
@@ -58,7 +58,7 @@ extension Messages {
         say("Last day: \(challenge.name)", "챌린지 마지막 날: \(challenge.name)")
     }
 
-    // MARK: The page of a day
+    // MARK: Page of a day
 
     func relative(_ day: Day, today: Day) -> Text? {
         switch day.number - today.number {

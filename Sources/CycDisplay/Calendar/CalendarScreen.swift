@@ -1,9 +1,9 @@
 package import CycCore
 
-/// Months beside each other as far as there is room, then what their days add up to.
+/// Months side by side as far as they fit, then the legend and the totals.
 ///
-/// A day has four columns and two lines: its number, today's in brackets, and below it what falls on
-/// it, its grass, its focus, and what was written or done. A star stands behind a perfect day.
+/// A day has four columns and two lines: its number, today's in brackets; below it the marks of its
+/// events, grass, focus, and diary or to-dos. A star follows the number of a perfect day.
 package func calendarScreen(
     _ page: CalendarPage, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -16,15 +16,15 @@ private struct CalendarScreen {
     let messages: Messages
     let look: TerminalAppearance
 
-    /// Units: terminal columns.
+    /// Width of a day in terminal columns.
     private static let dayWidth = 4
     private static let monthWidth = 7 * dayWidth
     private static let gap = 2
-    /// Beside each other where nothing limits the width.
-    private static let mostBeside = 3
+    /// Months per row if the width is unlimited.
+    private static let maxMonthsPerRow = 3
 
-    private var monthsBeside: Int {
-        guard look.width < TerminalAppearance.unlimitedWidth else { return Self.mostBeside }
+    private var monthsPerRow: Int {
+        guard look.width < TerminalAppearance.unlimitedWidth else { return Self.maxMonthsPerRow }
         return max(1, (look.width + Self.gap) / (Self.monthWidth + Self.gap))
     }
 
@@ -35,7 +35,7 @@ private struct CalendarScreen {
         }[...]
         var lines: [Line] = []
         while !rest.isEmpty {
-            let row = Array(rest.prefix(monthsBeside))
+            let row = Array(rest.prefix(monthsPerRow))
             rest = rest.dropFirst(row.count)
             lines += self.lines(of: row)
             lines.append(Line())
@@ -51,22 +51,22 @@ private struct CalendarScreen {
         }
         let heads = grids.map { grid in
             grid.weekdays.reduce(into: Line()) { line, weekday in
-                // As wide as a number, whatever the letters are.
+                // Two columns, whatever the width of the letters.
                 let name = Line(messages.calendarHead(weekday), .dim)
                 line.append((Line(" ") + name.padded(to: 2, .right)).padded(to: Self.dayWidth))
             }
         }
-        var lines = [beside(titles), beside(heads)]
+        var lines = [joined(titles), joined(heads)]
         for week in 0..<(grids.map(\.weeks.count).max() ?? 0) {
-            lines.append(beside(grids.map { numbers(in: $0, week) }))
+            lines.append(joined(grids.map { numbers(in: $0, week) }))
             let marks = grids.map { self.marks(in: $0, week) }
-            // Days to come seldom have any.
-            if marks.contains(where: { !$0.trimmed.isEmpty }) { lines.append(beside(marks)) }
+            // Most future weeks have no marks.
+            if marks.contains(where: { !$0.trimmed.isEmpty }) { lines.append(joined(marks)) }
         }
         return lines
     }
 
-    private func beside(_ parts: [Line]) -> Line {
+    private func joined(_ parts: [Line]) -> Line {
         var line = Line()
         for (index, part) in parts.enumerated() {
             let start = index * (Self.monthWidth + Self.gap)
@@ -111,9 +111,9 @@ private struct CalendarScreen {
         }
     }
 
-    // MARK: Below
+    // MARK: Legend and totals
 
-    /// What the signs mean that occur.
+    /// Meaning of the signs that occur.
     private var legend: [Line] {
         var marks: Set<CalendarMark> = []
         for day in page.days {
@@ -126,7 +126,7 @@ private struct CalendarScreen {
         let levels: [CalendarMark] = [.level0, .level1, .level2, .level3, .level4]
         var parts: [Line] = []
         if !marks.isDisjoint(with: levels) {
-            // All of them, for one tells little without the others.
+            // All levels, because one means little without the others.
             var line = Line("\(messages.lessLabel) ", .dim)
             for level in levels { line.append(level.sign(look)) }
             line.append(" \(messages.moreLabel)", .dim)

@@ -1,15 +1,15 @@
 package import CycCore
 
-/// A day and what its screen needs besides.
+/// Page of a day with the additional data of its screen.
 package struct DayView: Sendable {
     package let page: DayPage
-    /// What counts of its intervals.
+    /// Counted ranges of the day's intervals.
     package var log: FocusLog
-    /// Those of the intervals.
+    /// To-dos of the intervals.
     package var todos: [EntryID: FocusTodo] = [:]
-    /// The bounds of the own day with this date.
+    /// Bounds of the logical day with this date.
     package let bounds: Range<Instant>
-    /// What may be shown of the diary.
+    /// Rules that decide whether the diary text is sealed.
     package let rules: DiaryRules
     /// Shown as `~`.
     package var home: String?
@@ -22,7 +22,7 @@ package struct DayView: Sendable {
     }
 }
 
-/// A day in its order: what it amounts to, what was done when, what is due, what was written.
+/// Screen of a day: summary, timeline, what is due, and the diary.
 package func dayScreen(
     _ view: DayView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -34,7 +34,7 @@ private struct DayScreen {
     let messages: Messages
     let look: TerminalAppearance
 
-    /// The last part of a repository's path; all of it where another one of the day ends alike.
+    /// Last component of each repository's path, or the whole path if two end alike.
     private let names: [String: Text]
 
     init(view: DayView, messages: Messages, look: TerminalAppearance) {
@@ -120,7 +120,7 @@ private struct DayScreen {
         return begin + "-" + (entry.interval.to.map(bareTime) ?? "")
     }
 
-    /// With a short date where that is another one, as that of a commit can be.
+    /// Time, with a short date if it differs from the page's, as a commit's can.
     private func time(_ instant: Instant) -> Text {
         let day = messages.clock.zone.day(at: instant)
         let time = bareTime(instant)

@@ -10,13 +10,13 @@ extension ChallengeProgress {
         }
     }
 
-    /// D-12 while it goes on, else how it ended.
+    /// Countdown such as D-12 of an active challenge, else how it ended.
     func outcome(_ messages: Messages) -> Text {
         state == .active ? dday.map { "\($0)" } ?? "" : messages.state(self)
     }
 }
 
-/// Every challenge with its bar: `progresses` keep their order.
+/// Challenges with their progress bars, in the order of `progresses`.
 package func challengeListScreen(
     _ progresses: [ChallengeProgress], messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -42,7 +42,7 @@ package func challengeListScreen(
     return table.lines(look).map { $0.painted(look) }
 }
 
-/// All about one challenge.
+/// Details of one challenge.
 package func challengeScreen(
     _ progress: ChallengeProgress, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -82,12 +82,12 @@ package func challengeScreen(
     lines += labels.lines(messages.stateLabel, state)
     if progress.state == .active {
         var dday = Line(progress.dday.map { "\($0)" } ?? "", .strong)
-        // What the days count to, where that is not when it is done.
+        // The last day, if the countdown goes to another day.
         if let until = challenge.until, until != progress.end {
             if !dday.isEmpty { dday.append(separator, .dim) }
             dday.append(messages.lastDay(until), .dim)
         }
-        // An end behind the last day is none.
+        // An end after the last day cannot be reached.
         if let end = progress.end, end <= challenge.until ?? end {
             if !dday.isEmpty { dday.append(separator, .dim) }
             dday.append(messages.doneOn(end, challenge.rule.unit), .dim)
@@ -110,7 +110,7 @@ package func challengeScreen(
     return painted
 }
 
-/// The D-Days as a table; `ddays` keep their order.
+/// D-Days as a table, in the order of `ddays`.
 package func ddayScreen(
     _ ddays: [DDay], today: Day, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -132,7 +132,7 @@ package func ddayScreen(
     return table.lines(look).map { $0.painted(look) }
 }
 
-/// The freezes as a table; `freezes` keep their order.
+/// Freezes as a table, in the order of `freezes`.
 package func freezeScreen(
     _ freezes: [Freeze], today: Day, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {

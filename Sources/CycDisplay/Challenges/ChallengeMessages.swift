@@ -1,10 +1,10 @@
 package import CycCore
 
-/// Challenges and D-Days.
+/// Messages of challenges and D-Days.
 extension Messages {
-    package func explain(_ problem: ChallengeError) -> Explanation {
-        switch problem {
-        case .name(let problem): explain(problem, of: .name)
+    package func explain(_ error: ChallengeError) -> Explanation {
+        switch error {
+        case .name(let error): explain(error, of: .name)
         case .targetOutside(let range, .weeks):
             explanation(
                 "--weeks must be a whole number from \(range.lowerBound) to \(grouped(range.upperBound))",
@@ -57,7 +57,7 @@ extension Messages {
     package var paceLabel: Text { say("Pace", "페이스") }
     package var spanLabel: Text { say("Terms", "조건") }
 
-    /// Such as "active" and "broken on Thu 2026-11-19".
+    /// State, such as "active" or "broken on 2026-11-19".
     package func state(_ progress: ChallengeProgress) -> Text {
         switch progress.state {
         case .active where progress.isOutOfReach: say("out of reach", "달성 불가")
@@ -79,12 +79,12 @@ extension Messages {
         }
     }
 
-    /// "100 days", "12 weeks".
+    /// Target, such as "100 days" or "12 weeks".
     private func target(_ challenge: Challenge) -> Text {
         count(challenge.targetDays, challenge.rule.unit)
     }
 
-    /// "87 of 100 days".
+    /// Counted days, such as "87 of 100 days".
     package func counted(_ progress: ChallengeProgress) -> Text {
         let challenge = progress.challenge
         return say(
@@ -98,9 +98,9 @@ extension Messages {
         let rest = progress.remainingDays
         return say("\(grouped(rest)) to go", "\(count(rest, progress.challenge.rule.unit)) 남음")
     }
-    /// The last day of one that has such.
+    /// Last day of a challenge that has one.
     package func lastDay(_ day: Day) -> Text { say("last day \(day)", "마지막 날 \(day)") }
-    /// When it is completed if nothing more is missed.
+    /// Completion date if nothing more is missed.
     package func doneOn(_ day: Day, _ unit: Streak.Unit) -> Text {
         switch unit {
         case .days: say("done on \(day) if no day is missed", "빠짐없이 하면 \(day)에 달성")
@@ -108,7 +108,7 @@ extension Messages {
         }
     }
 
-    /// How many days or weeks may be missed; negative for one that is out of reach.
+    /// Days or weeks that may still be missed; a negative `count` means out of reach.
     package func canMiss(_ count: Int, _ unit: Streak.Unit) -> Text {
         switch (count, unit) {
         case (0, .days): say("no day may be missed", "하루도 빠지면 안 됩니다")
@@ -124,7 +124,7 @@ extension Messages {
         }
     }
 
-    /// What is needed from now on.
+    /// Pace needed from now on.
     package func pace(_ progress: ChallengeProgress) -> Text {
         let goal = progress.remainingDays
         return switch (progress.challenge.rule, progress.daysLeft) {
@@ -140,7 +140,7 @@ extension Messages {
         }
     }
 
-    /// "5 days of every week".
+    /// Days per week, such as "5 days of every week".
     private func everyWeek(_ challenge: Challenge) -> Text {
         let days = days(challenge.perWeek ?? Settings.daysOfAWeek)
         return say("\(days) of every week", "매주 \(days)")
@@ -153,7 +153,7 @@ extension Messages {
         }
     }
 
-    /// What a challenge asks for: rule, goal, first and last day, rest days.
+    /// Terms of a challenge: rule, goal, first and last day, rest days.
     package func terms(_ challenge: Challenge) -> Text {
         let target = target(challenge)
         var parts: [Text] = [
@@ -179,7 +179,7 @@ extension Messages {
         return parts.joined(separator: ", ")
     }
 
-    /// Days in years that could not be loaded.
+    /// Number of days in years that could not be loaded.
     package func unknownDays(_ count: Int) -> Text {
         say("\(days(count)) could not be loaded", "\(days(count))은 불러오지 못했습니다")
     }
@@ -200,7 +200,7 @@ extension Messages {
             "도전을 달성했습니다: \(progress.challenge.name), \(target(progress.challenge))!")
     }
 
-    /// A broken challenge, to stand before the command that begins it anew.
+    /// Broken challenge, followed by the command that restarts it.
     package func broke(_ progress: ChallengeProgress) -> Text {
         say(
             "\(progress.challenge.name): \(state(progress)); to begin anew",

@@ -1,18 +1,18 @@
 package import CycCore
 
-/// What a person gave words to.
+/// Kind of text that the user entered.
 package enum TitledEntry: CaseIterable, Sendable {
     case name, title, note, reason
 }
 
-/// What all entries of a person have: words, dates, numbers, and that they can be removed.
+/// Messages common to all entries of the user: texts, dates, numbers and removal.
 extension Messages {
-    package func explain(_ problem: DateError) -> Explanation {
+    package func explain(_ error: DateError) -> Explanation {
         let hint: Instruction =
             say(
                 "write it like 2026-12-01, tomorrow, fri, next mon or +3d",
                 "2026-12-01, 내일, 금, 다음주 월요일, +3d처럼 쓰세요")
-        return switch problem {
+        return switch error {
         case .notADate(let text) where text.allSatisfy(\.isWhitespace):
             explanation("the day is missing", "날짜가 빠졌습니다", hint: hint)
         case .notADate(let text):
@@ -32,15 +32,15 @@ extension Messages {
         }
     }
 
-    package func explain(_ problem: DateRangeError) -> Explanation {
-        switch problem {
+    package func explain(_ error: DateRangeError) -> Explanation {
+        switch error {
         case .notARange(let text):
             explanation(
                 "\(shown(text)) is no range of days that cyc knows",
                 "기간으로 읽을 수 없습니다: \(shown(text))",
                 hint: "write it like 2026-11-20, 2026-11-01.., \"this week\", 2026-11 or 2026",
                 "2026-11-20, 2026-11-01.., \"이번 주\", 2026-11, 2026처럼 쓰세요")
-        case .date(let problem): explain(problem)
+        case .date(let error): explain(error)
         case .backwards(let first, let last):
             explanation(
                 "the range is backwards: \(first)..\(last)", "기간의 앞뒤가 바뀌었습니다: \(first)..\(last)",
@@ -49,15 +49,15 @@ extension Messages {
         }
     }
 
-    package func explain(_ problem: TextError, of thing: TitledEntry) -> Explanation {
+    package func explain(_ error: TextError, of entry: TitledEntry) -> Explanation {
         let subject: Text =
-            switch thing {
+            switch entry {
             case .name: say("the name", "이름이")
             case .title: say("the title", "제목이")
             case .note: say("the note", "메모가")
             case .reason: say("the reason", "이유가")
             }
-        return switch problem {
+        return switch error {
         case .empty:
             explanation(
                 "\(subject) is empty", "\(subject) 비어 있습니다",
@@ -97,20 +97,20 @@ extension Messages {
     package var nameColumn: Text { say("Name", "이름") }
     package var dayColumn: Text { say("Day", "날짜") }
 
-    /// Before something is removed for good; ends with the two answers.
+    /// Question before an entry is removed, ending with the two answers.
     package func askToRemove(_ what: Text) -> Text {
         say("Remove \(what)? [y/N] ", "삭제할까요? \(what) [y/N] ")
     }
     package func removed(entry what: Text) -> Text { say("removed \(what)", "삭제했습니다: \(what)") }
     package var nothingRemoved: Text { say("nothing was removed", "아무것도 삭제하지 않았습니다") }
 
-    /// A word of the person in a sentence, cut where it is long.
+    /// Text of the user in a sentence, cut to 60 columns.
     func shown(_ text: String) -> Text {
         truncated("\(visible: text)", to: 60, ellipsis: say("...", "…"))
     }
 }
 
-/// A character that cannot be shown, as `U+0007`.
+/// Notation of a character that cannot be shown, such as `U+0007`.
 func codePoint(_ scalar: Unicode.Scalar) -> Text {
     "U+\(zeroPadded(Int(scalar.value), 4, radix: 16).uppercased())"
 }

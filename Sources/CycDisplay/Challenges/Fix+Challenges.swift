@@ -10,9 +10,9 @@ extension Fix {
     package static let addFreeze: ShellCommand = "cyc freeze add tomorrow --why holiday"
     package static let addDDay: ShellCommand = "cyc dday add Exam 2026-12-25"
 
-    /// The command that begins a challenge anew today.
+    /// Command that restarts a challenge today.
     package static func startAgain(_ challenge: Challenge) -> ShellCommand {
-        // Behind the options, so that no name is one.
+        // A name that looks like an option goes last, after `--`.
         let isOption = challenge.name.utf8.first == UInt8(ascii: "-")
         let name: ShellCommand = "\(value: challenge.name)"
         var command: ShellCommand = isOption ? "cyc challenge start" : "cyc challenge start \(name)"
@@ -38,7 +38,7 @@ extension Fix {
     }
 }
 
-/// `mon,sat`; weeks begin on Monday.
+/// Codes of weekdays, such as `mon,sat`; weeks begin on Monday.
 func weekdayCodes(_ days: Set<Weekday>) -> String {
     Weekday.sorted(days).map(\.code).joined(separator: ",")
 }

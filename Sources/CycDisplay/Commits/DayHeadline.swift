@@ -1,6 +1,6 @@
 import CycCore
 
-/// What became of a day in one sentence.
+/// Result of a day in one sentence.
 func dayHeadline(_ report: DayReport, _ messages: Messages) -> Text {
     var summary = TodaySummary(
         state: report.state, hasAccount: report.account != nil,

@@ -3,9 +3,9 @@ package import CycCore
 extension Fix {
     package static let why: ShellCommand = "cyc why"
 
-    /// The command for everything that a command can do.
+    /// Command for a remedy; `nil` if it has none.
     ///
-    /// A name that git would take for something else is in no command: then it shows the names.
+    /// If git would misread a remote or branch name, the command lists the names instead.
     package static func command(_ remedy: Remedy, home: String?) -> ShellCommand? {
         func git(_ path: String) -> ShellCommand { "git -C \(path: path, home: home)" }
         func amend(_ path: String, _ needs: AmendNeeds) -> ShellCommand {
@@ -13,7 +13,7 @@ extension Fix {
             let silent: ShellCommand = needs.allowEmptyMessage ? "--allow-empty-message" : ""
             return "\(git(path)) commit --amend \(empty) \(silent)"
         }
-        // git looks for no options behind the key.
+        // git parses no options after the key.
         func config(_ path: String, _ key: AddressKey, _ address: EmailAddress) -> ShellCommand {
             switch key {
             case .user: "\(git(path)) config user.email \(value: address.description)"
@@ -66,7 +66,7 @@ extension Fix {
         }
     }
 
-    /// Whether git would take `url` for an option, or for a program to be run, as in `ext::sh`.
+    /// Whether git would read `url` as an option or as a program to run, as in `ext::sh`.
     ///
     /// - Source: https://git-scm.com/docs/gitremote-helpers
     private static func isOptionOrHelper(_ url: String) -> Bool {
@@ -80,8 +80,8 @@ extension Fix {
         "git -C \(path: push.path, home: home) push \(push.remote) \(push.refspec)"
     }
 
-    /// Takes in what a branch there has and the one here lacks, and pushes then; `branch` has to be
-    /// checked out first, `nil` where it is.
+    /// Command that pulls the target branch and pushes again; `branch` is checked out first unless
+    /// it is `nil`.
     package static func takeIn(
         _ push: PushPlan.Push, branch: BranchName?, home: String?
     ) -> ShellCommand? {

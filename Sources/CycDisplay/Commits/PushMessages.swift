@@ -1,8 +1,8 @@
 package import CycCore
 
-/// `cyc push`.
+/// Messages of `cyc push`.
 extension Messages {
-    /// The branch that a push goes to, with its repository and the remote's name.
+    /// Target branch of a push, with its repository and the remote's name.
     package func destination(_ branch: String, of push: PushPlan.Push) -> Text {
         let remote = "\(push.remote)"
         return say(
@@ -10,24 +10,24 @@ extension Messages {
             push.place.map { "\($0) 저장소의 \(branch) (\(remote))" } ?? "\(remote) 원격의 \(branch)")
     }
 
-    /// An address to which git sends a push.
+    /// URL to which git sends a push.
     package func sentTo(_ url: String) -> Text { say("to \(url)", "보낼 주소: \(url)") }
 
-    /// Behind a path: so many commits of it that no push makes count.
+    /// Follows a path: number of its commits that will not count even when pushed.
     package func cannotPush(_ commits: Int) -> Text {
         say(
             "no push makes \(self.commits(commits)) count",
             "\(self.commits(commits))는 푸시해도 집계되지 않습니다")
     }
 
-    /// `isSure`: whether everything could be read.
+    /// `isSure` is true if every repository could be read.
     package func nothingToPush(isSure: Bool) -> Text {
         isSure
             ? say("Nothing to push", "푸시할 것이 없습니다")
             : say("Nothing to push in what could be read", "확인한 곳에는 푸시할 것이 없습니다")
     }
 
-    /// Asked before anything is pushed; ends in what can be answered.
+    /// Question before the push, ending with the answers.
     package func askToPush(_ count: Int) -> Text {
         count == 1
             ? say("Push this? [Y/n] ", "푸시할까요? [Y/n] ")
@@ -36,11 +36,11 @@ extension Messages {
 
     package var nothingPushed: Text { say("nothing was pushed", "아무것도 푸시하지 않았습니다") }
 
-    /// What git or the other side said.
-    package func sentence(_ failure: PushError, _ push: PushPlan.Push) -> Text {
+    /// Error of a push, from git or the remote.
+    package func sentence(_ error: PushError, _ push: PushPlan.Push) -> Text {
         let target = "\(push.refspec.ends.target)"
         let place = "\(push.place ?? push.remote.description)"
-        return switch failure {
+        return switch error {
         case .behind:
             say(
                 "not pushed: \(target) of \(place) has commits that are not here",
@@ -57,7 +57,7 @@ extension Messages {
         }
     }
 
-    /// The address to name for an answer; `nil` where the push goes to one address only.
+    /// URL that answered; `nil` if the push has only one destination.
     private func answering(_ push: PushPlan.Push, _ address: String?) -> String? {
         push.destinations.count > 1 ? address : nil
     }

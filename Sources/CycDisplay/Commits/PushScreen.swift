@@ -1,6 +1,6 @@
 package import CycCore
 
-/// What `cyc push` is about to do.
+/// Data of the screen that `cyc push` shows before pushing.
 package struct PushView: Sendable {
     package var plan: PushPlan
     package var unread: [Unread]
@@ -14,7 +14,8 @@ package struct PushView: Sendable {
     }
 }
 
-/// Each push with its command, then what no push makes count and why, then what could not be read.
+/// Pushes with their commands, then commits that will not count even when pushed, then unread
+/// repositories.
 package func pushScreen(
     _ view: PushView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -52,14 +53,14 @@ package func pushScreen(
     return shown.joined(separator: [Line()]).map { $0.trimmed.painted(look) }
 }
 
-/// What became of one push, and the command that helps where it failed.
+/// Result of one push, with the next command if it failed.
 package func pushResult(
-    of push: PushPlan.Push, _ failure: PushError?, next: ShellCommand?, messages: Messages,
+    of push: PushPlan.Push, _ error: PushError?, next: ShellCommand?, messages: Messages,
     look: TerminalAppearance
 ) -> [PaintedLine] {
     let route = route(of: push, messages: messages, look: look)
     let margin = Line("  ")
-    guard let failure else {
+    guard let error else {
         let sign = Line(look.isUTF8 ? "\u{2713} " : "+ ", .good)
         return (margin + sign + route).wrapped(to: look.width, indent: 4)
             .map { $0.trimmed.painted(look) }
@@ -68,7 +69,7 @@ package func pushResult(
     let lines =
         (margin + sign + route).wrapped(to: look.width, indent: 4)
         + adviceLines(
-            messages.sentence(failure, push), next.map { Instruction($0) }, look: look,
+            messages.sentence(error, push), next.map { Instruction($0) }, look: look,
             role: .plain, indent: 2)
     return lines.map { $0.trimmed.painted(look) }
 }

@@ -1,8 +1,8 @@
 package import CycCore
 
-/// Why a day is or is not green.
+/// Messages of `cyc why`: why a day is or is not green.
 extension Messages {
-    /// What became of a day that is over.
+    /// Result of a past day.
     package func headline(ofPast day: TodaySummary) -> Text {
         switch day.state {
         case .done where day.hasAccount:
@@ -32,7 +32,7 @@ extension Messages {
         }
     }
 
-    /// What GitHub counts for the day; `nil` where it is not known.
+    /// Contributions that GitHub shows for the day; `nil` if unknown.
     package func shown(_ contributions: Int?) -> Text {
         say(
             contributions.map { "GitHub shows \(self.contributions($0))" }
@@ -41,7 +41,7 @@ extension Messages {
                 ?? "GitHub에 표시된 기여를 불러오지 못했습니다")
     }
 
-    /// One sentence on a commit.
+    /// Explains a reason in one sentence.
     package func sentence(_ reason: Reason) -> Text {
         switch reason.fact {
         case .wrongEmail(let address, let account, true):
@@ -120,20 +120,20 @@ extension Messages {
                     + " 24 hours, or GitHub does not see the address or the repository",
                 "문제가 없어 보이지만 GitHub에 표시되지 않습니다. 푸시한 지 24시간이 지나지"
                     + " 않았거나, GitHub가 이메일이나 저장소를 알아보지 못하는 것일 수 있습니다")
-        case .unlearned(.address(let address, let trouble), let account):
+        case .unlearned(.address(let address, let error), let account):
             say(
                 "it is pushed; whether \(address) is an address of"
                     + " \(account.shownLogin) is not known: "
-                    + (trouble.map { explain($0).message }
+                    + (error.map { explain($0).message }
                         ?? "GitHub has not told its addresses yet"),
                 "푸시했지만 \(address) 주소가 \(account.shownLogin) 계정의 것인지 알 수 없습니다: "
-                    + (trouble.map { explain($0).message } ?? "GitHub에서 주소를 아직 확인하지 못했습니다"))
-        case .unlearned(.repository(let place, let trouble), _):
+                    + (error.map { explain($0).message } ?? "GitHub에서 주소를 아직 확인하지 못했습니다"))
+        case .unlearned(.repository(let place, let error), _):
             say(
                 "it is pushed; whether commits in \(place) count is not known: "
-                    + (trouble.map { explain($0).message } ?? "GitHub has not described it yet"),
+                    + (error.map { explain($0).message } ?? "GitHub has not described it yet"),
                 "푸시했지만 \(place) 저장소의 커밋이 집계되는지 알 수 없습니다: "
-                    + (trouble.map { explain($0).message } ?? "GitHub에서 아직 확인하지 못했습니다"))
+                    + (error.map { explain($0).message } ?? "GitHub에서 아직 확인하지 못했습니다"))
         case .unlearned(.whereabouts(let addresses), _):
             say(
                 "it is pushed; can't tell which address has it: "
@@ -146,7 +146,7 @@ extension Messages {
         }
     }
 
-    /// A command to be pasted, or what to do on which page; `home` is shown as `~`.
+    /// Command for a remedy, or what to do on which page; `home` is shown as `~`.
     package func instruction(_ remedy: Remedy, home: String?) -> Instruction {
         switch remedy {
         case .linkAddress(let address, let page):
@@ -162,6 +162,6 @@ extension Messages {
 }
 
 extension AccountName {
-    /// The login; the host where GitHub never told whose token there is.
+    /// Login, or the host if the owner of the token is unknown.
     var shownLogin: Text { "\(login.isEmpty ? host.description : login)" }
 }

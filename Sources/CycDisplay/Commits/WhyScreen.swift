@@ -1,9 +1,9 @@
 package import CycCore
 
-/// Everything that `cyc why` shows.
+/// Data of `cyc why`.
 package struct WhyView: Sendable {
     package var report: DayReport
-    /// Seconds since GitHub last told about the present day.
+    /// Seconds since GitHub's last response for today.
     package var githubAge: Int?
     package var hints: [Hint] = []
     /// Shown as `~`.
@@ -14,7 +14,8 @@ package struct WhyView: Sendable {
     }
 }
 
-/// What became of the day, then each repository with its commits and what would make them count.
+/// Result of the day, then each repository with its commits and the fixes that would make them
+/// count.
 package func whyScreen(
     _ view: WhyView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -26,9 +27,9 @@ private struct WhyScreen {
     let messages: Messages
     let look: TerminalAppearance
 
-    /// Ids, repositories and unread paths beyond this are only counted.
-    private static let most = 5
-    /// Units: hexadecimal digits.
+    /// Maximum number of commit IDs; the rest is only counted.
+    private static let maxShown = 5
+    /// Length of an abbreviated commit ID in hexadecimal digits.
     private static let shortID = 7
 
     private var report: DayReport { view.report }
@@ -66,7 +67,7 @@ private struct WhyScreen {
         }
     }
 
-    /// Commits with the same reasons, in the order of the first of each.
+    /// Groups commits with the same reasons, in order of the first commit.
     private func groups(
         of commits: [JudgedCommit]
     ) -> [(ids: [CommitID], reasons: [Reason])] {
@@ -82,7 +83,7 @@ private struct WhyScreen {
     }
 
     private func block(_ group: (ids: [CommitID], reasons: [Reason])) -> [Line] {
-        var names: [Text] = group.ids.prefix(Self.most).map {
+        var names: [Text] = group.ids.prefix(Self.maxShown).map {
             "\($0.description.prefix(Self.shortID))"
         }
         let rest = group.ids.count - names.count

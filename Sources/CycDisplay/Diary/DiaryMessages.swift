@@ -1,10 +1,10 @@
 package import CycCore
 
-/// `diary`: what was written, and what the commands did.
+/// Messages of `diary`.
 extension Messages {
-    package func saved(_ day: LogicalDay, _ outcome: DiaryWriteResult) -> Text {
+    package func saved(_ day: LogicalDay, _ result: DiaryWriteResult) -> Text {
         let date = date(day.date)
-        return switch outcome {
+        return switch result {
         case .added: say("the text of \(date) is kept", "\(date) 일기를 저장했습니다")
         case .replaced:
             say(

@@ -1,10 +1,10 @@
 package import CycCore
 
-/// Why `diary` did nothing.
+/// Errors of `diary`.
 extension Messages {
-    package func explain(_ problem: DiaryError) -> Explanation {
-        switch problem {
-        case .text(let fault): explain(fault)
+    package func explain(_ error: DiaryError) -> Explanation {
+        switch error {
+        case .text(let error): explain(error)
         case .inFuture(let day):
             explanation(
                 "\(date(day.date)) has not begun", "아직 오지 않은 날입니다: \(date(day.date))",
@@ -69,8 +69,8 @@ extension Messages {
         }
     }
 
-    private func explain(_ fault: DiaryTextError) -> Explanation {
-        switch fault {
+    private func explain(_ error: DiaryTextError) -> Explanation {
+        switch error {
         case .empty:
             explanation(
                 "the text is empty", "빈 글입니다",

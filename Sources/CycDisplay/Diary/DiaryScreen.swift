@@ -1,15 +1,15 @@
 package import CycCore
 
-/// Texts of some days, and what may be shown of them.
+/// Diary entries of a screen, with the rules that seal and lock them.
 package struct DiaryView: Sendable {
-    /// By day.
+    /// In ascending order of their days.
     package let entries: [DiaryEntry]
     package let rules: DiaryRules
-    /// What was asked for; `nil` for all.
+    /// Requested range; `nil` for all days.
     package var range: ClosedRange<LogicalDay>?
-    /// What was looked for.
+    /// Search terms.
     package var search: DiarySearch?
-    /// So many days were not looked into.
+    /// Number of sealed days that were not searched.
     package var sealed = 0
 
     package init(_ entries: [DiaryEntry], _ rules: DiaryRules) {
@@ -18,7 +18,7 @@ package struct DiaryView: Sendable {
     }
 }
 
-/// `diary show`: each day with its text.
+/// Screen of `diary show`: each day with its text.
 package func diaryScreen(
     _ view: DiaryView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -37,7 +37,7 @@ package func diaryScreen(
     return lines.map { $0.painted(look) }
 }
 
-/// `diary list`: each day with the first line of its text.
+/// Screen of `diary list`: each day with the first line of its text.
 package func diaryListScreen(
     _ view: DiaryView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -62,15 +62,15 @@ package func diaryListScreen(
     return lines.map { $0.painted(look) }
 }
 
-/// As much of a line as any terminal shows of it.
+/// Beginning of a line, longer than any terminal shows.
 private func start(of line: Substring) -> String {
     String(line.unicodeScalars.prefix(longestStart))
 }
 
-/// Units: Unicode scalars.
+/// Length of the beginning in Unicode scalars.
 private let longestStart = 300
 
-/// `diary search`: each day with the lines in which something was found.
+/// Screen of `diary search`: each day with the lines that match.
 package func diarySearchScreen(
     _ view: DiaryView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {

@@ -1,25 +1,18 @@
 import CycCore
 
-/// A day's text as it can be shown: each of its lines, broken where it is too wide.
+/// Returns the lines of a diary text, wrapped and indented; an empty line stays empty.
 ///
 /// - Parameters:
-///   - text: The text.
-///   - width: Units: terminal columns, the indent among them.
-///   - indent: Units: terminal columns before each line.
-/// - Returns: The lines; none for one that is empty has spaces only.
+///   - width: Maximum line width in terminal columns, including the indent.
+///   - indent: Indent of each line in terminal columns.
 package func diaryLines(_ text: String, width: Int, indent: Int = 2) -> [Line] {
     DiaryText.lines(text).flatMap { diaryLines(of: Line("\($0)"), width: width, indent: indent) }
 }
 
-/// The lines of a text in which something was found, with what was found marked; the first line where
-/// that is on no line of its own.
+/// Returns the lines with matches, which are highlighted by color or, without color, by signs; the
+/// first line of the text if no single line matches.
 ///
-/// - Parameters:
-///   - text: The text.
-///   - search: What was looked for.
-///   - look: How it is marked: with a colour, else with signs.
-///   - indent: Units: terminal columns before each line.
-/// - Returns: The lines.
+/// - Parameter indent: Indent of each line in terminal columns.
 func foundLines(
     _ text: String, _ search: DiarySearch, look: TerminalAppearance, indent: Int = 2
 ) -> [Line] {

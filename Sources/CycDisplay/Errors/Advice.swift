@@ -1,4 +1,4 @@
-/// A sentence, and the command that does what it says.
+/// Sentence with the command that does what it says.
 package struct Advice: Equatable, Sendable {
     package let text: Text
     package let command: ShellCommand

@@ -1,12 +1,12 @@
 import CycCore
 
-/// A sentence and the command that does what it says, in place of a list.
+/// Lines of a sentence with its command, shown in place of an empty list.
 func adviceLines(_ text: Text, _ command: ShellCommand, look: TerminalAppearance) -> [PaintedLine] {
     Instruction(command).lines(after: Line("\(text): "), width: look.width, indent: 2)
         .map { $0.painted(look) }
 }
 
-/// A sentence, and what to do on the same line where both fit.
+/// Lines of a sentence with its instruction, on one line if both fit.
 func adviceLines(
     _ text: Text, _ instruction: Instruction?, look: TerminalAppearance, role: Role, indent: Int
 ) -> [Line] {
@@ -17,7 +17,7 @@ func adviceLines(
         after: sentence + Line(": ", role), role: .accent, width: look.width, indent: indent + 2)
 }
 
-/// Why a commit does not count, and what mends it.
+/// Lines that explain why a commit does not count, with the fix.
 func adviceLines(
     on reason: Reason, home: String?, messages: Messages, look: TerminalAppearance,
     role: Role = .plain, indent: Int
@@ -27,21 +27,21 @@ func adviceLines(
         look: look, role: role, indent: indent)
 }
 
-/// What could not be read, each with its fix; beyond the first few they are only counted.
+/// Lines for unread repositories, each with its fix; beyond the first five they are only counted.
 func unreadLines(
     _ unread: [Unread], home: String?, messages: Messages, look: TerminalAppearance
 ) -> [Line] {
-    let most = 5
+    let maxShown = 5
     guard !unread.isEmpty else { return [] }
     var lines = Line(messages.incomplete(unread: unread.count), .warning)
         .wrapped(to: look.width, indent: 2)
-    for unread in unread.prefix(most) {
+    for unread in unread.prefix(maxShown) {
         let path = abbreviatingHome(unread.path, home: home)
         lines += adviceLines(
             messages.error(of: unread.reason, at: path), Instruction(Fix.read(unread, home: home)),
             look: look, role: .plain, indent: 2)
     }
-    let rest = unread.count - most
+    let rest = unread.count - maxShown
     if rest > 0 {
         lines += (Line("  ") + Line(messages.more(rest), .dim)).wrapped(to: look.width)
     }

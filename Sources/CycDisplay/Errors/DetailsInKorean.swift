@@ -1,4 +1,5 @@
-/// Words of the C library, of SQLite and of the rooms that know no language, in Korean.
+/// Korean translations of error details from the C library, SQLite and modules without access to
+/// the language.
 ///
 /// - Source: glibc, strerror(3); https://www.sqlite.org/c3ref/errcode.html
 private let koreanDetails: [String: Text] = [
@@ -65,11 +66,11 @@ private let koreanDetails: [String: Text] = [
     "systemctl: not in PATH": "PATH에 systemctl이 없습니다",
 ]
 
-/// What a sentence ends with: words that are known follow in Korean, others as they are, apart from the
-/// sentence.
+/// Returns the end of a Korean sentence with an error detail: translated if known, else the
+/// original in parentheses.
 func becauseInKorean(_ detail: String) -> Text {
     if let words = translated(detail) { return ": \(words)" }
-    // A name or a number is the same in every language.
+    // Names and numbers need no translation.
     let isName = !detail.contains(" ") || hasHangul(detail)
     return isName ? " (\(detail))" : " (원문: \"\(detail)\")"
 }
@@ -83,7 +84,7 @@ private func translated(_ detail: String) -> Text? {
         if words[0] == "schema" { return "형식 버전 \(number)" }
     }
     if words.count == 3, detail.hasSuffix(" is missing") { return "\(words[0]) 항목이 없습니다" }
-    // A file and what is the matter with it.
+    // A file and its error.
     guard let colon = detail.ranges(of: ": ").last else { return nil }
     let (place, rest) = (detail[..<colon.lowerBound], detail[colon.upperBound...])
     if rest.hasPrefix("more than ") { return "\(place) 항목이 \(rest.dropFirst(10))개를 넘습니다" }

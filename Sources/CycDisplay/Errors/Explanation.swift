@@ -1,4 +1,4 @@
-/// What failed, on what and why, in one line; and the command or setting that fixes it.
+/// Error message in one line (what failed, on what and why), with a hint how to fix it.
 package struct Explanation: Equatable, Sendable {
     package let message: Text
     package let hint: Instruction?

@@ -1,6 +1,6 @@
 package import CycCore
 
-/// The folder that holds `file`.
+/// Returns the folder that contains `file`.
 func folder(of file: String) -> String {
     guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == file.startIndex ? "/" : String(Substring(file.utf8[..<slash]))
@@ -31,7 +31,7 @@ extension Fix {
         "ls -l \(path: machine.nearest(to: file))"
     }
 
-    /// Shows the owners of a file and of the folders above it.
+    /// Command that shows the owners of a file and of its folder.
     static func showOwners(_ file: String, on machine: Machine) -> ShellCommand {
         let place = machine.nearest(to: file)
         return "ls -ld \(path: folder(of: place)) \(path: place)"

@@ -1,6 +1,6 @@
 import CycCore
 
-/// The commands that put things right: the same in every language, ready to be pasted.
+/// Commands that fix errors: the same in every language, ready to be pasted.
 package enum Fix {
     package static let setUp: ShellCommand = "cyc setup"
     package static let sync: ShellCommand = "cyc sync"
@@ -17,7 +17,7 @@ package enum Fix {
 
     static func unset(variable: String) -> ShellCommand { "unset \(values: [variable])" }
 
-    /// `command` with the permissions that it needs.
+    /// Returns `command` run as root.
     static func asRoot(_ command: ShellCommand, on machine: Machine) -> ShellCommand {
         if machine.user == 0 { return command }
         return machine.hasProgram("sudo")

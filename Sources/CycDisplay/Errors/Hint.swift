@@ -1,31 +1,31 @@
 package import CycCore
 
-/// Something that would make the answer better.
+/// Suggestion that would improve the output.
 package enum Hint: Hashable, Sendable {
-    /// Nothing was ever set.
+    /// No setting was ever changed.
     case notSetUp
     /// No repository is watched and no root exists.
     case noRepositories
     case logIn
-    /// No e-mail address is known as the person's own.
+    /// No e-mail address of the user is known.
     case noAddress
-    /// The repository stood in counts here only.
+    /// The current repository is not watched and counts only here.
     case notWatched(path: String)
-    /// Commits of today under the person's name and an address that is not known as theirs; `known`
-    /// are the addresses that stand in `repositories.emails` already.
+    /// Today's commits with the user's name and an unknown address; `known` are the addresses in
+    /// `repositories.emails`.
     case unknownAddress(path: String, address: EmailAddress, known: [EmailAddress])
     case schedule(ScheduleHint)
-    /// Others can see the names in it.
+    /// Other users can list the folder.
     case exposed(ExposedFile)
-    /// No reminder would arrive here, if one were due.
+    /// A channel cannot deliver reminders.
     case channel(ChannelError)
-    /// Reminders are on and have nowhere to go.
+    /// Reminders are on, but no channel is set.
     case noChannels
-    /// An alarm does not sound as it should.
+    /// The alarm sound does not work as configured.
     case sound(SoundError)
-    /// What was written for the day lies in a file and was never kept.
+    /// A draft for the day exists that was never saved.
     case draft(LogicalDay, path: String)
-    /// Why an alarm may not be heard on a device.
+    /// An alarm may not be heard on a device.
     case alarm(AlarmTargets.Obstacle, on: AlarmTargets.Device)
 }
 
@@ -41,9 +41,9 @@ extension Hint {
             Fix.setAddresses((known + [address]).map { $0.description })
         case .schedule(let hint): hint.command(on: machine)
         case .exposed(let exposure): Fix.keepOthersOut(exposure, on: machine)
-        case .channel(let trouble): Fix.channel(trouble.trouble, on: machine)
+        case .channel(let error): Fix.channel(error.trouble, on: machine)
         case .noChannels: Fix.setChannels
-        case .sound(let trouble): Fix.sound(trouble, on: machine)
+        case .sound(let error): Fix.sound(error, on: machine)
         case .draft(let day, _): Fix.writeDiary(on: day)
         case .alarm(let obstacle, _): Fix.alarm(obstacle, on: machine)
         }

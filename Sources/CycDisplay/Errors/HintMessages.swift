@@ -1,7 +1,7 @@
 import CycCore
 
 extension Messages {
-    /// What could be better and how; `home` is shown as `~`.
+    /// Returns the sentence and command of a hint; `home` is shown as `~`.
     package func advice(_ hint: Hint, home: String?) -> Advice {
         let text: Text =
             switch hint {
@@ -28,9 +28,9 @@ extension Messages {
                 say(
                     "others can look into \(abbreviatingHome(exposure.path, home: home))",
                     "다른 사용자가 볼 수 있는 폴더입니다: \(abbreviatingHome(exposure.path, home: home))")
-            case .channel(let trouble): explain(trouble).message
+            case .channel(let error): explain(error).message
             case .noChannels: describe(ReminderSilence.noChannels, today: Day(number: 0))
-            case .sound(let trouble): explain(trouble).message
+            case .sound(let error): explain(error).message
             case .draft(let day, let path):
                 say(
                     "a text of \(day.date) is being written or was never kept"

@@ -18,7 +18,7 @@ extension Messages {
                 hint: nearest.map {
                     say("did you mean \(visible: $0)?", "혹시 이 설정인가요? \(visible: $0)")
                 }
-                    // With a file that is wrong none is shown.
+                    // No hint is shown with an invalid file.
                     ?? (file == nil
                         ? say(
                             "see every setting: \(Fix.listSettings)",
@@ -290,13 +290,13 @@ extension Messages {
         say("for example: \(example)", "예: \(example)")
     }
 
-    /// ` (FILE:LINE)`, as far as it is known.
+    /// ` (FILE:LINE)`, as far as known.
     private func place(_ file: String?, _ line: Int?) -> Text {
         guard let file else { return "" }
         return " (\(file)\(line.map { ":\($0)" } ?? ""))"
     }
 
-    /// Why there is no repository at `path`.
+    /// Explains why there is no repository at `path`.
     private func explain(_ place: RepositoryNotFound, at path: String) -> Explanation {
         let message: Text =
             switch place {

@@ -1,16 +1,16 @@
 package import CycCore
 
-/// `cyc: error: …` and, if there is one, `hint: …` below it.
+/// Lines of an error, `cyc: error: …`, followed by `hint: …` if there is one.
 ///
-/// With `isWarning` it is `cyc: warning: …`, for an answer that was given all the same. `look` is
-/// that of the stream that the lines go to.
+/// With `isWarning` the label is `warning`, for a result that was still printed. `look` belongs to
+/// the stream that the lines are written to.
 package func problemLines(
-    _ problem: CycError, isWarning: Bool = false, messages: Messages, look: TerminalAppearance
+    _ error: CycError, isWarning: Bool = false, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
-    // The words of a wrong command line are English, and so is all around them.
+    // ArgumentParser's messages are English only, so everything around them is too.
     var messages = messages
-    if case .usage = problem { messages = Messages(.en, by: messages.clock) }
-    let explanation = messages.explain(problem)
+    if case .usage = error { messages = Messages(.en, by: messages.clock) }
+    let explanation = messages.explain(error)
     let label = isWarning ? messages.warningLabel : messages.errorLabel
     var lines =
         (Line("cyc: \(label): ", isWarning ? .warning : .danger)

@@ -1,19 +1,19 @@
 package import CycCore
 
-/// What a command of focus did, and how things stand then.
+/// Result of a focus command.
 package struct FocusAnswer: Sendable {
     package let deed: FocusAction
     package let change: FocusChange
-    /// The intervals that were changed or added, as they are now; by time.
+    /// Changed and added intervals in their current state, by time.
     package let entries: [FocusEntry]
-    /// Recent ones with whole sittings, as they are now.
+    /// Recent intervals with complete focus sessions, in their current state.
     package let log: FocusLog
     package let today: FocusToday
-    /// Of those that are named, by identity.
+    /// To-dos of the intervals, by identity.
     package let todos: [EntryID: FocusTodo]
-    /// What was left out because nobody can say whether it was focus.
+    /// Time that was not counted because nobody confirmed that it was focus.
     package var leftOut: (since: Instant, seconds: Int64, cause: RunningFocus.Doubt.Cause)?
-    /// What ran before.
+    /// Session that ran before the command.
     package var before: RunningFocus?
 
     package init(
@@ -30,7 +30,7 @@ package struct FocusAnswer: Sendable {
 }
 
 extension Messages {
-    /// What was done, each interval with its times as they were read, and today's sum.
+    /// Lines with what was done, each interval with its resolved times, and today's total.
     package func answer(_ answer: FocusAnswer) -> [Text] {
         var lines: [Text] = []
         let ended = ended(answer)
@@ -43,11 +43,11 @@ extension Messages {
             lines = ended.map { focusStopped(at: $0.end, seconds: $0.seconds, $0.name) }
             if let open = answer.today.open {
                 lines.append(
-                    focusGoesOn(seconds: answer.today.openSeconds, name(of: open, answer)))
+                    focusContinues(seconds: answer.today.openSeconds, name(of: open, answer)))
             } else if ended.isEmpty {
-                lines.append(thrownAway)
+                lines.append(discarded)
             }
-        // What was taken over is counted elsewhere.
+        // Imported intervals are reported elsewhere.
         case .resume, .import: break
         case .cancel:
             let gone = answer.change.images.compactMap(\.before)
@@ -90,7 +90,7 @@ extension Messages {
         return lines + [focusToday(answer.today.day)]
     }
 
-    /// What was open before and is not, or is paused now.
+    /// Intervals that were open before and are now ended or paused.
     private func ended(_ answer: FocusAnswer) -> [(end: Instant, seconds: Int64, name: Text)] {
         answer.change.images.compactMap { image in
             guard let before = image.before, before.interval.isOpen, let after = image.after,
@@ -99,7 +99,7 @@ extension Messages {
                     $0.sitting == before.sitting && $0.interval.to == nil
                 })
             else { return nil }
-            // Pauses and doubts cut it into several parts.
+            // Pauses and uncertain time split a session into several intervals.
             var parts = answer.entries.filter { $0.sitting == before.sitting }
             for entry in answer.log.entries
             where entry.sitting == before.sitting && !parts.contains(entry) {
@@ -119,26 +119,26 @@ extension Messages {
         subject(entry.interval, todo: todo(of: entry, answer))
     }
 
-    private func focusGoesOn(seconds: Int64, _ name: Text) -> Text {
+    private func focusContinues(seconds: Int64, _ name: Text) -> Text {
         say(
             "it goes on with \(duration(seconds: Int(seconds))): \(name)",
             "\(duration(seconds: Int(seconds)))부터 계속합니다: \(name)")
     }
-    private var thrownAway: Text { say("thrown away", "버렸습니다") }
+    private var discarded: Text { say("thrown away", "버렸습니다") }
     private var sameAsBefore: Text { say("nothing changed", "바뀐 것이 없습니다") }
 
     private func focusToday(_ day: FocusDay) -> Text {
         say("today: \(counted(day))", "오늘: \(counted(day))")
     }
 
-    /// Asks before intervals are removed.
+    /// Question before intervals are removed.
     package func askToRemove(_ entries: [FocusEntry]) -> Text {
         say("remove \(names(of: entries))? [y/N] ", "지울까요? \(names(of: entries)) [y/N] ")
     }
 
-    // MARK: What is in doubt
+    // MARK: Uncertain time
 
-    /// What somebody is asked about, before ``askAboutDoubt``.
+    /// Lines before ``askAboutDoubt`` that describe the uncertain time.
     package func doubtQuestion(_ running: RunningFocus, todo: FocusTodo?) -> [Text] {
         guard let doubt = running.doubt else { return [] }
         return [
@@ -149,7 +149,7 @@ extension Messages {
         ]
     }
 
-    /// What a typed word means; anything else than the others cuts.
+    /// Parses a typed answer; an unknown word means cut.
     package func doubtAnswer(_ word: String) -> FocusEditor.Answer {
         switch word {
         case "k", "keep", "ㅏ": .keep

@@ -1,18 +1,18 @@
 package import CycCore
 
-/// Everything that `focus list` shows.
+/// Data of `focus list`.
 package struct FocusListView: Sendable {
     package let log: FocusLog
-    /// Those of ``log`` that are listed, by time.
+    /// Listed entries of ``log``, by time.
     package let entries: [FocusEntry]
     package let range: ClosedRange<LogicalDay>
     package let days: LogicalDays
-    /// What there is to say of pomodoros, by number of their last entries.
+    /// Verdicts of pomodoros, by number of their last entries.
     package let verdicts: [Int64: PomodoroVerdict]
-    /// As ``FocusLog/sittingNumbers`` has them.
+    /// Session of each entry; see ``FocusLog/sittingNumbers``.
     package let sittings: [Int64: Int64]
     package var todos: [EntryID: FocusTodo] = [:]
-    /// By number of the entry.
+    /// Number of commits, by number of the entry.
     package var commits: [Int64: Int] = [:]
 
     package init(
@@ -27,7 +27,7 @@ package struct FocusListView: Sendable {
     }
 }
 
-/// The intervals below the days on which they begin.
+/// Intervals below the days on which they begin.
 package func focusListScreen(
     _ view: FocusListView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -55,7 +55,7 @@ package func focusListScreen(
             marks(entry, view.verdicts[entry.number], view, messages, look),
         ]
     }
-    // Where the table has no room for names, each interval has lines of its own.
+    // If names do not fit in the table, each interval gets lines of its own.
     let rest = table.columns.indices.filter { $0 != nameColumn }.reduce(table.indent) {
         sum, column in
         sum + (table.rows.map { $0[column].width }.max() ?? 0) + table.gap
@@ -85,11 +85,9 @@ package func focusListScreen(
     return lines.map { $0.painted(look) }
 }
 
-/// Where the names stand in the table.
+/// Index of the name column.
 private let nameColumn = 3
-/// Below this a name that is cut tells nothing.
-///
-/// Units: terminal columns.
+/// Minimum width of a cut name in terminal columns.
 private let shortestName = 12
 
 private func marks(

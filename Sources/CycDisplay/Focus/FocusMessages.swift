@@ -1,6 +1,6 @@
 package import CycCore
 
-/// `focus`: what runs, what was counted, and what the commands did.
+/// Messages of `focus`.
 extension Messages {
     // MARK: Words
 
@@ -9,7 +9,7 @@ extension Messages {
         say(counted(count, "pomodoro"), "뽀모도로 \(grouped(count))개")
     }
 
-    /// `2 h 10 min of 4 h`.
+    /// Time and goal of a day, such as `2 h 10 min of 4 h`.
     package func counted(_ day: FocusDay) -> Text {
         let seconds = duration(seconds: Int(day.seconds))
         let goal = duration(seconds: day.goal)
@@ -23,7 +23,7 @@ extension Messages {
     }
     package var noIntervals: Text { say("no intervals in that range", "그 기간에는 기록이 없습니다") }
 
-    /// A sum of time, which no days are told of: nobody works a day of 24 hours.
+    /// Total time in hours; days would suggest 24 hours of work each.
     func hours(seconds: Int) -> Text {
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
         guard hours >= 24 else { return duration(seconds: seconds) }
@@ -31,24 +31,24 @@ extension Messages {
             + (minutes > 0 ? say(" \(minutes) min", " \(minutes)분") : "")
     }
 
-    /// What an interval is about: its to-do, else its words.
+    /// Subject of an interval: its to-do, else its title.
     package func subject(_ interval: FocusInterval, todo: FocusTodo?) -> Text {
         if let todo { return "#\(todo.number) \(todo.title)" }
         return interval.title.map { "\($0)" } ?? untitled
     }
 
-    /// Of what nobody gave a name.
+    /// Name of an interval without a title.
     package var untitled: Text { say("focus", "집중") }
 
-    // MARK: What is open
+    // MARK: Open session
 
-    /// `12 min, since 09:10`.
+    /// Elapsed time, such as `12 min, since 09:10`.
     package func running(seconds: Int, since: Instant) -> Text {
         say(
             "\(duration(seconds: seconds)), since \(time(since))",
             "\(duration(seconds: seconds)), \(time(since))부터")
     }
-    /// `12 min left, until 09:35`.
+    /// Remaining time, such as `12 min left, until 09:35`.
     package func running(left seconds: Int, until end: Instant) -> Text {
         say(
             "\(left(seconds: seconds)), until \(time(end))",
@@ -72,7 +72,7 @@ extension Messages {
             : say("break until \(time(rest.to))", "\(time(rest.to))까지 휴식")
     }
 
-    // MARK: Doubt
+    // MARK: Uncertain time
 
     package func cause(_ cause: RunningFocus.Doubt.Cause) -> Text {
         switch cause {
@@ -90,13 +90,13 @@ extension Messages {
             "아직 세지 않음: \(time(since))부터 \(duration(seconds: Int(seconds)))."
                 + " \(self.cause(cause))")
     }
-    /// Ends with the answers.
+    /// Question about uncertain time, ending with the answers.
     package var askAboutDoubt: Text {
         say(
             "Was that focus? [k]eep it, [c]ut it out, [t]hrow all away [C] ",
             "집중한 시간인가요? [k] 세기, [c] 빼기, [t] 모두 버리기 [C] ")
     }
-    /// What was not kept because nobody said that it was focus.
+    /// Says that uncertain time was left out.
     package func cutOut(
         since: Instant, seconds: Int64, _ cause: RunningFocus.Doubt.Cause
     ) -> Text {
@@ -116,7 +116,7 @@ extension Messages {
                 "시계가 \(length) 뒤로 바뀌어, 지금 시계로는 \(time(from))에 시작했습니다")
     }
 
-    // MARK: What was done
+    // MARK: Results of commands
 
     package func focusStarted(_ interval: FocusInterval, todo: FocusTodo?) -> Text {
         let name = subject(interval, todo: todo)
@@ -131,7 +131,7 @@ extension Messages {
                 "\(time(interval.from))에 \(duration(seconds: seconds)) 계획으로 시작했습니다: \(name)")
         }
     }
-    /// Also of what stopped because something else was started.
+    /// Also used for a session that ended because another one was started.
     package func focusStopped(at end: Instant, seconds: Int64, _ name: Text) -> Text {
         say(
             "stopped at \(time(end)) after \(duration(seconds: Int(seconds))): \(name)",
@@ -169,7 +169,7 @@ extension Messages {
         say("removed \(names(of: entries))", "삭제했습니다: \(names(of: entries))")
     }
 
-    /// What gave way.
+    /// Change of an existing interval to make room for another.
     package func adjusted(_ adjustment: FocusChange.Adjustment) -> Text {
         switch adjustment {
         case .cut(let entry, let interval):
@@ -199,7 +199,7 @@ extension Messages {
             "\(self.days(days)) 동안 \(hours(seconds: Int(sums.seconds)))")
     }
 
-    /// Of the clock that is drawn until q.
+    /// Keys of the live clock.
     package func watchKeys(isOpen: Bool, isPaused: Bool) -> [Text] {
         let leave: Text = say("q leave", "q 나가기")
         guard isOpen else { return [leave] }

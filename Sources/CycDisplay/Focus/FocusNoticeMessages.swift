@@ -1,6 +1,6 @@
 package import CycCore
 
-/// What focus tells outside the terminal.
+/// Notices of focus.
 extension Messages {
     package func notice(of event: FocusNotice.Event, _ entry: FocusEntry?) -> NoticeText {
         let title = entry?.interval.title.map { "\($0)" } as Text?

@@ -1,11 +1,11 @@
 package import CycCore
 
-/// Why `focus` did nothing.
+/// Errors of `focus`.
 extension Messages {
-    package func explain(_ problem: FocusError) -> Explanation {
-        switch problem {
-        case .title(let problem): explain(problem, of: .title)
-        case .note(let problem): explain(problem, of: .note)
+    package func explain(_ error: FocusError) -> Explanation {
+        switch error {
+        case .title(let error): explain(error, of: .title)
+        case .note(let error): explain(error, of: .note)
         case .badTag(let tag):
             explanation(
                 "\(shown(tag)) cannot be a tag", "태그로 쓸 수 없습니다: \(shown(tag))",
@@ -15,7 +15,7 @@ extension Messages {
             explanation(
                 "\(shown(path)) is no absolute path of a folder", "폴더의 절대 경로가 아닙니다: \(shown(path))",
                 hint: "write it from the first slash on", "/부터 시작하는 경로를 쓰세요")
-        case .instant(let problem): explain(problem)
+        case .instant(let error): explain(error)
         case .notALength(let text):
             explanation(
                 "\(shown(text)) is no length of time from 1s to 1d",
@@ -121,11 +121,11 @@ extension Messages {
         }
     }
 
-    package func explain(_ problem: InstantError) -> Explanation {
+    package func explain(_ error: InstantError) -> Explanation {
         let hint: Instruction = say(
             "write it like 09:10, \"yesterday 23:40\" or \"2026-11-20 09:10\"",
             "09:10, \"어제 23:40\", \"2026-11-20 09:10\"처럼 쓰세요")
-        return switch problem {
+        return switch error {
         case .notAnInstant(let text):
             explanation(
                 "\(shown(text)) is no point in time that cyc knows",
@@ -142,18 +142,18 @@ extension Messages {
             explanation(
                 "no clock shows such a time: \(shown(text))", "시계에 없는 시각입니다: \(shown(text))",
                 hint: hint)
-        case .date(let problem): explain(problem)
+        case .date(let error): explain(error)
         }
     }
 
     // MARK: Intervals
 
-    /// `#7 (09:10 to 10:00)`.
+    /// Number and times, such as `#7 (09:10 to 10:00)`.
     func name(of entry: FocusEntry) -> Text {
         "#\(entry.number) (\(span(entry.interval)))"
     }
 
-    /// `09:10 to 10:00`, each with its day where that is another one.
+    /// Times, such as `09:10 to 10:00`; an end on another day has its date.
     package func span(_ interval: FocusInterval) -> Text {
         guard let to = interval.to else {
             return say("since \(time(interval.from))", "\(time(interval.from))부터")
@@ -162,7 +162,7 @@ extension Messages {
         return say("\(time(interval.from)) to \(end)", "\(time(interval.from)) ~ \(end)")
     }
 
-    /// `09:10-10:00`, below the day on which it begins.
+    /// Short times, such as `09:10-10:00`, for a list below the day on which the interval begins.
     func clockSpan(_ interval: FocusInterval) -> Text {
         let day = clock.zone.day(at: interval.from)
         let end = interval.to.map { time($0, today: day) } ?? ""
@@ -175,7 +175,7 @@ extension Messages {
         return names.joined(separator: ", ") + rest(entries.count - 3)
     }
 
-    /// With which line of a file each of some intervals clashes.
+    /// Lines of a file with the existing intervals that they overlap.
     private func clashes(_ overlaps: [Int: FocusEntry]) -> Text {
         overlaps.sorted { $0.key < $1.key }.prefix(3).map { line, entry in
             say("line \(line) with \(name(of: entry))", "\(line)번째 줄과 \(name(of: entry))")

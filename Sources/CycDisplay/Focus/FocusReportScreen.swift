@@ -1,6 +1,6 @@
 package import CycCore
 
-/// Everything that `focus report` shows.
+/// Data of `focus report`.
 package struct FocusReportView: Sendable {
     package var range: ClosedRange<LogicalDay>
     package var sums: FocusTotals
@@ -17,7 +17,7 @@ package struct FocusReportView: Sendable {
         if case .todo(let id) = subject { todos[id] } else { nil }
     }
 
-    /// What somebody focused on; `nil` where that has no name.
+    /// Title of a subject; `nil` if it has none.
     package func title(_ subject: FocusTotals.Subject) -> String? {
         switch subject {
         case .todo(let id): todos[id]?.title ?? sums.titles[id]
@@ -27,7 +27,7 @@ package struct FocusReportView: Sendable {
     }
 }
 
-/// Sums by day, to-do, tag and repository, as bars.
+/// Totals by day, to-do, tag and repository, as bars.
 package func focusReportScreen(
     _ view: FocusReportView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -46,16 +46,16 @@ package func focusReportScreen(
         head.append(leaves(sums.pomodoros, look: look), .good)
     }
     var sections: [(title: Text, rows: [BarRows.Row])] = []
-    func grown(_ count: Int) -> Line {
+    func leavesLine(_ count: Int) -> Line {
         count > 0 ? Line(leaves(count, look: look), .good) + Line("  ") : Line()
     }
     func rows<Key>(_ sums: [(key: Key, sum: FocusTotals.Sum)], _ label: (Key) -> Line)
         -> [BarRows.Row]
     {
         sums.map { key, sum in
-            // The days have a mark behind the time.
+            // Aligned with the rows of days, which have a mark after the time.
             let note =
-                grown(sum.pomodoros) + Line(messages.hours(seconds: Int(sum.seconds)))
+                leavesLine(sum.pomodoros) + Line(messages.hours(seconds: Int(sum.seconds)))
             return BarRows.Row(
                 label: label(key), note: note + Line("  "), value: sum.seconds, role: .accent)
         }
@@ -63,7 +63,7 @@ package func focusReportScreen(
     let days = sums.days.map { day in
         BarRows.Row(
             label: Line(messages.date(day.day.date)),
-            note: grown(day.pomodoros) + focusNote(day, .plain, messages, look),
+            note: leavesLine(day.pomodoros) + focusNote(day, .plain, messages, look),
             value: day.seconds, role: day.isGoalReached ? .good : .accent)
     }
     sections.append((messages.byDayTitle, days))

@@ -1,13 +1,13 @@
 package import CycCore
 
-/// Everything that `focus` shows.
+/// Data of the `focus` screen.
 package struct FocusView: Sendable {
     package var today: FocusToday
-    /// Of those that are named, by identity.
+    /// To-dos of the intervals, by identity.
     package var todos: [EntryID: FocusTodo] = [:]
-    /// Whether anything was ever counted.
+    /// Whether any focus was ever recorded.
     package var hasFocus = true
-    /// What grows.
+    /// Species of the plant.
     package var species = Species.marimo
 
     package init(_ today: FocusToday) { self.today = today }
@@ -15,7 +15,7 @@ package struct FocusView: Sendable {
     var todo: FocusTodo? { today.open?.interval.todo.flatMap { todos[$0] } }
 }
 
-/// What is open, today with its plant, and the week.
+/// Screen of `focus`: the open session, today with its plant, and the week.
 package func focusScreen(
     _ view: FocusView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -29,7 +29,7 @@ package func focusScreen(
     }
 }
 
-/// What is open in one line, as the status screen has it; nothing where nothing is.
+/// Open session in one line, also used by the status screen; `nil` if none is open.
 func openFocus(_ view: FocusView, at now: Instant, _ messages: Messages, _ look: TerminalAppearance)
     -> Line?
 {
@@ -61,10 +61,10 @@ private struct FocusScreen {
     let look: TerminalAppearance
 
     private static let indent = 2
-    /// Between the plant and what stands beside it.
+    /// Gap between the plant and the facts beside it, in terminal columns.
     private static let gap = 3
 
-    // MARK: What is open
+    // MARK: Open session
 
     var open: [Line] {
         let today = view.today
@@ -98,30 +98,30 @@ private struct FocusScreen {
 
     var day: [Line] {
         let day = view.today.day
-        let room = look.width - Self.indent - plantWidth - Self.gap
+        let available = look.width - Self.indent - plantWidth - Self.gap
         var facts = [Line(messages.counted(day), .strong)]
         if day.pomodoros > 0 {
             let grown =
                 Line(leaves(day.pomodoros, look: look), .good)
                 + Line(" \(messages.pomodoros(day.pomodoros))", .dim)
             let both = facts[0] + Line(look.glyphs.separator, .dim) + grown
-            facts = both.width <= room ? [both] : [facts[0], grown]
+            facts = both.width <= available ? [both] : [facts[0], grown]
         }
-        let bars = min(BarRows.widest, room)
+        let bars = min(BarRows.widest, available)
         if bars >= BarRows.narrowest {
             let fraction = Double(day.seconds) / Double(day.goal)
             facts.append(progressBar(fraction, width: bars, look: look))
         }
         let plant = plantLines(view.species, day.stage, look: look)
-        // Beside the plant, or below it where there is no room.
-        guard facts.allSatisfy({ $0.width <= room }) else {
+        // The facts are beside the plant, or below it if they do not fit.
+        guard facts.allSatisfy({ $0.width <= available }) else {
             return plant.map { (Line(spaces: Self.indent) + $0).trimmed }.filter { !$0.isEmpty }
                 .map { $0.fitted(to: look.width, ellipsis: "") }
                 + facts.flatMap {
                     (Line(spaces: Self.indent) + $0).wrapped(to: look.width, indent: Self.indent)
                 }
         }
-        // They stand on the ground, and the plant grows beside them.
+        // The facts are aligned with the ground of the plant.
         let padding = plant.count - facts.count
         return plant.indices.map { index in
             var line = Line(spaces: Self.indent) + plant[index]
@@ -130,7 +130,7 @@ private struct FocusScreen {
         }.filter { !$0.isEmpty }
     }
 
-    // MARK: The week
+    // MARK: Week
 
     var week: [Line] {
         let today = view.today.day.day
@@ -155,7 +155,7 @@ private struct FocusScreen {
     }
 }
 
-/// How long, and whether the goal was reached; nothing on a day without focus.
+/// Time of a day with a mark if the goal was reached; a dash on a day without focus.
 func focusNote(
     _ day: FocusDay, _ role: Role, _ messages: Messages, _ look: TerminalAppearance
 ) -> Line {

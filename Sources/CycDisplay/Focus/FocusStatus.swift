@@ -1,6 +1,6 @@
 import CycCore
 
-/// Today's focus in one line of the status screen: how much, how far that has grown, and what is open.
+/// Line of the status screen for today's focus: time, pomodoros and the open session.
 func focusLine(_ view: FocusView, _ messages: Messages, _ look: TerminalAppearance) -> Line {
     let (today, separator) = (view.today, look.glyphs.separator)
     let sign = today.day.stage.sign(ascii: !look.isUTF8)

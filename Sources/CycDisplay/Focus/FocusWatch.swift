@@ -1,15 +1,12 @@
 package import CycCore
 
-/// The clock that fills the terminal, as it is at `now`: always `rows` lines of at most its width.
+/// Full-screen focus clock at `now`: always `rows` lines of at most the terminal's width.
 ///
 /// - Parameters:
-///   - view: As it was when something was done last; it counts on from there.
-///   - now: The instant.
-///   - rows: Lines of the terminal.
-///   - problem: What could not be done.
-///   - messages: The words.
-///   - look: The terminal.
-/// - Returns: The lines, without what a line had before.
+///   - view: State after the last action; the clock counts on from it.
+///   - rows: Height of the terminal in lines.
+///   - problem: Error of the last action.
+/// - Returns: Lines that do not erase what was on the screen before.
 package func focusWatchScreen(
     _ view: FocusView, at now: Instant, rows: Int, problem: CycError? = nil, messages: Messages,
     look: TerminalAppearance
@@ -18,7 +15,8 @@ package func focusWatchScreen(
     let state = clock.state + (problem.map(clock.lines) ?? [])
     let (head, digits, small) = ([clock.head], clock.digits, [Line(clock.time, clock.role)])
     let (plant, sum, keys) = (clock.plant, clock.sum, clock.keys)
-    // What there is no room for goes: first the plant, then the large digits, then the words.
+    // If the terminal is too small, the plant is left out first, then the large digits, then the
+    // texts.
     let layouts: [[[Line]]] = [
         [head, digits, state, plant + sum, keys], [head, digits, state, sum, keys],
         [head, small, state, sum, keys], [head + small + state + sum + keys],
@@ -43,16 +41,16 @@ private struct FocusClock {
 
     private var today: FocusToday { view.today }
     private var seconds: Int64 { today.openSeconds(at: now) }
-    /// Of what is planned; `nil` where nothing is.
+    /// Seconds left of the planned time; `nil` without a plan.
     private var left: Int64? {
         today.open?.interval.plan.length.map { max(0, $0 - seconds) }
     }
-    /// The break that nobody works in.
+    /// Current break, unless a session is counting.
     private var rest: FocusToday.Break? {
         today.open == nil || today.running?.isOver == true ? today.rest : nil
     }
 
-    /// What is left of a break or of what was planned, else what was counted.
+    /// Time left of a break or of the plan, else the counted time.
     var time: Text {
         if let rest { return clockTime(rest.to - now) }
         let isPomodoro = today.open?.interval.plan.isPomodoro == true
@@ -97,7 +95,7 @@ private struct FocusClock {
         Line(text, role).wrapped(to: look.width)
     }
 
-    /// The rows in which something grows.
+    /// Rows of the plant that are not empty.
     var plant: [Line] {
         Array(
             plantLines(view.species, today.stage(at: now), look: look).drop { $0.trimmed.isEmpty })
@@ -127,7 +125,7 @@ private func centred(_ line: Line, in width: Int) -> Line {
     (Line(spaces: max(0, width - line.width) / 2) + line).trimmed
 }
 
-/// `12:34`, from an hour on `1:02:34`.
+/// `12:34`, or `1:02:34` from an hour on.
 private func clockTime(_ seconds: Int64) -> Text {
     let seconds = Int(max(0, seconds))
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, zeroPadded(seconds % 60, 2))
@@ -135,7 +133,7 @@ private func clockTime(_ seconds: Int64) -> Text {
         ? "\(hours):\(zeroPadded(minutes, 2)):\(rest)" : "\(zeroPadded(minutes, 2)):\(rest)"
 }
 
-/// Rows of bits of each digit, the left column first.
+/// Rows of each digit as bits, the leftmost column first.
 private let digitRows: [[UInt8]] = [
     [0b111, 0b101, 0b101, 0b101, 0b111], [0b010, 0b110, 0b010, 0b010, 0b111],
     [0b111, 0b001, 0b111, 0b100, 0b111], [0b111, 0b001, 0b111, 0b001, 0b111],
@@ -144,7 +142,7 @@ private let digitRows: [[UInt8]] = [
     [0b111, 0b101, 0b111, 0b101, 0b111], [0b111, 0b101, 0b111, 0b001, 0b111],
 ]
 
-/// The time in five rows, each dot two columns wide or one; in one row where neither fits.
+/// Time in large digits of five rows, each dot one or two columns wide; in one row if neither fits.
 private func bigDigits(_ time: Text, _ role: Role, _ look: TerminalAppearance) -> [Line] {
     for dot in [2, 1] {
         let rows = (0..<5).map { row in

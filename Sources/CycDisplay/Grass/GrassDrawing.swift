@@ -1,15 +1,15 @@
 import CycCore
 
-/// The calendar as GitHub draws it: weeks across, days down, a legend below.
+/// Contribution calendar as GitHub draws it: weeks as columns, weekdays as rows, a legend below.
 ///
-/// Two columns a week where there is room, else one; then the oldest weeks go.
+/// A week takes two columns if they fit, else one; then the oldest weeks are left out.
 package func grassLines(
     _ picture: GrassPicture, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     GrassDrawing(picture, messages: messages, look: look).lines.map { $0.painted(look) }
 }
 
-/// One cell, as the calendar and the week of the status screen draw it.
+/// One cell of the calendar or of the week in the status screen.
 func grassCell(_ cell: GrassPicture.Cell, isToday: Bool, look: TerminalAppearance) -> Line {
     guard cell.count != nil else {
         return Line(look.glyphs.missing, Style(.dim, isUnderlined: isToday))
@@ -23,13 +23,13 @@ private struct GrassDrawing {
     let messages: Messages
     let look: TerminalAppearance
     let weeks: [[GrassPicture.Cell?]]
-    /// Columns of the weekday labels, with the gap after them.
+    /// Width of the weekday labels with the gap after them, in terminal columns.
     let margin: Int
-    /// Columns of a week, with the gap after it.
+    /// Width of a week with the gap after it, in terminal columns.
     let pitch: Int
 
     private static let labelled: Set<Weekday> = [.monday, .wednesday, .friday]
-    /// With fewer columns the weekday labels go too.
+    /// Minimum width in terminal columns at which weekday labels are shown.
     private static let narrow = 16
 
     init(_ picture: GrassPicture, messages: Messages, look: TerminalAppearance) {
@@ -39,9 +39,9 @@ private struct GrassDrawing {
         let labels = Self.labelled.map { messages.weekday($0).width }
         margin = look.width < Self.narrow ? 0 : (labels.max() ?? 0) + 1
         let all = picture.weeks
-        let room = look.width - margin
-        pitch = 2 * all.count <= room ? 2 : 1
-        weeks = Array(all.suffix(max(1, room / pitch)))
+        let available = look.width - margin
+        pitch = 2 * all.count <= available ? 2 : 1
+        weeks = Array(all.suffix(max(1, available / pitch)))
     }
 
     var lines: [Line] {
@@ -63,7 +63,7 @@ private struct GrassDrawing {
         let labels = MonthLabel.labels(of: weeks, pitch: pitch) { month in
             let label = messages.month(month)
             let width = label.width
-            // `11월12월` can be read; without this every other month would go.
+            // `11월12월` is readable without a gap; with one, every other month would be left out.
             return (width, gap: pitch == 1 && width > label.description.count ? 0 : 1)
         }
         var line = Line()

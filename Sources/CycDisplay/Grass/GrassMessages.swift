@@ -1,7 +1,8 @@
 package import CycCore
 
 extension Messages {
-    /// "1,234 contributions in the last year"; commits without a login.
+    /// Title, such as "1,234 contributions in the last year"; it counts commits if there is no
+    /// account.
     package func grassTitle(total: Int, period: GrassPeriod, hasAccount: Bool) -> Text {
         let count = hasAccount ? contributions(total) : commits(total)
         return switch period {
@@ -14,10 +15,10 @@ extension Messages {
 
     package var lessLabel: Text { say("Less", "적음") }
     package var moreLabel: Text { say("More", "많음") }
-    /// What the sign for a missing day means.
+    /// Legend of the sign for a missing day.
     package var notLoaded: Text { say("not loaded", "불러오지 못함") }
 
-    /// What a day's cell says; `nil` for a day that could not be loaded.
+    /// Tooltip of a day; `count` is `nil` for a day that could not be loaded.
     package func cell(_ day: Day, count: Int?, hasAccount: Bool) -> Text {
         guard let count else { return say("Not loaded: \(day)", "\(day): 불러오지 못함") }
         let amount = hasAccount ? contributions(count) : commits(count)
@@ -26,7 +27,7 @@ extension Messages {
             : say("Nothing on \(day)", "\(day): 없음")
     }
 
-    /// For screen readers: from when to when, and on how many days.
+    /// Description for screen readers: the range, and the number of active days.
     package func grassDescription(_ first: Day, _ last: Day, activeDays: Int) -> Text {
         say(
             "One cell for each day from \(first) to \(last); \(days(activeDays)) with at least one.",

@@ -1,4 +1,4 @@
-/// Which part of the calendar is shown.
+/// Shown part of the calendar.
 package enum GrassPeriod: Hashable, Sendable {
     case lastYear
     case year(Int)

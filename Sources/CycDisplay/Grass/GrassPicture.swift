@@ -1,6 +1,6 @@
 package import CycCore
 
-/// A calendar to be drawn.
+/// Contribution calendar to be drawn.
 package struct GrassPicture: Sendable {
     package struct Cell: Equatable, Sendable {
         package let day: Day
@@ -16,12 +16,12 @@ package struct GrassPicture: Sendable {
         }
     }
 
-    /// In ascending order; the first may be any day of a week.
+    /// In ascending order; the first day may be any weekday.
     package var cells: [Cell]
     package var period: GrassPeriod
     /// All contributions of the period.
     package var total: Int
-    /// Whose grass it is; `nil` for local commits.
+    /// Owner of the grass; `nil` for local commits.
     package var login: String?
     package var today: Day
 
@@ -38,7 +38,7 @@ package struct GrassPicture: Sendable {
     var isIncomplete: Bool { cells.contains { $0.count == nil } }
     var activeDays: Int { cells.count { ($0.count ?? 0) > 0 } }
 
-    /// The cells by week and weekday, Sunday first; `nil` before the first day and after the last.
+    /// Cells by week and weekday, Sunday first; `nil` before the first day and after the last.
     var weeks: [[Cell?]] {
         guard let first = cells.first, let last = cells.last else { return [] }
         let sunday = first.day.number - first.day.weekday.rawValue
@@ -52,23 +52,23 @@ package struct GrassPicture: Sendable {
     }
 }
 
-/// The level of each count: 0 for none, else the quarter of the largest of them, 1 to 4.
+/// Level of each count: 0 for none, else the quarter of the largest count, 1 to 4.
 package func levels(counts: [Int]) -> [Int] {
     let maximum = counts.max() ?? 0
     return counts.map { Grass.level(of: $0, maximum: maximum) }
 }
 
-/// A month's label above the week in which the month's first Sunday lies.
+/// Label of a month above the week that contains the month's first Sunday.
 struct MonthLabel: Equatable {
     /// Index of the week.
     let week: Int
     /// 1 to 12.
     let month: Int
 
-    /// The labels of `weeks` that have room.
+    /// Returns the labels of `weeks` that fit.
     ///
-    /// `pitch` is the length of a week, `size` that of a month's label and of the gap that it needs
-    /// after it, both in the same unit.
+    /// `pitch` is the width of a week; `size` returns the width of a month's label and of the gap
+    /// required after it, in the same unit.
     static func labels(
         of weeks: [[GrassPicture.Cell?]], pitch: Int, size: (Int) -> (label: Int, gap: Int)
     ) -> [MonthLabel] {
@@ -81,7 +81,7 @@ struct MonthLabel: Equatable {
         }
         func end(_ label: MonthLabel) -> Int { pitch * label.week + size(label.month).label }
         func free(_ label: MonthLabel) -> Int { end(label) + size(label.month).gap }
-        // The first month is often a rest of a few weeks; the one after it is worth more.
+        // The first month often has only a few weeks; the next label is more useful.
         if labels.count > 1, pitch * labels[1].week < free(labels[0]) { labels.removeFirst() }
         var kept: [MonthLabel] = []
         for label in labels where end(label) <= pitch * weeks.count {
@@ -92,7 +92,7 @@ struct MonthLabel: Equatable {
 }
 
 extension Overview {
-    /// The squares of these days.
+    /// Cells of the given days.
     package func cells(_ days: some Collection<Day>) -> [GrassPicture.Cell] {
         let grass = knowledge.grass
         let levels = knowledge.account?.levels ?? Levels()

@@ -1,16 +1,16 @@
 import CycCore
 
-/// The calendar as a picture for a page: one `<svg>` that stands alone.
+/// Contribution calendar as a self-contained `<svg>` element.
 ///
-/// Light and dark follow the reader's `prefers-color-scheme`. The picture depends on its arguments
-/// only. It has a title and a description for screen readers, and a tooltip on every day.
+/// Its colors follow the viewer's `prefers-color-scheme`. It depends only on its arguments, and has
+/// a title and a description for screen readers and a tooltip for every day.
 ///
 /// - Source: https://www.w3.org/TR/SVG11/, https://www.w3.org/TR/svg-aam-1.0/
 package func svg(_ picture: GrassPicture, messages: Messages) -> String {
     GrassSVG(picture: picture, messages: messages).text
 }
 
-/// Whether the bytes begin as a picture of ``svg(_:messages:)``.
+/// Whether the bytes start like a picture of ``svg(_:messages:)``.
 package func isGrassPicture(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.prefix(4096).split(separator: UInt8(ascii: "\n"), maxSplits: 4)
     let starts = ["<svg xmlns=", "<title id=\"title\">", "<desc id=\"desc\">", "<style>"]
@@ -18,7 +18,7 @@ package func isGrassPicture(_ bytes: [UInt8]) -> Bool {
         && zip(lines, starts).allSatisfy { $0.starts(with: $1.utf8) }
 }
 
-/// Lengths are in user units, which a browser shows as CSS pixels.
+/// Lengths are in user units, which browsers show as CSS pixels.
 private struct GrassSVG {
     let picture: GrassPicture
     let messages: Messages
@@ -33,7 +33,8 @@ private struct GrassSVG {
         let weeks = picture.weeks
         let title = messages.grassTitle(
             total: picture.total, period: picture.period, hasAccount: picture.login != nil)
-        // Title and login stand side by side; nothing here can measure a font, so this is ample.
+        // Title and login are side by side; font metrics are unknown, so this is a generous
+        // estimate.
         let heading = 8 * title.width + 7 * displayWidth(of: picture.login ?? "")
         let width = max(
             Self.left + weeks.count * Self.pitch + Self.padding, heading + 3 * Self.padding, 240)
@@ -99,7 +100,7 @@ private struct GrassSVG {
     }
 
     private func months(_ weeks: [[GrassPicture.Cell?]]) -> [String] {
-        // `11월` and `Nov` are at most 26 units long at this size.
+        // `11월` and `Nov` are at most 26 units wide at this size.
         MonthLabel.labels(of: weeks, pitch: Self.pitch) { _ in (label: 26, gap: 4) }.map { month in
             label(
                 messages.month(month.month), x: Self.left + month.week * Self.pitch,

@@ -1,6 +1,6 @@
 import CycCore
 
-/// The current and the longest run of each badge that was ever earned.
+/// Current and longest run of each badge that was ever earned.
 func badgeRunLines(
     _ runs: [BadgeRuns], messages: Messages, look: TerminalAppearance
 ) -> [Line] {

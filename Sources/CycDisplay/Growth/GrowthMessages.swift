@@ -1,10 +1,10 @@
 package import CycCore
 
-/// `me`: growth, badges, and what is told of them.
+/// Messages of `me` (growth and badges) and notices of growth.
 extension Messages {
-    package func explain(_ problem: ProfileError) -> Explanation {
-        switch problem {
-        case .name(let problem): explain(problem, of: .name)
+    package func explain(_ error: ProfileError) -> Explanation {
+        switch error {
+        case .name(let error): explain(error, of: .name)
         case .locked(let species, let level):
             explanation(
                 "\(name(of: species)) opens at level \(species.opensAt); yours is \(level)",
@@ -41,14 +41,14 @@ extension Messages {
 
     var nobody: Text { say("Me", "나") }
     func level(_ level: Int) -> Text { say("level \(level)", "레벨 \(level)") }
-    /// Beside the bar of a level.
+    /// Points, shown beside the bar of a level.
     func points(_ experience: Experience) -> Text {
         let points = tenths(experience.thousandths / 100)
         return say(
             "\(points) of \(experience.pointsOfNextLevel)",
             "\(points) / \(experience.pointsOfNextLevel)")
     }
-    /// A number of tenths as `12.9`.
+    /// Formats a number of tenths, such as `12.9`.
     private func tenths(_ tenths: Int) -> Text { "\(tenths / 10).\(tenths % 10)" }
 
     var goalLabel: Text { say("Goal", "목표") }
@@ -89,14 +89,9 @@ extension Messages {
     var growsNow: Text { say("grows now", "지금 자라는 중") }
     func opens(at level: Int) -> Text { say("opens at level \(level)", "레벨 \(level)에 열림") }
 
-    // MARK: Told outside the terminal
+    // MARK: Notices
 
-    /// The notice of an event.
-    ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - badges: The badges that make a day perfect.
-    /// - Returns: The text.
+    /// Notice of an event; `badges` are those that make a day perfect.
     package func notice(of event: GrowthToday.Event, _ badges: [Badge]) -> NoticeText {
         switch event {
         case .level(let level, let species):

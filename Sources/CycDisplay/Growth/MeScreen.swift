@@ -1,11 +1,9 @@
 package import CycCore
 
-/// Everything that `me` shows.
+/// Data of the `me` screen.
 package struct MeView: Sendable {
     package var growth: GrowthToday
-    /// A day's, in force.
-    ///
-    /// Units: seconds.
+    /// Daily focus goal in seconds.
     package var goal: Int
     package var ddays: [DDay]
 
@@ -19,30 +17,30 @@ package struct MeView: Sendable {
     package var experience: Experience? { growth.experience }
     package var profile: ProfileEntry { growth.profile }
 
-    /// The days that are looked back on: so many, the running one too.
-    private static let shelf = 30
+    /// Number of recent days shown, including today.
+    private static let recentDays = 30
 
-    /// What grew of late, ascending.
+    /// Days with focus among the recent days, in ascending order.
     package var collection: [FocusDay] {
-        let first = book.ownToday.advanced(by: 1 - Self.shelf)
+        let first = book.ownToday.advanced(by: 1 - Self.recentDays)
         return book.focus.filter { $0.day >= first && $0.seconds > 0 }
     }
 
-    /// Units: seconds.
+    /// Total focus in seconds.
     package var focusSeconds: Int64 { book.focus.reduce(0) { $0 + $1.seconds } }
     package var focusDays: Int { book.focus.count { $0.seconds > 0 } }
 }
 
-/// Name, level, badges, runs, and what grew of late.
+/// Screen of `me`: name, level, badges, runs, and the plants of recent days.
 package func meScreen(_ view: MeView, messages: Messages, look: TerminalAppearance) -> [PaintedLine] {
     let screen = MeScreen(view: view, messages: messages, look: look)
-    let blocks = [screen.head, screen.facts, screen.runs, screen.shelf]
+    let blocks = [screen.head, screen.facts, screen.runs, screen.recentDays]
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [Line()])).map {
         $0.painted(look)
     }
 }
 
-/// Each species in its stages: what is open, and when the others open.
+/// All species in their stages, with the level that unlocks each.
 package func speciesScreen(
     level: Int, growing: Species, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -60,7 +58,7 @@ package func speciesScreen(
             species == growing ? .good : .dim)
         var lines = title.wrapped(to: look.width)
         let stages = FocusStage.allCases.map { plantLines(species, $0, look: look) }
-        // As many beside each other as fit.
+        // As many side by side as fit.
         let fits = max(1, (look.width - 2 + 2) / (plantWidth + 2))
         for start in stride(from: 0, to: stages.count, by: fits) {
             let group = stages[start..<min(start + fits, stages.count)]
@@ -85,12 +83,12 @@ private struct MeScreen {
     let look: TerminalAppearance
 
     private static let indent = 2
-    /// Between the plant and what stands beside it.
+    /// Gap between the plant and the facts beside it, in terminal columns.
     private static let gap = 3
     private static let widestBar = 30
     private static let narrowestBar = 8
 
-    /// The name, and what grows with its level.
+    /// Name, plant and level.
     var head: [Line] {
         let name = Line(
             view.profile.name.map { messages.shown($0) } ?? messages.nobody, .strong
@@ -98,18 +96,18 @@ private struct MeScreen {
         guard let experience = view.experience else { return name }
         let today = view.book.focus(on: view.book.ownToday.date, goal: view.goal)
         let plant = plantLines(view.growth.species, today.stage, look: look)
-        let room = look.width - Self.indent - plantWidth - Self.gap
+        let available = look.width - Self.indent - plantWidth - Self.gap
         var facts = [
             Line(messages.name(of: view.growth.species), .good)
                 + Line(look.glyphs.separator, .dim)
                 + Line(messages.level(experience.level), .strong)
         ]
-        let width = min(Self.widestBar, room)
+        let width = min(Self.widestBar, available)
         if width >= Self.narrowestBar {
             facts.append(progressBar(experience.fraction, width: width, look: look))
         }
         facts.append(Line(messages.points(experience), .dim))
-        guard facts.allSatisfy({ $0.width <= room }) else {
+        guard facts.allSatisfy({ $0.width <= available }) else {
             return name
                 + plant.map { $0.trimmed.fitted(to: look.width, ellipsis: "") }
                 .filter { !$0.isEmpty } + facts.flatMap { $0.wrapped(to: look.width) }
@@ -120,7 +118,7 @@ private struct MeScreen {
             }
     }
 
-    /// The goal, the next D-Day, all focus, and today's badges.
+    /// Goal, next D-Day, total focus, and today's badges.
     var facts: [Line] {
         let book = view.book
         var facts: [(Text, Line)] = [
@@ -155,14 +153,14 @@ private struct MeScreen {
         return facts.flatMap { labels.lines($0.0, $0.1) }
     }
 
-    /// The runs of each badge.
+    /// Runs of each badge.
     var runs: [Line] {
         Line(messages.runsOfBadges, .strong).wrapped(to: look.width)
             + badgeRunLines(view.book.badgeRuns, messages: messages, look: look)
     }
 
-    /// The last days with what grew on them.
-    var shelf: [Line] {
+    /// Recent days with their plants.
+    var recentDays: [Line] {
         guard view.experience != nil else { return [] }
         let title = Line(messages.lastDays, .strong).wrapped(to: look.width)
         let grown = view.collection

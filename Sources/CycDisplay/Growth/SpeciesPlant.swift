@@ -1,6 +1,6 @@
 import CycCore
 
-/// What one grows, in three lines of the same width, the last of which is the ground.
+/// Plant in three lines of equal width, the last of which is the ground.
 func plantLines(_ species: Species, _ stage: FocusStage, look: TerminalAppearance) -> [Line] {
     let stages = look.isUTF8 ? unicodeStages(of: species) : asciiStages(of: species)
     return stages[stage.rawValue - 1].map { row in
@@ -12,10 +12,10 @@ func plantLines(_ species: Species, _ stage: FocusStage, look: TerminalAppearanc
     }
 }
 
-/// Units: terminal columns.
+/// Width of a plant in terminal columns.
 let plantWidth = 9
 
-/// By what a character stands for, in every species.
+/// Role of a character, the same in every species.
 private func role(of character: Character) -> Role {
     switch character {
     case "▁", "_": .dim

@@ -7,6 +7,6 @@ extension Fix {
 }
 
 extension Action.ID {
-    /// The beginning of it that a person types.
+    /// First eight characters of the identifier, as the user types it.
     package var brief: String { String(description.prefix(8)) }
 }

@@ -1,7 +1,8 @@
 package import CycCore
 
 extension HistoryItem {
-    /// `to-do #3 Parse the page`, `repository /src/app`, or `to-do #3, #4, D-Day #1`, and how many more.
+    /// Names the changed entries, such as `to-do #3 Parse the page`, `repository /src/app`, or
+    /// `to-do #3, #4, D-Day #1` and how many more.
     package func subjects(_ messages: Messages) -> Text {
         let named = subjects.filter { !$0.kind.traits.isInternal }
         if let subject = named.first, named.count == 1 {
@@ -21,7 +22,7 @@ extension HistoryItem {
 }
 
 extension HistoryItem.Subject {
-    /// Whether a person names it by its number; else by what it is called.
+    /// Whether the entry is named by its number instead of its headline.
     fileprivate var isNumbered: Bool { headline.isEmpty || !kind.record.isKnownByFields }
 
     fileprivate var name: Text { isNumbered ? "#\(number)" : "\(headline)" }

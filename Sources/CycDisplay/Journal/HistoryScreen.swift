@@ -1,6 +1,6 @@
 package import CycCore
 
-/// What was done, one action a line, in the order of `items`.
+/// Actions of the journal, one per line, in the order of `items`.
 package func historyScreen(
     _ items: [HistoryItem], messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {

@@ -1,10 +1,10 @@
 package import CycCore
 
-/// `history`, `undo` and `redo`.
+/// Messages of `history`, `undo` and `redo`.
 extension Messages {
-    package func explain(_ problem: UndoError) -> Explanation {
+    package func explain(_ error: UndoError) -> Explanation {
         let see: Instruction = say("see what was done: \(Fix.history)", "기록 보기: \(Fix.history)")
-        return switch problem {
+        return switch error {
         case .nothingToUndo:
             explanation("there is nothing to undo", "되돌릴 것이 없습니다", hint: see)
         case .nothingToRedo:
@@ -34,7 +34,6 @@ extension Messages {
         }
     }
 
-    /// "undone: todo done, to-do #3 Parse the page".
     package func undone(_ item: HistoryItem) -> Text {
         let what: Text = "\(item.action.command), \(item.subjects(self))"
         return say("undone: \(what)", "되돌렸습니다: \(what)")
@@ -49,6 +48,6 @@ extension Messages {
     package var actionColumn: Text { say("Action", "작업") }
     package var commandColumn: Text { say("Command", "명령") }
     package var entriesColumn: Text { say("What", "대상") }
-    /// Behind the command of an action that was taken back.
+    /// Mark after the command of an undone action.
     package var undoneMark: Text { say("undone", "되돌림") }
 }

@@ -1,39 +1,39 @@
 package import CycCore
 
-/// One thing that `cyc doctor` looked at and found in order, or only worth a remark; what is not in
-/// order is a ``CycError`` or an ``Unread``.
+/// Result of `cyc doctor` that is in order or only a remark. Errors are a ``CycError`` or an
+/// ``Unread``.
 package enum DoctorFinding: Hashable, Sendable {
-    /// `exists` is false where every setting has its default.
+    /// `exists` is false if every setting has its default.
     case configuration(file: String, exists: Bool)
     case timeZone(String)
     case agent(path: String)
-    /// Without Landlock a child of it could read files outside of its repository.
+    /// Without Landlock a child process could read files outside its repository.
     case reader(path: String, libgit2: String, hasLandlock: Bool)
-    /// This system cannot confine libgit2.
+    /// The system cannot confine libgit2, so git reads the repositories.
     case readerThroughGit(path: String, git: String)
-    /// `exists` is false before the first commit was stored.
+    /// `exists` is false before anything was stored.
     case ledger(file: String, exists: Bool)
-    /// A kind of entry or a field that only a later version knows; its values are kept.
+    /// Kind of entry or field of a later version; its values are kept.
     case unknown(String)
     case repositories(count: Int)
     case addresses(MyAddresses)
     case account(AccountName, contributions: Int)
-    /// On so many days GraphQL and the public page count differently.
+    /// Number of days on which GraphQL and the public page differ.
     case sourcesDiffer(days: Int, first: Day, last: Day)
-    /// What is a person's own was mended in its place.
+    /// A damaged ledger was repaired in place.
     case mended(RecoveryReport)
-    /// A new ledger took the place of a damaged one.
+    /// A new ledger replaced a damaged one.
     case repaired(RecoveryReport)
-    /// Stored counts that the commits do not bear out were made anew.
+    /// Stored counts did not match the commits and were computed again.
     case recounted
-    /// Seconds since the job last ran, if it ever did.
+    /// Seconds since the job last ran; `nil` if it never did.
     case reminderJob(Scheduler, lastRunSecondsAgo: Int?)
-    /// It could deliver a reminder.
+    /// Channel that can deliver reminders.
     case channel(Settings.Channel)
-    /// So many days have a text.
+    /// Number of days with a diary text.
     case diary(days: Int, isSealed: Bool)
-    /// What alarms ring on, and when the next one does.
+    /// Devices that alarms ring on, and the next alarm.
     case alarms(on: [AlarmTargets.Device], next: Instant)
-    /// `--repair` found nothing to do.
+    /// `--repair` found nothing to repair.
     case nothingToRepair
 }

@@ -4,27 +4,27 @@ package import CycCore
 package enum DoctorRow: Sendable {
     case inOrder(DoctorFinding)
     case problem(CycError)
-    /// A repair that could not bring back everything.
+    /// Repair that could not recover everything.
     case loss(RecoveryReport)
     case unread(Unread)
-    /// Nothing is broken, but today cannot be known.
+    /// No error, but the state of today cannot be known.
     case gap(ReminderStake.Gap, today: Day)
-    /// Worth a hint, but nothing is broken.
+    /// Hint without an error.
     case hint(Hint)
 }
 
-/// What was looked at, each with a sign, and below what is not in order the way to fix it.
+/// Results of all checks, each with a sign and, if needed, the command that fixes it.
 package func doctorScreen(
-    _ examinations: [DoctorRow], home: String?, messages: Messages, look: TerminalAppearance
+    _ rows: [DoctorRow], home: String?, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     var lines: [Line] = []
     var problems = 0
-    var isBlind = false
-    for examination in examinations {
+    var isTodayUnknown = false
+    for row in rows {
         let good: Text = look.isUTF8 ? "✓" : "+"
         let bad: Text = look.isUTF8 ? "✗" : "x"
         let advice: (text: Text, hint: Instruction?)
-        switch examination {
+        switch row {
         case .inOrder(let finding):
             lines += (Line("\(good) ", .good) + Line(messages.describe(finding)))
                 .wrapped(to: look.width, indent: 2)
@@ -43,7 +43,7 @@ package func doctorScreen(
         case .gap(let gap, let today):
             let explanation = messages.explain(gap, today: today, home: home)
             let text = explanation.message
-            isBlind = true
+            isTodayUnknown = true
             lines += (explanation.hint ?? "").lines(
                 after: Line("- ", .dim) + Line(text.description.hasSuffix(":") ? "\(text) " : text),
                 width: look.width, indent: 2)
@@ -64,7 +64,7 @@ package func doctorScreen(
     }
     lines.append(Line())
     let verdict =
-        problems == 0 && isBlind
+        problems == 0 && isTodayUnknown
         ? Line(messages.todayCannotBeKnown, .warning)
         : Line(messages.verdict(problems: problems), problems == 0 ? .good : .danger)
     lines += verdict.wrapped(to: look.width)

@@ -2,7 +2,7 @@ import CycCore
 
 extension Fix {
     package static let forget: ShellCommand = "cyc forget --everything"
-    /// Every item that cyc put there has this attribute.
+    /// All keyring items of cyc have this attribute.
     static let clearKeyring: ShellCommand = "secret-tool clear service cyc"
     static let uninstall: ShellCommand = "script/install --uninstall"
 

@@ -1,9 +1,9 @@
 package import CycCore
 
-/// `forget`.
+/// Messages of `forget`.
 extension Messages {
-    package func explain(_ problem: ForgetError) -> Explanation {
-        switch problem {
+    package func explain(_ error: ForgetError) -> Explanation {
+        switch error {
         case .token:
             explanation(
                 "there may still be a token of cyc in the keyring",
@@ -35,7 +35,7 @@ extension Messages {
         }
     }
 
-    /// Above the list.
+    /// Title above the list.
     package var everythingWritten: Text {
         say("This is all that cyc wrote on this machine:", "이 컴퓨터에 cyc가 남긴 모든 것:")
     }
@@ -57,7 +57,7 @@ extension Messages {
         say("the lines of cyc in \(file)", "cyc가 쓴 줄: \(file)")
     }
 
-    /// Above what stays.
+    /// Title above what is kept.
     package var whatStays: Text { say("This stays:", "남는 것:") }
 
     package func describe(_ leftover: Leftover, home: String?) -> Text {
@@ -65,8 +65,8 @@ extension Messages {
         return switch leftover {
         case .foreign(let folder, let names):
             say(
-                "what is not from cyc in \(short(folder)): \(someOf(names))",
-                "\(short(folder))에서 cyc의 것이 아닌 것: \(someOf(names))")
+                "what is not from cyc in \(short(folder)): \(firstFew(names))",
+                "\(short(folder))에서 cyc의 것이 아닌 것: \(firstFew(names))")
         case .link(let path): say("the link \(short(path))", "링크 \(short(path))")
         case .linkTarget(let path):
             say(
@@ -83,11 +83,11 @@ extension Messages {
         }
     }
 
-    /// The first few.
-    private func someOf(_ names: [String]) -> Text {
-        let most = 10
-        let rest: [Text] = names.count > most ? [more(names.count - most)] : []
-        return (names.prefix(most).map { "\($0)" } + rest).joined(separator: ", ")
+    /// Joins the first ten names.
+    private func firstFew(_ names: [String]) -> Text {
+        let maxShown = 10
+        let rest: [Text] = names.count > maxShown ? [more(names.count - maxShown)] : []
+        return (names.prefix(maxShown).map { "\($0)" } + rest).joined(separator: ", ")
     }
 
     package func nothingWritten(_ folders: [Text]) -> Text {
@@ -107,7 +107,7 @@ extension Messages {
         say("still there: \(list(paths))", "아직 남아 있는 것: \(list(paths))")
     }
 
-    /// How the programs themselves are removed.
+    /// Instruction to remove the programs.
     package var removesPrograms: Instruction {
         say(
             "to remove the programs too: \(Fix.uninstall), or for a package: \(Fix.removePackage(on: machine))",

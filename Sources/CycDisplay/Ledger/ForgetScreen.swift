@@ -1,27 +1,27 @@
 package import CycCore
 
-/// What `cyc forget` leaves alone.
+/// Things that `cyc forget` does not remove.
 package enum Leftover: Hashable, Sendable {
-    /// In a folder of cyc, and not its own; the names.
+    /// Files of others in a folder of cyc; the names.
     case foreign(folder: String, [String])
-    /// In the place of one of cyc's folders.
+    /// Link in the place of one of cyc's folders.
     case link(path: String)
-    /// What a link in the place of one of cyc's files leads to.
+    /// Target of a link in the place of one of cyc's files.
     case linkTarget(path: String)
-    /// A line, from 1, that the person wrote.
+    /// Line, counted from 1, that the user wrote.
     case call(file: String, line: Int)
-    /// Nobody knows where.
+    /// Files that the user named, such as exports; their paths are not recorded.
     case named
 }
 
-/// All that cyc wrote, as `cyc forget` shows it.
+/// Everything that cyc wrote, for the screen of `cyc forget`.
 package struct ForgetView: Sendable {
-    /// What there is of one kind, or why that is not known.
+    /// Items of one kind, or the error that kept them from being read.
     package typealias Found<Value> = Result<Value, CycError>
 
     package struct Folder: Sendable {
         package let path: String
-        /// cyc's own, as paths from there.
+        /// Files of cyc, relative to the folder.
         package let files: [String]
 
         package init(_ path: String, files: [String]) {
@@ -31,23 +31,23 @@ package struct ForgetView: Sendable {
     }
 
     package var jobs: Found<[Scheduler]> = .success([])
-    /// When servers show what they were told to, in ascending order.
+    /// Times of notices scheduled on servers, in ascending order.
     package var ahead: Found<[Instant]> = .success([])
     package var keyring: Found<[StoredToken]> = .success([])
-    /// Where the person revokes tokens, wherever they are.
+    /// Pages on which the user can revoke tokens.
     package var pages: [String] = []
     package var folders: [Found<Folder>] = []
-    /// Files with marked lines.
+    /// Shell startup files with lines of cyc.
     package var shells: [Found<String>] = []
     package var leftovers: [Leftover] = []
-    /// Where folders of cyc would be.
+    /// Paths that folders of cyc would have.
     package var places: [String] = []
     /// Shown as `~`.
     package var home: String?
 
     package init() {}
 
-    /// Whether there is nothing to take away.
+    /// Whether there is nothing to remove.
     package var isEmpty: Bool {
         func isNothing<Value>(_ found: Found<[Value]>) -> Bool {
             if case .success(let values) = found { values.isEmpty } else { false }
@@ -57,13 +57,13 @@ package struct ForgetView: Sendable {
     }
 }
 
-/// How the programs themselves are removed.
+/// Lines that say how to remove the programs.
 package func removalLines(messages: Messages, look: TerminalAppearance) -> [PaintedLine] {
     messages.removesPrograms.lines(after: Line(), width: look.width, indent: 2)
         .map { $0.painted(look) }
 }
 
-/// What is taken away, then what stays.
+/// Lists what is removed, then what is kept.
 package func forgetScreen(
     _ view: ForgetView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -74,8 +74,8 @@ package func forgetScreen(
     ) {
         switch found {
         case .success(let value): rows += texts(value).map { (label, Line($0)) }
-        case .failure(let problem):
-            rows.append((label, Line(messages.explain(problem).message, .warning)))
+        case .failure(let error):
+            rows.append((label, Line(messages.explain(error).message, .warning)))
         }
     }
     add(messages.jobLabel, view.jobs) { $0.map(messages.place) }

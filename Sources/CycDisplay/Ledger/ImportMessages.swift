@@ -1,8 +1,8 @@
 package import CycCore
 
-/// `import`.
+/// Messages of `import`.
 extension Messages {
-    /// How many entries were read and what became of them, then each that was not taken.
+    /// Summary of an import, then each rejected entry.
     package func imported(
         _ outcome: ImportOutcome, unknownKeys: [String], from file: String
     ) -> [Text] {
@@ -17,14 +17,14 @@ extension Messages {
         ] + remarks(outcome, unknownKeys: unknownKeys)
     }
 
-    /// `new` of the `entries` in the file were not there before.
+    /// Summary of an import; `new` entries did not exist before.
     package func imported(_ entries: Int, new: Int, from file: String) -> Text {
         say(
             "\(counted(entries, "entry", "entries")) read from \(file), \(grouped(new)) new",
             "항목 \(grouped(entries))개를 읽어 \(grouped(new))개를 추가했습니다: \(file)")
     }
 
-    /// Why a file that was exported cannot be imported.
+    /// Warning that an exported file is too large to be imported.
     package func tooLargeToImport(_ bytes: Int, entries: Int) -> Text {
         say(
             "cyc import will not read it: it is larger than \(binarySize(bytes)) or has more than \(grouped(entries)) entries of a kind",
@@ -32,7 +32,7 @@ extension Messages {
         )
     }
 
-    /// Each entry that was not taken, with its reason, and the keys that are not known.
+    /// Rejected entries with their reasons, and unknown keys.
     package func remarks(_ outcome: ImportOutcome, unknownKeys: [String]) -> [Text] {
         outcome.remarks.map { remark in
             say("not taken: ", "제외: ") + describe(remark)
@@ -58,7 +58,7 @@ extension Messages {
             detail.isEmpty
                 ? say("its values do not fit together", "값이 서로 맞지 않음")
                 : say("invalid \(visible: detail)", "잘못된 값: \(visible: detail)")
-        case .refused(let problem): explain(problem).message
+        case .refused(let error): explain(error).message
         case .repeated: say("the file has it twice", "파일에 두 번 있음")
         case .foreignIdentity:
             say("its identity belongs to another entry", "식별자가 다른 항목의 것임")

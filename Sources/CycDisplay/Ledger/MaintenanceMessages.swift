@@ -1,6 +1,6 @@
 package import CycCore
 
-/// `doctor`, `export` and `import`.
+/// Messages of `doctor`, `export` and `import`.
 extension Messages {
     package func describe(_ finding: DoctorFinding) -> Text {
         switch finding {
@@ -75,14 +75,14 @@ extension Messages {
         }
     }
 
-    /// The last line of `doctor`.
+    /// Last line of `doctor`.
     package func verdict(problems: Int) -> Text {
         problems == 0
             ? say("everything is in order", "모두 정상입니다")
             : say("\(counted(problems, "problem")) found", "문제 \(grouped(problems))개를 찾았습니다")
     }
 
-    /// The last line where nothing is broken, and something is missing all the same.
+    /// Last line of `doctor` if there are no errors but today's state is unknown.
     package var todayCannotBeKnown: Text {
         say(
             "nothing is broken, but until that is done nobody knows whether today counts",
@@ -101,7 +101,7 @@ extension Messages {
     }
     package var nothingReplaced: Text { say("nothing was written", "아무것도 쓰지 않았습니다") }
 
-    /// Others could read or change it until now.
+    /// Says that a file is now protected that others could read or change.
     package func mended(_ exposure: ExposedFile) -> Text {
         say(
             "others could \(exposure.isWritable ? "change" : "read") \(exposure.path);"

@@ -1,8 +1,8 @@
 import CycCore
 
-/// What `doctor --repair` did.
+/// Result of `doctor --repair`.
 extension Messages {
-    /// How much came back, from where, how much is lost, and where the damaged file is.
+    /// Summary: recovered entries, the copies they come from, losses, and the kept damaged file.
     func recovered(_ report: RecoveryReport) -> Text {
         var parts: [Text] = [
             say(

@@ -1,6 +1,6 @@
 import CycCore
 
-/// `mates find` and `mates requests`.
+/// Messages of `mates find` and `mates requests`.
 extension Messages {
     var loginColumn: Text { say("Login", "아이디") }
     var personColumn: Text { say("Name", "이름") }
@@ -20,8 +20,8 @@ extension Messages {
         return say("\(grouped(count)) of \(people(total))", "\(people(total)) 가운데 \(people(count))")
     }
 
-    func nobody(_ occasion: PeopleListPurpose, isCut: Bool) -> Text {
-        switch occasion {
+    func nobody(_ purpose: PeopleListPurpose, isCut: Bool) -> Text {
+        switch purpose {
         case .requests where isCut, .mutual where isCut:
             say("nobody among those who were asked about", "확인한 사람 중에는 없습니다")
         case .search: say("nobody is found", "찾은 사람이 없습니다")
@@ -35,9 +35,9 @@ extension Messages {
         }
     }
 
-    /// There are more than are shown.
-    func cut(_ occasion: PeopleListPurpose) -> Text {
-        switch occasion {
+    /// Says that more people exist than are shown.
+    func cut(_ purpose: PeopleListPurpose) -> Text {
+        switch purpose {
         case .search:
             say(
                 "these are not all: raise --limit, or narrow the search",
@@ -53,7 +53,7 @@ extension Messages {
             "GitHub가 시간 안에 모두 찾지 못해 빠진 사람이 있을 수 있습니다")
     }
 
-    /// What no search of GitHub's looks into.
+    /// Says which data GitHub's search does not cover.
     var unsearched: Text {
         say(
             "GitHub cannot search bios; places and languages are those of profiles, topics those of"

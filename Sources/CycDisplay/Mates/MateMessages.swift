@@ -1,6 +1,6 @@
 package import CycCore
 
-/// `mates`: the board, and what the commands did.
+/// Messages of `mates`: the board, and the results of its commands.
 extension Messages {
     var noMates: Text { say("no mates yet; add somebody", "아직 메이트가 없습니다. 추가하려면") }
     func doneMates(_ done: Int, of count: Int, unknown: Int) -> Text {
@@ -29,7 +29,7 @@ extension Messages {
             "\(few): \(zone) is no time zone of this system, my zone is taken",
             "\(few): 이 시스템에 없는 시간대 \(zone) 대신 내 시간대를 씁니다")
     }
-    /// The first five, and how many more there are.
+    /// The first five names, and how many more there are.
     private func few(_ names: [String]) -> Text {
         let shown = names.prefix(5).listed()
         let rest = names.count - 5
@@ -47,9 +47,9 @@ extension Messages {
             "숨긴 메이트 \(grouped(count))명: \(Fix.showHiddenMates)")
     }
 
-    // MARK: Asking
+    // MARK: Fetching
 
-    /// One line while GitHub is asked.
+    /// Progress line while GitHub is queried.
     package func askedMates(_ done: Int, of total: Int) -> Text {
         say(
             "asking about mates \(grouped(done))/\(grouped(total))",
@@ -75,7 +75,7 @@ extension Messages {
                 + " \(time(until))부터, 또는 로그인: \(Fix.login)")
     }
 
-    // MARK: Changing
+    // MARK: Changes
 
     package func added(mate: Mate) -> Text {
         say("\(mate.headline) is a mate now", "메이트로 추가했습니다: \(mate.headline)")
@@ -101,9 +101,9 @@ extension Messages {
             "\(grouped(count))명을 추가했습니다. 이미 있던 메이트 \(grouped(known))명")
     }
 
-    // MARK: In the evening
+    // MARK: Reminders
 
-    /// Who is still open, below a reminder.
+    /// Line of a reminder that names mates without contributions today.
     package func openMates(_ names: [String]) -> Text {
         say(
             "Nothing seen today from \(names.listed()) either",

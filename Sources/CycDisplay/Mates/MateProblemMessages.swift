@@ -1,15 +1,15 @@
 package import CycCore
 
-/// Why `mates` did not do all that was asked.
+/// Errors of `mates`.
 extension Messages {
-    package func explain(_ problem: MateError) -> Explanation {
-        switch problem {
+    package func explain(_ error: MateError) -> Explanation {
+        switch error {
         case .login(let login):
             explanation(
                 "\(shown(login)) cannot be a login", "로그인으로 쓸 수 없는 이름입니다: \(shown(login))",
                 hint: "name an account as its profile's address does: \(Fix.addMate)",
                 "프로필 주소에 있는 이름을 쓰세요: \(Fix.addMate)")
-        case .name(let problem): explain(problem, of: .name)
+        case .name(let error): explain(error, of: .name)
         case .zone(let zone):
             explanation(
                 "\(shown(zone)) is no time zone of this system",
@@ -19,7 +19,7 @@ extension Messages {
             explanation(
                 "\(visible: login) is no mate", "메이트가 아닙니다: \(visible: login)",
                 hint: "see them: \(Fix.showMates)", "목록 보기: \(Fix.showMates)")
-        case .unanswered(let trouble): explain(trouble, retry: Fix.showMates)
+        case .unanswered(let error): explain(error, retry: Fix.showMates)
         case .lines(let faults):
             explanation(
                 "\(wrongLines(faults))", "\(wrongLines(faults))",
@@ -28,9 +28,9 @@ extension Messages {
         }
     }
 
-    /// The first few lines that name nobody.
+    /// Errors of the first 20 invalid lines.
     private func wrongLines(_ faults: [MateList.Fault]) -> Text {
-        let shown = faults.prefix(Self.mostFaults).map { fault -> Text in
+        let shown = faults.prefix(Self.maxFaults).map { fault -> Text in
             let reason = reason(fault.reason)
             return say("line \(fault.number): \(reason)", "\(fault.number)행: \(reason)")
         }
@@ -40,7 +40,7 @@ extension Messages {
         return (shown + more).joined(separator: "; ")
     }
 
-    private static let mostFaults = 20
+    private static let maxFaults = 20
 
     private func reason(_ reason: MateList.Reason) -> Text {
         switch reason {
@@ -48,7 +48,7 @@ extension Messages {
             say("\(shown(login)) cannot be a login", "\(shown(login)): 로그인이 아닙니다")
         case .zone(let zone):
             say("\(shown(zone)) is no time zone", "\(shown(zone)): 시간대가 아닙니다")
-        case .name(let problem): explain(problem, of: .name).message
+        case .name(let error): explain(error, of: .name).message
         }
     }
 }

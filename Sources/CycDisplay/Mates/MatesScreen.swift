@@ -1,14 +1,12 @@
 package import CycCore
 
-/// The board with what belongs around it.
+/// Data of the mates' board.
 package struct MatesView: Sendable {
     package let board: MateBoard
     package let now: Instant
-    /// How long an answer holds; what is older is told with its age.
-    ///
-    /// Units: seconds.
+    /// Seconds for which a response is fresh; an older one is shown with its age.
     package let usual: Int64
-    /// The only one that is asked.
+    /// Host that is queried; mates elsewhere are not.
     package let host: GitHubHost
     package var hidden = 0
 
@@ -20,7 +18,7 @@ package struct MatesView: Sendable {
     }
 }
 
-/// `mates`: a line for each mate, those whose today is still open first.
+/// Screen of `mates`: one line per mate, those without a contribution today first.
 package func matesScreen(
     _ view: MatesView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -32,8 +30,8 @@ private struct MatesScreen {
     let messages: Messages
     let look: TerminalAppearance
 
-    /// Below this zones are left out; units: terminal columns.
-    private static let roomForZones = 64
+    /// Minimum terminal width in columns at which time zones are shown.
+    private static let minWidthForZones = 64
     private static let indent = 2
 
     var lines: [Line] {
@@ -51,7 +49,7 @@ private struct MatesScreen {
             Table.Column(), Table.Column(nil, dropping: .end),
         ])
         table.rows = rows.map(cells)
-        if look.width < Self.roomForZones {
+        if look.width < Self.minWidthForZones {
             table.gap = 1
             table.columns.removeLast()
             table.rows = table.rows.map { Array($0.dropLast()) }
@@ -70,7 +68,7 @@ private struct MatesScreen {
         ]
     }
 
-    /// Every state has its own shape; colour only repeats it.
+    /// Each state has its own shape, so that color is not needed to tell them apart.
     private func sign(_ row: MateRow) -> Line {
         switch row.state {
         case .done: Line(look.isUTF8 ? "✓" : "+", .good)
@@ -107,23 +105,23 @@ private struct MatesScreen {
             line.append(look.glyphs.separator, .dim)
             line.append(messages.left(seconds: left), role(of: row))
         }
-        if let asked = row.answer.askedAt, view.now - asked > max(view.usual, Self.oldest) {
+        if let asked = row.answer.askedAt, view.now - asked > max(view.usual, Self.minShownAge) {
             line.append(look.glyphs.separator, .dim)
             line.append(messages.age(seconds: Int(view.now - asked)), .dim)
         }
         return line
     }
 
-    /// What is older is told so; units: seconds.
-    private static let oldest: Int64 = 3600
+    /// Age in seconds from which the age of a response is always worth showing.
+    private static let minShownAge: Int64 = 3600
 
-    /// Of those whose days cannot be told why, of those who have another login which one, and once for
-    /// each host and zone who cannot be asked about there and has none here.
+    /// Errors and renames of single mates, then for each other host and unknown zone the mates
+    /// concerned.
     private var remarks: [Line] {
         let remarks = view.board.rows.compactMap { row -> Text? in
             guard row.mate.host == view.host else { return nil }
-            if let trouble = row.answer.trouble {
-                let why = messages.explain(trouble).message
+            if let error = row.answer.trouble {
+                let why = messages.explain(error).message
                 return "\(row.name): \(why)"
             }
             return row.isRenamed ? messages.renamed(row.mate.login, to: row.login) : nil
@@ -135,7 +133,7 @@ private struct MatesScreen {
         return block((remarks + elsewhere + zoneless).map { Line($0, .warning) })
     }
 
-    /// The names of those that have the same key, in the board's order.
+    /// Groups names by key, in the order of the board.
     private func names<Key: Hashable>(
         by key: (MateRow) -> Key?
     ) -> [(key: Key, names: [String])] {

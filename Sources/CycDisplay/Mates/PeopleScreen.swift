@@ -1,33 +1,33 @@
 package import CycCore
 
-/// Why people are shown.
+/// Reason for showing a list of people.
 package enum PeopleListPurpose: CaseIterable, Sendable {
     case search
-    /// Those who follow me, and I not them.
+    /// Followers whom the user does not follow.
     case requests
-    /// Those who follow me, and I them.
+    /// Followers whom the user follows too.
     case mutual
 }
 
-/// People with the addresses where they can be followed, and what there is to know of the search.
+/// People with the addresses at which they can be followed, and the limits of the search.
 package func peopleScreen(
-    _ found: FoundPeople, on occasion: PeopleListPurpose, messages: Messages, look: TerminalAppearance
+    _ found: FoundPeople, on purpose: PeopleListPurpose, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     var lines: [Line] = []
     func say(_ text: Text, _ role: Role = .dim) {
         lines += Line(text, role).wrapped(to: look.width)
     }
-    let table = PeopleTable(found, on: occasion, messages: messages, look: look)
+    let table = PeopleTable(found, on: purpose, messages: messages, look: look)
     if found.people.isEmpty {
-        say(messages.nobody(occasion, isCut: found.isCut), .plain)
+        say(messages.nobody(purpose, isCut: found.isCut), .plain)
     } else {
         lines += table.lines
         lines.append(Line())
         say(messages.peopleShown(found.people.count, of: found.total), .plain)
     }
-    if found.isCut { say(messages.cut(occasion)) }
+    if found.isCut { say(messages.cut(purpose)) }
     if found.isUnsure { say(messages.searchGivenUp) }
-    if occasion == .search { say(messages.unsearched) }
+    if purpose == .search { say(messages.unsearched) }
     guard !found.people.isEmpty else { return lines.map { $0.painted(look) } }
     func advise(_ text: Text, _ command: ShellCommand) {
         lines += Instruction(command).lines(
@@ -39,9 +39,9 @@ package func peopleScreen(
     return lines.map { $0.painted(look) }
 }
 
-/// A row a person.
+/// Table with one row per person.
 ///
-/// Columns of which nothing is known are left out, and addresses where there is no room for them.
+/// Empty columns are left out, and addresses if they do not fit.
 private struct PeopleTable {
     let lines: [Line]
     let hasAddresses: Bool
@@ -49,10 +49,10 @@ private struct PeopleTable {
     private struct Column {
         let column: Table.Column
         let cells: [Line]
-        /// Whether addresses matter more.
-        let mayGo: Bool
+        /// Whether the column may be left out to make room for addresses.
+        let isOptional: Bool
 
-        /// What it takes at least with the gap after it; units: terminal columns.
+        /// Minimum width with the gap after it, in terminal columns.
         var needed: Int {
             let width = cells.reduce(0) { max($0, $1.width) }
             return 2 + (column.truncation == nil ? width : min(width, Self.narrowest))
@@ -61,43 +61,43 @@ private struct PeopleTable {
         private static let narrowest = 10
     }
 
-    init(_ found: FoundPeople, on occasion: PeopleListPurpose, messages: Messages, look: TerminalAppearance)
+    init(_ found: FoundPeople, on purpose: PeopleListPurpose, messages: Messages, look: TerminalAppearance)
     {
         let people = found.people
         var columns: [Column] = []
         func add(
             _ title: Text?, dropping: Truncation? = nil, _ role: Role = .plain,
-            mayGo: Bool = false, _ cell: (FoundPerson) -> Text
+            isOptional: Bool = false, _ cell: (FoundPerson) -> Text
         ) {
             let cells = people.map { Line(cell($0), role) }
             guard cells.contains(where: { !$0.isEmpty }) else { return }
             columns.append(
                 Column(
-                    column: Table.Column(title, dropping: dropping), cells: cells, mayGo: mayGo))
+                    column: Table.Column(title, dropping: dropping), cells: cells, isOptional: isOptional))
         }
-        // Who asks is answered at an address.
-        let isAsked = occasion != .search
+        // Followers are followed back at an address, so addresses matter more than other columns.
+        let isFollowerList = purpose != .search
         add(messages.loginColumn, .accent) { "\($0.login)" }
         add(messages.personColumn, dropping: .end) { "\($0.name ?? "")" }
-        add(messages.placeColumn, dropping: .end, mayGo: isAsked) { "\($0.location ?? "")" }
-        add(messages.languagesColumn, dropping: .end, mayGo: isAsked) {
+        add(messages.placeColumn, dropping: .end, isOptional: isFollowerList) { "\($0.location ?? "")" }
+        add(messages.languagesColumn, dropping: .end, isOptional: isFollowerList) {
             ($0.languages ?? []).listed()
         }
         add(nil, .dim) { person in
             if person.isMate { return messages.isMateNote }
-            return !isAsked && person.followsMe == true ? messages.followsMeNote : ""
+            return !isFollowerList && person.followsMe == true ? messages.followsMeNote : ""
         }
         let addresses = people.map { Line("\(found.address(of: $0))", .dim) }
-        let room = look.width - addresses.reduce(0) { max($0, $1.width) }
+        let available = look.width - addresses.reduce(0) { max($0, $1.width) }
         var kept = columns
-        func fits() -> Bool { kept.reduce(0) { $0 + $1.needed } <= room }
-        while !fits(), let last = kept.lastIndex(where: \.mayGo) { kept.remove(at: last) }
+        func fits() -> Bool { kept.reduce(0) { $0 + $1.needed } <= available }
+        while !fits(), let last = kept.lastIndex(where: \.isOptional) { kept.remove(at: last) }
         hasAddresses = fits()
         if hasAddresses {
             columns = kept
             columns.append(
                 Column(
-                    column: Table.Column(messages.addressColumn), cells: addresses, mayGo: false))
+                    column: Table.Column(messages.addressColumn), cells: addresses, isOptional: false))
         }
         let table = Table(
             columns: columns.map(\.column),

@@ -1,4 +1,4 @@
-/// The two largest units of a duration, the smaller one `nil` where it is 0.
+/// Two largest units of a duration; the smaller one is `nil` if it is 0.
 enum DurationUnits {
     case days(Int, hours: Int?)
     case hours(Int, minutes: Int?)

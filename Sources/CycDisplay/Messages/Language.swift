@@ -1,13 +1,13 @@
 package import CycCore
 
-/// A language that cyc speaks, by its ISO 639-1 code.
+/// Language of cyc's output; the raw value is its ISO 639-1 code.
 package enum Language: String, CaseIterable, Sendable {
     case en, ko
 
-    /// The language of `ui.language`, else of the first variable that is set and not empty.
+    /// Selects the language of `ui.language`, else of the first locale variable that is not empty.
     ///
-    /// A terminal with other characters than UTF-8 could not show Korean, whoever asks for it; a
-    /// notification, which no terminal shows, can.
+    /// A terminal whose locale is not UTF-8 always gets English, because it could not show Korean.
+    /// Notifications are not limited by the terminal.
     ///
     /// - Source: POSIX, "Environment Variables", 8.2: LC_ALL, then LC_MESSAGES, then LANG.
     package init(

@@ -1,15 +1,15 @@
 package import CycCore
 
-/// Every sentence that cyc says, in one language.
+/// All sentences of cyc in one language.
 ///
-/// A topic is an extension in its room, where each sentence stands in English and in Korean, so that
-/// neither can be missing. English sentences are ASCII, so that they can be read where the locale is not
-/// UTF-8. Text from outside is sanitized by the sentence it goes into.
+/// Each feature adds an extension in which every sentence is given in English and Korean, so that
+/// neither can be missing. English sentences are ASCII, so that they are readable without a UTF-8
+/// locale. Each sentence sanitizes the external text that it includes.
 package struct Messages: Sendable {
     package let language: Language
-    /// Says what time it is where the person is.
+    /// Converts instants to the user's local time.
     package let clock: WallClock
-    /// Where commands are to work.
+    /// Machine on which suggested commands will run.
     package let machine: Machine
 
     package init(
@@ -22,8 +22,8 @@ package struct Messages: Sendable {
 }
 
 extension Messages {
-    /// The one of the two that is in the language: a ``Text`` or an ``Instruction``, whose literals
-    /// are ours.
+    /// Returns the text in the current language; both must be a ``Text`` or an ``Instruction``,
+    /// whose literals are known at compile time.
     func say<Words: ExpressibleByStringInterpolation>(
         _ english: @autoclosure () -> Words, _ korean: @autoclosure () -> Words
     ) -> Words where Words.StringLiteralType == StaticString {
@@ -33,7 +33,7 @@ extension Messages {
         }
     }
 
-    /// What failed and what helps, each in both languages.
+    /// Returns an error message with its hint, both translated.
     func explanation(
         _ english: @autoclosure () -> Text, _ korean: @autoclosure () -> Text,
         hint englishHint: @autoclosure () -> Instruction,
@@ -42,7 +42,7 @@ extension Messages {
         Explanation(say(english(), korean()), hint: say(englishHint(), koreanHint()))
     }
 
-    /// What failed in both languages, and what helps in the one that is spoken.
+    /// Returns a translated error message with a hint that is already in the current language.
     func explanation(
         _ english: @autoclosure () -> Text, _ korean: @autoclosure () -> Text, hint: Instruction
     ) -> Explanation {

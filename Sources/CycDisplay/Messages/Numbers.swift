@@ -1,4 +1,4 @@
-/// `count` with a comma after every three digits, as both languages write it.
+/// Formats `count` with a comma after every three digits, as both languages do.
 func grouped(_ count: Int) -> Text {
     let digits = String(count.magnitude).unicodeScalars
     var text = count < 0 ? "-" : ""
@@ -9,13 +9,13 @@ func grouped(_ count: Int) -> Text {
     return "\(text)"
 }
 
-/// Tenths of a second, such as `1.5`.
+/// Formats seconds with one decimal, such as `1.5`.
 func tenths(_ seconds: Double) -> Text {
     let tenths = Int(max(0, min(seconds, 1e9)) * 10 + 0.5)
     return "\(grouped(tenths / 10)).\(tenths % 10)"
 }
 
-/// Units: bytes; a whole number of KiB.
+/// Formats a number of bytes as whole KiB, or as MiB from 1 MiB on.
 func binarySize(_ bytes: Int) -> Text {
     bytes < 1 << 20 ? "\(bytes >> 10) KiB" : "\(bytes >> 20) MiB"
 }

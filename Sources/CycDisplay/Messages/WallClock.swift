@@ -1,9 +1,9 @@
 package import CycCore
 
-/// What makes a time of day of an instant.
+/// Time zone and current day, used to format instants.
 package struct WallClock: Sendable {
     package var zone: Zone
-    /// Instants of this day are told without their day; `nil` where nobody knows which it is.
+    /// Instants on this day are shown without a date; `nil` if the day is unknown.
     package var today: Day?
 
     package init(zone: Zone = .utc, today: Day? = nil) {

@@ -1,8 +1,8 @@
 package import CycCore
 
-/// Numbers, days and durations in words, on which all other messages stand.
+/// Numbers, days and durations in words, used by all other messages.
 extension Messages {
-    /// Short, for the labels of the grass; `month` is 1 to 12.
+    /// Short name of a month (1 to 12) for labels.
     package func month(_ month: Int) -> Text {
         let month = min(12, max(1, month))
         let names: [Text] = [
@@ -11,7 +11,7 @@ extension Messages {
         return say(names[month - 1], "\(month)월")
     }
 
-    /// Short, such as `Mon`.
+    /// Short name, such as `Mon`.
     package func weekday(_ weekday: Weekday) -> Text {
         switch weekday {
         case .sunday: say("Sun", "일")
@@ -24,12 +24,12 @@ extension Messages {
         }
     }
 
-    /// One letter.
+    /// First letter of the short name.
     package func weekdayLetter(_ weekday: Weekday) -> Text {
         "\(self.weekday(weekday).description.prefix(1))"
     }
 
-    /// With the weekday.
+    /// Date with its weekday.
     package func date(_ day: Day) -> Text {
         say("\(weekday(day.weekday)) \(day)", "\(day) (\(weekday(day.weekday)))")
     }
@@ -48,7 +48,7 @@ extension Messages {
         say(counted(count, "repository", "repositories"), "저장소 \(grouped(count))개")
     }
 
-    /// Hours and minutes, from two days on days and hours, below a minute "less than a minute".
+    /// Hours and minutes; from 48 hours on days and hours; below a minute "less than a minute".
     package func duration(seconds: Int) -> Text {
         switch DurationUnits(seconds: seconds) {
         case .days(let days, let hours):
@@ -64,7 +64,7 @@ extension Messages {
         say("\(duration(seconds: seconds)) left", "\(duration(seconds: seconds)) 남음")
     }
 
-    /// How long ago something was; the future is now.
+    /// Age, such as "2 hours ago"; an instant in the future is "just now".
     package func age(seconds: Int) -> Text {
         switch DurationUnits(seconds: seconds) {
         case .minutes(0): say("just now", "방금")
@@ -86,29 +86,29 @@ extension Messages {
         return "\(items.dropLast().joined(separator: ", ")) and \(last)"
     }
 
-    /// What a sentence ends with that has a reason in words of somebody else; nothing without one.
+    /// Returns `: detail` to append to a sentence, or nothing if the detail is empty.
     package func because(_ detail: String) -> Text {
         let detail = sanitized(detail)
         return detail.isEmpty ? "" : say(": \(detail)", becauseInKorean(detail))
     }
 
-    /// Hours and minutes of an instant, with its day unless that is today.
+    /// Local time of an instant, with the date unless it is today.
     func time(_ instant: Int64) -> Text { time(instant, today: clock.today) }
 
-    /// Hours and minutes of an instant, with its day unless that is `today`.
+    /// Local time of an instant, with the date unless it is `today`.
     func time(_ instant: Int64, today: Day?) -> Text {
         let time = hoursAndMinutes(instant, in: clock.zone)
         let day = clock.zone.day(at: instant)
         return day == today ? time : "\(date(day)) \(time)"
     }
 
-    /// In English: `1 day`, `2 days`.
+    /// English singular or plural: `1 day`, `2 days`.
     func counted(_ count: Int, _ one: Text, _ many: Text? = nil) -> Text {
         "\(grouped(count)) \(count == 1 ? one : many ?? one + "s")"
     }
 }
 
-/// Hours and minutes at `instant`; units: seconds since 1970-01-01T00:00:00Z.
+/// Local time of an instant in seconds since 1970-01-01T00:00:00Z, marked if the zone is UTC.
 private func hoursAndMinutes(_ instant: Int64, in zone: Zone) -> Text {
     let clock = zone.moment(at: instant).clock
     return "\(zeroPadded(clock.hour, 2)):\(zeroPadded(clock.minute, 2))"

@@ -1,13 +1,13 @@
 package import CycCore
 
-/// What became of reminders, and what keeps channels from delivering.
+/// Results and errors of notice deliveries.
 extension Messages {
     package func explain(
-        _ trouble: DeliveryError, on channel: Settings.Channel
+        _ error: DeliveryError, on channel: Settings.Channel
     ) -> Explanation {
-        let command = Fix.delivery(trouble, on: machine)
+        let command = Fix.delivery(error, on: machine)
         let after: Instruction = say("then try again: \(command)", "그런 다음 다시 테스트하기: \(command)")
-        return switch trouble {
+        return switch error {
         case .programMissing(let name): explainMissing(name, after)
         case .noDesktop:
             explanation(
@@ -74,15 +74,15 @@ extension Messages {
             "\(program.project.map { "\($0) " } ?? "")설치하기: \(install). \(after)")
     }
 
-    package func explainNotDelivered(_ troubles: [ChannelError]) -> Explanation {
+    package func explainNotDelivered(_ errors: [ChannelError]) -> Explanation {
         explanation(
-            "no channel took the reminder" + (troubles.isEmpty ? "" : ": \(list(troubles))"),
-            "어느 채널로도 알림을 보내지 못했습니다" + (troubles.isEmpty ? "" : ": \(list(troubles))"),
-            hint: troubles.first.flatMap { explain($0.trouble, on: $0.channel).hint }
+            "no channel took the reminder" + (errors.isEmpty ? "" : ": \(list(errors))"),
+            "어느 채널로도 알림을 보내지 못했습니다" + (errors.isEmpty ? "" : ": \(list(errors))"),
+            hint: errors.first.flatMap { explain($0.trouble, on: $0.channel).hint }
                 ?? say("name one: \(Fix.setChannels)", "채널 정하기: \(Fix.setChannels)"))
     }
 
-    /// What became of one delivery.
+    /// Result of one delivery.
     package func result(of record: NoticeRecord) -> Text {
         let text: Text
         if let instant = record.scheduledFor, record.isScheduled {
@@ -106,7 +106,7 @@ extension Messages {
         say("\(channel.rawValue): delivered", "\(channel.rawValue): 전달됨")
     }
 
-    /// What `remind test` delivers.
+    /// Notice that `remind test` sends.
     package var testReminder: NoticeText {
         NoticeText(
             title: say("A test of cyc", "cyc 알림 테스트"),
@@ -122,15 +122,15 @@ extension Messages {
     package var resultColumn: Text { say("Result", "결과") }
     package var textColumn: Text { say("Text", "내용") }
 
-    /// Why a channel cannot deliver.
-    func explain(_ trouble: ChannelError) -> Explanation {
-        let explanation = explain(trouble.trouble, on: trouble.channel)
+    /// Explains why a channel cannot deliver.
+    func explain(_ error: ChannelError) -> Explanation {
+        let explanation = explain(error.trouble, on: error.channel)
         return Explanation(
-            "\(trouble.channel.rawValue): \(explanation.message)", hint: explanation.hint)
+            "\(error.channel.rawValue): \(explanation.message)", hint: explanation.hint)
     }
 
-    /// Each channel with what it said.
-    func list(_ troubles: [ChannelError]) -> Text {
-        troubles.map { explain($0).message }.joined(separator: "; ")
+    /// Lists each channel with its error.
+    func list(_ errors: [ChannelError]) -> Text {
+        errors.map { explain($0).message }.joined(separator: "; ")
     }
 }

@@ -1,6 +1,6 @@
 package import CycCore
 
-/// What a notification says.
+/// Text of a notification.
 package struct NoticeText: Equatable, Sendable {
     /// One line.
     package var title: Text

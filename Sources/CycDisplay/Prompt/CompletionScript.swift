@@ -1,17 +1,17 @@
 package import CycCore
 
-/// A completion script of the argument parser, changed so that it calls the program that was typed with
-/// its path, such as `~/bin/cyc`, which no shell expands in a script; and so that what the program says
-/// stays off the line that is typed.
+/// Completion script of ArgumentParser with two changes: a typed path such as `~/bin/cyc` is
+/// expanded, which no shell does inside a script, and the program's standard error is discarded, so
+/// that it does not garble the command line.
 ///
-/// - Source: `CompletionsGenerator` of swift-argument-parser, in the version that Package.swift names
+/// - Source: `CompletionsGenerator` of swift-argument-parser, in the version of Package.swift
 package struct CompletionScript {
     package let text: String
 
-    /// - Parameter generated: The script as the parser generates it, for any of its shells.
-    /// - Throws: ``CycCore/CycError/told(message:hint:status:)`` where a line that is to be changed is
-    ///   missing, as another version of the parser may have it: the script would fail at a person's
-    ///   prompt. `script/build` and `script/check` fail with it.
+    /// - Parameter generated: Script as ArgumentParser generates it for bash, zsh or fish.
+    /// - Throws: ``CycCore/CycError/told(message:hint:status:)`` if a line to be changed is
+    ///   missing, as with another version of ArgumentParser: the script would fail while the user
+    ///   types. `script/build` and `script/check` fail with it.
     package init(generated: String) throws(CycError) {
         let shells = [
             ("#!/bin/bash", Self.bash), ("#compdef ", Self.zsh), ("function __cyc", Self.fish),
@@ -36,7 +36,7 @@ package struct CompletionScript {
     private typealias Edit = (line: String, replacement: String)
 
     private static let bash: [Edit] = [
-        // `compgen -W` expands its words, and "$(rm …)" is also a folder's name.
+        // `compgen -W` expands its words, and a folder can be named "$(rm …)".
         (
             #"__cyc_add_completions -W "$(__cyc_custom_complete"#,
             #"__cyc_add_candidates "$(__cyc_custom_complete"#

@@ -4,9 +4,7 @@ extension PromptPlace {
 }
 
 extension Widget {
-    /// Three lines: the full text, the short text, the colour.
-    ///
-    /// The texts are Pango's, as `markup=pango` has it.
+    /// Three lines: full text, short text, color. The texts are Pango markup (`markup=pango`).
     ///
     /// - Source: https://vivien.github.io/i3blocks/#_format
     fileprivate var i3blocks: String {

@@ -8,12 +8,12 @@ extension Widget {
     ///
     /// - Source: https://github.com/polybar/polybar/wiki/Formatting
     fileprivate var polybar: String {
-        let parts = ["%{F\(color)}\(broken(segment))%{F-}", broken(rest)]
+        let parts = ["%{F\(color)}\(withoutTags(segment))%{F-}", withoutTags(rest)]
         return parts.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
     }
 
-    /// `text` without a tag's beginning, which polybar has no way to write as text.
-    private func broken(_ text: String) -> String {
+    /// Separates `%{` with a space, because polybar has no escape for it.
+    private func withoutTags(_ text: String) -> String {
         var last: Unicode.Scalar?
         return text.unicodeScalars.reduce(into: "") { result, scalar in
             if last == "%", scalar == "{" { result += " " }

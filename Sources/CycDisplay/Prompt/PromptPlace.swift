@@ -1,20 +1,20 @@
 import CycCore
 
-/// Where the streak can be shown: a shell's prompt or a status bar.
+/// Place that can show the streak: a shell's prompt or a status bar.
 ///
-/// A new one is its file, its name in ``bars`` or ``all``, and its lines to paste in `config`.
+/// To add one, add a file with its definition, its name in ``bars`` or ``all``, and its lines to
+/// paste in `config`.
 package struct PromptPlace: Equatable, Sendable {
     package let name: String
     private let lines: [UInt8]
     private let quoted: @Sendable (_ word: String) -> String
-    /// What a bar shows, in its own format with a line end; `nil` for a prompt.
+    /// Renders a bar's output in its own format with a trailing line break; `nil` for a prompt.
     let render: (@Sendable (Widget) -> String)?
 
     /// - Parameters:
-    ///   - name: What a person calls it.
-    ///   - lines: What is to be pasted, for the program ``sample``.
-    ///   - quoted: The program as it stands in the lines, where a word of the shell will not do.
-    ///   - render: See ``render``.
+    ///   - name: Name on the command line.
+    ///   - lines: Lines to paste, for the program ``sample``.
+    ///   - quoted: Quotes the program for the lines, if a shell word is not suitable.
     init(
         _ name: String, _ lines: [UInt8],
         quoted: @escaping @Sendable (_ program: String) -> String = shellWord,
@@ -26,35 +26,35 @@ package struct PromptPlace: Equatable, Sendable {
         self.render = render
     }
 
-    /// The status bars.
     package static let bars = [waybar, polybar, i3blocks, tmux, xbar]
 
     package static let all =
         [bash, zsh, fish, nushell, starship, tmux] + bars.filter { $0.name != tmux.name }
 
-    /// Stands for the program in every text.
+    /// Placeholder for the program in all lines.
     private static let sample = "/usr/bin/cyc"
 
     package static func == (lhs: PromptPlace, rhs: PromptPlace) -> Bool { lhs.name == rhs.name }
 
-    /// The lines to paste for the program at a path.
+    /// Returns the lines to paste for the program at a path.
     package func snippet(for program: String) -> String {
         String(decoding: lines, as: UTF8.self).replacing(Self.sample, with: quoted(program))
     }
 }
 
 extension Widget {
-    /// The text in the bar's own format, with a line end; nothing for a prompt.
+    /// Returns the text in the bar's own format with a trailing line break; empty for a prompt.
     package func rendered(for place: PromptPlace) -> String { place.render?(self) ?? "" }
 }
 
-/// The path as one word of a shell.
+/// Quotes the path as one shell word.
 func shellWord(_ program: String) -> String { ShellCommand("\(value: program)").description }
 
-/// That word between the double quotes of JSON and TOML; a quoted word has no control characters.
+/// Quotes the path as a shell word inside double quotes of JSON or TOML. A quoted word has no
+/// control characters.
 func escapedWord(_ program: String) -> String { backslashed(shellWord(program)) }
 
-/// `text` between such quotes.
+/// Escapes backslashes and double quotes.
 func backslashed(_ text: String) -> String {
     replacing(["\\": "\\\\", "\"": "\\\""], in: text)
 }

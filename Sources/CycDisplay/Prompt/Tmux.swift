@@ -1,7 +1,7 @@
 extension PromptPlace {
     package static let tmux = PromptPlace(
         "tmux", PackageResources.tmux_conf,
-        // Between double quotes in tmux `#` begins a format and `%` a time.
+        // Inside double quotes tmux reads `#` as a format and `%` as a time.
         quoted: { replacing(["$": "\\$", "#": "##", "%": "%%"], in: escapedWord($0)) },
         render: \.tmux)
 }
@@ -9,7 +9,7 @@ extension PromptPlace {
 extension Widget {
     /// One line with tmux's styles.
     ///
-    /// - Source: tmux(1), "FORMATS" and "STYLES"; a doubled `#` is a plain one.
+    /// - Source: tmux(1), "FORMATS" and "STYLES"; a doubled `#` is a literal one.
     fileprivate var tmux: String {
         let parts = ["#[fg=\(color)]\(doubled(segment))#[default]", doubled(rest)]
         return parts.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"

@@ -15,7 +15,7 @@ extension Widget {
         let tooltip = details.map { xmlEscaped(sanitized($0)) }.joined(separator: "\n")
         let object = JSON.object([
             "text": .string(xmlEscaped(line)), "alt": .string(state.rawValue),
-            // The columns of the lines stand one above the other.
+            // Monospaced, so that the columns are aligned.
             "tooltip": .string("<tt>\(tooltip)</tt>"),
             "class": .array(classes.map(JSON.string)), "percentage": .int(percentage),
         ])

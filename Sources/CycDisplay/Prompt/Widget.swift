@@ -1,16 +1,16 @@
 package import CycCore
 
-/// What a status bar shows, in no bar's own format yet.
+/// Content of a status bar, independent of the bar's format.
 package struct Widget: Sendable {
     package var state: TodayState
     package var isAtRisk: Bool
-    /// What a prompt shows now.
+    /// Text of the prompt segment now.
     package var segment: String
     private let role: Role
     package var goal: Overview.Goal?
-    /// The open to-dos of today.
+    /// Number of open to-dos of today.
     package var openTodos: Int
-    /// What is told where there is room for more, line by line, without colours.
+    /// Lines for a tooltip or menu, without colors.
     package var details: [String]
     package var isASCII: Bool
 
@@ -30,11 +30,11 @@ package struct Widget: Sendable {
 
     // MARK: Parts
 
-    /// Columns of a name in a bar, and of the bar that fills.
+    /// Width of a goal's name and of its bar in terminal columns.
     private static let nameWidth = 16
     private static let barWidth = 5
 
-    /// What stands behind the segment: the goal with its bar, and the open to-dos; empty without any.
+    /// Goal with its bar and open to-dos, shown after the segment; empty if there are none.
     var rest: String {
         let look = TerminalAppearance(width: TerminalAppearance.unlimitedWidth, isUTF8: !isASCII)
         var parts: [String] = []
@@ -48,21 +48,19 @@ package struct Widget: Sendable {
         return parts.joined(separator: "  ")
     }
 
-    /// The segment and what stands behind it.
+    /// Segment followed by ``rest``.
     var line: String { [segment, rest].filter { !$0.isEmpty }.joined(separator: "  ") }
 
-    /// How far the way to the goal is behind; 0 without one.
-    ///
-    /// Units: percent.
+    /// Progress of the goal in percent; 0 without a goal.
     var percentage: Int { Int(max(0, min(1, goal?.fraction ?? 0)) * 100) }
 
-    /// As `#rrggbb`, on the dark background that bars have.
+    /// Color as `#rrggbb`, for the dark background of bars.
     var color: String {
         Palette.dark.color(of: role, isSquare: false).map { "#" + zeroPadded($0, 6, radix: 16) }
             ?? ""
     }
 
-    /// Text from outside, harmless on one line, in the bar's own characters.
+    /// Sanitizes external text, reduced to ASCII if the bar is.
     private func oneLine(_ text: String) -> String {
         let clean = sanitized(text)
         return isASCII ? String(clean.unicodeScalars.filter(\.isASCII)) : clean
@@ -70,7 +68,7 @@ package struct Widget: Sendable {
 }
 
 extension PromptColor {
-    /// How it looks where there are more colours than the terminal's own.
+    /// Role that represents the color where more than the terminal's 16 colors are available.
     package var role: Role {
         switch self {
         case .green, .brightGreen: .good

@@ -3,7 +3,7 @@ extension PromptPlace {
 }
 
 extension Widget {
-    /// A title, and a menu below `---`.
+    /// Title, and a menu below `---`.
     ///
     /// - Source: https://github.com/matryer/xbar-plugins/blob/main/CONTRIBUTING.md
     fileprivate var xbar: String {
@@ -11,7 +11,8 @@ extension Widget {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// `text` as one entry: parameters begin behind the first `|`, and `--` makes a submenu.
+    /// Formats `text` as one menu item: a `|` would start the parameters, and a leading `--` a
+    /// submenu.
     private func item(_ text: String) -> String {
         let text = replacing(["|": "¦"], in: text)
         let isMarked = text.utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "--".utf8)

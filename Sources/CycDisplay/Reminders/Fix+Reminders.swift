@@ -15,20 +15,20 @@ extension Fix {
             : asRoot("apt-get install \(value: program.package)", on: machine)
     }
 
-    /// The first thing to do about `trouble`.
-    static func channel(_ trouble: DeliveryError, on machine: Machine) -> ShellCommand {
-        guard case .programMissing(let name) = trouble, let program = ChannelProgram.named(name)
-        else { return delivery(trouble, on: machine) }
+    /// First command to try for a channel's error.
+    static func channel(_ error: DeliveryError, on machine: Machine) -> ShellCommand {
+        guard case .programMissing(let name) = error, let program = ChannelProgram.named(name)
+        else { return delivery(error, on: machine) }
         return install(program, on: machine)
     }
 
-    /// Mends `trouble`, or shows whether it is mended.
-    static func delivery(_ trouble: DeliveryError, on machine: Machine) -> ShellCommand {
-        switch trouble {
+    /// Command that fixes the error, or that shows whether it is fixed.
+    static func delivery(_ error: DeliveryError, on machine: Machine) -> ShellCommand {
+        switch error {
         case .notConfigured("remind.ntfy.topic"): installReminders
         case .notConfigured("remind.command.run"): set("remind.command.run", "PROGRAM")
         case .notConfigured: editConfiguration(on: machine)
-        // Not a command with the token in it: everybody on the machine can read arguments.
+        // A token on the command line would be visible to all users of the machine.
         case .refused(_, 401), .refused(_, 403): editConfiguration(on: machine)
         case .serverTooOld: set("remind.ntfy.ahead", "false")
         case .interrupted: reminderLog

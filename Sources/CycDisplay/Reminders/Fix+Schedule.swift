@@ -19,7 +19,7 @@ extension Fix {
             ? "systemctl --user edit cyc-alarm.timer" : "systemctl --user edit cyc-remind.timer"
     }
 
-    /// Whether the unit at this path is one of those for alarms.
+    /// Whether the unit at this path belongs to the alarms.
     private static func isForAlarms(_ unit: String) -> Bool {
         unit.utf8.split(separator: UInt8(ascii: "/")).last?.starts(with: "cyc-alarm.".utf8) ?? false
     }
@@ -43,7 +43,7 @@ extension Fix {
         }
     }
 
-    /// Where one of the two is missing, what the machine has decides.
+    /// Installs with the other scheduler, depending on what the machine has.
     static func useAnother(
         than scheduler: Scheduler, on machine: Machine
     ) -> ShellCommand {

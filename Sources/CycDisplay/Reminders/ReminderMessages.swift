@@ -1,6 +1,6 @@
 package import CycCore
 
-/// Reminders, and `remind`.
+/// Messages of reminders and of `remind`.
 extension Messages {
     package func title(of stake: ReminderStake) -> Text {
         let text: Text =
@@ -26,7 +26,7 @@ extension Messages {
             : say("\(streak): \(text)", "\(streak) 연속: \(text)")
     }
 
-    /// How long there is, what for, and a friendly push.
+    /// First line of a reminder: the time left, and an encouragement.
     package func opening(of stake: ReminderStake) -> Text {
         let hasStreak = stake.streak > 0
         let left = duration(seconds: Int(stake.secondsLeft))
@@ -53,7 +53,7 @@ extension Messages {
         return time + (push.map { " \($0)" } ?? "")
     }
 
-    /// What is enough on a day that its week needs.
+    /// Says what suffices today, on a day that its week needs.
     private func enoughToday(_ state: TodayState) -> Text? {
         switch state {
         case .none: say("A small commit is enough for today.", "오늘은 작은 커밋 하나면 충분합니다.")
@@ -64,21 +64,21 @@ extension Messages {
         }
     }
 
-    /// Above the commands for commits that do not count yet.
+    /// Line above the commands for commits that do not count yet.
     package var makesThemCount: Text { say("This makes them count:", "이렇게 하면 집계됩니다:") }
-    /// A title of a reminder that may have been shown before.
+    /// Title of a reminder that may have been shown before.
     package func again(_ title: Text) -> Text { say("\(title) (again)", "\(title) (다시 알림)") }
 
-    /// Since when GitHub does not answer, and what keeps it from that.
-    package func unanswered(since: Int64?, today: Day, _ trouble: Text?) -> Text {
+    /// Time of GitHub's last response, with the error since then.
+    package func unanswered(since: Int64?, today: Day, _ error: Text?) -> Text {
         let last = since.map { time($0, today: today) }
-        let what: Text =
+        let message: Text =
             last.map { say("GitHub has not answered since \($0)", "GitHub의 마지막 응답: \($0)") }
             ?? say("GitHub has not answered yet", "GitHub가 아직 응답하지 않았습니다")
-        return what + (trouble.map { say(": \($0)", ". \($0)") } ?? "")
+        return message + (error.map { say(": \($0)", ". \($0)") } ?? "")
     }
 
-    /// A challenge that was completed.
+    /// Notice of a completed challenge.
     package func announcement(of progress: ChallengeProgress) -> NoticeText {
         let challenge = progress.challenge
         let days = count(challenge.targetDays, challenge.rule.unit)
@@ -92,8 +92,8 @@ extension Messages {
             ])
     }
 
-    package func explain(_ problem: ReminderError) -> Explanation {
-        switch problem {
+    package func explain(_ error: ReminderError) -> Explanation {
+        switch error {
         case .notATime(let text):
             explanation(
                 "\(text.isEmpty ? "nothing" : text) is neither a duration nor a time",
@@ -118,7 +118,7 @@ extension Messages {
         }
     }
 
-    /// Why there is no reminder now; instants as ``time(_:today:)`` has them.
+    /// Explains why there is no reminder now; instants are formatted by ``time(_:today:)``.
     package func describe(_ silence: ReminderSilence, today: Day) -> Text {
         switch silence {
         case .off: say("reminders are off", "알림이 꺼져 있습니다")
@@ -142,7 +142,7 @@ extension Messages {
         }
     }
 
-    /// There is one now.
+    /// Shown if a reminder is due now.
     package var reminderIsDue: Text { say("a reminder is due", "지금 보낼 알림이 있습니다") }
 
     package func word(for state: SlotForecast.State) -> Text {
@@ -154,22 +154,22 @@ extension Messages {
         }
     }
 
-    /// When it comes instead of at its slot.
+    /// Time at which a reminder comes if it differs from its slot.
     package func comes(at instant: Int64, today: Day) -> Text {
         say("comes at \(time(instant, today: today))", "\(time(instant, today: today))에 보냄")
     }
 
-    /// A server will show it.
+    /// Shown for a reminder that is scheduled on a server.
     package func isAhead(on channels: [Settings.Channel]) -> Text {
         say(
             "waits on the server (\(channels.map(\.rawValue).listed()))",
             "서버에서 대기 중 (\(channels.map(\.rawValue).listed()))")
     }
 
-    /// No slot is left on this day.
+    /// Shown for a day without slots.
     package var noSlots: Text { say("no reminder on this day", "이날은 알림이 없습니다") }
 
-    /// Answers of `remind on`, `off` and `snooze`.
+    /// Results of `remind on`, `off` and `snooze`.
     package var remindersOn: Text { say("reminders are on", "알림을 켰습니다") }
     package var remindersOff: Text { say("reminders are off", "알림을 껐습니다") }
     package func snoozed(until instant: Int64, today: Day) -> Text {

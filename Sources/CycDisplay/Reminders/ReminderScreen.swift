@@ -1,11 +1,10 @@
 package import CycCore
 
-/// Everything that `cyc remind list` shows.
+/// Data of `cyc remind list`.
 package struct ReminderListView: Sendable {
     package var date: Day
-    /// Why there is no reminder now; `nil` where one is due.
+    /// Reason why there is no reminder now; `nil` if one is due.
     package var silence: ReminderSilence?
-    /// In ascending order.
     package var slots: [SlotForecast]
     package var stake: ReminderStake
     /// Shown as `~`.
@@ -21,7 +20,7 @@ package struct ReminderListView: Sendable {
     }
 }
 
-/// The day's slots, each with its state and what it would say; the next one in full.
+/// Slots of the day, each with its state and text; the next one in full.
 package func reminderListScreen(
     _ view: ReminderListView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -88,7 +87,7 @@ private struct ReminderListScreen {
         return lines
     }
 
-    /// Where it was sent, or why it is not sent at its time.
+    /// Channels that got the reminder, or why it does not come at its time.
     private func notes(on slot: SlotForecast) -> [Text] {
         var notes: [Text] = []
         if !slot.channels.isEmpty {
@@ -119,7 +118,7 @@ private struct ReminderListScreen {
         SlotForecast.State.allCases.map { messages.word(for: $0).width }.max() ?? 0
     }
 
-    /// Where the text begins, behind `18:00` and the state.
+    /// Column at which the text begins, after the slot's time and the state.
     private var textColumn: Int { Self.indent + 5 + 2 + wordWidth + 2 }
 
     private func margin(_ line: Line, hanging: Int = indent) -> [Line] {
@@ -128,7 +127,7 @@ private struct ReminderListScreen {
     }
 }
 
-/// What was sent when, where and with what result; `records` keep their order.
+/// Sent notices with time, channel and result, in the order of `records`.
 package func reminderLogScreen(
     _ records: [NoticeRecord], messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -152,8 +151,8 @@ package func reminderLogScreen(
     var lines = Array(rows.prefix(1))
     for (record, row) in zip(records, rows.dropFirst()) {
         lines.append(row)
-        guard let trouble = record.trouble else { continue }
-        let explanation = messages.explain(trouble, on: record.channel)
+        guard let error = record.trouble else { continue }
+        let explanation = messages.explain(error, on: record.channel)
         lines += (Line("  \(look.glyphs.arrow) ", .dim) + Line(explanation.message))
             .wrapped(to: look.width, indent: 4)
         guard let hint = explanation.hint else { continue }

@@ -1,12 +1,9 @@
 package import CycCore
 
 extension Messages {
-    /// The words of a reminder.
+    /// Text of a reminder; `home` is shown as `~`.
     ///
-    /// - Parameters:
-    ///   - stake: What is at stake.
-    ///   - home: Shown as `~`.
-    /// - Returns: Title and body without control characters but the line ends of the body.
+    /// The only control characters are line breaks in the body.
     package func reminder(
         about stake: ReminderStake, home: String?
     ) -> NoticeText {
@@ -24,43 +21,38 @@ extension Messages {
         return NoticeText(title: title(of: stake), lines: lines)
     }
 
-    /// A reminder that is ready to be delivered.
+    /// Notice of a reminder, ready to be delivered.
     package func reminder(
         for slot: ReminderSlot, urgency: Notice.Urgency, about stake: ReminderStake, home: String?
     ) -> Notice {
         var notice = Notice(.evening(slot), at: slot, reminder(about: stake, home: home))
         notice.urgency = urgency
-        notice.stands(stake)
+        notice.setToday(stake)
         return notice
     }
 
-    /// A completed challenge, ready to be told of.
+    /// Notice of a completed challenge, ready to be delivered.
     ///
-    /// - Parameters:
-    ///   - progress: The challenge.
-    ///   - id: Its identity.
-    ///   - now: When it is told of.
-    ///   - stake: How today stands.
-    /// - Returns: The notice.
+    /// - Parameter now: Time of the notice.
     package func completion(
         of progress: ChallengeProgress, _ id: EntryID, at now: Moment, about stake: ReminderStake
     ) -> Notice {
         var notice = Notice(
             .completion(challenge: id), at: ReminderSlot(at: now), announcement(of: progress))
-        notice.stands(stake)
+        notice.setToday(stake)
         return notice
     }
 
-    /// What could not be asked; `home` is shown as `~`.
+    /// Explains what could not be fetched or read; `home` is shown as `~`.
     package func explain(
         _ gap: ReminderStake.Gap, today: Day, home: String?
     ) -> Explanation {
         switch gap {
-        case .hub(let since, let trouble):
-            let why = trouble.map { explain($0) }
+        case .hub(let since, let error):
+            let explanation = error.map { explain($0) }
             return Explanation(
-                unanswered(since: since, today: today, why?.message),
-                hint: why.map { $0.hint ?? "\(Fix.sync)" })
+                unanswered(since: since, today: today, explanation?.message),
+                hint: explanation.map { $0.hint ?? "\(Fix.sync)" })
         case .unread(let unread):
             return Explanation(
                 "\(error(of: unread.reason, at: abbreviatingHome(unread.path, home: home))):",
@@ -75,12 +67,12 @@ extension Messages {
         }
     }
 
-    /// What stands in the way and the command that removes it, on lines of their own.
+    /// Obstacles, each with the command that removes it on a line of its own.
     private func blocks(of stake: ReminderStake, home: String?) -> [Text] {
-        /// Beyond this they are only counted.
-        let most = 3
-        let unpushed = stake.unpushed.prefix(most)
-        // One command for all of them.
+        /// Maximum number of obstacles; the rest is only counted.
+        let maxShown = 3
+        let unpushed = stake.unpushed.prefix(maxShown)
+        // One command pushes all of them, so only the last block shows it.
         var blocks: [[Text]] = stake.unpushed.enumerated().map { place, group in
             let path = abbreviatingHome(group.path, home: home)
             let sentence = notPushed(group.commits, path: path)
@@ -97,14 +89,14 @@ extension Messages {
             let explanation = explain(gap, today: stake.date, home: home)
             return [explanation.message] + (explanation.hint.map { ["\($0)"] } ?? [])
         }
-        let rest = blocks.count - most
-        return blocks.prefix(most).flatMap { $0 } + (rest > 0 ? [more(rest)] : [])
+        let rest = blocks.count - maxShown
+        return blocks.prefix(maxShown).flatMap { $0 } + (rest > 0 ? [more(rest)] : [])
     }
 }
 
 extension Notice {
-    /// Takes over how today stands.
-    fileprivate mutating func stands(_ stake: ReminderStake) {
+    /// Copies today's state into the notice.
+    fileprivate mutating func setToday(_ stake: ReminderStake) {
         today = Today(
             state: stake.state, streak: stake.streak, unit: stake.unit,
             secondsLeft: stake.secondsLeft)

@@ -1,9 +1,9 @@
 package import CycCore
 
-/// `remind install`, `remind uninstall`, and what `doctor` says of the job.
+/// Messages of `remind install` and `remind uninstall`, and of `doctor` about the job.
 extension Messages {
-    package func explain(_ problem: ScheduleError) -> Explanation {
-        switch problem {
+    package func explain(_ error: ScheduleError) -> Explanation {
+        switch error {
         case .crontabMissing:
             explanation(
                 "the program crontab is missing", "crontab 프로그램이 없습니다",
@@ -88,9 +88,8 @@ extension Messages {
         }
     }
 
-    /// That the job is installed; with `isChanged` false, that it was so already.
-    ///
-    /// The command follows.
+    /// Result of an installation, followed by the command; with `isChanged` false the job was
+    /// already installed.
     package func scheduled(
         by scheduler: Scheduler, every minutes: Int, isChanged: Bool
     ) -> Text {
@@ -104,12 +103,9 @@ extension Messages {
                 "\(place)에 이미 설치되어 있어 바꿀 것이 없습니다. \(often) 실행합니다:")
     }
 
-    /// After an installation: how the job comes to ring alarms.
+    /// Says after an installation how the job rings alarms.
     ///
-    /// - Parameters:
-    ///   - alarms: How it does.
-    ///   - maySleep: Whether the machine may be asleep then.
-    /// - Returns: One line.
+    /// - Parameter maySleep: Whether the machine can be asleep at the time of an alarm.
     package func carried(_ alarms: ScheduledAlarms, maySleep: Bool) -> Text {
         let when: Text =
             alarms.isExact
@@ -124,7 +120,7 @@ extension Messages {
             "\(when), but not while the machine sleeps: \(why)", "\(when). 절전 중에는 울리지 않습니다: \(why)")
     }
 
-    /// Why alarms do not wake the machine from sleep.
+    /// Explains why alarms do not wake the machine from sleep.
     package func reason(_ obstacle: ScheduledAlarms.Obstacle) -> Text {
         switch obstacle {
         case .cron: say("cron cannot wake it", "cron은 컴퓨터를 깨울 수 없습니다")
@@ -142,7 +138,7 @@ extension Messages {
         }
     }
 
-    /// How often the job runs.
+    /// Interval of the job.
     func often(_ minutes: Int) -> Text {
         minutes == 1
             ? say("every minute", "1분마다") : say("every \(minutes) minutes", "\(minutes)분마다")
@@ -152,7 +148,7 @@ extension Messages {
         say("removed from \(place(of: scheduler))", "\(place(of: scheduler))에서 지웠습니다")
     }
 
-    /// Where the job stands.
+    /// Place where the job is installed.
     package func place(of scheduler: Scheduler) -> Text {
         switch scheduler {
         case .cron: say("your crontab", "crontab")
@@ -160,7 +156,7 @@ extension Messages {
         }
     }
 
-    /// After an installation: what ran the job until now does so no longer.
+    /// Says that the job of the other scheduler was removed.
     package func replaced(_ scheduler: Scheduler) -> Text {
         say(
             "\(unscheduled(scheduler)), so that nothing runs twice",
@@ -169,7 +165,7 @@ extension Messages {
 
     package var nothingScheduled: Text { say("nothing is installed", "설치된 것이 없습니다") }
 
-    /// What to know, and what to do about it.
+    /// Sentence and command of a remark.
     package func advice(_ remark: ScheduleRemark) -> Advice {
         let text: Text =
             switch remark {
@@ -229,7 +225,7 @@ extension Messages {
         return Advice(text, command: hint.command(on: machine))
     }
 
-    /// For `doctor`: the job runs.
+    /// Line of `doctor` for a job that runs.
     package func scheduleInOrder(
         _ scheduler: Scheduler, lastRunSecondsAgo seconds: Int?
     ) -> Text {
@@ -243,7 +239,7 @@ extension Messages {
         } ?? who
     }
 
-    /// That a topic was made, and how to hear of it on the phone.
+    /// Says that a topic was created, and how to subscribe to it on the phone.
     package func topicMade(_ topic: String, server: String) -> Text {
         say(
             "made a topic for ntfy; in its app on the phone subscribe to \(topic) on"
@@ -252,14 +248,14 @@ extension Messages {
         )
     }
 
-    /// `--dry-run`: that a topic would be made.
+    /// Line of `--dry-run`: a topic would be created.
     package var topicWouldBeMade: Text {
         say(
             "remind.ntfy.topic is empty; a random one would be made",
             "remind.ntfy.topic이 비어 있어 무작위로 만들게 됩니다")
     }
 
-    /// When each comes; of more than a few only the first and the last.
+    /// Times of all instants; of more than six only the first and the last.
     func times(_ instants: [Int64]) -> Text {
         let times = instants.map { time($0) }
         guard times.count > 6, let first = times.first, let last = times.last else {

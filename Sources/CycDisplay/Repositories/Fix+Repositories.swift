@@ -5,7 +5,7 @@ extension Fix {
     package static let addRepository: ShellCommand = "cyc repo add FOLDER"
     package static let listRepositories: ShellCommand = "cyc repo list"
     package static let nameAddress: ShellCommand = "cyc config set repositories.emails ADDRESS"
-    /// Tells which git is in `PATH`.
+    /// Shows the version of the first git in `PATH`.
     static let gitVersion: ShellCommand = "git --version"
     package static let setGitAddress: ShellCommand = "git config --global user.email ADDRESS"
 
@@ -13,20 +13,20 @@ extension Fix {
         "cyc repo remove \(path: path, home: home)"
     }
 
-    /// `addresses` are all that shall stand in the setting afterwards.
+    /// `addresses` replaces the whole setting.
     package static func setAddresses(_ addresses: [String]) -> ShellCommand {
         "cyc config set repositories.emails \(values: addresses)"
     }
 
     static func makeRepository(_ path: String) -> ShellCommand { "git init \(path: path)" }
 
-    /// Makes the search find what lies below a folder, too.
+    /// Replaces the folders that are searched.
     static func search(_ roots: [String]) -> ShellCommand { set("repositories.roots", roots) }
 
-    /// Mends what keeps `unread` from being read, or leaves it out for good.
+    /// Command that makes `unread` readable, or removes the repository.
     package static func read(_ unread: Unread, home: String? = nil) -> ShellCommand {
         switch unread.reason {
-        // git expands no `~` there.
+        // git does not expand `~` in this setting.
         case .foreignOwner: "git config --global --add safe.directory \(path: unread.path)"
         case .crashed(nil): sync
         case .damaged, .crashed: "git -C \(path: unread.path, home: home) fsck"

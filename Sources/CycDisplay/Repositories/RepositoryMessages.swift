@@ -1,15 +1,15 @@
 import CycCore
 
-/// `repo add|remove|list|scan` and `sync`.
+/// Messages of `repo add|remove|list|scan` and `sync`.
 extension Messages {
     package var pathColumn: Text { say("Repository", "저장소") }
     package var commitsColumn: Text { say("Commits", "커밋") }
     package var lastColumn: Text { say("Last", "마지막") }
     package var unpushedColumn: Text { say("Unpushed", "푸시 안 함") }
-    /// Beside a repository that is only read because one stands in it.
+    /// Mark of a repository that is only read because it is the current one.
     package var notWatchedNote: Text { say("not watched", "등록 안 됨") }
     package var noRepositories: Text { say("no repositories are watched", "등록된 저장소가 없습니다") }
-    /// Beside a repository without commits of the person.
+    /// Shown for a repository without commits of the user.
     package var never: Text { say("never", "없음") }
 
     package func added(_ path: String) -> Text { say("watching \(path)", "저장소를 등록했습니다: \(path)") }
@@ -20,14 +20,14 @@ extension Messages {
         say("no longer watching \(path)", "저장소 등록을 해제했습니다: \(path)")
     }
 
-    /// A root that is searched no more.
+    /// Says that a root is not searched any more.
     package func removedRoot(_ path: String) -> Text {
         say(
             "no longer searching \(path) (repositories.roots)",
             "이제 찾지 않는 폴더: \(path) (repositories.roots)")
     }
 
-    /// After a search: how many are watched now, and how many of them are new or gone.
+    /// Result of a search: watched repositories, and how many are new or gone.
     package func found(_ count: Int, new: Int, gone: Int) -> Text {
         let changes: [Text] = [
             new > 0 ? say("\(grouped(new)) new", "새로 찾음 \(grouped(new))개") : nil,
@@ -38,7 +38,7 @@ extension Messages {
             + (changes.isEmpty ? "" : " (\(changes.joined(separator: ", ")))")
     }
 
-    /// Before the folders that a search did not enter.
+    /// Title of the folders that a search skipped.
     package func skipped(_ count: Int) -> Text {
         say(
             "skipped \(grouped(count)) \(count == 1 ? "folder" : "folders"); to watch a repository in one:"
@@ -46,7 +46,7 @@ extension Messages {
             "찾지 않은 폴더 \(grouped(count))개. 그 안의 저장소 등록: \(Fix.addRepository)")
     }
 
-    /// Which folders are never searched, before anybody chooses some.
+    /// Folders that are never searched, named before the user chooses roots.
     package var excludedFolders: Text {
         let names = ExcludedFolders.names.listed()
         return say(
@@ -55,14 +55,14 @@ extension Messages {
             "숨긴 폴더와 이름이 \(names)인 폴더 안은 찾지 않습니다. 그 폴더 자체가 저장소이면 찾습니다.")
     }
 
-    /// One line while repositories are read; `total` is `nil` until all are found.
+    /// Progress line while repositories are read; `total` is `nil` until all are found.
     package func progress(_ done: Int, of total: Int?, path: String, commits: Int) -> Text {
         say("reading ", "읽는 중 ") + (total.map { "\(grouped(done))/\(grouped($0)) " } ?? "")
             + "\(path)"
             + (commits > 0 ? ", \(self.commits(commits))" : "")
     }
 
-    /// After `sync`: how many were read, and the commits of the person that are new.
+    /// Result of `sync`: repositories read, and new commits of the user.
     package func synced(_ count: Int, new: Int, seconds: Double) -> Text {
         say(
             "\(repositories(count)) read in \(tenths(seconds)) s, "

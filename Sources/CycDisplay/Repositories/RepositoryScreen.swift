@@ -4,7 +4,7 @@ package import CycCore
 package struct RepositoryRow: Sendable {
     package var path: String
     package var isWatched: Bool
-    /// Commits of the person.
+    /// Commits of the user.
     package var commits: Int
     package var last: Day?
     package var unpushed: Int
@@ -23,30 +23,30 @@ package struct RepositoryRow: Sendable {
     }
 }
 
-/// What a scan found, and the folders that it did not enter: first those with a name of their own.
+/// Result of a scan with the folders that it skipped; hidden folders come last.
 ///
 /// `home` is shown as `~`.
 package func scanScreen(
     _ found: Text, _ excluded: [ExcludedFolder], home: String?, messages: Messages,
     look: TerminalAppearance
 ) -> [PaintedLine] {
-    let most = 5
+    let maxShown = 5
     var lines = Line(found).wrapped(to: look.width)
     guard !excluded.isEmpty else { return lines.map { $0.painted(look) } }
     lines += Line(messages.skipped(excluded.count), .dim).wrapped(to: look.width, indent: 2)
     let folders = excluded.filter { !$0.isHidden } + excluded.filter(\.isHidden)
-    for folder in folders.prefix(most) {
+    for folder in folders.prefix(maxShown) {
         let path: Text = "\(abbreviatingHome(folder.path, home: home))"
         lines += (Line("  ") + Line(path, .dim)).wrapped(to: look.width, indent: 4)
     }
-    let rest = folders.count - most
+    let rest = folders.count - maxShown
     if rest > 0 {
         lines += (Line("  ") + Line(messages.more(rest), .dim)).wrapped(to: look.width)
     }
     return lines.map { $0.painted(look) }
 }
 
-/// The repositories as a table, then what keeps some of them from being read.
+/// Repositories as a table, then the errors of those that could not be read.
 ///
 /// `rows` keep their order; `folders` are roots that could not be searched; `home` is shown as `~`.
 package func repositoryScreen(
@@ -63,7 +63,7 @@ package func repositoryScreen(
         Table.Column(messages.lastColumn, .left),
         Table.Column(messages.unpushedColumn, .right),
     ])
-    // In a narrow terminal the columns belong to the paths.
+    // A narrow terminal has no room for notes.
     let hasNotes = look.width >= 60
     if hasNotes { table.columns.append(Table.Column()) }
     table.rows = rows.map { row in

@@ -1,8 +1,8 @@
 package import CycCore
 
-/// Why a repository or folder could not be read, and what to do.
+/// Errors of repositories and folders that could not be read.
 extension Messages {
-    /// Without the path; see ``error(of:at:)``.
+    /// Sentence without the path; see ``error(of:at:)``.
     package func error(of reason: UnreadReason) -> Text {
         switch reason {
         case .foreignOwner:
@@ -40,7 +40,7 @@ extension Messages {
         case .pending: say("is still being read in the background", "백그라운드에서 아직 읽는 중입니다")
         case .notReadYet: say("has not been read yet", "아직 읽지 않았습니다")
         case .changed: say("has changed and could not be read again", "바뀌었지만 다시 읽지 못했습니다")
-        // SIGXCPU and SIGPROF, which end who reads for too long.
+        // SIGXCPU and SIGPROF end a reader that takes too long.
         case .crashed(let signal?) where [24, 27].contains(signal):
             say(
                 "kept its reader busy for too long; skipped until it changes or cyc sync --full",
@@ -60,12 +60,11 @@ extension Messages {
         }
     }
 
-    /// With the path as the person is to see it.
+    /// Sentence with the path as it is shown.
     package func error(of reason: UnreadReason, at path: String) -> Text {
         say("\(path) \(error(of: reason))", "\(path): \(error(of: reason))")
     }
 
-    /// "incomplete: 2 repositories could not be read".
     package func incomplete(unread count: Int) -> Text {
         say(
             "incomplete: \(repositories(count)) could not be read",

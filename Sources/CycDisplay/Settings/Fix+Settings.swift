@@ -15,7 +15,7 @@ extension Fix {
         "cyc config unset \(values: [key])"
     }
 
-    /// Gives the evening a length again.
+    /// Sets the end of the evening window after its begin.
     static func evening(after: String, until: String) -> ShellCommand {
         guard after == "24:00" else { return set("remind.until", "24:00") }
         return set("remind.after", until > "18:00" ? "18:00" : "00:00")
@@ -23,7 +23,7 @@ extension Fix {
 
     static let resetEvening: ShellCommand = "\(unset("remind.after")) && \(unset("remind.until"))"
 
-    /// Brings back a zone that is there.
+    /// Command that selects a time zone that exists.
     static func zone(_ source: String, on machine: Machine) -> ShellCommand {
         guard machine.exists("/usr/share/zoneinfo") else {
             return asRoot("apt-get install tzdata", on: machine)
@@ -35,7 +35,7 @@ extension Fix {
         }
     }
 
-    /// Opens `config.toml`.
+    /// Opens `config.toml` in the user's editor.
     static func editConfiguration(on machine: Machine) -> ShellCommand {
         let editor: ShellCommand =
             if machine.isSet("VISUAL") {

@@ -1,8 +1,8 @@
 package import CycCore
 
-/// `config`, and what a setting has to be.
+/// Messages of `config`, and the expected values of settings.
 extension Messages {
-    /// What a value has to be, to stand after "must be".
+    /// Describes the expected value, to follow "must be".
     package func describe(_ expectation: Settings.Expectation) -> Text {
         switch expectation {
         case .text: say("text", "문자열")
@@ -58,10 +58,10 @@ extension Messages {
     package func settingRemoved(_ key: String) -> Text {
         say("\(key) has its default again", "기본값으로 되돌렸습니다: \(key)")
     }
-    /// A root that was just named and is not there.
+    /// Warning about a root that does not exist.
     package func noSuchRoot(_ path: String) -> Text {
         say("there is no folder \(path) to search", "저장소를 찾을 폴더가 없습니다: \(path)")
     }
-    /// Beside a setting that is not in the file.
+    /// Mark of a setting that is not in the file.
     package var defaultNote: Text { say("default", "기본값") }
 }

@@ -1,7 +1,8 @@
 import CycCore
 
 extension Settings.Expectation {
-    /// The default as a command; where there is none only a value, which nobody wants unseen.
+    /// Command that sets the default; without a default only an example value, which should not be
+    /// pasted unchanged.
     func example(of key: String) -> Instruction {
         switch Setting.named(key)?.fallback {
         case .text(let text) where !text.isEmpty: "\(Fix.set(key, text))"
@@ -13,7 +14,7 @@ extension Settings.Expectation {
     }
 }
 
-/// A value that was refused, without what can be a secret in it.
+/// Returns an invalid value without the secrets that it may contain.
 func shownValue(_ value: String, of key: String, _ expected: Settings.Expectation) -> String {
     if Setting.named(key)?.isSecret == true { return "***" }
     let isAddress = expected == .url || value.firstRange(of: "://") != nil

@@ -1,6 +1,6 @@
 package import CycCore
 
-/// `cyc setup`.
+/// Messages of `cyc setup`.
 extension Messages {
     package var setupIntroduction: Text {
         say(
@@ -19,11 +19,11 @@ extension Messages {
         }
     }
 
-    /// While somebody waits.
+    /// Progress lines while the user waits.
     package var lookingForRepositories: Text { say("looking for repositories ...", "저장소를 찾는 중...") }
     package var readingHistories: Text { say("reading who committed there ...", "커밋한 사람을 읽는 중...") }
     package var askingGitHub: Text { say("looking for a token ...", "토큰을 찾는 중...") }
-    /// What takes longer than somebody waits.
+    /// Says that the search stopped at its time limit.
     package var notAllLookedAt: Text {
         say("There is more than could be looked at in a few seconds.", "너무 많아서 몇 초 안에 다 보지 못했습니다.")
     }
@@ -48,7 +48,7 @@ extension Messages {
     package func ownAddress(_ address: EmailAddress) -> Text {
         say("\(address) is yours already: it is git's", "\(address): git에 설정되어 있어 이미 내 주소입니다")
     }
-    /// The command follows.
+    /// Sentence before the command that sets the address.
     package var noOwnAddress: Text {
         say("git does not know your address; to tell it", "git에 내 이메일 주소가 없습니다. 설정하려면")
     }
@@ -149,7 +149,7 @@ extension Messages {
             "bash, zsh, fish만 설정할 수 있는데 SHELL이 그중 하나가 아닙니다. 그 밖의 것: cyc init --help")
     }
 
-    /// What stands before the brackets of what an empty line means.
+    /// Prompt of a step; the default follows in brackets.
     package func question(_ step: SetupStep) -> Text {
         switch step {
         case .folders: say("Folders", "폴더")
@@ -162,8 +162,8 @@ extension Messages {
 
     package var writeQuestion: Text { say("Write this?", "저장할까요?") }
 
-    package func explain(_ complaint: SetupInputError) -> Text {
-        switch complaint {
+    package func explain(_ error: SetupInputError) -> Text {
+        switch error {
         case .noSuchNumber(let text):
             say("there is no number \(text) in the list", "목록에 없는 번호입니다: \(text)")
         case .noSuchFolder(let text): say("there is no folder \(text)", "없는 폴더입니다: \(text)")
@@ -216,7 +216,7 @@ extension Messages {
         say("written: \(file); new shells show the streak", "저장했습니다: \(file). 새로 여는 셸부터 보입니다")
     }
 
-    /// What is left after a failure.
+    /// Parts that were not done because of an error.
     package func notDone(_ parts: [SetupPart]) -> Text {
         let names = parts.map { part in
             switch part {

@@ -1,6 +1,6 @@
 package import CycCore
 
-/// What `cyc setup` shows before each question, in lines.
+/// Lines that `cyc setup` shows before each question.
 package struct SetupScreen {
     private let messages: Messages
     private let look: TerminalAppearance
@@ -18,7 +18,7 @@ package struct SetupScreen {
 
     package var introduction: [PaintedLine] { painted(wrapped(Line(messages.setupIntroduction))) }
 
-    /// Which folders are offered; `isComplete` tells whether everything was looked at.
+    /// Offered folders; `isComplete` is false if the search stopped early.
     package func folders(_ folders: SetupFolders, isComplete: Bool) -> [PaintedLine] {
         var lines = [title(.folders)]
         if folders.offers.isEmpty {
@@ -89,7 +89,7 @@ package struct SetupScreen {
             lines += (Line("    ") + Line(start, .strong) + Line(meaning))
                 .wrapped(to: look.width, indent: 4 + start.width)
             if key == "t", let page = account.tokenPage {
-                // A terminal that breaks it keeps it one address.
+                // Not wrapped: a terminal that wraps it still treats it as one address.
                 lines.append(Line("    ") + Line("\(page)", .accent))
             }
         }
@@ -97,10 +97,9 @@ package struct SetupScreen {
     }
 
     /// - Parameters:
-    ///   - scheduler: Who runs them, if they are installed.
-    ///   - after: `remind.after`.
-    ///   - planned: What would be written by whom.
-    /// - Returns: Lines.
+    ///   - scheduler: Scheduler of installed reminders; `nil` if none are installed.
+    ///   - after: Value of `remind.after`.
+    ///   - planned: Scheduler and contents of the files that an installation would write.
     package func reminders(
         installed scheduler: Scheduler?, after: String,
         planned: (scheduler: Scheduler, texts: [(file: String?, text: String)])?
@@ -117,7 +116,7 @@ package struct SetupScreen {
         return painted(lines + body(messages.remindersHelp, .dim))
     }
 
-    /// A step in which there is nothing to ask; `more` are lines to paste.
+    /// Step without a question; `more` are lines to paste.
     package func statement(
         _ step: SetupStep, _ text: Text, hint: Instruction? = nil, lines more: [String] = []
     ) -> [PaintedLine] {
@@ -138,14 +137,12 @@ package struct SetupScreen {
 
     package func abbreviated(_ path: String) -> String { abbreviatingHome(path, home: home) }
 
-    // MARK: Everything together
+    // MARK: Summary
 
     /// - Parameters:
-    ///   - plan: What is to be written.
-    ///   - file: `config.toml`.
-    ///   - reminders: Who is to run them, every how many minutes.
-    ///   - prompt: The shell's file, and the lines for it.
-    /// - Returns: Lines.
+    ///   - file: Path of `config.toml`.
+    ///   - reminders: Planned scheduler and interval.
+    ///   - prompt: The shell's startup file and the lines for it.
     package func summary(
         _ plan: SetupPlan, file: String, reminders: (scheduler: Scheduler, minutes: Int)?,
         prompt: (file: String, lines: [String])?
@@ -173,25 +170,25 @@ package struct SetupScreen {
 
     // MARK: Questions
 
-    /// A question, with what an empty line means; the answer is typed behind it.
+    /// Prompt of a step; `usually` is the default of an empty line.
     package func question(_ step: SetupStep, usually: String) -> PaintedLine {
-        asking(messages.question(step), usually)
+        questionLine(messages.question(step), usually)
     }
 
-    /// The last question; `usually` is what an empty line means.
+    /// Final confirmation; `usually` is the default of an empty line.
     package func writeQuestion(usually: Bool) -> PaintedLine {
-        asking(messages.writeQuestion, usually ? "Y/n" : "y/N")
+        questionLine(messages.writeQuestion, usually ? "Y/n" : "y/N")
     }
 
-    private func asking(_ text: Text, _ usually: String) -> PaintedLine {
-        let room = look.width - text.width - 16
+    private func questionLine(_ text: Text, _ usually: String) -> PaintedLine {
+        let available = look.width - text.width - 16
         let shown = truncated(
-            "\(usually)", to: max(8, room), ellipsis: look.glyphs.ellipsis)
+            "\(usually)", to: max(8, available), ellipsis: look.glyphs.ellipsis)
         return (Line(text, .strong) + Line(" [\(shown)]: ")).painted(look)
     }
 
-    package func complaint(_ complaint: SetupInputError) -> [PaintedLine] {
-        painted(body(messages.explain(complaint), .warning))
+    package func complaint(_ error: SetupInputError) -> [PaintedLine] {
+        painted(body(messages.explain(error), .warning))
     }
 
     // MARK: Layout
@@ -208,26 +205,26 @@ package struct SetupScreen {
 
     private func wrapped(_ line: Line) -> [Line] { line.wrapped(to: look.width) }
 
-    /// What is written as it stands.
+    /// Lines that are written to a file as they are.
     private func verbatim(_ lines: [String]) -> [Line] {
         lines.flatMap { (Line("    ") + Line("\($0)", .accent)).wrapped(to: look.width, indent: 6) }
     }
 
-    /// Whole, for it is to be pasted.
+    /// A command to be pasted, so its words are not broken.
     private func command(_ command: ShellCommand) -> [Line] {
         command.drawn(after: Line("    "), Line("    "), look.width)
     }
 
-    /// Numbers from 1 on, and a star at what an empty line takes.
+    /// Numbered list from 1; a star marks the default selection.
     ///
-    /// A name is never cut: it is what gets written.
+    /// A name is never cut, because exactly that name is written to the settings.
     private func list(_ rows: [(name: String, note: Text, isChosen: Bool)]) -> [Line] {
         let numberWidth = "\(rows.count)".count
         let start = Self.indent + 2 + numberWidth + 1
-        let room = look.width - start
+        let available = look.width - start
         let notes = rows.map { $0.note.width }.max() ?? 0
         let names = rows.map { Line("\($0.name)").width }.filter {
-            $0 + 2 + notes <= room
+            $0 + 2 + notes <= available
         }
         let nameWidth = names.max() ?? 0
         return rows.enumerated().flatMap { index, row in

@@ -1,10 +1,10 @@
-/// A step of `cyc setup`, in their order.
+/// Steps of `cyc setup` in their order.
 package enum SetupStep: Int, CaseIterable, Sendable {
     case folders = 1
     case addresses, account, reminders, prompt
 }
 
-/// Something that `cyc setup` does once it may.
+/// Parts that `cyc setup` carries out after the confirmation.
 package enum SetupPart: CaseIterable, Sendable {
     case settings, login, reminders, prompt
 }

@@ -1,10 +1,10 @@
 package import CycCore
 
-/// `freeze`, and what frozen days do to the streak.
+/// Messages of `freeze`, and the effect of frozen days on the streak.
 extension Messages {
-    package func explain(_ problem: FreezeError) -> Explanation {
-        switch problem {
-        case .date(let problem): explain(problem)
+    package func explain(_ error: FreezeError) -> Explanation {
+        switch error {
+        case .date(let error): explain(error)
         case .backwards(let first, let last):
             explanation(
                 "the range is backwards: \(first)..\(last)", "기간의 앞뒤가 바뀌었습니다: \(first)..\(last)",
@@ -19,7 +19,7 @@ extension Messages {
             explanation(
                 "\(day) is too far ahead to be frozen", "너무 먼 날은 동결할 수 없습니다: \(day)",
                 hint: "the latest day is \(latest)", "가장 늦은 날은 \(latest)입니다")
-        case .why(let problem): explain(problem, of: .reason)
+        case .why(let error): explain(error, of: .reason)
         }
     }
 
@@ -39,14 +39,11 @@ extension Messages {
     package var noFreezes: Text { say("no days are frozen; freeze one", "동결한 날이 없습니다. 동결하려면") }
     package var whyColumn: Text { say("Why", "이유") }
 
-    /// The current streak: "13 days (2 frozen; GitHub shows 4)".
+    /// Length of the current streak, such as "13 days (2 frozen; GitHub shows 4)".
     ///
     /// - Parameters:
-    ///   - run: The streak.
-    ///   - isLowerBound: Whether it may be longer.
-    ///   - strict: Its length without neutral days; `nil` where that is not worth a word.
-    ///   - hasAccount: Whether it is GitHub that counts so.
-    /// - Returns: Its words.
+    ///   - strict: Length without neutral days; `nil` if it is not worth showing.
+    ///   - hasAccount: Whether GitHub shows the strict length.
     package func length(
         _ run: Run, isLowerBound: Bool, strict: Int?, hasAccount: Bool
     ) -> Text {
@@ -60,7 +57,7 @@ extension Messages {
     }
 }
 
-/// `length` with a remark inside its closing parenthesis.
+/// Inserts a remark before the closing parenthesis of `length`.
 func withRemark(_ length: Text, _ remark: Text) -> Text {
     let length = length.description
     return length.last == ")" ? "\(length.dropLast()); \(remark))" : "\(length) (\(remark))"

@@ -1,9 +1,7 @@
 extension Role {
-    /// Of a streak that ends in so many seconds unless something is committed.
-    static func ending(in seconds: Int) -> Role { seconds < scarce ? .danger : .warning }
+    /// Role of a streak that ends in `seconds` unless the user commits.
+    static func ending(in seconds: Int) -> Role { seconds < dangerThreshold ? .danger : .warning }
 
-    /// With less time than this a streak is in danger.
-    ///
-    /// Units: seconds.
-    private static let scarce = 3 * 3600
+    /// Time left in seconds below which a streak is in danger.
+    private static let dangerThreshold = 3 * 3600
 }

@@ -1,8 +1,8 @@
 extension Messages {
-    /// Above the list of runs of the last year.
+    /// Title above the runs of the last year.
     package var runsTitle: Text { say("Runs of the last year", "지난 1년의 연속 기록") }
     package var noRuns: Text { say("no run in the last year", "지난 1년간 연속 기록이 없습니다") }
-    /// Under lengths that are lower bounds.
+    /// Note below lengths that are lower bounds.
     package var lowerBoundNote: Text {
         say("incomplete: a year could not be loaded", "불완전한 결과: 불러오지 못한 해가 있습니다")
     }

@@ -1,6 +1,6 @@
 package import CycCore
 
-/// The current and the longest streak, then each run of the last year with a bar.
+/// Current and longest streak, then each run of the last year with a bar.
 package func streakScreen(
     _ overview: Overview, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -12,7 +12,7 @@ private struct StreakScreen {
     let messages: Messages
     let look: TerminalAppearance
 
-    /// Columns of the longest bar, where there is room.
+    /// Maximum width of a bar in terminal columns.
     private static let widestBar = 32
 
     var lines: [Line] {
@@ -49,7 +49,7 @@ private struct StreakScreen {
     }
 
     private var runs: [Line] {
-        guard let most = overview.recentRuns.map(\.length).max() else {
+        guard let maxLength = overview.recentRuns.map(\.length).max() else {
             return Line(messages.noRuns, .dim).wrapped(to: look.width)
         }
         let runs = overview.recentRuns.sorted { $0.start > $1.start }
@@ -59,18 +59,18 @@ private struct StreakScreen {
         table.indent = look.width < 40 ? 0 : 2
         let lengths = runs.map { Line(messages.length($0, isLowerBound: false)) }
         let spans = runs.map { Line(messages.span($0.start, $0.end), .dim) }
-        let taken =
+        let otherWidth =
             table.indent + 2 * table.gap + (lengths.map(\.width).max() ?? 0)
             + (spans.map(\.width).max() ?? 0)
-        let room = min(Self.widestBar, look.width - taken)
-        if room < 4 { table.columns.remove(at: 1) }
+        let barWidth = min(Self.widestBar, look.width - otherWidth)
+        if barWidth < 4 { table.columns.remove(at: 1) }
         table.rows = zip(runs, zip(lengths, spans)).map { run, texts in
             let isCurrent = run.start == overview.streak.current?.start
             let drawn = Line(
-                bar(Double(run.length) / Double(most), width: room, look: look),
+                bar(Double(run.length) / Double(maxLength), width: barWidth, look: look),
                 isCurrent ? .good : .level(2)
-            ).padded(to: room)
-            return room < 4 ? [texts.0, texts.1] : [texts.0, drawn, texts.1]
+            ).padded(to: barWidth)
+            return barWidth < 4 ? [texts.0, texts.1] : [texts.0, drawn, texts.1]
         }
         return Line(messages.runsTitle, .strong).wrapped(to: look.width) + table.lines(look)
     }

@@ -1,10 +1,10 @@
 package import CycCore
 
-/// Weeks that need some green days.
+/// Messages about weekly streaks.
 extension Messages {
     func weeks(_ count: Int) -> Text { say(counted(count, "week"), "\(grouped(count))주") }
 
-    /// "12 days" or "12 weeks".
+    /// Count with its unit, such as "12 days" or "12 weeks".
     func count(_ count: Int, _ unit: Streak.Unit) -> Text {
         switch unit {
         case .days: days(count)
@@ -12,14 +12,14 @@ extension Messages {
         }
     }
 
-    /// The running week, in place of the last seven days.
+    /// Label of the current week, used instead of the last seven days.
     package var thisWeekLabel: Text { say("Week", "이번 주") }
-    /// In place of ``noStreak(_:)`` where weeks are counted.
+    /// Shown instead of ``noStreak(_:)`` for weekly streaks.
     package var noStreakOfWeeks: Text {
         say("none; a week with enough days begins one", "없음. 한 주를 채우면 시작됩니다")
     }
 
-    /// What the running week still needs, seen from `today`: "2 more by Sunday".
+    /// Days that the current week still needs as of `today`, such as "2 more by Sunday".
     package func stillNeeds(_ week: Week, today: Day) -> Text {
         switch week.state {
         case .met where week.isNeutral: return say("nothing is due this week", "이번 주는 쉬어도 됩니다")
@@ -38,17 +38,17 @@ extension Messages {
         }
     }
 
-    /// The same as a sentence of a reminder on a day that is needed.
+    /// Sentence of a reminder on a day that the week needs.
     package func needsToday(_ week: Week, today: Day) -> Text {
         guard let more = more(by: week, today: today) else { return "" }
         return say("This week needs \(more).", "이번 주는 \(more) 필요합니다.")
     }
 
-    /// `nil` where no day is left.
+    /// Days still needed; `nil` if no free day is left.
     private func more(by week: Week, today: Day) -> Text? {
         guard let last = week.lastFree else { return nil }
         if last == today { return say("1 more today", "오늘 하루 더") }
-        // What was not learned may be more than what is left.
+        // Days that could not be loaded count as missing, so more may be missing than are left.
         let count = min(week.missing, week.free)
         return say(
             "\(count) more by \(weekdayName(last.weekday))",

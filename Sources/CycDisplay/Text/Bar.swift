@@ -1,6 +1,5 @@
-/// A bar of `fraction` of `width` columns, drawn to an eighth of a column; never empty above 0.
-///
-/// `fraction` is clamped to 0 to 1.
+/// Draws a bar over `fraction` (clamped to 0 to 1) of `width` columns, with a precision of an
+/// eighth of a column. A fraction above 0 always draws something.
 package func bar(_ fraction: Double, width: Int, look: TerminalAppearance) -> Text {
     guard fraction > 0, width > 0 else { return "" }
     let share = min(1, fraction) * Double(width)
@@ -10,7 +9,7 @@ package func bar(_ fraction: Double, width: Int, look: TerminalAppearance) -> Te
     return repeated("█", eighths / 8) + partial[eighths % 8]
 }
 
-/// A bar of exactly `width` columns, the part to come drawn too.
+/// Draws a bar of exactly `width` columns with a visible background.
 package func progressBar(_ fraction: Double, width: Int, look: TerminalAppearance) -> Line {
     let done = bar(fraction, width: width, look: look)
     let rest = max(0, width - done.width)

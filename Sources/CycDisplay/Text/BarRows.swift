@@ -1,6 +1,6 @@
 import CycCore
 
-/// Rows with a label, a value in words and a bar as wide as what is left of the terminal.
+/// Rows with a label, a note and a bar that fills the rest of the terminal.
 struct BarRows {
     struct Row {
         let label: Line
@@ -10,33 +10,33 @@ struct BarRows {
     }
 
     var rows: [Row] = []
-    /// Units: terminal columns before each row.
+    /// Indent of each row in terminal columns.
     var indent = 2
-    /// The value of a whole bar, at least; else the largest one is.
+    /// Minimum value of a full bar; a larger row value replaces it.
     var scale: Int64 = 1
 
-    /// Rows of others that are aligned with these.
+    /// Rows of other groups, considered only for the alignment.
     var neighbours: [Row] = []
 
     private static let gap = 2
-    /// Beyond this a bar tells no more.
+    /// Maximum bar width: a wider bar shows no more detail.
     static let widest = 40
-    /// Below this no bar tells anything.
+    /// Minimum bar width: a narrower bar is left out.
     static let narrowest = 4
-    /// Beyond this labels are cut, so that what belongs to short ones is not far from them.
-    private static let longest = 60
-    /// Below this a label that is cut tells nothing: a date is as long.
-    private static let shortest = 14
+    /// Longer labels are cut, so that the notes of short labels are not too far away.
+    private static let maxLabelWidth = 60
+    /// Minimum width of a cut label: the length of a date.
+    private static let minLabelWidth = 14
 
     func lines(_ look: TerminalAppearance) -> [Line] {
         let all = rows + neighbours
         let notes = all.map(\.note.width).max() ?? 0
-        let longest = min(Self.longest, all.map(\.label.width).max() ?? 0)
-        let room = max(0, look.width - indent - Self.gap - notes)
-        let least = min(longest, Self.shortest)
-        let bars = min(Self.widest, max(2 * Self.narrowest, room / 3))
-        var labels = min(longest, room - Self.gap - bars)
-        if labels < least { labels = min(longest, room) }
+        let maxLabelWidth = min(Self.maxLabelWidth, all.map(\.label.width).max() ?? 0)
+        let available = max(0, look.width - indent - Self.gap - notes)
+        let least = min(maxLabelWidth, Self.minLabelWidth)
+        let bars = min(Self.widest, max(2 * Self.narrowest, available / 3))
+        var labels = min(maxLabelWidth, available - Self.gap - bars)
+        if labels < least { labels = min(maxLabelWidth, available) }
         let whole = max(scale, rows.map(\.value).max() ?? 0, 1)
         return rows.flatMap { row in
             var line = Line(spaces: look.width > 2 * indent ? indent : 0)
@@ -45,19 +45,18 @@ struct BarRows {
                 row.label.fitted(to: labels, ellipsis: look.glyphs.ellipsis).padded(to: labels))
             line.append(Line(spaces: Self.gap))
             line.append(row.note.padded(to: notes, .right))
-            let left = min(Self.widest, room - labels - Self.gap)
+            let left = min(Self.widest, available - labels - Self.gap)
             if left >= Self.narrowest {
                 line.append(Line(spaces: Self.gap))
                 line.append(
                     bar(Double(row.value) / Double(whole), width: left, look: look), row.role)
-                // It has room.
                 return [line.trimmed]
             }
             return [line.trimmed.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)]
         }
     }
 
-    /// The note below its label.
+    /// Draws the note below the label, for narrow terminals.
     private func narrow(_ row: Row, after margin: Line, _ look: TerminalAppearance) -> [Line] {
         [margin + row.label, margin + margin + row.note].map {
             $0.trimmed.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)

@@ -1,8 +1,9 @@
 import CycCore
 
-/// The characters that a terminal draws two columns wide: East Asian Width W and F.
+/// Characters that a terminal draws two columns wide (East Asian Width W and F), in ascending
+/// order.
 ///
-/// In ascending order. Unassigned code points in the CJK blocks count as wide, as the standard says.
+/// Unassigned code points in the CJK blocks count as wide, as the standard requires.
 ///
 /// - Source: Unicode 15.0, https://www.unicode.org/Public/15.0.0/ucd/EastAsianWidth.txt
 private let wideRanges: [ClosedRange<UInt32>] = [
@@ -33,10 +34,10 @@ private let wideRanges: [ClosedRange<UInt32>] = [
     0x30000...0x3FFFD,
 ]
 
-/// The number of terminal columns that `text` takes.
+/// Returns the number of terminal columns that `text` takes.
 ///
-/// A Hangul syllable is 2 whether composed or written as jamo, a combining mark 0, an emoji with all
-/// that is joined to it 2, a control character 0. Characters of ambiguous width are 1.
+/// A Hangul syllable takes 2, composed or written as jamo; a combining mark 0; an emoji with
+/// everything joined to it 2; a control character 0. Characters of ambiguous width take 1.
 package func displayWidth(of text: some StringProtocol) -> Int {
     var isASCII = true
     var count = 0
@@ -47,13 +48,13 @@ package func displayWidth(of text: some StringProtocol) -> Int {
         }
         if byte >= 0x20, byte != 0x7F { count += 1 }
     }
-    return isASCII ? count : widthOfLoners(text) ?? text.reduce(0) { $0 + displayWidth(of: $1) }
+    return isASCII ? count : simpleWidth(text) ?? text.reduce(0) { $0 + displayWidth(of: $1) }
 }
 
-/// The width of a text of which no scalar joins another one; `nil` where one may.
+/// Returns the width of a text whose scalars never combine, or `nil` if some may.
 ///
-/// To find out which scalars are one character takes ten times as long.
-private func widthOfLoners(_ text: some StringProtocol) -> Int? {
+/// Splitting into grapheme clusters takes ten times as long.
+private func simpleWidth(_ text: some StringProtocol) -> Int? {
     var width = 0
     for scalar in text.unicodeScalars {
         guard scalar.value < 0x300 || signs.contains(scalar.value) else { return nil }
@@ -65,7 +66,7 @@ private func widthOfLoners(_ text: some StringProtocol) -> Int? {
 /// Arrows, boxes, blocks, shapes and dingbats.
 private let signs: ClosedRange<UInt32> = 0x2190...0x27BF
 
-/// The number of terminal columns that one character takes, 0 to 2 but for rare clusters.
+/// Returns the number of terminal columns of one character: 0 to 2 except for rare clusters.
 package func displayWidth(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -97,12 +98,12 @@ private func isWide(_ value: UInt32) -> Bool {
     return place < wideRanges.count && wideRanges[place].contains(value)
 }
 
-/// Two of these make a flag; terminals that draw one alone give it two columns or one.
+/// Two regional indicators form a flag; terminals draw a single one with one or two columns.
 private func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
     (0x1F1E6...0x1F1FF).contains(scalar.value)
 }
 
-/// U+FE0F, which asks for the coloured form of the character before it.
+/// U+FE0F, which selects the emoji presentation of the preceding character.
 let emojiPresentation: Unicode.Scalar = "\u{FE0F}"
-/// U+200D, which makes one emoji of several.
+/// U+200D, which joins several emoji into one.
 let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"

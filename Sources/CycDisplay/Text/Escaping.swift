@@ -1,4 +1,4 @@
-/// `text` with some of its scalars replaced, whatever marks stand behind them.
+/// Replaces scalars of `text`, even those followed by combining marks.
 package func replacing(_ replacements: [Unicode.Scalar: String], in text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
         if let replacement = replacements[scalar] {
@@ -9,7 +9,7 @@ package func replacing(_ replacements: [Unicode.Scalar: String], in text: String
     }
 }
 
-/// `text` as character data and attribute values of XML, and so of HTML and Pango, without
+/// Escapes `text` for character data and attribute values of XML, HTML and Pango, and drops
 /// characters that XML 1.0 forbids.
 ///
 /// - Source: https://www.w3.org/TR/xml/#charsets

@@ -1,11 +1,11 @@
 extension [Line] {
-    /// The parts side by side as far as there is room; one is broken only where it is wider than a line.
+    /// Places the parts side by side, starting a new line when the next part does not fit. A part
+    /// is broken only if it is wider than a line.
     ///
     /// - Parameters:
-    ///   - width: Units: terminal columns.
-    ///   - gap: Units: terminal columns between two parts.
-    ///   - indent: Units: terminal columns before all lines but the first.
-    /// - Returns: The lines.
+    ///   - width: Maximum line width in terminal columns.
+    ///   - gap: Space between two parts in terminal columns.
+    ///   - indent: Indent of all lines but the first in terminal columns.
     func flowing(in width: Int, gap: Int, indent: Int = 0) -> [Line] {
         let margin = Line(spaces: width > 2 * indent ? indent : 0)
         return reduce(into: []) { lines, part in

@@ -1,4 +1,5 @@
-/// What to do: words, and the commands among them, which stay whole wherever they are drawn.
+/// Instruction for the user: words mixed with shell commands. A command is never broken inside a
+/// word.
 ///
 ///     let hint: Instruction = "when it is online: \(Fix.sync)"
 package struct Instruction: Equatable, Sendable, CustomStringConvertible,
@@ -23,7 +24,6 @@ package struct Instruction: Equatable, Sendable, CustomStringConvertible,
         self.init(stringInterpolation.parts)
     }
 
-    /// In the order in which they are said.
     package var commands: [ShellCommand] {
         parts.compactMap { if case .command(let command) = $0 { command } else { nil } }
     }
@@ -37,7 +37,7 @@ package struct Instruction: Equatable, Sendable, CustomStringConvertible,
         }
     }
 
-    /// By what is printed, as commands are.
+    /// Compares the printed text, as for commands.
     package static func == (lhs: Instruction, rhs: Instruction) -> Bool {
         lhs.description.unicodeScalars.elementsEqual(rhs.description.unicodeScalars)
     }
@@ -67,7 +67,7 @@ package struct Instruction: Equatable, Sendable, CustomStringConvertible,
 
         package mutating func appendInterpolation(_ words: Text) { append(words) }
 
-        /// As ``Text`` has them.
+        /// Sanitized as in ``Text``.
         @_disfavoredOverload
         package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             append("\(value)")
@@ -83,16 +83,15 @@ package struct Instruction: Equatable, Sendable, CustomStringConvertible,
     }
 }
 
-// MARK: From one program to the other
+// MARK: Encoding between programs
 
 extension Instruction {
-    /// Around a command and between its words; no text of ours or from outside that was sanitized has
-    /// them.
+    /// Delimiters around a command and between its words. Sanitized text cannot contain them.
     ///
     /// - Source: ASCII, "Start of Text", "End of Text" and "Unit Separator".
     private static let (start, end, separator) = ("\u{2}", "\u{3}", "\u{1F}")
 
-    /// One line that ``init(encoded:)`` reads.
+    /// One line that ``init(encoded:)`` parses.
     package var encoded: String {
         parts.reduce(into: "") { text, part in
             switch part {
@@ -103,7 +102,7 @@ extension Instruction {
         }
     }
 
-    /// What the second program said, which spelled its commands as this one does.
+    /// Parses an instruction encoded by another program of the same version.
     package init(encoded text: String) {
         self.init([])
         for (index, piece) in text.split(separator: Self.start, omittingEmptySubsequences: false)
@@ -120,19 +119,18 @@ extension Instruction {
     }
 }
 
-// MARK: On the screen
+// MARK: Layout
 
 extension Instruction {
-    /// Behind `lead` on one line, or in lines of at most `width` columns of which each command has its
-    /// own, so that it can be pasted.
+    /// Wraps the instruction after `lead`. If it does not fit on one line, each command gets a line
+    /// of its own, so that it can be pasted.
     ///
     /// - Parameters:
-    ///   - lead: Stands in front of the first line.
-    ///   - role: That of the words; commands are accented.
-    ///   - width: Units: terminal columns. Only a command with a longer word is wider; terminals break
-    ///     such a line themselves, and do not take the break for a part of it.
-    ///   - indent: Units: terminal columns before all lines but the first.
-    /// - Returns: The lines.
+    ///   - lead: Start of the first line.
+    ///   - role: Role of the words; commands always have the accent role.
+    ///   - width: Maximum line width in terminal columns. Only a command with a longer word exceeds
+    ///     it: terminals wrap such a line without inserting a line break.
+    ///   - indent: Indent of all lines but the first in terminal columns.
     func lines(after lead: Line, role: Role = .plain, width: Int, indent: Int) -> [Line] {
         let whole = parts.reduce(lead) { line, part in
             switch part {
@@ -144,7 +142,7 @@ extension Instruction {
         guard !commands.isEmpty else { return whole.wrapped(to: width, indent: indent) }
         let margin = Line(spaces: width > 2 * indent ? indent : 0)
         var lines: [Line] = []
-        /// The words since the last command.
+        /// Words since the last command.
         var sentence = lead
         func endSentence() {
             guard !sentence.trimmed.isEmpty else { return }
@@ -153,9 +151,9 @@ extension Instruction {
         for part in parts {
             switch part {
             case .words(let words):
-                // Behind a command stands what parted it from these words.
-                let said = words.description
-                let rest = sentence == margin ? said.drop { " ;,.".contains($0) } : said[...]
+                // After a command, drop the punctuation that separated it from these words.
+                let text = words.description
+                let rest = sentence == margin ? text.drop { " ;,.".contains($0) } : text[...]
                 sentence.append("\(rest)", role)
             case .command(let command):
                 let isBehindSign = lines.isEmpty && sentence == lead && lead.width <= indent
@@ -170,7 +168,8 @@ extension Instruction {
 }
 
 extension ShellCommand {
-    /// In lines that a shell takes for one command; whole where a word of it has no room.
+    /// Breaks the command into lines that a shell reads as one command; on a single line if a word
+    /// is too long.
     func drawn(after lead: Line, _ margin: Line, _ width: Int) -> [Line] {
         let broken = lines(width: width - max(lead.width, margin.width)) ?? ["\(self)"]
         return broken.enumerated().map { ($0 == 0 ? lead : margin) + Line($1, .accent) }

@@ -1,8 +1,8 @@
-/// Labels in one column and text beside them, each line within a width.
+/// Layout of labels in one column with wrapped text beside them.
 struct LabelledLines {
     let look: TerminalAppearance
     let indent: Int
-    /// Columns of the labels with the gap after them.
+    /// Width of the label column with the gap after it, in terminal columns.
     let labelWidth: Int
 
     init(_ labels: [Text], indent: Int = 2, look: TerminalAppearance) {

@@ -1,7 +1,7 @@
-/// What a piece of text means; how it looks is decided by the terminal.
+/// Meaning of a piece of text; ``TerminalAppearance`` maps it to a color.
 package enum Role: Hashable, Sendable {
     case plain, good, warning, danger, dim, strong, accent
-    /// A cell of the grass, 0 to 4.
+    /// Cell of the grass, 0 to 4.
     case level(Int)
 }
 
@@ -17,7 +17,7 @@ package struct Style: Hashable, Sendable {
     }
 }
 
-/// Which end of a text that is too long goes.
+/// End at which a text that is too long is cut.
 package enum Truncation: Sendable {
     case start, end
 }
@@ -26,7 +26,8 @@ package enum Alignment: Sendable {
     case left, right
 }
 
-/// One line of styled text, laid out by display width and painted last.
+/// One line of styled text, laid out by display width. Escape sequences are added last, by
+/// `painted(_:)`.
 package struct Line: Equatable, Sendable {
     private(set) var spans: [Span] = []
 
@@ -45,9 +46,8 @@ package struct Line: Equatable, Sendable {
         append(text, style)
     }
 
-    /// So many spaces.
     package init(spaces count: Int) {
-        keep(String(repeating: " ", count: count), Style())
+        appendSafe(String(repeating: " ", count: count), Style())
     }
 
     package mutating func append(_ text: Text, _ role: Role = .plain) {
@@ -55,11 +55,11 @@ package struct Line: Equatable, Sendable {
     }
 
     package mutating func append(_ text: Text, _ style: Style) {
-        keep(text.description, style)
+        appendSafe(text.description, style)
     }
 
-    /// Appends what is harmless, in one piece with what stood before it.
-    private mutating func keep(_ text: String, _ style: Style) {
+    /// Appends sanitized text, merging it with the last span if the style is the same.
+    private mutating func appendSafe(_ text: String, _ style: Style) {
         guard !text.isEmpty else { return }
         if let last = spans.indices.last, spans[last].style == style {
             spans[last].text += text
@@ -69,7 +69,7 @@ package struct Line: Equatable, Sendable {
     }
 
     package mutating func append(_ line: Line) {
-        for span in line.spans { keep(span.text, span.style) }
+        for span in line.spans { appendSafe(span.text, span.style) }
     }
 
     package static func + (lhs: Line, rhs: Line) -> Line {
@@ -78,22 +78,22 @@ package struct Line: Equatable, Sendable {
         return sum
     }
 
-    /// Units: terminal columns.
+    /// Width in terminal columns.
     package var width: Int { spans.reduce(0) { $0 + displayWidth(of: $1.text) } }
 
     package var isEmpty: Bool { spans.isEmpty }
 
     package var text: Text { "\(spans.reduce(into: "") { $0 += $1.text })" }
 
-    /// The line with spaces up to `width` columns.
+    /// Pads the line with spaces to `width` columns.
     package func padded(to width: Int, _ alignment: Alignment = .left) -> Line {
-        let lack = width - self.width
-        guard lack > 0 else { return self }
-        let space = Line(spaces: lack)
+        let missing = width - self.width
+        guard missing > 0 else { return self }
+        let space = Line(spaces: missing)
         return alignment == .left ? self + space : space + self
     }
 
-    /// The line without spaces at its end.
+    /// The line without trailing spaces.
     var trimmed: Line {
         var line = self
         while let last = line.spans.indices.last {
@@ -107,38 +107,38 @@ package struct Line: Equatable, Sendable {
         return line
     }
 
-    /// The line in at most `width` columns; what does not fit becomes an ellipsis, if that fits.
+    /// Cuts the line to at most `width` columns; an ellipsis marks the cut if it fits.
     package func fitted(
         to width: Int, dropping truncation: Truncation = .end, ellipsis: Text
     ) -> Line {
         guard self.width > width else { return self }
         let mark = ellipsis.width <= width ? ellipsis.description : ""
-        var room = max(0, width - displayWidth(of: mark))
+        var remaining = max(0, width - displayWidth(of: mark))
         var kept: [Span] = []
         search: for span in truncation == .end ? spans : spans.reversed() {
             var part = ""
             for character in truncation == .end ? Array(span.text) : span.text.reversed() {
                 let next = displayWidth(of: character)
-                guard next <= room else {
+                guard next <= remaining else {
                     kept.append(Span(text: part, style: span.style))
                     kept.append(Span(text: mark, style: span.style))
                     break search
                 }
-                room -= next
+                remaining -= next
                 part.append(character)
             }
             kept.append(Span(text: part, style: span.style))
         }
         var line = Line()
         if truncation == .start {
-            for span in kept.reversed() { line.keep(String(span.text.reversed()), span.style) }
+            for span in kept.reversed() { line.appendSafe(String(span.text.reversed()), span.style) }
         } else {
-            for span in kept { line.keep(span.text, span.style) }
+            for span in kept { line.appendSafe(span.text, span.style) }
         }
         return line
     }
 
-    /// The line broken at spaces into lines of at most `width` columns, all but the first indented.
+    /// Breaks the line at spaces into lines of at most `width` columns, all but the first indented.
     ///
     /// A word that is longer than a line is broken anywhere.
     package func wrapped(to width: Int, indent: Int = 0) -> [Line] {
@@ -171,7 +171,7 @@ package struct Line: Equatable, Sendable {
                     lines.append(line)
                     line = margin
                 }
-                line.keep(String(character), style)
+                line.appendSafe(String(character), style)
             }
         }
         lines.append(line)
@@ -182,24 +182,24 @@ package struct Line: Equatable, Sendable {
         spans.flatMap { span in span.text.map { ($0, span.style) } }
     }
 
-    /// The runs of spaces and of other characters in turn.
+    /// Alternating runs of spaces and of other characters.
     private var words: [(line: Line, isSpace: Bool)] {
         var words: [(line: Line, isSpace: Bool)] = []
         for (character, style) in characters {
             let isSpace = character == " "
             if words.last?.isSpace != isSpace { words.append((Line(), isSpace)) }
-            words[words.count - 1].line.keep(String(character), style)
+            words[words.count - 1].line.appendSafe(String(character), style)
         }
         return words
     }
 }
 
-/// `text` with spaces up to `width` columns.
+/// Pads `text` with spaces to `width` columns.
 package func padded(_ text: Text, to width: Int, _ alignment: Alignment = .left) -> Text {
     Line(text).padded(to: width, alignment).text
 }
 
-/// `text` in at most `width` columns; what does not fit becomes an ellipsis, if that fits.
+/// Cuts `text` to at most `width` columns; an ellipsis marks the cut if it fits.
 package func truncated(
     _ text: Text, to width: Int, dropping truncation: Truncation = .end, ellipsis: Text = "…"
 ) -> Text {

@@ -1,6 +1,6 @@
 import CycCore
 
-/// A line as a terminal gets it, which only ``Line/painted(_:)`` makes of what is not ours.
+/// Line with its escape sequences. Text that is not a literal must come from ``Line/painted(_:)``.
 package struct PaintedLine: Equatable, Sendable, CustomStringConvertible,
     ExpressibleByStringLiteral
 {
@@ -12,7 +12,7 @@ package struct PaintedLine: Equatable, Sendable, CustomStringConvertible,
 }
 
 extension Line {
-    /// The text with the escape sequences that `look` allows.
+    /// Returns the text with the escape sequences that `look` supports.
     package func painted(_ look: TerminalAppearance) -> PaintedLine {
         PaintedLine(
             spans.reduce(into: "") { painted, span in
@@ -23,7 +23,7 @@ extension Line {
 }
 
 extension TerminalAppearance {
-    /// The parameters of SGR (ECMA-48, 8.3.117) for `style`.
+    /// SGR parameters (ECMA-48, 8.3.117) of a style.
     fileprivate func codes(of style: Style) -> String {
         var codes = [color(of: style.role)]
         if style.isBold || style.role == .strong { codes.insert("1", at: 0) }
@@ -50,7 +50,7 @@ extension TerminalAppearance {
     }
 }
 
-/// The colours of one depth on one background.
+/// Colors for one color depth and background.
 struct Palette<Color: Sendable>: Sendable {
     /// Levels 0 to 4 of a filled square.
     let squares: [Color]
@@ -58,7 +58,7 @@ struct Palette<Color: Sendable>: Sendable {
     let signs: [Color]
     let good, warning, danger, accent, dim: Color
 
-    /// `nil` for the terminal's own.
+    /// Returns `nil` for the terminal's default color.
     func color(of role: Role, isSquare: Bool) -> Color? {
         switch role {
         case .plain, .strong: nil
@@ -72,9 +72,9 @@ struct Palette<Color: Sendable>: Sendable {
     }
 }
 
-/// GitHub's, as `0xRRGGBB`.
+/// GitHub's colors as `0xRRGGBB`.
 ///
-/// - Source: the `--color-calendar-graph-day-L*-bg` and Primer colours of github.com.
+/// - Source: the `--color-calendar-graph-day-L*-bg` and Primer colors of github.com.
 extension Palette<Int> {
     static let dark = Palette(
         squares: [0x161B22, 0x0E4429, 0x006D32, 0x26A641, 0x39D353],
@@ -86,7 +86,7 @@ extension Palette<Int> {
         good: 0x1A7F37, warning: 0x9A6700, danger: 0xCF222E, accent: 0x0969DA, dim: 0x656D76)
 }
 
-/// The nearest to GitHub's in the 256-colour palette of xterm, by their numbers.
+/// Colors nearest to GitHub's by their index in xterm's 256-color palette.
 extension Palette<UInt8> {
     fileprivate static let dark = Palette(
         squares: [236, 22, 28, 35, 77], signs: [240, 28, 34, 40, 83],
@@ -96,10 +96,10 @@ extension Palette<UInt8> {
         good: 22, warning: 94, danger: 160, accent: 26, dim: 242)
 }
 
-/// The terminal's own colours, of which two are green, and both can be faint.
+/// SGR parameters for the terminal's 16 colors: two greens, each also faint.
 ///
-/// On a light background its yellow and cyan are hardly seen, on a dark one its red. Faint text stays
-/// readable on every background; bright black does not.
+/// Yellow and cyan are hard to read on a light background, red on a dark one. Faint text is
+/// readable on every background; bright black is not.
 extension Palette<String> {
     private static let darkLevels = ["90", "2;32", "2;92", "32", "92"]
     private static let lightLevels = ["37", "2;92", "92", "2;32", "32"]

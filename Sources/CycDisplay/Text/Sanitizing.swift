@@ -1,78 +1,78 @@
 import CycCore
 
-/// `text` from outside, safe to print on one line.
+/// Makes external text safe to print on one line.
 ///
-/// What stands for a byte that is not UTF-8 becomes U+FFFD; line breaks, tabs and blank patterns become spaces; control characters, escape sequences' first
-/// byte, marks that turn the writing direction and other invisible characters go. The zero width
-/// joiner stays between two emoji only. Of what is drawn into one cell no more stays than any
-/// language writes.
+/// Markers of bytes that are not UTF-8 become U+FFFD; line breaks, tabs and blank patterns become a
+/// space. Control characters, bidirectional controls and other invisible characters are removed. A
+/// zero-width joiner is kept between two emoji only. Combining marks beyond what any language needs
+/// are removed.
 package func sanitized(_ text: some StringProtocol) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(text) }
     let scalars = Array(String(text).withoutNativeBytes.unicodeScalars)
     var kept = String.UnicodeScalarView()
-    /// Since the last scalar with a cell of its own; nothing is drawn over what is not from outside.
-    var marks = mostMarks
+    /// Marks since the last scalar with a cell of its own. Starts at the maximum, so that no mark
+    /// is drawn over preceding text of cyc.
+    var marks = maxMarks
     var joiners = 0
     for (index, scalar) in scalars.enumerated() {
-        if isLineBreakOrTab(scalar) || scalar == emptyPattern {
+        if isLineBreakOrTab(scalar) || scalar == blankBraille {
             if kept.last != " " { kept.append(" ") }
-            marks = mostMarks
+            marks = maxMarks
         } else if scalar == zeroWidthJoiner {
-            guard joinsEmoji(at: index, in: scalars), joiners < mostJoiners else { continue }
+            guard joinsEmoji(at: index, in: scalars), joiners < maxJoiners else { continue }
             kept.append(scalar)
             joiners += 1
         } else if isInvisible(scalar) {
             continue
         } else if isMark(scalar) {
-            guard marks < mostMarks else { continue }
+            guard marks < maxMarks else { continue }
             kept.append(scalar)
             marks += 1
         } else {
             if kept.last != zeroWidthJoiner { joiners = 0 }
-            marks = scalar == " " ? mostMarks : 0
+            marks = scalar == " " ? maxMarks : 0
             kept.append(scalar)
         }
     }
     return String(kept)
 }
 
-/// `text` from outside in a sentence, which would not say where it is if nothing of it could be seen:
-/// ``sanitized(_:)``, and then in quotes.
+/// ``sanitized(_:)``, in quotes if nothing of it is visible.
 package func visible(_ text: String) -> String {
     let text = sanitized(text)
     return text.unicodeScalars.allSatisfy(isBlank) ? "\"\(text)\"" : text
 }
 
-/// Whether `text` is printed as it is.
+/// Whether `sanitized(_:)` leaves `text` unchanged.
 package func isSanitized(_ text: String) -> Bool {
     text.unicodeScalars.elementsEqual(sanitized(text).unicodeScalars)
 }
 
-/// In one cell; Hebrew with points and accents comes to four.
-private let mostMarks = 4
-/// Of one picture, into the cells of which all emoji that are joined go; a family has three.
-private let mostJoiners = 4
+/// Maximum number of marks in one cell: Hebrew with points and accents needs four.
+private let maxMarks = 4
+/// Maximum number of joiners in one emoji: a family has three.
+private let maxJoiners = 4
 /// U+2800, which looks like a space.
-private let emptyPattern: Unicode.Scalar = "\u{2800}"
+private let blankBraille: Unicode.Scalar = "\u{2800}"
 
 private func isLineBreakOrTab(_ scalar: Unicode.Scalar) -> Bool {
     (0x09...0x0D).contains(scalar.value) || [0x85, 0x2028, 0x2029].contains(scalar.value)
 }
 
-/// Controls (C0, DEL, C1), format characters (U+202A–202E, U+2066–2069, U+FEFF, tags and such), and
-/// letters that nothing is drawn for, such as U+3164.
+/// Whether `scalar` is a control (C0, DEL, C1), a format character (U+202A–202E, U+2066–2069,
+/// U+FEFF, tags) or a letter that is drawn blank, such as U+3164.
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return true
     case .nonspacingMark, .enclosingMark: return false
-    // No document of XML can hold what is no character.
+    // XML documents cannot contain noncharacters.
     case .unassigned where scalar.value & 0xFFFE == 0xFFFE: return true
-    default: return isBlank(scalar) && !scalar.properties.isWhitespace && scalar != emptyPattern
+    default: return isBlank(scalar) && !scalar.properties.isWhitespace && scalar != blankBraille
     }
 }
 
-/// Whether `scalar` is drawn into the cell of what stands before it.
+/// Whether `scalar` is drawn into the preceding cell.
 private func isMark(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.isASCII && (displayWidth(of: scalar) == 0 || scalar.properties.isEmojiModifier)
 }
@@ -89,28 +89,28 @@ private func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.isASCII && scalar.properties.isEmoji
 }
 
-/// `word` as one word of sh, bash, zsh and fish, to be pasted as it is printed.
+/// Quotes `word` as one word for sh, bash, zsh and fish.
 ///
-/// Only ``ShellCommand`` puts such words together. A word with control or invisible characters is
-/// written as what printf(1) makes of escapes, so that the printed line is harmless and still means
-/// that very word. Because no shell keeps line breaks at the end of that, a word that ends in one is
-/// `$'…'`, which bash and zsh read; sh and fish take it for another word or refuse it.
+/// A word with control or invisible characters is written as a command substitution of printf(1)
+/// with octal escapes, so that the printed line is harmless and still means exactly that word.
+/// Command substitution drops trailing line breaks; a word that ends in one is written as `$'…'`,
+/// which bash and zsh support and sh and fish do not.
 package func shellQuoted(_ word: some StringProtocol) -> String {
     let scalars = word.unicodeScalars
     if let first = scalars.first, first != "~", scalars.allSatisfy(isPlainInShell) {
         return String(word)
     }
-    guard scalars.contains(where: isUnseen) || !isSanitized(String(word)) else {
+    guard scalars.contains(where: isUnrecognizable) || !isSanitized(String(word)) else {
         return singleQuoted(scalars)
     }
     let escaped = scalars.reduce(into: "") { text, scalar in
-        // In front a hyphen would begin an option of printf(1).
+        // A leading hyphen would start an option of printf(1).
         let isPlain =
             scalar.isASCII
             ? scalar == " "
                 || isPlainInShell(scalar) && scalar != "%"
                     && !(scalar == "-" && text.isEmpty)
-            : !isUnseen(scalar) && !isMark(scalar)
+            : !isUnrecognizable(scalar) && !isMark(scalar)
         if isPlain {
             text.unicodeScalars.append(scalar)
         } else {
@@ -122,7 +122,8 @@ package func shellQuoted(_ word: some StringProtocol) -> String {
     return scalars.last == "\n" ? "$'\(escaped)'" : "\"$(printf '\(escaped)')\""
 }
 
-/// Quoted but for the quotes, and the backslashes, which fish knows between quotes.
+/// Puts the word in single quotes; quotes and backslashes stay outside because fish interprets
+/// backslashes inside.
 private func singleQuoted(_ scalars: some Collection<Unicode.Scalar>) -> String {
     var quoted = "'"
     for scalar in scalars {
@@ -135,16 +136,16 @@ private func singleQuoted(_ scalars: some Collection<Unicode.Scalar>) -> String 
     return quoted + "'"
 }
 
-/// Whether a reader would not see that `scalar` is there, or what it is.
-private func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+/// Whether a reader could not see `scalar` or could not tell what it is.
+private func isUnrecognizable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return isInvisible(scalar) }
-    return isInvisible(scalar) || scalar.nativeByte != nil || scalar == emptyPattern
+    return isInvisible(scalar) || scalar.nativeByte != nil || scalar == blankBraille
         || scalar.properties.isWhitespace
         || scalar.properties.isDefaultIgnorableCodePoint
 }
 
 private func isPlainInShell(_ scalar: Unicode.Scalar) -> Bool {
-    if !scalar.isASCII { return scalar.properties.isAlphabetic && !isUnseen(scalar) }
+    if !scalar.isASCII { return scalar.properties.isAlphabetic && !isUnrecognizable(scalar) }
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "/", ".", ",", "_", "-", "+", ":", "@", "%", "~":
         return true
@@ -152,7 +153,7 @@ private func isPlainInShell(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// `path` with `~` for the home folder; unchanged where `home` is unknown, empty or the root.
+/// Replaces the home folder in `path` with `~`, unless `home` is unknown, empty or the root.
 package func abbreviatingHome(_ path: String, home: String?) -> String {
     guard var home = home.map({ Substring($0).utf8 }) else { return path }
     while home.last == UInt8(ascii: "/") { home.removeLast() }
@@ -161,8 +162,7 @@ package func abbreviatingHome(_ path: String, home: String?) -> String {
     return rest.isEmpty || rest.first == UInt8(ascii: "/") ? "~\(Substring(rest))" : path
 }
 
-/// `path` as one word of a shell that is no option, with a `~` that the shell expands for the home
-/// folder.
+/// Quotes `path` as one shell word that is not an option, with an unquoted `~` for the home folder.
 package func shellPath(_ path: String, home: String?) -> String {
     if path.utf8.first == UInt8(ascii: "-") { return shellQuoted("./\(path)") }
     let short = abbreviatingHome(path, home: home)

@@ -1,15 +1,15 @@
 package import CycCore
 
-/// A command that a person can paste into sh, bash, zsh or fish.
+/// Command that the user can paste into sh, bash, zsh or fish.
 ///
-/// The only way to one, and so nothing from outside is code: the literals of an interpolation are
-/// ours, spaces between words and all; each value in it is quoted and stays inside one word.
+/// Literals of an interpolation are trusted and split at spaces; each interpolated value is quoted
+/// and stays inside one word, so that external text never becomes code.
 ///
 ///     let command: ShellCommand = "git -C \(path: path, home: home) push \(remote) \(refspec)"
 package struct ShellCommand: Equatable, Sendable, CustomStringConvertible,
     ExpressibleByStringInterpolation
 {
-    /// As they are spelled, quotes and all.
+    /// Words with their quotes.
     let words: [String]
 
     package init(stringLiteral value: StaticString) {
@@ -22,12 +22,12 @@ package struct ShellCommand: Equatable, Sendable, CustomStringConvertible,
         words = stringInterpolation.words.filter { !$0.isEmpty }
     }
 
-    /// What another program of ours made in this very way; see ``Instruction/encoded``.
+    /// Words quoted by another program of cyc; see ``Instruction/encoded``.
     init(told words: [String]) { self.words = words }
 
     package var description: String { words.joined(separator: " ") }
 
-    /// By what is printed: a literal does not tell which spaces of it stand in quotes.
+    /// Compares the printed text: a literal does not record which of its spaces are quoted.
     package static func == (lhs: ShellCommand, rhs: ShellCommand) -> Bool {
         lhs.description.unicodeScalars.elementsEqual(rhs.description.unicodeScalars)
     }
@@ -43,10 +43,10 @@ package struct ShellCommand: Equatable, Sendable, CustomStringConvertible,
             }
         }
 
-        /// What belongs to the option or the key before it, or stands behind `--`.
+        /// Appends a value of the preceding option or key, or an argument after `--`.
         package mutating func appendInterpolation(value: String) { append(shellQuoted(value)) }
 
-        /// Each a word of its own, behind `--` where one of them could be an option.
+        /// Appends each value as a word, after `--` if one of them could be an option.
         package mutating func appendInterpolation(values: [String]) {
             let couldBeOption = values.contains { $0.utf8.first == UInt8(ascii: "-") }
             let all = (couldBeOption ? ["--"] : []) + values.map { shellQuoted($0) }
@@ -54,7 +54,7 @@ package struct ShellCommand: Equatable, Sendable, CustomStringConvertible,
             words += all.dropFirst()
         }
 
-        /// A file, which is no option whatever its name.
+        /// Appends a path, which is never read as an option.
         package mutating func appendInterpolation(path: String, home: String? = nil) {
             append(shellPath(path, home: home))
         }
@@ -83,21 +83,20 @@ package struct ShellCommand: Equatable, Sendable, CustomStringConvertible,
         private mutating func append(_ text: String) { words[words.count - 1] += text }
     }
 
-    /// The command in lines of at most `width` columns that a shell takes for one: all but the last
-    /// end in a backslash.
+    /// Breaks the command into lines of at most `width` terminal columns that a shell reads as one
+    /// command: all but the last end in a backslash.
     ///
-    /// - Parameter width: Units: terminal columns.
-    /// - Returns: `nil` where a word is too long for a line, so that no line could be pasted.
+    /// - Returns: `nil` if a word does not fit on a line, so that the lines could not be pasted.
     package func lines(width: Int) -> [Text]? {
         let ending = " \\"
         var lines = [""]
         for (index, word) in words.enumerated() {
-            let room = index == words.count - 1 ? width : width - displayWidth(of: ending)
+            let available = index == words.count - 1 ? width : width - displayWidth(of: ending)
             let line = lines[lines.count - 1]
             let longer = line.isEmpty ? word : "\(line) \(word)"
-            if displayWidth(of: longer) <= room {
+            if displayWidth(of: longer) <= available {
                 lines[lines.count - 1] = longer
-            } else if displayWidth(of: word) <= room, !line.isEmpty {
+            } else if displayWidth(of: word) <= available, !line.isEmpty {
                 lines[lines.count - 1] += ending
                 lines.append(word)
             } else {

@@ -3,7 +3,7 @@ package struct Table: Sendable {
     package struct Column: Sendable {
         package var title: Text?
         package var alignment: Alignment
-        /// Whether its cells may be cut when the table is too wide, and which end goes.
+        /// End at which cells are cut if the table is too wide; `nil` if they are never cut.
         package var truncation: Truncation?
 
         package init(
@@ -17,7 +17,7 @@ package struct Table: Sendable {
 
     package var columns: [Column]
     package var rows: [[Line]]
-    /// Units: terminal columns before the first and between two columns.
+    /// Indent of each row and gap between two columns, in terminal columns.
     package var indent = 0
     package var gap = 2
 
@@ -26,10 +26,11 @@ package struct Table: Sendable {
         self.rows = rows
     }
 
-    /// The narrowest that a flexible column becomes before the whole line is cut.
+    /// Minimum width of a flexible column; below it the whole line is cut.
     private static let narrowest = 6
 
-    /// The table in at most the look's width: the widest flexible column gives way first.
+    /// Returns the table in at most `look.width` columns. The widest flexible column is shortened
+    /// first.
     package func lines(_ look: TerminalAppearance) -> [Line] {
         var all = rows
         if columns.contains(where: { $0.title != nil }) {

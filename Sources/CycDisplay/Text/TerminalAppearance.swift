@@ -1,16 +1,16 @@
 package import CycCore
 
-/// What is known about the place where the answer goes, before anything is decided.
+/// Facts about the output from which ``TerminalAppearance`` is derived.
 package struct TerminalFacts: Sendable {
     package var isTerminal: Bool
-    /// The columns that the terminal itself tells.
+    /// Window width in columns, as reported by the terminal.
     package var windowColumns: Int?
     /// `ui.color`.
     package var color: Settings.Choice
     /// `ui.theme`.
     package var theme: Settings.Theme
-    /// The environment: `NO_COLOR`, `CLICOLOR_FORCE`, `TERM`, `COLORTERM`, `COLORFGBG`, `COLUMNS`,
-    /// `LC_ALL`, `LC_CTYPE`, `LANG`.
+    /// Returns an environment variable: `NO_COLOR`, `CLICOLOR_FORCE`, `TERM`, `COLORTERM`,
+    /// `COLORFGBG`, `COLUMNS`, `LC_ALL`, `LC_CTYPE`, `LANG`.
     package var variable: @Sendable (String) -> String?
 
     package init(
@@ -24,14 +24,14 @@ package struct TerminalFacts: Sendable {
         self.variable = variable
     }
 
-    /// A variable that is set and not empty.
+    /// Returns a variable that is set and not empty.
     fileprivate func value(_ name: String) -> String? {
         variable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 }
 
 package enum ColorDepth: Int, CaseIterable, Comparable, Sendable {
-    /// No escape sequence at all.
+    /// No escape sequences.
     case none
     case sixteen, palette256, trueColor
 
@@ -44,16 +44,17 @@ package enum Background: String, CaseIterable, Sendable {
     case dark, light
 }
 
-/// How text is to look: decided once, handed to every drawing.
+/// Width, colors and character set of the output, determined once per run.
 package struct TerminalAppearance: Equatable, Sendable {
-    /// Units: terminal columns; no line is longer.
+    /// Maximum line width in terminal columns.
     package var width: Int
     package var depth: ColorDepth
     package var background: Background
-    /// Whether drawing may go beyond ASCII; text from outside is printed as it is either way.
+    /// Whether cyc's own output may use characters beyond ASCII. External text is printed as it is
+    /// either way.
     package var isUTF8: Bool
 
-    /// The width where nothing limits it: output that no terminal shows is not cut.
+    /// Width if nothing limits it, such as output to a file.
     package static let unlimitedWidth = 10_000
 
     package init(
@@ -89,11 +90,11 @@ package struct TerminalAppearance: Equatable, Sendable {
         }
     }
 
-    /// What the terminal says it can do.
+    /// Color depth that the terminal announces.
     private static func capability(_ facts: TerminalFacts) -> ColorDepth {
         guard let terminal = facts.value("TERM"), terminal != "dumb" else { return .none }
         if ["truecolor", "24bit"].contains(facts.value("COLORTERM")) { return .trueColor }
-        // These are full-coloured, and a remote shell is not told COLORTERM.
+        // These support true color, and COLORTERM is not passed to a remote shell.
         let fullColored = [
             "alacritty", "contour", "foot", "wezterm", "xterm-ghostty", "xterm-kitty",
         ]
@@ -102,8 +103,8 @@ package struct TerminalAppearance: Equatable, Sendable {
         return .sixteen
     }
 
-    /// What the setting says, else the last number of `COLORFGBG`, of which 0 to 6 and 8 are dark, as
-    /// vim reads it.
+    /// Background of the setting, else of the last number of `COLORFGBG`: 0 to 6 and 8 are dark, as
+    /// in vim.
     private static func background(_ facts: TerminalFacts) -> Background {
         switch facts.theme {
         case .light: return .light
@@ -116,13 +117,14 @@ package struct TerminalAppearance: Equatable, Sendable {
         return color <= 6 || color == 8 ? .dark : .light
     }
 
-    /// Whether the locale's characters are UTF-8; the Linux console's font lacks what is drawn.
+    /// Whether the locale is UTF-8; the font of the Linux console lacks the characters that cyc
+    /// draws.
     private static func isUTF8(_ facts: TerminalFacts) -> Bool {
         facts.value("TERM") != "linux" && hasUTF8Locale(facts.variable)
     }
 }
 
-/// Whether the characters of the environment's locale are UTF-8.
+/// Whether the locale of the environment is UTF-8.
 ///
 /// - Source: POSIX, "Environment Variables", 8.2: LC_ALL, then LC_CTYPE, then LANG.
 func hasUTF8Locale(_ variable: (String) -> String?) -> Bool {
@@ -130,18 +132,17 @@ func hasUTF8Locale(_ variable: (String) -> String?) -> Bool {
     return namesUTF8(locale.utf8.span)
 }
 
-/// The signs that are drawn, with and without UTF-8.
-///
-/// All are one column wide but the arrow, the ellipsis and the separator.
+/// Signs with and without UTF-8, one column wide except for the arrow, the ellipsis and the
+/// separator.
 struct Glyphs {
     let ellipsis: Text
     let arrow: Text
-    /// Between two parts of a line, with its spaces.
+    /// Separator of two parts of a line, with its spaces.
     let separator: Text
-    /// By level, 0 to 4: each can be told from the others without colour.
+    /// Signs of levels 0 to 4, which can be told apart without color.
     let shapes: [Text]
     let missing: Text
-    /// Stands right of today's cell where nothing can be underlined.
+    /// Marks today's cell on its right if nothing can be underlined.
     let today: Text
 
     static let unicode = Glyphs(
@@ -155,10 +156,10 @@ struct Glyphs {
 extension TerminalAppearance {
     var glyphs: Glyphs { isUTF8 ? .unicode : .ascii }
 
-    /// Whether a day of the grass is a solid square, as GitHub's, which its colour alone tells from
-    /// others.
+    /// Whether each day of the grass is a solid square whose level only the color shows, as on
+    /// GitHub.
     var hasSquares: Bool { depth != .none && isUTF8 }
 
-    /// A day of the grass, by level, 0 to 4.
+    /// Signs of a day of the grass, by level from 0 to 4.
     var cells: [Text] { hasSquares ? Array(repeating: "■", count: 5) : glyphs.shapes }
 }

@@ -1,9 +1,9 @@
 package import CycCore
 
-/// One line of words that may be shown: ours, and from outside what is harmless.
+/// One line of text that is safe to print.
 ///
-/// The only way for words to a terminal, and so nothing from outside steers one: a literal is ours,
-/// any value in it is ``sanitized(_:)``.
+/// All text for the terminal has this type: literals are trusted, and every interpolated value is
+/// ``sanitized(_:)``, so that external text cannot control the terminal.
 ///
 ///     let text: Text = "\(name) is watched already"
 package struct Text: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringInterpolation {
@@ -15,13 +15,12 @@ package struct Text: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
         description = stringInterpolation.text
     }
 
-    /// The text of a prompt's timeline as every other reader shows it: a timeline has no line with what
-    /// steers a terminal.
+    /// Text of a prompt segment. A stored timeline cannot contain control characters.
     package init(_ segment: PromptTimeline.Segment) { description = segment.text }
 
     package var isEmpty: Bool { description.isEmpty }
 
-    /// Units: terminal columns.
+    /// Width in terminal columns.
     package var width: Int { displayWidth(of: description) }
 
     package static func += (text: inout Text, more: Text) { text.description += more.description }
@@ -43,13 +42,13 @@ package struct Text: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
             text += literal.description
         }
 
-        /// From outside, or a number, a day and such.
+        /// Appends external text, a number, a day or the like.
         @_disfavoredOverload
         package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             text += sanitized(value.description)
         }
 
-        /// From outside; see ``CycDisplay/visible(_:)``.
+        /// Appends external text; see ``CycDisplay/visible(_:)``.
         package mutating func appendInterpolation(visible value: String) {
             text += CycDisplay.visible(value)
         }
@@ -67,7 +66,7 @@ extension Sequence<Text> {
 }
 
 extension Sequence where Element: CustomStringConvertible {
-    /// What is from outside, in one line.
+    /// Joins external values into one line.
     package func listed(separator: Text = ", ") -> Text {
         map { "\($0)" as Text }.joined(separator: separator)
     }

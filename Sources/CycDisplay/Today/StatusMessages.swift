@@ -1,7 +1,7 @@
 package import CycCore
 
 extension Messages {
-    /// The answer to "is today safe?".
+    /// Answers whether today is safe.
     package func headline(_ today: TodaySummary) -> Text {
         switch today.state {
         case .done:
@@ -33,7 +33,7 @@ extension Messages {
         }
     }
 
-    /// In English, of commits that cannot count; `when` begins with a space.
+    /// English text for commits that cannot count; `when` begins with a space.
     func noneCounts(of count: Int, _ when: Text) -> Text {
         commits(count) + when + (count == 1 ? ", and it cannot count" : ", none can count")
     }
@@ -45,7 +45,7 @@ extension Messages {
     package var todayLabel: Text { say("Today", "오늘") }
     package var updatedLabel: Text { say("Updated", "갱신") }
 
-    /// "87 days", "87 days (2 rest)", "at least 87 weeks".
+    /// Streak length, such as "87 days", "87 days (2 rest)" or "at least 87 weeks".
     package func length(_ run: Run, isLowerBound: Bool) -> Text {
         let (rest, frozen) = (run.restDays - run.frozenDays, run.frozenDays)
         let neutral: [Text] = [
@@ -71,38 +71,38 @@ extension Messages {
         }
     }
 
-    /// What stands for a streak where there is none, or none is known.
+    /// Text in place of a streak if there is none or it is unknown.
     func withoutStreak(_ overview: Overview) -> Text {
         overview.streak.isCurrentUnknown
             ? unknownStreak
             : overview.streak.unit == .days ? noStreak(TodaySummary(overview)) : noStreakOfWeeks
     }
 
-    /// In place of ``noStreak(_:)`` where it is not known whether there is one.
+    /// Shown instead of ``noStreak(_:)`` if it is unknown whether there is a streak.
     package var unknownStreak: Text {
         say(
             "not known: GitHub has not told this year's days yet",
             "알 수 없음. 올해 기록을 GitHub에서 아직 받지 못했습니다")
     }
 
-    /// How long there is to keep a streak that is at risk.
+    /// Time left to keep a streak that is at risk.
     package func keepIt(secondsLeft: Int) -> Text {
         say("\(left(seconds: secondsLeft)) to keep it", left(seconds: secondsLeft))
     }
-    /// When the next commit is due while today asks for none.
+    /// Time until the next commit is due, shown while none is due today.
     package func nextDue(seconds: Int) -> Text {
         say("next due in \(duration(seconds: seconds))", "다음 마감까지 \(duration(seconds: seconds))")
     }
     package func since(_ day: Day) -> Text { say("since \(day)", "\(day)부터") }
 
-    /// "2 commits in ~/src/app (main) are not pushed".
+    /// Unpushed commits of a repository, such as "2 commits in ~/src/app are not pushed".
     package func notPushed(_ commits: Int, path: String) -> Text {
         say(
             "\(self.commits(commits)) in \(path) \(commits == 1 ? "is" : "are") not pushed",
             "\(path)에 푸시하지 않은 \(self.commits(commits))가 있습니다")
     }
 
-    /// "1,234 commits on 300 days since 2019-04-02".
+    /// Totals, such as "1,234 commits on 300 days since 2019-04-02".
     package func total(_ count: Int, activeDays: Int, first: Day?, hasAccount: Bool) -> Text {
         say(
             (hasAccount ? contributions(count) : commits(count)) + " on \(days(activeDays))"
@@ -117,7 +117,7 @@ extension Messages {
     package func repositoriesAge(seconds: Int) -> Text {
         say("repositories \(age(seconds: seconds))", "저장소 \(age(seconds: seconds)) 확인")
     }
-    /// An error of the last refresh, in words of its own.
+    /// Error of the last refresh, as a message.
     package func staleBecause(_ error: String) -> Text {
         say("not refreshed: \(error)", "갱신 실패: \(error)")
     }

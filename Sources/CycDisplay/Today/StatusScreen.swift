@@ -1,21 +1,17 @@
 package import CycCore
 
-/// What the status screen shows besides an overview.
+/// Data of the status screen besides the overview.
 package struct StatusView: Sendable {
     package let overview: Overview
-    /// Why commits of today do not count or may not, by the repository's path.
+    /// Reason why today's commits do not or may not count, by path of the repository.
     package var reasons: [ByteKey: Reason] = [:]
-    /// `nil` before anything was ever counted.
+    /// `nil` if no focus was ever recorded.
     package var focus: FocusView?
-    /// How long ago GitHub answered; `nil` where it never did.
-    ///
-    /// Units: seconds.
+    /// Seconds since GitHub's last response; `nil` if there was none.
     package var githubAge: Int?
-    /// How long ago the repositories were read; `nil` where they never were.
-    ///
-    /// Units: seconds.
+    /// Seconds since the repositories were read; `nil` if they never were.
     package var repositoriesAge: Int?
-    /// Why the last refresh failed.
+    /// Error of the last refresh.
     package var error: String?
     package var hints: [Hint] = []
     /// Shown as `~`.
@@ -24,7 +20,7 @@ package struct StatusView: Sendable {
     package init(_ overview: Overview) { self.overview = overview }
 }
 
-/// One screen: is today safe, the streak, what to do, the numbers behind it, then hints.
+/// Status screen: whether today is safe, the streak, what to do, the numbers behind it, and hints.
 package func statusScreen(
     _ view: StatusView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -37,7 +33,7 @@ private struct StatusScreen {
     let look: TerminalAppearance
 
     private let today: TodaySummary
-    /// Those that go on, and those that broke lately.
+    /// Active challenges, and those that broke in the last week.
     private let challenges: [ChallengeProgress]
     private let labels: LabelledLines
 
@@ -50,7 +46,7 @@ private struct StatusScreen {
         challenges = overview.challenges.filter { progress in
             switch progress.state {
             case .active: progress.challenge.start <= overview.date
-            // Said for a week; after that only the list has it.
+            // Shown for a week; after that only in the list.
             case .broken:
                 progress.brokenOn.map { overview.date.number - $0.number <= 7 } ?? false
                     && progress.challenge.stopped == nil
@@ -69,8 +65,8 @@ private struct StatusScreen {
         labels = LabelledLines(words, indent: Self.indent, look: look)
     }
 
-    /// Repositories, commands and unread paths beyond this are only counted.
-    private static let most = 5
+    /// Maximum number of repositories, commands and unread paths; the rest is only counted.
+    private static let maxShown = 5
     private static let indent = 2
 
     var lines: [Line] {
@@ -80,7 +76,7 @@ private struct StatusScreen {
         return Array(blocks.filter { !$0.isEmpty }.joined(separator: [Line()]))
     }
 
-    // MARK: The answer
+    // MARK: Headline and streak
 
     private var headline: [[Line]] {
         let sign = sign
@@ -88,7 +84,7 @@ private struct StatusScreen {
             Line("\(sign.glyph) ", Style(sign.role, isBold: true))
             + Line(messages.headline(today), Style(sign.role, isBold: true))
         let date = Line(messages.date(overview.date), .dim)
-        // Beyond the usual width the date would stand alone at the far edge.
+        // On a wide terminal the date would be too far from the headline.
         let edge = min(look.width, 80)
         if text.width + 2 + date.width <= edge {
             return [[text.padded(to: edge - date.width) + date]]
@@ -99,7 +95,7 @@ private struct StatusScreen {
         ]
     }
 
-    /// Every state has its own shape; colour only repeats it.
+    /// Each state has its own shape, so that color is not needed to tell them apart.
     private var sign: (glyph: Text, role: Role) {
         let isUTF8 = look.isUTF8
         let left = overview.isAtRisk ? overview.secondsLeft : nil
@@ -141,16 +137,16 @@ private struct StatusScreen {
         return labelled(messages.streakLabel, line)
     }
 
-    // MARK: What to do
+    // MARK: Actions
 
-    /// The repositories that a push is for; what cannot count is not worth one yet.
+    /// Repositories worth a push. Commits that cannot count are left out until they are fixed.
     private var unpushed: [Overview.TodaysRepository] {
         overview.repositories.filter { $0.hasRemote && $0.unpushed > 0 && $0.reason == nil }
     }
 
     private var actions: [[Line]] {
-        let shown = unpushed.prefix(Self.most)
-        // One command for all of them.
+        let shown = unpushed.prefix(Self.maxShown)
+        // One command pushes all of them, so only the last line shows it.
         var blocks: [[Line]] = shown.enumerated().map { place, repository in
             let path = abbreviatingHome(repository.path, home: view.home)
             let sentence = messages.notPushed(repository.unpushed, path: path)
@@ -159,15 +155,15 @@ private struct StatusScreen {
             }
             return advice(sentence, command: Instruction(Fix.push), role: .plain)
         }
-        let rest = unpushed.count - Self.most
+        let rest = unpushed.count - Self.maxShown
         if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }
         return blocks + uncounted
     }
 
-    /// Why commits of today cannot count, or why that is not known; what takes a closer look `cyc why` tells.
+    /// Reasons why today's commits cannot count or may not. `cyc why` shows the details.
     private var uncounted: [[Line]] {
         guard [.uncounted, .unknown].contains(today.state) else { return [] }
-        return overview.repositories.prefix(Self.most).compactMap { repository in
+        return overview.repositories.prefix(Self.maxShown).compactMap { repository in
             guard let reason = view.reasons[ByteKey(repository.path)] else { return nil }
             let path = "\(abbreviatingHome(repository.path, home: view.home))"
             let command = reason.remedy.map { messages.instruction($0, home: view.home) }
@@ -177,12 +173,12 @@ private struct StatusScreen {
         }
     }
 
-    /// A sentence and its command, on one line where they fit.
+    /// Sentence with its command, on one line if they fit.
     private func advice(_ text: Text, command: Instruction, role: Role) -> [Line] {
         adviceLines(text, command, look: look, role: role, indent: Self.indent)
     }
 
-    // MARK: The numbers
+    // MARK: Numbers
 
     private var numbers: [[Line]] {
         var blocks: [[Line]] = []
@@ -228,7 +224,7 @@ private struct StatusScreen {
         if overview.streak.unit == .weeks { days.removeAll { !overview.week.days.contains($0) } }
         let cells = overview.cells(days)
         let labelWidth = Self.indent + labels.labelWidth
-        // Two columns for a Korean letter, one for the gap.
+        // Two columns for a Korean letter and one for the gap.
         guard !cells.isEmpty, labelWidth + 3 * cells.count <= look.width + 1 else { return [] }
         var letters = Line()
         var drawn = Line()
@@ -242,7 +238,7 @@ private struct StatusScreen {
     }
 
     private var repositories: [Line] {
-        let shown = overview.repositories.prefix(Self.most)
+        let shown = overview.repositories.prefix(Self.maxShown)
         var lines: [Line] = []
         for (index, repository) in shown.enumerated() {
             let path: Text = "\(abbreviatingHome(repository.path, home: view.home))"
@@ -268,18 +264,18 @@ private struct StatusScreen {
         return line.isEmpty ? [] : labelled(messages.updatedLabel, line)
     }
 
-    // MARK: What was set out to do
+    // MARK: Challenges, D-Day, to-dos, focus
 
     private var plans: [[Line]] {
         var blocks: [[Line]] = overview.newlyCompleted.map { progress in
             body(Line(messages.announce(progress), Style(.good, isBold: true)))
         }
         var label = messages.challengeLabel
-        for progress in challenges.prefix(Self.most) {
+        for progress in challenges.prefix(Self.maxShown) {
             blocks.append(challenge(progress, label))
             if progress.state != .broken { label = "" }
         }
-        let rest = challenges.count - Self.most
+        let rest = challenges.count - Self.maxShown
         if rest > 0 { blocks.append(labelled("", Line(messages.more(rest), .dim))) }
         if let dday = overview.nextDDay {
             let line =
@@ -319,10 +315,9 @@ private struct StatusScreen {
         )
     }
 
-    /// Columns of the names and of the bars, which stand below each other; `nil` where bars find no
-    /// room.
+    /// Widths of the aligned names and bars in terminal columns; `nil` if bars do not fit.
     private var challengeWidths: (name: Int, bar: Int)? {
-        let shown = challenges.prefix(Self.most).filter { $0.state != .broken }
+        let shown = challenges.prefix(Self.maxShown).filter { $0.state != .broken }
         let name = shown.map { Line("\($0.challenge.name)").width }.max() ?? 0
         let count =
             shown.map { progress in
@@ -336,7 +331,7 @@ private struct StatusScreen {
     private func next(_ todo: Todo) -> [Line] {
         var line = Line("#\(todo.id) ", .dim) + Line("\(todo.content.title)")
         for tag in todo.content.tags { line.append(" +\(tag)", .accent) }
-        // The count above is of today alone.
+        // The count above covers today's list only.
         let list = todo.shownList(on: overview.date)
         if list != .today { line.append(separator + messages.name(of: list), .dim) }
         if let due = todo.content.due {
@@ -348,19 +343,19 @@ private struct StatusScreen {
         return labelled("", line)
     }
 
-    // MARK: What is missing
+    // MARK: Unread repositories and hints
 
     private var unread: [[Line]] {
         guard !overview.unread.isEmpty else { return [] }
         var blocks = [body(Line(messages.incomplete(unread: overview.unread.count), .warning))]
-        for unread in overview.unread.prefix(Self.most) {
+        for unread in overview.unread.prefix(Self.maxShown) {
             let path = abbreviatingHome(unread.path, home: view.home)
             blocks.append(
                 advice(
                     messages.error(of: unread.reason, at: path),
                     command: Instruction(Fix.read(unread, home: view.home)), role: .plain))
         }
-        let rest = overview.unread.count - Self.most
+        let rest = overview.unread.count - Self.maxShown
         if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }
         return blocks
     }

@@ -1,16 +1,16 @@
 package import CycCore
 
-/// What the headline of the status screen is made of.
+/// Values behind the headline of the status screen.
 package struct TodaySummary: Equatable, Sendable {
     package var state: TodayState
     /// Whether today is a rest day or frozen day without contribution.
     package var isResting: Bool
     package var hasAccount: Bool
-    /// What GitHub counts today, without an account the local commits.
+    /// Contributions of today on GitHub, or the local commits without an account.
     package var contributions: Int
     package var localCommits: Int
     package var unpushedCommits: Int
-    /// Whether it is unknown only because GitHub never told what decides about what was pushed.
+    /// Whether today is unknown only because GitHub has not confirmed that the pushed commits count.
     package var isUnlearned = false
 
     package init(

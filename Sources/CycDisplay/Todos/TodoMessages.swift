@@ -1,19 +1,19 @@
 package import CycCore
 
-/// `todo`.
+/// Messages of `todo`.
 extension Messages {
-    package func explain(_ problem: TodoError) -> Explanation {
+    package func explain(_ error: TodoError) -> Explanation {
         let see: Instruction = say(
             "see them: \(Fix.listAllTodos)", "목록 보기: \(Fix.listAllTodos)")
-        return switch problem {
-        case .title(let problem): explain(problem, of: .title)
-        case .note(let problem): explain(problem, of: .note)
+        return switch error {
+        case .title(let error): explain(error, of: .title)
+        case .note(let error): explain(error, of: .note)
         case .badTag(let tag):
             explanation(
                 "\(shown(tag)) cannot be a tag", "태그로 쓸 수 없습니다: \(shown(tag))",
                 hint: "a tag begins with a letter and has no spaces, like +github",
                 "태그는 글자로 시작하고 공백이 없어야 합니다: +github")
-        case .due(let problem): explain(problem)
+        case .due(let error): explain(error)
         case .list(let name):
             explanation(
                 "there is no list \(shown(name))", "없는 목록입니다: \(shown(name))",
@@ -52,10 +52,10 @@ extension Messages {
                 "\(shown(word)) is no filter", "없는 필터입니다: \(shown(word))",
                 hint: "filters are +tag, due:DAY, overdue, today, soon and someday",
                 "필터는 +tag, due:날짜, overdue, today, soon, someday입니다")
-        case .line(let number, let problem):
+        case .line(let number, let error):
             explanation(
-                "line \(number): \(explain(problem, of: .title).message)",
-                "\(number)번째 줄: \(explain(problem, of: .title).message)",
+                "line \(number): \(explain(error, of: .title).message)",
+                "\(number)번째 줄: \(explain(error, of: .title).message)",
                 hint: "correct that line; nothing was taken over",
                 "그 줄을 고치세요. 아무것도 가져오지 않았습니다")
         }
@@ -69,12 +69,12 @@ extension Messages {
         case .someday: say("Someday", "언젠가")
         }
     }
-    /// Above to-dos that are done.
+    /// Title above completed to-dos.
     package var doneTitle: Text { say("Done", "끝낸 일") }
-    /// Where nothing matches a filter, and where there is nothing at all.
+    /// Shown if nothing matches a filter, or if there are no to-dos.
     package var noTodosMatch: Text { say("no to-do matches", "조건에 맞는 할 일이 없습니다") }
     package var noTodos: Text { say("nothing to do; add something", "할 일이 없습니다. 추가하려면") }
-    /// Under a listing that was cut.
+    /// Line below a list that was cut.
     package var moreTodos: Text {
         say("and more; a larger --limit shows them", "더 있습니다. --limit을 늘리면 보입니다")
     }
@@ -103,7 +103,7 @@ extension Messages {
         return today + say(", \(done) done today", ", 오늘 \(done)개 끝냄")
     }
 
-    /// What was done, in words: "added #3 Parse the page".
+    /// Result of a change, such as "added #3 Parse the page".
     package func told(_ change: TodoChange) -> Text {
         let list = name(of: change.subjects.first?.content.list ?? .today)
         let verb: Text =
@@ -130,7 +130,7 @@ extension Messages {
 
     package var nothingChanged: Text { say("nothing to change", "바꿀 것이 없습니다") }
 
-    /// Stands before the date that was understood.
+    /// Due date as it was parsed.
     package func dueEcho(_ day: Day, today: Day) -> Text {
         let words = due(day, today: today, isDone: false)
         let date: Text = say("due \(date(day))", "기한 \(date(day))")
@@ -150,7 +150,7 @@ extension Messages {
 }
 
 extension TodoChange {
-    /// `#1, #2, #3` and how many more.
+    /// `#1, #2, #3`, and how many more.
     fileprivate func numbers(more: (Int) -> Text) -> Text {
         let shown = subjects.prefix(10).map { "#\($0.id)" }.listed()
         let rest = subjects.count - 10

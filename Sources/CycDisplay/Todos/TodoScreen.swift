@@ -1,14 +1,14 @@
 package import CycCore
 
-/// Everything that the list of to-dos shows.
+/// Data of the to-do list.
 package struct TodoView: Sendable {
     package var date: Day
     /// In the order in which they are shown.
     package var todos: [Todo] = []
-    /// Whole pomodoros by number of the to-do.
+    /// Completed pomodoros by the number of the to-do.
     package var leaves: [Int64: Int] = [:]
     package var hasMore = false
-    /// Whether something may be hidden that would otherwise be listed.
+    /// Whether a filter may hide to-dos.
     package var isFiltered = false
     /// Shown as `~`.
     package var home: String?
@@ -18,7 +18,7 @@ package struct TodoView: Sendable {
     }
 }
 
-/// The to-dos below the names of their lists.
+/// To-dos grouped by list.
 package func todoScreen(
     _ view: TodoView, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -53,7 +53,7 @@ package func todoScreen(
     return lines
 }
 
-/// One to-do on one line: what does not fit goes from the end of the title.
+/// One to-do on one line; if it does not fit, the end of the title is cut.
 private func todoLine(
     _ todo: Todo, numberWidth: Int, _ view: TodoView, _ messages: Messages, _ look: TerminalAppearance
 ) -> Line {
@@ -82,16 +82,16 @@ private func todoLine(
     }
     var text = Line("\(content.title)", todo.isDone ? .dim : .plain)
     for tag in content.tags { text.append(" +\(tag)", .accent) }
-    let room = look.width - line.width
+    let available = look.width - line.width
     let whole = line + text + rest
     guard whole.width > look.width else { return whole }
-    // The title keeps at least half of the line, then the rest is cut too.
-    let textRoom = max(room / 2, room - rest.width)
-    let cut = line + text.fitted(to: textRoom, ellipsis: look.glyphs.ellipsis) + rest
+    // The title keeps at least half of the line; then the rest is cut too.
+    let textWidth = max(available / 2, available - rest.width)
+    let cut = line + text.fitted(to: textWidth, ellipsis: look.glyphs.ellipsis) + rest
     return cut.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)
 }
 
-/// The note and the other words about one to-do, after it was added or changed.
+/// Tags, due date and repository of a to-do, shown after it was added or changed.
 package func todoEcho(
     _ todo: Todo, today: Day, home: String?, messages: Messages
 ) -> Text {
