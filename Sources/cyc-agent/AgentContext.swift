@@ -6,21 +6,21 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// What every verb works with: its run, what it reaches, and what it tells `cyc`.
+/// Context of one agent request: the command's context, its dependencies, and the output to `cyc`.
 final class AgentContext {
     let session: CommandContext
     let surroundings: Dependencies
-    private let mended: Mended
+    private let repairs: RepairLog
     private var startedReader: RepositoryReader?
 
-    private final class Mended {
+    private final class RepairLog {
         var exposures: [ExposedFile] = []
     }
 
     init(_ world: World, in surroundings: Dependencies) {
-        let mended = Mended()
-        session = CommandContext(world, tellMended: { mended.exposures.append($0) })
-        self.mended = mended
+        let repairs = RepairLog()
+        session = CommandContext(world, tellMended: { repairs.exposures.append($0) })
+        self.repairs = repairs
         self.surroundings = surroundings
     }
 
@@ -29,14 +29,14 @@ final class AgentContext {
     var zone: Zone { get throws(CycError) { try session.zone } }
     func ledger() throws -> Ledger { try session.ledger() }
 
-    /// What is known of the account that is followed.
+    /// Returns the stored snapshot of the account that is followed.
     func account() throws -> AccountSnapshot? {
         try ledger().facts(
             standingIn: nil, today: Day(number: 0), following: try settings.github
         ).knowledge.account
     }
 
-    /// The one process that reads objects for this run.
+    /// Returns the one reader process of this run.
     func reader() throws(CycError) -> RepositoryReader {
         if let startedReader { return startedReader }
         let reader = RepositoryReader(
@@ -48,35 +48,35 @@ final class AgentContext {
         return reader
     }
 
-    // MARK: Telling
+    // MARK: Output
 
-    func tell<DoctorFinding>(_ event: AgentEvent<DoctorFinding>) throws { try world.write(asIs: event.line) }
+    func tell<Response>(_ event: AgentEvent<Response>) throws { try world.write(asIs: event.line) }
 
-    /// An empty line, which says nothing, and fails once nobody listens.
+    /// Writes an empty line without meaning, which fails once `cyc` no longer reads.
     func ping() throws { try world.write(asIs: "\n") }
 
     func found(_ finding: some Codable) throws { try tell(.found(finding)) }
 
-    /// Tells, where a person reads it, what others had a way to until now.
+    /// Reports to `cyc` which exposed files were repaired since the last report.
     func tellMended() throws {
-        for exposure in mended.exposures { try tell(AgentEvent<EmptyResponse>.mended(exposure)) }
-        mended.exposures = []
+        for exposure in repairs.exposures { try tell(AgentEvent<EmptyResponse>.mended(exposure)) }
+        repairs.exposures = []
     }
 }
 
-/// What a desk reaches beyond the machine and the ledger.
+/// Access of an ``AgentContext`` to the network, repositories and channels.
 ///
-/// A value, as ``World`` is one: a test lives through whole evenings with its own.
+/// A value, as ``World`` is one, so that a test can simulate whole evenings.
 struct Dependencies {
-    /// Sends requests within so many milliseconds; see ``HTTPClient/send(_:within:shouldStop:)``.
+    /// Sends requests within a time limit; see ``HTTPClient/send(_:within:shouldStop:)``.
     typealias Send =
         ([HTTPRequest], _ milliseconds: Int64, _ shouldStop: () -> Bool)
         -> [Result<HTTPResponse, HTTPError>]
 
-    /// Opens the connections of one run to GitHub.
+    /// Opens one run's connections to GitHub.
     var connect: (World) throws(HTTPError) -> Send
-    /// Brings what the ledger knows of the repositories up to date.
+    /// Updates the ledger from the repositories.
     var readRepositories: (RepositoryReading, AgentContext, Progress?) throws -> RepositoryReading.Outcome
-    /// Takes a notice to the person, on any thread.
+    /// Delivers a notice to the user, on any thread.
     var deliver: @Sendable (Notifier, Notice, Settings.Channel) -> DeliveryError?
 }

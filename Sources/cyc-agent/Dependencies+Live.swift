@@ -3,7 +3,7 @@ import CycNotify
 import CycSystem
 
 extension Dependencies {
-    /// The network, the repositories and the channels as they are.
+    /// The real network, repositories and channels.
     static var live: Dependencies {
         Dependencies(
             connect: { (world) throws(HTTPError) in

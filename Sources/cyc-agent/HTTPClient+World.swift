@@ -3,7 +3,7 @@ import CycHTTP
 import CycSystem
 
 extension HTTPClient {
-    /// A client with this program's version, and the clock and the certificates of `world`.
+    /// Creates a client with this program's version, and the clock and certificates of `world`.
     convenience init(
         in world: World, limits: Limits = Limits(), retries: RetryPolicy = RetryPolicy()
     ) throws(HTTPError) {
@@ -17,11 +17,11 @@ extension HTTPClient {
 
 extension HTTPClient.Clock {
     fileprivate init(_ world: World) {
-        // Only distances count, so any instant will do to begin with.
+        // Only differences matter, so any origin will do.
         let (origin, start) = (ContinuousClock.now, world.monotonicMilliseconds())
         self.init(
             now: { origin.advanced(by: .milliseconds(world.monotonicMilliseconds() - start)) },
-            // A wrong `CYC_NOW` was told before anything is sent.
+            // An invalid `CYC_NOW` is reported before anything is sent.
             epoch: { (try? world.now()) ?? world.clock() / 1_000_000_000 },
             wait: { world.pause(milliseconds: max(1, Int64($0 / .milliseconds(1)))) },
             random: { Double.random(in: 0..<1) })

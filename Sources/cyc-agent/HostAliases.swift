@@ -2,13 +2,13 @@ import CycCore
 import CycGitHub
 import CycSystem
 
-/// ssh's own names for hosts, so that `git@work:octo/app` is known to be on GitHub.
+/// Host aliases of ssh, so that `git@work:octo/app` is recognized as a repository on GitHub.
 struct HostAliases {
     private let configuration: SSHConfiguration
-    /// The files that were read, or would be if they appeared.
+    /// Configuration files that were read, or would be if they existed.
     let files: [String]
 
-    /// Reads `~/.ssh/config` and what it includes.
+    /// Reads `~/.ssh/config` and the files that it includes.
     init(_ world: World) {
         guard let home = try? world.home() else {
             (configuration, files) = (SSHConfiguration(), [])
@@ -17,7 +17,7 @@ struct HostAliases {
         let folder = "\(home)/.ssh"
         let main = "\(folder)/config"
         var read = [main]
-        // A file that cannot be read has no aliases: its hosts are taken by their names.
+        // An unreadable file defines no aliases: its hosts keep their names.
         func text(of path: String) -> String? {
             ((try? Files.read(path)) ?? nil).map { String(decoding: $0, as: UTF8.self) }
         }
@@ -32,11 +32,11 @@ struct HostAliases {
         files = read
     }
 
-    /// The remote with the repositories that its addresses name.
+    /// Returns the remote with the repositories that its URLs name.
     ///
     /// - Parameters:
-    ///   - remote: Without them.
-    ///   - gitHub: The one that is followed.
+    ///   - remote: Without places.
+    ///   - gitHub: The host that is followed.
     /// - Returns: The remote, without a slot.
     func placed(_ remote: Remote, near gitHub: GitHubHost) -> Remote {
         func placed(_ destination: Destination) -> Destination {
@@ -47,7 +47,7 @@ struct HostAliases {
             pushes: remote.pushes.map(placed))
     }
 
-    /// The repository that an address names; `nil` for a path on the disk or another form.
+    /// Returns the repository that a URL names; `nil` for a local path or another form.
     private func place(_ url: String, near gitHub: GitHubHost) -> RemotePlace? {
         RemoteAddress(url, ssh: configuration, near: gitHub).map {
             RemotePlace(

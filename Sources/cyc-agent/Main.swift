@@ -3,17 +3,17 @@ import CycNotify
 import CycRun
 import CycSystem
 
-/// The program that leaves the machine and walks repositories, for `cyc` and not for people.
+/// The program that accesses the network and repositories, for `cyc` and not for users.
 @main
 enum Main {
     static func main() {
-        // Before the first word: with nobody there to take it, that one fails.
+        // Before the first output, which would fail if `cyc` had already ended.
         World.endWithParent()
         let world = World.live
-        world.exit(take(World.arguments(), in: world))
+        world.exit(run(World.arguments(), in: world))
     }
 
-    private static func take(_ words: [String], in world: World) -> Int32 {
+    private static func run(_ words: [String], in world: World) -> Int32 {
         let request: AgentRequest
         do {
             request = try AgentRequest(words: words)
@@ -27,67 +27,67 @@ enum Main {
         if case .play(let program, let arguments, let parent) = request {
             return play(program, arguments, for: parent, in: world)
         }
-        let desk = AgentContext(world, in: .live)
-        defer { desk.session.close() }
-        return fulfil(request, desk)
+        let agent = AgentContext(world, in: .live)
+        defer { agent.session.close() }
+        return fulfil(request, agent)
     }
 }
 
-/// Does what was asked for, and tells what came of it.
+/// Executes the request and writes its result.
 ///
-/// - Returns: What the process exits with.
-func fulfil(_ request: AgentRequest, _ desk: AgentContext) -> Int32 {
+/// - Returns: The exit status of the process.
+func fulfil(_ request: AgentRequest, _ agent: AgentContext) -> Int32 {
     var status = ExitStatus.fine
     var end = AgentEvent<EmptyResponse>.done
     do {
-        try desk.tell(AgentEvent<EmptyResponse>.version(Version.current))
-        try desk.world.checkDescriptors()
-        try perform(request, desk)
+        try agent.tell(AgentEvent<EmptyResponse>.version(Version.current))
+        try agent.world.checkDescriptors()
+        try perform(request, agent)
     } catch is ClosedOutput {
         return ExitStatus.fine.rawValue
     } catch {
         let problem = error as? CycError ?? .agentFailed(detail: "\(error)")
         status = problem.status
-        end = .failed(AgentError(problem, desk.session.messages))
+        end = .failed(AgentError(problem, agent.session.messages))
     }
-    do { try desk.tell(end) } catch {}
+    do { try agent.tell(end) } catch {}
     return status.rawValue
 }
 
-private func perform(_ request: AgentRequest, _ desk: AgentContext) throws {
+private func perform(_ request: AgentRequest, _ agent: AgentContext) throws {
     switch request {
-    case .version: try findPrograms(desk)
+    case .version: try findPrograms(agent)
     case .refresh(let standing, let asksGitHub, let isEverything):
         try runRefresh(
-            desk, standing: standing, asksGitHub: asksGitHub, isEverything: isEverything)
-    case .refreshInBackground(let isSeen): try runRefreshInBackground(desk, isSeen: isSeen)
+            agent, standing: standing, asksGitHub: asksGitHub, isEverything: isEverything)
+    case .refreshInBackground(let isSeen): try runRefreshInBackground(agent, isSeen: isSeen)
     case .sync(let standing, let readsRepositories, let asksGitHub, let forgets):
         try runSync(
-            desk, standing: standing, readsRepositories: readsRepositories,
+            agent, standing: standing, readsRepositories: readsRepositories,
             asksGitHub: asksGitHub, forgets: forgets)
-    case .discover: try runDiscovery(desk)
-    case .login(let host, let readsToken): try runLogin(desk, host: host, readsToken: readsToken)
-    case .logout(let host): try runLogout(desk, host: host)
-    case .tokens(let erases): try findTokens(desk, erases: erases)
-    case .whoAmI: try runWhoAmI(desk)
-    case .findPeople(let query): try findPeople(desk, query)
-    case .findFollowers(let isMutual): try findFollowers(desk, isMutual: isMutual)
+    case .discover: try runDiscovery(agent)
+    case .login(let host, let readsToken): try runLogin(agent, host: host, readsToken: readsToken)
+    case .logout(let host): try runLogout(agent, host: host)
+    case .tokens(let erases): try findTokens(agent, erases: erases)
+    case .whoAmI: try runWhoAmI(agent)
+    case .findPeople(let query): try findPeople(agent, query)
+    case .findFollowers(let isMutual): try findFollowers(agent, isMutual: isMutual)
     case .why(let day, let standing, let patience):
-        try runWhy(desk, day, standing: standing, within: patience)
-    case .findFolders: try findFolders(desk)
-    case .readHistories(let roots): try readHistories(desk, below: roots)
-    case .askWhoseToken: try askWhoseToken(desk)
-    case .mates(let isEverybody): try runMates(desk, isEverybody: isEverybody)
-    case .remind: try remind(desk)
-    case .tellFocus: try tellFocus(desk)
-    case .ring: try ring(desk)
+        try runWhy(agent, day, standing: standing, within: patience)
+    case .findFolders: try findFolders(agent)
+    case .readHistories(let roots): try readHistories(agent, below: roots)
+    case .askWhoseToken: try askWhoseToken(agent)
+    case .mates(let isEverybody): try runMates(agent, isEverybody: isEverybody)
+    case .remind: try remind(agent)
+    case .tellFocus: try tellFocus(agent)
+    case .ring: try ring(agent)
     case .recordRing(let tells, let told, let answered):
-        try recordRing(desk, tells: tells, told: told, answered: answered)
-    // Without a desk; see ``Main``.
+        try recordRing(agent, tells: tells, told: told, answered: answered)
+    // Handled before a context exists; see ``Main``.
     case .play: break
-    case .findRings(let putsAhead): try findRings(desk, putsAhead: putsAhead)
-    case .testChannels(let asAlarm): try testChannels(desk, asAlarm: asAlarm)
-    case .checkChannels: try checkChannels(desk)
-    case .takeBackReminders: try ReminderRun(desk).takeBack()
+    case .findRings(let putsAhead): try findRings(agent, putsAhead: putsAhead)
+    case .testChannels(let asAlarm): try testChannels(agent, asAlarm: asAlarm)
+    case .checkChannels: try checkChannels(agent)
+    case .takeBackReminders: try ReminderRun(agent).takeBack()
     }
 }

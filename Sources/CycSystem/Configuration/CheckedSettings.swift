@@ -1,11 +1,11 @@
 package import CycCore
 
-/// The values of `config.toml` put into ``Settings``, and what is wrong with them.
+/// The values of `config.toml` converted to ``Settings``, and their errors.
 struct CheckedSettings {
     private(set) var settings = Settings()
     private let document: TOMLDocument
     private let file: String
-    /// By the path of the key or table; `nil` for one that is unknown.
+    /// Errors by the path of the key or table; `nil` for an unknown one.
     private var mismatches: [[String]: SettingMismatch?] = [:]
 
     init(_ document: TOMLDocument, file: String) {
@@ -47,16 +47,17 @@ struct CheckedSettings {
         }
     }
 
-    /// How many keys are unknown or have a wrong value.
+    /// Number of keys that are unknown or have an invalid value.
     var wrongKeys: Int { mismatches.count }
 
-    /// ``CycError/noEvening(after:until:file:line:)`` where both values are known.
+    /// Returns ``CycError/noEvening(after:until:file:line:)`` if both values are valid by
+    /// themselves but leave no time between them.
     func eveningProblem(file: String? = nil, line: Int? = nil) -> CycError? {
         Settings.Remind.eveningPaths.isDisjoint(with: mismatches.keys)
             ? settings.remind.problem(file: file, line: line) : nil
     }
 
-    /// What is wrong in the earliest line.
+    /// The error in the earliest line.
     var firstProblem: CycError? {
         guard !mismatches.isEmpty else {
             guard eveningProblem() != nil else { return nil }
@@ -76,7 +77,7 @@ struct CheckedSettings {
 }
 
 extension CycError {
-    /// The value that a setting cannot have.
+    /// Creates the error for an invalid value of a setting.
     package init(
         _ mismatch: SettingMismatch, of key: String, file: String? = nil, line: Int? = nil
     ) {
@@ -84,7 +85,7 @@ extension CycError {
             key: key, value: mismatch.value, expected: mismatch.expected, file: file, line: line)
     }
 
-    /// A key on the command line that no setting has.
+    /// Returns the error for an unknown key on the command line.
     package static func unknownSetting(_ key: String) -> CycError {
         .unknownSetting(key: key, file: nil, line: nil, nearest: Setting.nearestName(to: key))
     }

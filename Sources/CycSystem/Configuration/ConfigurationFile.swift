@@ -1,11 +1,11 @@
 package import CycCore
 
-/// The person's `config.toml`.
+/// The user's `config.toml`.
 package struct ConfigurationFile: Sendable {
     /// Its path, whether it exists or not.
     package let file: String
     private let world: World
-    /// The most that it may hold; units: bytes.
+    /// Largest file that is accepted; units: bytes.
     private static let limit = 256 << 10
 
     /// - Throws: ``CycError/noHome``.
@@ -14,14 +14,16 @@ package struct ConfigurationFile: Sendable {
         self.world = world
     }
 
-    /// Reads and checks it; without a file everything has its default.
+    /// Reads and validates the file; without a file every setting has its default.
     ///
-    /// `day.time_zone` is checked by ``World/zone(_:)``, where it is used.
+    /// ``World/zone(_:)`` validates `day.time_zone` when it is used.
     ///
-    /// - Throws: ``CycError/configurationSyntax(file:line:column:detail:)``,
+    /// - Throws: The first error in the file:
+    ///   ``CycError/configurationSyntax(file:line:column:detail:)``,
     ///   ``CycError/unknownSetting(key:file:line:nearest:)`` or
-    ///   ``CycError/badSetting(key:value:expected:file:line:)``, the first one in the file;
-    ///   ``CycError/noEvening(after:until:file:line:)``; and what ``Files/read(_:limit:)`` throws.
+    ///   ``CycError/badSetting(key:value:expected:file:line:)``;
+    ///   ``CycError/noEvening(after:until:file:line:)``; and the errors of
+    ///   ``Files/read(_:limit:)``.
     package func load() throws(CycError) -> Settings {
         guard let bytes = try Files.read(file, limit: Self.limit) else { return Settings() }
         let checked = CheckedSettings(try TOMLDocument(bytes, file: file), file: file)
@@ -29,15 +31,15 @@ package struct ConfigurationFile: Sendable {
         return checked.settings
     }
 
-    /// Sets one key; the file is made if it is missing, and all else in it stays.
+    /// Sets one key; creates the file if it is missing, and keeps everything else in it.
     ///
     /// - Parameters:
     ///   - key: The ``Setting/key``.
-    ///   - words: What the command line has; for a list also one TOML array.
-    /// - Returns: All settings as they are now, and what is wrong with others in the file.
-    /// - Throws: Like ``load()`` without a line for what is refused, and
-    ///   ``CycError/unknownZone(name:source:)``; else what a lock and files throw. The file is then as it
-    ///   was.
+    ///   - words: The words of the command line; for a list also one TOML array.
+    /// - Returns: All settings after the change, and the first remaining error in the file.
+    /// - Throws: Like ``load()``, without a line for the rejected value, and
+    ///   ``CycError/unknownZone(name:source:)``; else errors of the lock and of files. The file is
+    ///   then unchanged.
     @discardableResult
     package func set(
         _ key: String, to words: [String]
@@ -49,14 +51,14 @@ package struct ConfigurationFile: Sendable {
             do {
                 _ = try world.zone(name)
             } catch .unknownZone(let name, _) {
-                // The setting itself is as it was.
+                // The stored setting is unchanged, so name the command as the source.
                 throw .unknownZone(name: name, source: "config set")
             }
         }
         return try set([(setting, value)])
     }
 
-    /// Sets several keys at once, or none of them; see ``set(_:to:)``.
+    /// Sets several keys, or none of them; see ``set(_:to:)``.
     @discardableResult
     package func set(
         _ values: [(setting: Setting, value: SettingValue)]
@@ -65,7 +67,7 @@ package struct ConfigurationFile: Sendable {
             var new = old
             for (setting, value) in values {
                 guard let edited = new.setting(setting.path, to: value) else {
-                    throw noPlace(in: new)
+                    throw noPlaceError(in: new)
                 }
                 new = edited
             }
@@ -76,7 +78,7 @@ package struct ConfigurationFile: Sendable {
             {
                 throw problem
             }
-            // Of several wrong values each can be mended.
+            // Several invalid values can be repaired one by one.
             if checked.wrongKeys >= CheckedSettings(old, file: file).wrongKeys,
                 let problem = checked.firstProblem
             {
@@ -86,9 +88,9 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
-    /// Removes one key, so that its default holds; comments stay.
+    /// Removes one key, which restores its default; comments stay.
     ///
-    /// A key that cyc does not know can be removed too, if it is there.
+    /// An existing key that cyc does not know can be removed too.
     ///
     /// - Throws: Like ``set(_:to:)``.
     package func unset(_ key: String) throws(CycError) {
@@ -98,8 +100,8 @@ package struct ConfigurationFile: Sendable {
                 if Setting.named(key) != nil { return old }
                 throw .unknownSetting(key)
             }
-            guard let new = old.removing(path) else { throw noPlace(in: old) }
-            // A pair that is wrong already can be taken apart.
+            guard let new = old.removing(path) else { throw noPlaceError(in: old) }
+            // An already invalid pair may be removed key by key.
             if Settings.Remind.eveningKeys.contains(key),
                 CheckedSettings(old, file: file).eveningProblem() == nil,
                 let problem = CheckedSettings(new, file: file).eveningProblem()
@@ -110,13 +112,13 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
-    /// Why there is no place for a key.
-    private func noPlace(in document: TOMLDocument) -> CycError {
+    /// Returns the error for a key that cannot be inserted.
+    private func noPlaceError(in document: TOMLDocument) -> CycError {
         CheckedSettings(document, file: file).firstProblem
             ?? .cannotWrite(file: file, detail: "no place for the key")
     }
 
-    /// The elements of a TOML array in place of the one word that spells it.
+    /// Parses a single word that is a TOML array into its elements.
     private func elements(of words: [String], for setting: Setting) -> [String] {
         guard setting.isList, words.count == 1, let word = words.first, word.hasPrefix("["),
             let document = try? TOMLDocument(Array("value = \(word)".utf8), file: ""),
@@ -126,14 +128,14 @@ package struct ConfigurationFile: Sendable {
         return elements
     }
 
-    /// Reads, changes and replaces the file, with nobody else in between.
+    /// Reads, changes and replaces the file under a lock.
     ///
-    /// A file that holds a secret is then for the person alone.
+    /// A file that holds a secret becomes private to the user.
     private func edit(
         _ change: (TOMLDocument) throws(CycError) -> TOMLDocument
     ) throws(CycError) -> (settings: Settings, remaining: CycError?) {
         try world.checkOwner(of: .configuration)
-        let held = try FileLock(world.path(of: .settingsLock))
+        let lock = try FileLock(world.path(of: .settingsLock))
         let old = try TOMLDocument(Files.read(file, limit: Self.limit) ?? [], file: file)
         let new = try change(old)
         guard new.bytes.count <= Self.limit else { throw .fileTooLarge(file, limit: Self.limit) }
@@ -142,13 +144,13 @@ package struct ConfigurationFile: Sendable {
             try Files.replace(file, with: new.bytes, keepsMode: !checked.settings.holdSecret)
         }
         world.mendExposures(checked.settings)
-        _ = consume held
+        _ = consume lock
         return (checked.settings, checked.firstProblem)
     }
 }
 
 extension Settings {
-    /// Whether a value is for nobody else to read.
+    /// Whether a setting with a secret is set.
     var holdSecret: Bool {
         Setting.all.contains { $0.isSecret && $0.value(in: self) != $0.fallback }
     }

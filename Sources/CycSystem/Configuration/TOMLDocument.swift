@@ -1,7 +1,7 @@
 import CycCore
 import TOMLKit
 
-/// A TOML file: what it says, and where.
+/// A TOML file: its values, and where they are.
 struct TOMLDocument {
     let bytes: [UInt8]
     let values: TOMLNode
@@ -32,9 +32,9 @@ struct TOMLDocument {
         }
     }
 
-    /// The one of these keys and tables that stands first.
+    /// Returns the first of these keys and tables in the text.
     ///
-    /// - Returns: Its path and its line, from 1; `nil` where none is there.
+    /// - Returns: Its path and its line, from 1; `nil` if none exists.
     func first(of paths: Set<[String]>) -> (path: [String], line: Int)? {
         let places =
             entries.map { (path: $0.path, start: $0.key.lowerBound) }

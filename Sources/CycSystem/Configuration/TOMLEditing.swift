@@ -1,9 +1,10 @@
 import CycCore
 
 extension TOMLDocument {
-    /// The document with one key set and every other byte as it was.
+    /// Returns the document with one key set and every other byte unchanged.
     ///
-    /// - Returns: What was read again and says just that; `nil` where the key has no place.
+    /// - Returns: A document that was parsed again and verified; `nil` if the key cannot be
+    ///   inserted.
     func setting(_ path: [String], to value: SettingValue) -> TOMLDocument? {
         if values[path[...]] == .value(value) { return self }
         let new =
@@ -12,16 +13,17 @@ extension TOMLDocument {
         return confirmed(new, path, .value(value))
     }
 
-    /// The document without one key; comments stay.
+    /// Returns the document without one key; comments stay.
     ///
-    /// - Returns: What was read again and says just that; `nil` where that cannot be.
+    /// - Returns: A document that was parsed again and verified; `nil` if the key cannot be
+    ///   removed.
     func removing(_ path: [String]) -> TOMLDocument? {
         entries.first { $0.path == path }.flatMap {
             confirmed($0.isInline ? removingInline($0) : removingLine($0), path, nil)
         }
     }
 
-    /// `new`, if its only difference from this one is the value at the path.
+    /// Returns `new` parsed, if it differs only in the value at the path.
     private func confirmed(_ new: [UInt8], _ path: [String], _ value: TOMLNode?) -> TOMLDocument? {
         guard let new = try? TOMLDocument(new, file: ""), new.values[path[...]] == value,
             new.values.removing(path[...]) == values.removing(path[...])
@@ -29,7 +31,7 @@ extension TOMLDocument {
         return new
     }
 
-    // MARK: Places for a key
+    // MARK: Adding a key
 
     private func adding(_ path: [String], _ value: String) -> [UInt8] {
         let table = Array(path.dropLast())
@@ -62,7 +64,7 @@ extension TOMLDocument {
         return bytes + Array(added.utf8)
     }
 
-    /// A line of its own after an entry, indented as that is, or else after a header.
+    /// Adds a line after an entry, with its indentation, or else after a header.
     private func addingLine(
         _ line: String, after entry: TOMLReader.Entry?, _ header: Range<Int>
     ) -> [UInt8] {
@@ -71,12 +73,12 @@ extension TOMLDocument {
         }
         let text = String(decoding: indent ?? [], as: UTF8.self) + line
         let place = endOfLine(entry?.value.upperBound ?? header.upperBound)
-        // The last line keeps its missing end.
+        // A missing line end at the end of the file stays missing.
         let isOpen = place == bytes.count && bytes.last != newline
         return replacing(place..<place, with: isOpen ? lineEnd + text : text + lineEnd)
     }
 
-    /// Before the brace that closes `table = { … }`.
+    /// Adds a pair before the brace that closes `table = { … }`.
     private func addingInline(_ pair: String, to table: TOMLReader.Entry) -> [UInt8] {
         let inside = bytes[table.value].dropFirst().dropLast()
         let spaces = inside.reversed().prefix(while: isBlank).count
@@ -85,9 +87,9 @@ extension TOMLDocument {
         return replacing(end..<end, with: ", \(pair)")
     }
 
-    // MARK: Without a key
+    // MARK: Removing a key
 
-    /// Without `key = value`; a comment after it stays, where it was.
+    /// Removes `key = value`; a comment after it stays in place.
     private func removingLine(_ entry: TOMLReader.Entry) -> [UInt8] {
         let end = endOfLine(entry.value.upperBound)
         if let comment = bytes[entry.value.upperBound..<end].firstIndex(of: UInt8(ascii: "#")) {
@@ -95,13 +97,13 @@ extension TOMLDocument {
         }
         var start = startOfLine(entry.key.lowerBound)
         if end == bytes.count, bytes.last != newline, start > bomSize {
-            // The line before becomes the last one, which has no end here.
+            // The line before becomes the last one, which has no line end in this file.
             start -= start > 1 && bytes[start - 2] == UInt8(ascii: "\r") ? 2 : 1
         }
         return replacing(start..<end, with: "")
     }
 
-    /// Without `key = value` and one of the commas around it.
+    /// Removes `key = value` and one of the commas around it.
     private func removingInline(_ entry: TOMLReader.Entry) -> [UInt8] {
         var (start, end) = (entry.key.lowerBound, entry.value.upperBound)
         let comma = UInt8(ascii: ",")
@@ -131,12 +133,12 @@ extension TOMLDocument {
         bytes[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? bomSize
     }
 
-    /// After the end of the line.
+    /// Offset after the line's end.
     private func endOfLine(_ offset: Int) -> Int {
         bytes[offset...].firstIndex(of: newline).map { $0 + 1 } ?? bytes.count
     }
 
-    /// Units: bytes; of the byte order mark that may stand first.
+    /// Size of the byte order mark; units: bytes.
     private var bomSize: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }
 

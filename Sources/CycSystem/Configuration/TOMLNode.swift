@@ -1,12 +1,12 @@
 import CycCore
 import TOMLKit
 
-/// A value of a TOML file without its place.
+/// A value of a TOML file without its position.
 enum TOMLNode: Equatable {
     case value(SettingValue)
-    /// An array with something else than strings; the first such element.
+    /// An array with elements other than strings; holds the first such element.
     case mixedList(element: String)
-    /// A type that no setting has: a fraction, a date or a time.
+    /// A value of a type that no setting uses: a fraction, a date or a time.
     case other(String)
     case table([String: TOMLNode])
 
@@ -43,7 +43,7 @@ enum TOMLNode: Equatable {
         self = .value(.list(texts))
     }
 
-    /// On one line, as TOML would have it.
+    /// The node as TOML on one line.
     var text: String {
         switch self {
         case .value(let value): value.toml
@@ -61,7 +61,7 @@ enum TOMLNode: Equatable {
         return nodes[key]?[path.dropFirst()]
     }
 
-    /// Without the node at `path`, and without the tables that then are empty.
+    /// Returns the node without the one at `path` and without tables that become empty.
     func removing(_ path: ArraySlice<String>) -> TOMLNode {
         guard let key = path.first, case .table(var nodes) = self, let node = nodes[key] else {
             return self

@@ -1,13 +1,13 @@
 import CycCore
 
-/// Reads the text of a TOML file by its grammar, and finds the places of its keys and values.
+/// Parses a TOML file by its grammar, and finds the positions of its keys and values.
 ///
-/// TOMLKit gives no lines and forgets comments. toml++ 3.4.0 below it ends the program for some bytes
-/// that do not follow the grammar, such as a `[` at the end of a line or a time after a date that is
-/// none, so it never sees such bytes.
+/// TOMLKit reports no lines and drops comments. toml++ 3.4.0 below it aborts the program on some
+/// input that violates the grammar, such as a `[` at the end of a line or a time after an invalid
+/// date, so such input must never reach it.
 ///
-/// What each value and key means is left to it: a key that is there twice, a day that no month has, a
-/// number that is too large.
+/// The meaning of keys and values is left to TOMLKit: a duplicate key, an impossible date, a number
+/// out of range.
 ///
 /// - Source: https://toml.io/en/v1.0.0, https://github.com/toml-lang/toml/blob/1.0.0/toml.abnf
 struct TOMLReader {
@@ -17,34 +17,33 @@ struct TOMLReader {
         let detail: String
     }
 
-    /// What stands below one header, or before the first one.
+    /// The entries below one header, or before the first one.
     struct Section {
         let path: [String]
-        /// `[[…]]`.
+        /// Whether the header is `[[…]]`.
         let isArrayElement: Bool
-        /// Empty for what has no header.
+        /// Empty for the section without a header.
         let header: Range<Int>
     }
 
-    /// One key with its value; none of those within arrays, which have no path.
+    /// One key with its value; keys within arrays, which have no path, are not included.
     struct Entry {
-        /// All tables, from the header, from dots and from inline tables, and the name.
+        /// All tables, from the header, dots and inline tables, followed by the name.
         let path: [String]
         /// Index of a ``Section``.
         let section: Int
         let key: Range<Int>
         let value: Range<Int>
-        /// Within the braces of an inline table.
+        /// Whether the entry is within the braces of an inline table.
         let isInline: Bool
     }
 
     private(set) var sections = [Section(path: [], isArrayElement: false, header: 0..<0)]
-    /// In the order of the text, but an inline table after its own keys.
+    /// In the order of the text, but an inline table follows its own keys.
     private(set) var entries: [Entry] = []
 
-    /// The most values within values, and the most parts of a key: what is deeper costs a parser its
-    /// stack.
-    private static let deepest = 32
+    /// Deepest nesting of values, and most parts of a key; a parser's stack limits both.
+    private static let maximumDepth = 32
 
     private let bytes: [UInt8]
     private var position = 0
@@ -70,7 +69,7 @@ struct TOMLReader {
     // MARK: Lines
 
     private mutating func readDocument() throws(Violation) {
-        _ = take("\u{FEFF}")
+        _ = accept("\u{FEFF}")
         while position < bytes.count {
             skipSpace()
             if current == UInt8(ascii: "[") {
@@ -86,12 +85,12 @@ struct TOMLReader {
 
     private mutating func readHeader() throws(Violation) {
         let start = position
-        let isArrayElement = take("[[")
+        let isArrayElement = accept("[[")
         if !isArrayElement { position += 1 }
         skipSpace()
         let path = try readKey()
         skipSpace()
-        guard take(isArrayElement ? "]]" : "]") else {
+        guard accept(isArrayElement ? "]]" : "]") else {
             throw violation("the header of a table does not end")
         }
         sections.append(
@@ -105,7 +104,7 @@ struct TOMLReader {
         let path = table + (try readKey())
         let key = start..<position
         skipSpace()
-        guard take("=") else { throw violation("a key without =") }
+        guard accept("=") else { throw violation("a key without =") }
         skipSpace()
         let valueStart = position
         try readValue(path)
@@ -115,10 +114,10 @@ struct TOMLReader {
                 isInline: isInline))
     }
 
-    /// `a.b."c d"`; ends after the last part.
+    /// Parses a key such as `a.b."c d"`; stops after its last part.
     private mutating func readKey() throws(Violation) -> [String] {
         var parts: [String] = []
-        while parts.count < Self.deepest {
+        while parts.count < Self.maximumDepth {
             if current.isQuote {
                 parts.append(try readString(mayBeLong: false))
             } else {
@@ -131,7 +130,7 @@ struct TOMLReader {
             }
             let end = position
             skipSpace()
-            guard take(".") else {
+            guard accept(".") else {
                 position = end
                 return parts
             }
@@ -145,12 +144,12 @@ struct TOMLReader {
     private mutating func readValue(_ path: [String]) throws(Violation) {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= Self.deepest else { throw violation("values too deep within values") }
+        guard depth <= Self.maximumDepth else { throw violation("values too deep within values") }
         if current.isQuote {
             _ = try readString(mayBeLong: true)
-        } else if take("[") {
+        } else if accept("[") {
             try readArray()
-        } else if take("{") {
+        } else if accept("{") {
             try readInlineTable(path)
         } else {
             try readBareValue()
@@ -161,11 +160,11 @@ struct TOMLReader {
         let known = entries.count
         while true {
             try skipLines()
-            if take("]") { break }
+            if accept("]") { break }
             try readValue([])
             try skipLines()
-            if take(",") { continue }
-            guard take("]") else { throw violation("an array does not end") }
+            if accept(",") { continue }
+            guard accept("]") else { throw violation("an array does not end") }
             break
         }
         entries.removeSubrange(known...)
@@ -173,27 +172,27 @@ struct TOMLReader {
 
     private mutating func readInlineTable(_ path: [String]) throws(Violation) {
         skipSpace()
-        if take("}") { return }
+        if accept("}") { return }
         repeat {
             skipSpace()
             try readPair(below: path, isInline: true)
             skipSpace()
-        } while take(",")
-        guard take("}") else { throw violation("an inline table does not end") }
+        } while accept(",")
+        guard accept("}") else { throw violation("an inline table does not end") }
     }
 
-    /// A truth value, a number, a date or a time.
+    /// Parses a boolean, a number, a date or a time.
     private mutating func readBareValue() throws(Violation) {
         func isPart(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "+-_.:".utf8.contains(byte) }
         var value = bytes[position...].prefix(while: isPart)
-        // A space may stand between a date and its time.
+        // A date and its time may be separated by a space.
         let behind = bytes[value.endIndex...].dropFirst()
         if value.count == 10, bytes[value.endIndex...].first == space, behind.first.isDigit {
             value = bytes[position..<behind.prefix(while: isPart).endIndex]
         }
         guard !value.isEmpty else { throw violation("a value is missing") }
         let text = String(decoding: value, as: UTF8.self)
-        guard text == "true" || text == "false" || isNumber(text) || isMoment(text) else {
+        guard text == "true" || text == "false" || isNumber(text) || isDateOrTime(text) else {
             throw violation("a value that is no string, number, truth value, date or time")
         }
         position = value.endIndex
@@ -201,7 +200,7 @@ struct TOMLReader {
 
     // MARK: Strings
 
-    /// - Returns: What the string says, but a long one's line ends as they stand.
+    /// - Returns: The string's value; line ends in a multi-line string are not normalized.
     private mutating func readString(mayBeLong: Bool) throws(Violation) -> String {
         let quote = bytes[position]
         let isLong = mayBeLong && bytes[position...].starts(with: [quote, quote, quote])
@@ -209,7 +208,7 @@ struct TOMLReader {
         var text: [UInt8] = []
         while let byte = current, isLong || byte != newline {
             if byte == quote {
-                // One or two may stand right before the three that close.
+                // One or two quotes may precede the three that close the string.
                 let count = bytes[position...].prefix(isLong ? 5 : 1).prefix { $0 == quote }.count
                 position += count
                 if !isLong || count >= 3 { return String(decoding: text, as: UTF8.self) }
@@ -225,7 +224,7 @@ struct TOMLReader {
         throw violation("a string does not end")
     }
 
-    /// After the backslash.
+    /// Parses an escape after its backslash.
     private mutating func readEscape(orLineEnd isLong: Bool) throws(Violation) -> String {
         let start = position
         if isLong {
@@ -247,7 +246,7 @@ struct TOMLReader {
             let count = byte == UInt8(ascii: "u") ? 4 : 8
             let digits = bytes[position...].prefix(count).prefix(while: \.isHexDigit)
             let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-            // A C library takes the scalar 0 for the end.
+            // NUL would end the string in a C library.
             if digits.count == count, let code, code > 0, let scalar = Unicode.Scalar(code) {
                 position = digits.endIndex
                 return String(scalar)
@@ -258,24 +257,24 @@ struct TOMLReader {
         throw violation("an unknown escape in a string")
     }
 
-    // MARK: Between
+    // MARK: Space between tokens
 
     private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    private mutating func take(_ text: String) -> Bool {
+    private mutating func accept(_ text: String) -> Bool {
         guard bytes[position...].starts(with: text.utf8) else { return false }
         position += text.utf8.count
         return true
     }
 
     private var isAtLineEnd: Bool {
-        // A carriage return has its line feed.
+        // The initializer has checked that a line feed follows a carriage return.
         current == nil || current == newline || current == 0x0D
     }
 
     private mutating func readLineEnd() throws(Violation) {
         guard isAtLineEnd else { throw violation("a line goes on after its end") }
-        if !take("\r\n") { _ = take("\n") }
+        if !accept("\r\n") { _ = accept("\n") }
     }
 
     private mutating func skipSpace() {
@@ -287,7 +286,7 @@ struct TOMLReader {
         while let byte = current, byte != newline { position += 1 }
     }
 
-    /// Space, comments and ends of lines.
+    /// Skips white space, comments and line ends.
     private mutating func skipLines() throws(Violation) {
         while true {
             skipSpace()
@@ -302,7 +301,7 @@ struct TOMLReader {
     }
 }
 
-/// A whole number or a fraction.
+/// Whether the text is an integer or a fraction.
 private func isNumber(_ text: String) -> Bool {
     for (prefix, base) in [("0x", 16), ("0o", 8), ("0b", 2)] where text.hasPrefix(prefix) {
         return isDigits(text.dropFirst(2), base: base)
@@ -321,29 +320,29 @@ private func isNumber(_ text: String) -> Bool {
         && powers.dropFirst().allSatisfy { isDigits(unsigned($0)) }
 }
 
-/// Digits, with single underscores between them.
+/// Whether the text is digits, with single underscores between them.
 private func isDigits(_ text: Substring, base: Int = 10) -> Bool {
     text.split(separator: "_", omittingEmptySubsequences: false).allSatisfy { digits in
         !digits.isEmpty && digits.allSatisfy { ($0.hexDigitValue ?? base) < base }
     }
 }
 
-/// A date, a time, or both.
-private func isMoment(_ text: String) -> Bool {
+/// Whether the text is a date, a time, or both.
+private func isDateOrTime(_ text: String) -> Bool {
     var rest = text.utf8.map { $0.isDigit ? UInt8(ascii: "0") : $0 }[...]
-    func take(_ shapes: String...) -> Bool {
+    func accept(_ shapes: String...) -> Bool {
         guard let shape = shapes.first(where: { rest.starts(with: $0.utf8) }) else { return false }
         rest.removeFirst(shape.utf8.count)
         return true
     }
-    let hasDate = take("0000-00-00")
+    let hasDate = accept("0000-00-00")
     if hasDate, rest.isEmpty { return true }
-    guard !hasDate || take("T", "t", " "), take("00:00:00") else { return false }
-    if take(".") {
-        guard take("0") else { return false }
-        while take("0") {}
+    guard !hasDate || accept("T", "t", " "), accept("00:00:00") else { return false }
+    if accept(".") {
+        guard accept("0") else { return false }
+        while accept("0") {}
     }
-    if hasDate, !take("Z", "z") { _ = take("+00:00", "-00:00") }
+    if hasDate, !accept("Z", "z") { _ = accept("+00:00", "-00:00") }
     return rest.isEmpty
 }
 

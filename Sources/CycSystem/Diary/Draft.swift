@@ -1,12 +1,12 @@
 package import CycCore
 import CycPOSIX
 
-/// A file in which a day's text is being written, which nobody else writes meanwhile.
+/// A locked file in which a day's diary text is being written.
 package final class Draft {
     package let path: String
-    /// What it held when it was taken up; `nil` for a new one.
+    /// Contents left by an earlier run; `nil` for a new file.
     package let leftover: [UInt8]?
-    /// The fingerprint of the text that the leftover began with; `nil` where that is not known.
+    /// Fingerprint of the stored text that the leftover was based on; `nil` if unknown.
     private let base: UInt64?
     private let basePath: String
     private let lock: FileLock
@@ -20,9 +20,9 @@ package final class Draft {
         } catch .ledgerBusy {
             return nil
         }
-        // Somebody may have begun or ended it before it was locked.
+        // Another process may have created or removed it before it was locked.
         guard Files.exists(path) == exists else { return nil }
-        // What cannot be read is for the person to mend, as what is no text.
+        // An unreadable file is kept for the user to repair, like one that is not text.
         leftover = exists ? ((try? Files.read(path, limit: Self.longest)) ?? nil) ?? [0] : nil
         let word = try? Files.read(basePath)
         base = word.flatMap(\.self).flatMap {
@@ -30,17 +30,17 @@ package final class Draft {
         }
     }
 
-    /// Whether this is the text that the leftover began with.
+    /// Whether the leftover was based on this text.
     package func beganWith(_ text: String) -> Bool { base == Self.fingerprint(of: text) }
 
-    /// More than is ever kept; units: bytes.
+    /// Larger than any stored text; units: bytes.
     private static let longest = 16 << 20
 
-    /// Puts a text there, and remembers which one it was begun with.
+    /// Writes a text, and the fingerprint of the stored text that it is based on.
     ///
     /// - Throws: ``CycError/diskFull(file:)``, ``CycError/cannotWrite(file:detail:)``.
     package func begin(with text: String, over base: String?) throws(CycError) {
-        // In its place: another file there would have another lock.
+        // Overwritten in place: a replaced file would lose the lock.
         let mark = Array(hex(Self.fingerprint(of: base)).utf8)
         try writing(basePath, Self.overwrite(basePath, with: mark))
         try Files.replace(
@@ -51,7 +51,7 @@ package final class Draft {
         try Descriptor(path.nativeBytes, .write).overwrite(bytes)
     }
 
-    /// What stands there; `nil` where nothing does.
+    /// Returns the file's contents; `nil` if it does not exist.
     ///
     /// - Throws: ``CycError/fileTooLarge(_:limit:)``, ``CycError/cannotRead(file:detail:)``,
     ///   ``CycError/notAFile(_:)``.
@@ -59,13 +59,13 @@ package final class Draft {
         try Files.read(path, limit: Self.longest)
     }
 
-    /// Takes it away: its text is kept elsewhere.
+    /// Removes the file after its text was stored.
     package func remove() {
         do throws(CycError) {
             try Files.remove(path)
             try Files.remove(basePath)
         } catch {
-            // It is found again, and nothing in it is new then.
+            // The next run finds it again, and its text is already stored.
         }
     }
 
@@ -75,10 +75,11 @@ package final class Draft {
 }
 
 extension World {
-    /// A file to write a day's text in: what an earlier run left, else a new one.
+    /// Returns a file to write a day's text in: one left by an earlier run, else a new one.
     ///
-    /// - Returns: The draft, and whether somebody else is writing the day now.
-    /// - Throws: ``CycError/diary(_:)`` where too many write the day, or why no file can be made.
+    /// - Returns: The draft, and whether another process is writing the same day.
+    /// - Throws: ``CycError/diary(_:)`` if too many processes write the day, or the error of
+    ///   creating the file.
     package func draft(of day: LogicalDay) throws(CycError) -> (draft: Draft, isShared: Bool) {
         let folders = try draftFolders()
         for folder in folders {
@@ -96,9 +97,9 @@ extension World {
         throw .diary(.tooManyDrafts(day))
     }
 
-    /// Takes away what earlier runs left of a day; what is being written now stays.
+    /// Removes the drafts of a day that earlier runs left; those being written are kept.
     ///
-    /// - Returns: Whether there was anything.
+    /// - Returns: Whether there were any.
     /// - Throws: ``CycError/noHome``.
     package func removeDrafts(of day: LogicalDay) throws(CycError) -> Bool {
         var isFound = false
@@ -114,12 +115,12 @@ extension World {
         return isFound
     }
 
-    /// Where drafts lie; new ones in the first.
+    /// Returns the folders of drafts; new ones are created in the first.
     private func draftFolders() throws(CycError) -> [String] {
         [runtimeFolder(), try dataFolder()].compactMap(\.self)
     }
 
-    /// Files with texts that no earlier run kept, or that are being written now.
+    /// Returns the drafts that no run has stored yet, including those being written.
     package func drafts() throws(CycError) -> [(day: LogicalDay, path: String)] {
         try draftFolders().flatMap { folder in
             Files.names(in: folder).sorted().compactMap { name in

@@ -2,7 +2,8 @@ package import CycCore
 import CycPOSIX
 
 extension World {
-    /// The command line of the editor that git would use outside any repository; a shell reads it.
+    /// Returns the command line of the editor that git would use outside any repository, for a
+    /// shell.
     ///
     /// - Source: "GIT_EDITOR" in https://git-scm.com/docs/git-var
     package func editor() -> String {
@@ -13,7 +14,7 @@ extension World {
         return variable("EDITOR") ?? "vi"
     }
 
-    /// `core.editor`; `nil` also where there is no git.
+    /// Returns `core.editor`; `nil` also without git.
     private func editorOfGit() -> String? {
         guard let git = program("git") else { return nil }
         var world = self
@@ -29,16 +30,13 @@ extension World {
     /// Units: milliseconds.
     private static let patience: Int64 = 2000
 
-    /// Has the person edit a file at the terminal, which is then as it was before.
+    /// Opens a file in the editor at the terminal, and restores the terminal afterwards.
     ///
-    /// As git does it: the shell reads the editor's words, and the file is one more. What interrupts is for
-    /// the editor alone; what stops it stops this program too.
+    /// As in git, the shell parses the editor's words, and the file is the last argument.
+    /// Interrupts reach the editor only; a stop signal stops this program too.
     ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - editor: See ``editor()``.
-    /// - Returns: Its exit status, or 128 and the number of the signal that ended it.
-    /// - Throws: ``CycError/cannotRead(file:detail:)`` where no shell starts.
+    /// - Returns: The exit status, or 128 plus the number of the signal that ended it.
+    /// - Throws: ``CycError/cannotRead(file:detail:)`` if no shell starts.
     package func edit(_ path: String, with editor: String) throws(CycError) -> Int32 {
         let shell = "/bin/sh"
         do {
@@ -54,7 +52,7 @@ extension World {
         }
     }
 
-    /// Runs `body` while Ctrl-C is for another program at the terminal.
+    /// Runs `body` while Ctrl-C only reaches another program at the terminal.
     package func leavingInterrupts<Value>(_ body: () throws -> Value) rethrows -> Value {
         try Signals.leavingInterrupts(body)
     }

@@ -2,12 +2,11 @@ package import CycCore
 import CycPOSIX
 
 extension Files {
-    /// The first bytes of a file, and how many it has.
+    /// Returns the first bytes of a file and its size in bytes; `nil` if there is no file.
     ///
     /// - Parameters:
-    ///   - path: The file; a device, a pipe or a folder in its place is not opened.
-    ///   - count: The most that are read; units: bytes.
-    /// - Returns: What it begins with, and its size in bytes; `nil` if there is no file.
+    ///   - path: A device, a pipe or a folder there is not opened.
+    ///   - count: Most bytes that are read.
     /// - Throws: ``CycError/cannotRead(file:detail:)`` or ``CycError/notAFile(_:)``.
     package static func beginning(
         of path: String, count: Int

@@ -1,7 +1,7 @@
 package import CycCore
 import CycPOSIX
 
-/// The value, or what is wrong with it as a person is told.
+/// Returns the value, or throws its error converted to a ``CycError``.
 package func told<Value, Failure>(
     as problem: (Failure) -> CycError, _ value: @autoclosure () throws(Failure) -> Value
 ) throws(CycError) -> Value {
@@ -27,7 +27,7 @@ extension CycError {
     }
 }
 
-/// The value, or ``CycError/cannotRead(file:detail:)``.
+/// Returns the value, or throws ``CycError/cannotRead(file:detail:)``.
 func reading<Value>(
     _ file: String, _ value: @autoclosure () throws -> Value
 ) throws(CycError) -> Value {
@@ -36,7 +36,8 @@ func reading<Value>(
     }
 }
 
-/// The value, or ``CycError/diskFull(file:)`` or ``CycError/cannotWrite(file:detail:)``.
+/// Returns the value, or throws ``CycError/diskFull(file:)``,
+/// ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
 func writing<Value: ~Copyable>(
     _ file: String, _ value: @autoclosure () throws(SystemError) -> Value
 ) throws(CycError) -> Value {

@@ -1,23 +1,23 @@
 package import CycCore
 import CycPOSIX
 
-/// An exclusive lock between processes; released when its owner goes away or the process ends.
+/// An exclusive lock between processes; released with its owner or at the end of the process.
 package struct FileLock: ~Copyable {
     private let lock: Lock
 
-    /// Waits until nobody else holds the lock.
+    /// Acquires the lock.
     ///
     /// - Parameters:
-    ///   - path: A file for the lock alone; made with its folders where it is missing.
-    ///     See ``CycPOSIX/Lock/init(_:)`` for who may remove it.
+    ///   - path: A file for the lock alone; created with its folders if missing.
+    ///     ``CycPOSIX/Lock/init(_:)`` says who may remove it.
     ///   - milliseconds: The longest wait.
-    /// - Throws: ``CycError/ledgerBusy`` after that or where the file was removed meanwhile,
+    /// - Throws: ``CycError/ledgerBusy`` after the wait or if the file was removed in the meantime,
     ///   ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
     package init(_ path: String, waiting milliseconds: Int64 = 5000) throws(CycError) {
-        lock = try Self.take(path, milliseconds)
+        lock = try Self.acquire(path, milliseconds)
     }
 
-    private static func take(_ path: String, _ milliseconds: Int64) throws(CycError) -> Lock {
+    private static func acquire(_ path: String, _ milliseconds: Int64) throws(CycError) -> Lock {
         try Files.makeFolder(Files.split(path).folder)
         do throws(SystemError) {
             let lock = try Lock(path.nativeBytes)

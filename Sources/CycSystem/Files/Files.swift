@@ -1,19 +1,17 @@
 package import CycCore
 import CycPOSIX
 
-/// Files by their paths.
+/// Operations on files by path.
 package enum Files {
-    /// The most that is read where nothing else is said; units: bytes.
+    /// Default limit of ``read(_:limit:)``; units: bytes.
     package static let usualLimit = 16 << 20
 
-    /// All bytes of a file.
+    /// Returns all bytes of a file; `nil` if there is none.
     ///
-    /// Waits for nobody: a pipe or a device in the file's place is none. `/dev/null` is an empty file.
+    /// Never blocks: a pipe or a device is an error, except `/dev/null`, which is an empty file.
     ///
     /// - Parameters:
-    ///   - path: The file.
-    ///   - limit: The most that it may hold; units: bytes.
-    /// - Returns: The bytes, or `nil` if there is no file.
+    ///   - limit: Units: bytes.
     /// - Throws: ``CycError/cannotRead(file:detail:)``, ``CycError/notAFile(_:)`` or
     ///   ``CycError/fileTooLarge(_:limit:)``.
     package static func read(
@@ -28,12 +26,11 @@ package enum Files {
         }
     }
 
-    /// All bytes of what the person named: a pipe is waited for.
+    /// Returns all bytes of a file, pipe or device that the user named; waits for a pipe.
     ///
     /// - Parameters:
-    ///   - path: A file, a pipe or a device.
-    ///   - limit: The most that it may hold; units: bytes.
-    /// - Returns: The bytes, or `nil` if there is nothing.
+    ///   - limit: Units: bytes.
+    /// - Returns: `nil` if nothing is there.
     /// - Throws: ``CycError/cannotRead(file:detail:)`` or ``CycError/fileTooLarge(_:limit:)``.
     package static func readNamed(_ path: String, limit: Int) throws(CycError) -> [UInt8]? {
         do {
@@ -45,14 +42,14 @@ package enum Files {
         }
     }
 
-    /// Whether it is a file and no folder, pipe or device, looked at through symbolic links.
+    /// Whether the path is a regular file, after following symbolic links.
     package static func isFile(_ path: String) -> Bool { FileStatus(of: path)?.kind == .file }
 
     package static func isLink(_ path: String) -> Bool { FileStatus(ofLink: path)?.kind == .link }
 
     package static func isFolder(_ path: String) -> Bool { FileStatus(of: path)?.kind == .folder }
 
-    /// Whether it is a folder of the person's, and nobody else may do anything there.
+    /// Whether the path is a folder of this user that nobody else can access.
     package static func isOwnFolder(_ path: String) -> Bool {
         guard let status = FileStatus(of: path) else { return false }
         return status.kind == .folder && status.owner == User.effective
@@ -61,7 +58,7 @@ package enum Files {
 
     package static func exists(_ path: String) -> Bool { FileStatus(of: path) != nil }
 
-    /// Takes the file away; without one nothing happens.
+    /// Removes the file if it exists.
     ///
     /// - Throws: ``CycError/cannotWrite(file:detail:)``.
     package static func remove(_ path: String) throws(CycError) {
@@ -74,7 +71,7 @@ package enum Files {
 
     /// Sets the modification time to now.
     ///
-    /// - Returns: Whether there is such a file.
+    /// - Returns: Whether the file exists.
     /// - Throws: ``CycError/cannotWrite(file:detail:)``.
     static func touch(_ path: String) throws(CycError) -> Bool {
         do {
@@ -86,39 +83,39 @@ package enum Files {
         }
     }
 
-    /// Makes the folder and those above it, with mode 0700, where they are missing.
+    /// Creates the folder and its parents, with mode 0700, if they are missing.
     ///
     /// - Throws: ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
     package static func makeFolder(_ path: String) throws(CycError) {
         try writing(path, Folder.make(path.nativeBytes))
     }
 
-    /// Refuses a folder that another user decides about; it has to exist.
+    /// Rejects a folder that another user controls; the folder has to exist.
     ///
     /// - Throws: ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
     static func checkOwner(ofFolder path: String) throws(CycError) {
         try writing(path, Folder.checkOwner(path.nativeBytes))
     }
 
-    /// The absolute path without symbolic links.
+    /// Returns the absolute path without symbolic links.
     ///
     /// - Throws: ``CycError/cannotRead(file:detail:)``.
     package static func resolve(_ path: String) throws(CycError) -> String {
         try reading(path, String(native: FileSystem.resolve(path.nativeBytes)))
     }
 
-    /// The paths that a pattern with `*`, `?` and `[…]` stands for, in lexical order.
+    /// Returns the paths that match a pattern with `*`, `?` and `[…]`, in lexical order.
     package static func matches(_ pattern: String) -> [String] {
         FileSystem.matches(pattern.nativeBytes).map { String(native: $0) }
     }
 
-    /// The names of what lies in the folder; none where it cannot be read.
+    /// Returns the names of the folder's entries; empty if it is unreadable.
     static func names(in folder: String) -> [String] {
         let entries = try? Folder.entries(of: folder.nativeBytes)
         return entries?.map { String(native: $0.name) } ?? []
     }
 
-    /// The folder of `path` and the last part of its name.
+    /// Splits a path into its folder and its last component.
     package static func split(_ path: String) -> (folder: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
         let folder = String(path[..<slash])
@@ -127,12 +124,12 @@ package enum Files {
 }
 
 extension FileStatus {
-    /// Looks through symbolic links; `nil` for anything that cannot be looked at.
+    /// Reads the status after following symbolic links; `nil` on any error.
     init?(of path: String) {
         do { try self.init(of: path.nativeBytes) } catch { return nil }
     }
 
-    /// Looks at a symbolic link itself.
+    /// Reads the status of a symbolic link itself; `nil` on any error.
     init?(ofLink path: String) {
         do { try self.init(ofLink: path.nativeBytes) } catch { return nil }
     }

@@ -2,16 +2,16 @@ package import CycCore
 import CycPOSIX
 import Synchronization
 
-/// The file `reading`: which repository a run is reading, so that the next one knows where it died.
+/// The file `reading`: the repository that is being read, so that the next run knows where the last
+/// one crashed.
 ///
-/// `SS PATH` and a zero byte. SS is the signal of a crash, which the dying process writes itself; `00` or
-/// blanks mean that nothing is known to have crashed. Whoever ends the process from outside, with SIGKILL
-/// too, says nothing about the repository.
+/// `SS PATH` and a zero byte. SS is the number of the crash signal, which the dying process writes
+/// itself; `00` or blanks mean no known crash. Signals sent from outside, SIGKILL too, do not count
+/// as a crash in the repository.
 ///
-/// Only for whoever holds the lock of the refresh. Where it cannot be written nothing fails: a crash is
-/// then not remembered.
+/// The caller must hold the refresh lock. Write errors are ignored: a crash is then not recorded.
 package final class ReadingMark {
-    /// The crash that ended the last run.
+    /// A crash that ended the last run.
     package struct Death: Equatable, Sendable {
         package let path: String
         package let signal: Int32
@@ -19,7 +19,7 @@ package final class ReadingMark {
 
     private let path: String
     private var file: Descriptor?
-    /// What the file says of an earlier run.
+    /// The crash of an earlier run, as the file recorded it.
     package let death: Death?
 
     /// - Throws: ``CycError/noHome``.
@@ -30,16 +30,16 @@ package final class ReadingMark {
 
     deinit { end() }
 
-    /// Remembers that the repository at `path` is being read.
+    /// Records that the repository at `path` is being read.
     package func begin(_ path: String) {
         open()
         write(Array("00 \(path)\0".utf8))
     }
 
-    /// Nothing is being read.
+    /// Records that no repository is being read.
     package func pause() { write(idle) }
 
-    /// The run ends in order.
+    /// Removes the file, because the run ends without a crash.
     package func end() {
         number.store(-1, ordering: .relaxed)
         guard file != nil || death != nil else { return }
@@ -66,7 +66,7 @@ package final class ReadingMark {
     }
 
     private func write(_ bytes: [UInt8]) {
-        // See above.
+        // A crash is then not recorded; see the type's comment.
         try? file?.overwrite(bytes)
     }
 
@@ -83,7 +83,7 @@ private let zero = UInt8(ascii: "0")
 private let blank = UInt8(ascii: " ")
 private let idle = [blank, blank]
 
-/// The number of the file; negative without one.
+/// The file's descriptor; negative if there is none.
 ///
 /// Global, because a signal handler can capture nothing.
 private let number = Atomic<Int32>(-1)

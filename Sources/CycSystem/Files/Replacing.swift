@@ -2,19 +2,17 @@ package import CycCore
 import CycPOSIX
 
 extension Files {
-    /// Puts `bytes` in the place of the file, or makes it.
+    /// Replaces or creates the file atomically: a reader sees the old or the new contents, whole.
     ///
-    /// A reader sees the old or the new file, whole. A symbolic link stays, and its destination is
-    /// replaced.
+    /// A symbolic link is kept, and its destination is replaced.
     ///
     /// - Parameters:
-    ///   - path: The file; its folder must exist.
-    ///   - bytes: The new contents.
+    ///   - path: Its folder must exist.
     ///   - isDurable: Waits for the disk, so that a crash of the machine leaves one of the two.
-    ///   - isPrivate: Makes a new file with mode 0600, else as the person's umask has it.
-    ///   - keepsMode: Whether an old file's permissions stay, else they become a new file's.
-    /// - Throws: ``CycError/diskFull(file:)`` or ``CycError/cannotWrite(file:detail:)``, as for a device
-    ///   or a pipe, or ``CycError/foreignEntry(_:)``; the file is then as it was.
+    ///   - isPrivate: Creates a new file with mode 0600, else with the user's umask.
+    ///   - keepsMode: Keeps an old file's permissions, else they become a new file's.
+    /// - Throws: ``CycError/diskFull(file:)``, ``CycError/cannotWrite(file:detail:)``, also for a
+    ///   device or a pipe, or ``CycError/foreignEntry(_:)``; the file is then unchanged.
     package static func replace(
         _ path: String, with bytes: [UInt8], isDurable: Bool = true, isPrivate: Bool = true,
         keepsMode: Bool = true
@@ -52,40 +50,38 @@ extension Files {
             if isDurable { try temporary.descriptor.synchronize() }
             try target.replace(with: temporary, isDurable: isDurable)
         } catch {
-            // The first failure is the one to tell.
+            // Report the first error, not one of the cleanup.
             do { try target.remove(temporary) } catch {}
             throw error
         }
     }
 
-    /// Removes what a writer of the file left behind who was killed.
-    ///
-    /// - Parameter path: The file, which stays.
+    /// Removes temporary files of the file's writers that were killed; the file itself is kept.
     package static func removeLeftovers(of path: String) {
         do throws(SystemError) {
             let target = try WriteTarget(path.nativeBytes)
             target.removeLeftovers { isTemporary($0, after: target.temporaryStart) }
         } catch {
-            // They are in nobody's way.
+            // Leftovers do no harm.
         }
     }
 
-    /// The file that a writer was about to replace who left this name behind; `nil` for any other name.
+    /// Returns the file that a temporary file was to replace; `nil` for any other name.
     static func original(ofLeftover name: String) -> String? {
         let original = String(native: name.nativeBytes.dropFirst().dropLast(7))
         return isTemporary(name.nativeBytes, after: ".\(original).".nativeBytes) ? original : nil
     }
 
-    /// Whether it is `start` and six characters at random, of which a word would have no capital and
-    /// no digit.
+    /// Whether a name is `start` and six random characters; a word would have neither capitals nor
+    /// digits.
     private static func isTemporary(_ name: [UInt8], after start: [UInt8]) -> Bool {
         guard name.count == start.count + 6, name.starts(with: start) else { return false }
         let random = name.suffix(6)
         return random.allSatisfy { $0.isLetterOrDigit } && random.contains { $0 < 0x61 }
     }
 
-    /// Whether the file could be made or replaced now, with its folders made where they are missing;
-    /// nothing is written to find out.
+    /// Checks that the file and its missing folders are creatable, or the file replaceable, without
+    /// writing.
     ///
     /// - Throws: ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
     package static func checkWritable(_ path: String) throws(CycError) {
@@ -97,9 +93,9 @@ extension Files {
         }
     }
 
-    /// Whether there is room to change the file: some is written beside it, and taken away.
+    /// Checks that there is disk space to change the file, by writing a temporary file beside it.
     ///
-    /// What the disk says of its free space tells nothing of a quota.
+    /// The disk's free space would not reveal a quota.
     ///
     /// - Throws: Like ``replace(_:with:isDurable:isPrivate:keepsMode:)``.
     package static func checkRoom(for path: String) throws(CycError) {
@@ -111,29 +107,26 @@ extension Files {
         target.removeLeftovers { isTemporary($0, after: target.temporaryStart) }
         let trial = try TemporaryFile(beside: target)
         defer { try? target.remove(trial) }
-        try trial.descriptor.write([UInt8](repeating: 0, count: roomForChange))
+        try trial.descriptor.write([UInt8](repeating: 0, count: trialSize))
         try trial.descriptor.synchronize()
     }
 
-    /// A few pages of the ledger and its journal, or a prompt line many times; units: bytes.
-    private static let roomForChange = 64 << 10
+    /// Enough for a few pages of the ledger and its journal; units: bytes.
+    private static let trialSize = 64 << 10
 
-    /// Whether what `path` leads to is the person's own, and not closed to writing.
+    /// Whether the file at `path` belongs to this user and is writable by its mode.
     ///
-    /// - Returns: `true` also where there is nothing yet.
+    /// - Returns: `true` also if nothing is there yet.
     package static func isOwnAndOpen(_ path: String) -> Bool {
         guard let status = FileStatus(of: path) else { return FileStatus(ofLink: path) == nil }
         return status.kind == .file && status.owner == User.effective
             && status.mode & 0o200 != 0
     }
 
-    /// Writes to a path that the person named: into a device or a pipe that is there, else as
+    /// Writes to a path that the user named: into an existing device or pipe, else as
     /// ``replace(_:with:isDurable:isPrivate:keepsMode:)`` does.
     ///
-    /// - Parameters:
-    ///   - bytes: What to write.
-    ///   - path: The file, device or pipe.
-    ///   - isPrivate: Makes a new file with mode 0600, else as the person's umask has it.
+    /// - Parameter isPrivate: Creates a new file with mode 0600, else with the user's umask.
     /// - Throws: ``ClosedOutput``, or ``CycError/diskFull(file:)``,
     ///   ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
     package static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool = true) throws {
@@ -144,7 +137,7 @@ extension Files {
         try deliver(bytes, to: file.number, named: path)
     }
 
-    /// What is at a target, which is nothing but a file.
+    /// Returns the status of a target; throws unless it is a file, a link or nothing.
     private static func file(at target: borrowing WriteTarget) throws(SystemError) -> FileStatus? {
         let status = try target.status()
         switch status?.kind {

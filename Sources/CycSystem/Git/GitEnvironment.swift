@@ -1,8 +1,8 @@
 extension World {
-    /// The variables as git would see them, with absolute paths in those that say where its
-    /// configuration is.
+    /// The environment as git would see it, with absolute paths in the variables that locate its
+    /// configuration.
     ///
-    /// git reads a relative one from the top of the work tree on, if it stands in one.
+    /// Inside a work tree, git resolves a relative path from its top.
     ///
     /// - Source: "ENVIRONMENT" in https://git-scm.com/docs/git-config
     package var gitEnvironment: [String: String] {
@@ -17,19 +17,20 @@ extension World {
         return variables
     }
 
-    /// The variables for git at a path that cyc names: none that would lead it elsewhere.
+    /// Returns the environment for git at a given path, without variables that select another
+    /// repository.
     ///
-    /// - Source: `git rev-parse --local-env-vars`; `GIT_CONFIG_COUNT` of them is the person's own
+    /// - Source: `git rev-parse --local-env-vars`; its `GIT_CONFIG_COUNT` is the user's own
     ///   configuration, which cyc reads as well.
     package func environmentForGit(at path: String) -> [String: String] {
         var variables = environment
-        for name in Self.leadingElsewhere { variables[name] = nil }
-        // What is no repository any more must not stand for one above it.
+        for name in Self.repositoryVariables { variables[name] = nil }
+        // If the repository was removed, git must not use one above it.
         variables["GIT_CEILING_DIRECTORIES"] = Files.split(path).folder
         return variables
     }
 
-    private static let leadingElsewhere = [
+    private static let repositoryVariables = [
         "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_CONFIG",
         "GIT_CONFIG_PARAMETERS", "GIT_DIR", "GIT_GRAFT_FILE", "GIT_IMPLICIT_WORK_TREE",
         "GIT_INDEX_FILE", "GIT_INTERNAL_SUPER_PREFIX", "GIT_NAMESPACE", "GIT_NO_REPLACE_OBJECTS",

@@ -2,13 +2,12 @@ package import CycCore
 import CycPOSIX
 
 extension Files {
-    /// What is at `path`, which is no repository nor lies in one.
+    /// Returns why `path`, which is not in a repository, cannot be watched.
     ///
     /// - Parameters:
     ///   - path: Absolute.
-    ///   - home: No repository is made of it, nor of a folder above it.
-    ///   - roots: The folders that are searched already.
-    /// - Returns: Why none can be watched there.
+    ///   - home: Neither it nor a folder above it becomes a repository.
+    ///   - roots: The folders that are already searched.
     package static func whatIsNoRepository(
         at path: String, home: String?, roots: [String]
     ) -> RepositoryNotFound {
@@ -25,7 +24,7 @@ extension Files {
         return (try? FileSystem.checkWritable(real.nativeBytes)) != nil ? .folder : .home
     }
 
-    /// Whether a repository lies at most two levels below the folder, of what a glance shows.
+    /// Whether a quick search finds a repository at most two levels below the folder.
     private static func isAboveRepository(_ folder: String) -> Bool {
         var open = [folder]
         for _ in 0..<2 {

@@ -1,10 +1,10 @@
 package import CycCore
 
 extension World {
-    /// Another text means that repositories have to be searched and read anew: for other settings, or
-    /// because git's configuration is elsewhere.
+    /// Returns a text that changes whenever repositories have to be searched and read again,
+    /// because of other settings or another location of git's configuration.
     ///
-    /// Of what variables configure, which can be a secret, it has a keyed digest.
+    /// Configuration in variables, which can hold a secret, is included as a keyed hash.
     ///
     /// - Source: "ENVIRONMENT" in https://git-scm.com/docs/git-config
     package func repositoryBasis(_ settings: Settings, for account: AccountName?) -> String {
@@ -23,14 +23,15 @@ extension World {
         return lines.joined(separator: "\n")
     }
 
-    /// Makes the key that ``repositoryBasis(_:for:)`` needs, if it needs one.
+    /// Creates the key for ``repositoryBasis(_:for:)`` if that needs one.
     ///
-    /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``, ``CycError/diskFull(file:)``.
+    /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``,
+    ///   ``CycError/diskFull(file:)``.
     package func makeConfigurationKey() throws(CycError) {
         if configuredByVariables != nil { try makeFingerprintKey() }
     }
 
-    /// `GIT_CONFIG_COUNT` with its pairs, and `GIT_CONFIG_PARAMETERS`; `nil` where there is neither.
+    /// `GIT_CONFIG_COUNT` with its pairs, and `GIT_CONFIG_PARAMETERS`; `nil` if neither is set.
     private var configuredByVariables: String? {
         let (count, parameters) = (variable("GIT_CONFIG_COUNT"), variable("GIT_CONFIG_PARAMETERS"))
         guard count != nil || parameters != nil else { return nil }

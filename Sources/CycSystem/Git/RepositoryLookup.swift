@@ -2,15 +2,15 @@ package import CycCore
 import CycPOSIX
 
 extension Files {
-    /// The repository around `folder`, found without opening it.
+    /// Returns the repository that contains `folder`, found without opening it.
     ///
     /// - Parameters:
-    ///   - folder: Where somebody stands.
-    ///   - acceptsEmbedded: Whether a bare repository inside a work tree counts, because the person
-    ///     named it. Else the work tree does: what was cloned there may have brought the other one.
-    ///   - isEnd: Whether nothing above a folder is looked at.
+    ///   - acceptsEmbedded: Whether a bare repository inside a work tree counts, because the user
+    ///     named it. Else the work tree does, since a clone may contain a malicious bare
+    ///     repository.
+    ///   - isEnd: Whether the search stops at a folder.
     /// - Returns: The resolved path of the work tree's top, or of the repository itself if it is
-    ///   bare; `nil` outside of any.
+    ///   bare; `nil` outside any repository.
     /// - Throws: ``CycError/cannotRead(file:detail:)`` if `folder` itself cannot be reached.
     /// - Source: `is_git_directory` and `setup_git_directory` of git (`setup.c`), and its
     ///   `safe.bareRepository`.
@@ -22,10 +22,10 @@ extension Files {
         while true {
             let base = folder == "/" ? "" : folder
             switch FileStatus(of: "\(base)/.git")?.kind {
-            // A worktree or submodule; what the file says is for those who open it.
+            // A worktree or submodule; the file's contents are checked when it is opened.
             case .file: return folder
             case .folder where isRepository("\(base)/.git"): return folder
-            // It may be one; who opens it says that it may not be read.
+            // It may be a repository; opening it reports the missing permission.
             case .folder where !FileSystem.isExecutable("\(base)/.git".nativeBytes): return folder
             default: break
             }
@@ -49,7 +49,7 @@ extension Files {
         }
     }
 
-    /// The resolved folder of the repository that is at `path`, or that the file there names.
+    /// Returns the resolved git folder at `path`, or the one that the file there names.
     static func gitFolder(at path: String) -> String? {
         var folder = path
         if isFile(path) {
@@ -60,23 +60,23 @@ extension Files {
         return folder
     }
 
-    /// What the repository at `folder` shares with its worktrees, resolved where it is elsewhere.
+    /// Returns the common folder of the repository's worktrees, resolved if it is elsewhere.
     static func commonFolder(of folder: String) -> String? {
         guard exists("\(folder)/commondir") else { return folder }
         return pointer("\(folder)/commondir", gitPath).flatMap { try? resolve(joined(folder, $0)) }
     }
 
-    /// The top of the linked work tree whose own part of a repository is at `folder`.
+    /// Returns the top of the linked work tree whose git folder is `folder`.
     static func workTree(of folder: String) -> String? {
         pointer("\(folder)/gitdir", gitPath).map { split(joined(folder, $0)).folder }
     }
 
-    /// What a small file says.
-    private static func pointer(_ file: String, _ meaning: ([UInt8]) -> String?) -> String? {
-        (try? read(file, limit: 64 << 10)).flatMap(meaning)
+    /// Parses the path in a small file.
+    private static func pointer(_ file: String, _ parse: ([UInt8]) -> String?) -> String? {
+        (try? read(file, limit: 64 << 10)).flatMap(parse)
     }
 
-    /// `path`, from `folder` on where it is relative.
+    /// Returns `path`, relative to `folder` unless it is absolute.
     static func joined(_ folder: String, _ path: String) -> String {
         path.utf8.first == UInt8(ascii: "/") ? path : "\(folder)/\(path)"
     }

@@ -1,24 +1,25 @@
 package import CycCore
 import CycPOSIX
 
-/// Where somebody stands, as git sees it.
+/// The working directory as git sees it.
 package enum WorkingDirectory: Equatable, Sendable {
-    /// The path of a repository, as ``Files/enclosingRepository(of:acceptsEmbedded:isEnd:)`` gives it.
+    /// The path of a repository, as ``Files/enclosingRepository(of:acceptsEmbedded:isEnd:)``
+    /// returns it.
     case repository(String)
     case outside
-    /// A variable names what cannot be used, so that git refuses to work here.
+    /// A variable names an unusable path, so that git refuses to work here.
     case refused(Unread)
 
     package var path: String? { if case .repository(let path) = self { path } else { nil } }
 }
 
 extension World {
-    /// The repository that git would use here.
+    /// Returns the repository that git would use in the working directory.
     ///
     /// - Source: `GIT_DIR`, `GIT_COMMON_DIR`, `GIT_CEILING_DIRECTORIES` and
     ///   `GIT_DISCOVERY_ACROSS_FILESYSTEM` in https://git-scm.com/docs/git
     package func standingPlace() -> WorkingDirectory {
-        // A working folder that was deleted or cannot be reached is in no repository.
+        // A deleted or unreachable working directory is in no repository.
         guard let folder = try? currentFolder() else { return .outside }
         guard let path = repository(from: folder) else { return .outside }
         if case .refused = path { return path }
@@ -33,18 +34,18 @@ extension World {
     }
 
     private func repository(from folder: String) -> WorkingDirectory? {
-        let around = { () -> String? in
+        let enclosing = { () -> String? in
             try? Files.enclosingRepository(of: folder, isEnd: ending(of: folder))
         }
-        guard let named = environment["GIT_DIR"] else { return around().map { .repository($0) } }
+        guard let named = environment["GIT_DIR"] else { return enclosing().map { .repository($0) } }
         let path = Files.joined(folder, named)
         guard !named.isEmpty, let gitFolder = Files.gitFolder(at: path) else {
             return .refused(Unread(path: path, reason: .variable("GIT_DIR")))
         }
-        // The place of its work tree is what it is known by, where it has one.
+        // A repository is identified by its work tree's path if it has one.
         let tops = [
             Files.split(path).folder, Files.split(gitFolder).folder, Files.workTree(of: gitFolder),
-            around(),
+            enclosing(),
         ]
         let top = tops.lazy.compactMap(\.self).first {
             Files.gitFolder(at: "\($0)/.git").map(ByteKey.init) == ByteKey(gitFolder)
@@ -52,14 +53,14 @@ extension World {
         return .repository(top.flatMap { try? Files.resolve($0) } ?? gitFolder)
     }
 
-    /// Says whether git looks no further up than a folder.
+    /// Returns a function that says whether git's search stops at a folder.
     private func ending(of folder: String) -> (String) -> Bool {
         var ceilings: Set<ByteKey> = []
         var isResolved = true
         for path in (variable("GIT_CEILING_DIRECTORIES") ?? "").utf8.split(
             separator: UInt8(ascii: ":"), omittingEmptySubsequences: false
         ).map({ String(Substring($0)) }) {
-            // Behind an empty one no links are followed.
+            // After an empty entry, git does not resolve links.
             if path.isEmpty { isResolved = false }
             guard path.utf8.first == UInt8(ascii: "/") else { continue }
             let real = isResolved ? try? Files.resolve(path) : nil

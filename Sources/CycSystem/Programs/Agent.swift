@@ -2,7 +2,8 @@ package import CycCore
 import CycPOSIX
 
 extension World {
-    /// The path of the second program: `CYC_AGENT`, else beside this one, else in `../libexec/cyc`.
+    /// Returns the path of `cyc-agent`: `CYC_AGENT`, else beside this program, else in
+    /// `../libexec/cyc`.
     ///
     /// - Throws: ``CycError/agentMissing``.
     package func agent() throws(CycError) -> String {
@@ -10,7 +11,7 @@ extension World {
         return path
     }
 
-    /// The path of the program that reads repositories: `CYC_READER`, else beside this one, else in
+    /// Returns the path of `cyc-reader`: `CYC_READER`, else beside this program, else in
     /// `../libexec/cyc`.
     ///
     /// - Throws: ``CycError/readerMissing``.
@@ -30,8 +31,8 @@ extension World {
         return candidates.first(where: Files.isProgram)
     }
 
-    /// The path of this program for others to start it by: as `PATH` has it, so that it stays right
-    /// when another version is put there; else ``executable``.
+    /// Returns the path by which others start this program: the one in `PATH`, which stays valid
+    /// after an update, else ``executable``.
     ///
     /// - Throws: ``CycError/cannotRead(file:detail:)``.
     package func namedExecutable() throws(CycError) -> String {
@@ -42,26 +43,25 @@ extension World {
         return named
     }
 
-    /// Starts the second program and leaves it alone: in a session of its own, without streams.
+    /// Starts the agent without streams in its own session, and does not wait for it.
     ///
     /// - Throws: ``CycError/agentMissing`` or ``CycError/agentFailed(detail:)``.
     package func startAgent(_ arguments: [String]) throws(CycError) {
         let program = Child.Program(try agent(), arguments, environment)
-        try told(as: problem, Child(program)).leave()
+        try told(as: agentError, Child(program)).leave()
     }
 
-    /// Starts the second program and hands over what it writes.
+    /// Starts the agent and passes on each line that it writes.
     ///
     /// - Parameters:
-    ///   - arguments: Without the program's name.
-    ///   - deadline: When to stop waiting, by ``monotonicMilliseconds``, for one in a session of its own;
-    ///     `nil` for one at the person's terminal, which gets Ctrl-C too.
-    ///   - take: Gets each line without its end; what stands behind the last one is dropped.
-    /// - Returns: Its exit status, or 128 and the number of the signal that ended it; `nil` if it had not
-    ///   ended by the deadline. It then goes on, and what it writes fails with `EPIPE`, as it does once
-    ///   `take` throws.
+    ///   - deadline: End of the wait, by ``monotonicMilliseconds``, for an agent in its own
+    ///     session; `nil` for one at the user's terminal, which gets Ctrl-C too.
+    ///   - take: Receives each line without its line end; an incomplete last line is dropped.
+    /// - Returns: The exit status, or 128 plus the number of the signal that ended it; `nil` if it
+    ///   was still running at the deadline. It then continues, and its writes fail with `EPIPE`, as
+    ///   they do once `take` throws.
     /// - Throws: ``CycError/agentMissing``, ``CycError/agentFailed(detail:)``,
-    ///   ``CycError/interrupted`` (see ``Interrupt``), or what `take` throws.
+    ///   ``CycError/interrupted`` (see ``Interrupt``), or the error of `take`.
     package func askAgent(
         _ arguments: [String], until deadline: Int64?, take: (ArraySlice<UInt8>) throws -> Void
     ) throws -> Int32? {
@@ -73,17 +73,17 @@ extension World {
                 deadline == nil
                 ? try Child(here: program, output: pipe.writing.number)
                 : try Child(program, output: pipe.writing.number)
-            // The child's own end is the last then.
+            // The child holds the last writing end then, so its exit ends the stream.
             pipe.writing.shut()
             var unfinished: [UInt8] = []
             var end = deadline ?? .max
-            /// Whether to go on.
+            /// Whether the deadline and Ctrl-C allow another wait.
             func mayWait() throws -> Bool {
                 let now = monotonicMilliseconds()
                 if Interrupt.isRequested {
-                    // One at the terminal was told too, and says how far it came.
+                    // An agent at the terminal got Ctrl-C too and still reports its progress.
                     if deadline != nil || now >= end { throw CycError.interrupted }
-                    end = min(end, now + Self.farewell)
+                    end = min(end, now + Self.interruptGrace)
                 }
                 return now < end
             }
@@ -91,7 +91,7 @@ extension World {
                 let left = min(end - monotonicMilliseconds(), 1000)
                 guard try pipe.reading.waitToRead(milliseconds: max(0, left)) else { continue }
                 guard let chunk = try pipe.reading.readSome(1 << 16) else {
-                    // It has closed its output, so it is about to end.
+                    // The agent has closed its output, so it is about to end.
                     while try mayWait() {
                         if let status = try child.ended() { return status }
                         Clock.sleep(milliseconds: 1)
@@ -112,17 +112,17 @@ extension World {
             }
             return nil
         } catch let error as SystemError {
-            throw problem(error)
+            throw agentError(error)
         }
     }
 
-    /// How long an agent may take to end after Ctrl-C; units: milliseconds.
-    private static let farewell: Int64 = 3000
+    /// Longest time for the agent to end after Ctrl-C; units: milliseconds.
+    private static let interruptGrace: Int64 = 3000
 
     /// Units: bytes.
     private static let longestLine = 64 << 20
 
-    private func problem(_ error: SystemError) -> CycError {
+    private func agentError(_ error: SystemError) -> CycError {
         error.isMissing || error == .noAccess
             ? .agentMissing : .agentFailed(detail: error.text)
     }

@@ -5,20 +5,16 @@ import Synchronization
 /// Held while a program is started with pipes.
 private let starting = Mutex(())
 
-/// What another program said before it ended.
+/// Output and exit status of another program.
 package struct ProgramAnswer: Equatable, Sendable {
     package let output: [UInt8]
     /// Its standard error.
     package let complaint: String
-    /// Its exit status, or 128 and the number of the signal that ended it.
+    /// The exit status, or 128 plus the number of the signal that ended it.
     package let status: Int32
 }
 
 extension Child.Program {
-    /// - Parameters:
-    ///   - path: The program.
-    ///   - arguments: Without the program's name.
-    ///   - variables: All of its variables.
     init(_ path: String, _ arguments: [String], _ variables: [String: String]) {
         self.init(
             path.nativeBytes, arguments.map(\.nativeBytes),
@@ -27,32 +23,31 @@ extension Child.Program {
 }
 
 extension Files {
-    /// Whether `path` is a file that can be run.
+    /// Whether `path` is an executable file.
     package static func isProgram(_ path: String) -> Bool {
         FileStatus(of: path)?.kind == .file && FileSystem.isExecutable(path.nativeBytes)
     }
 }
 
 extension World {
-    /// Where the first program of this name in `PATH` is; `nil` where there is none.
+    /// Returns the path of the first program of this name in `PATH`; `nil` if there is none.
     ///
-    /// Relative folders in `PATH` are passed over.
+    /// Relative folders in `PATH` are ignored.
     package func program(_ name: String) -> String? {
         let folders = variable("PATH")?.split(separator: ":") ?? []
         return folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
             .first(where: Files.isProgram)
     }
 
-    /// Runs a program in a session of its own to its end.
+    /// Runs a program in its own session until it ends.
     ///
     /// - Parameters:
-    ///   - path: The program.
-    ///   - arguments: Without the program's name; everybody on the machine can read them.
-    ///   - variables: All of its variables.
-    ///   - input: Its standard input; what it does not read is dropped at its end.
-    ///   - milliseconds: The longest wait; what still runs then is ended by force.
-    /// - Returns: What it said, or `nil` where it took too long or said more than 1 MiB.
-    /// - Throws: ``CycError/cannotRead(file:detail:)`` where it does not start, or
+    ///   - arguments: Without the program's name; readable by all users of the machine.
+    ///   - variables: The complete environment.
+    ///   - input: Its standard input; a part that it does not read is dropped.
+    ///   - milliseconds: The longest wait; the program is killed after it.
+    /// - Returns: `nil` if it took too long or wrote more than 1 MiB.
+    /// - Throws: ``CycError/cannotRead(file:detail:)`` if it does not start, or
     ///   ``CycError/interrupted`` (see ``Interrupt``).
     package func run(
         _ path: String, _ arguments: [String], variables: [String: String], input: [UInt8] = [],
@@ -68,7 +63,7 @@ extension World {
         }
     }
 
-    /// Starts a program in a session of its own, without streams, and leaves it alone.
+    /// Starts a program without streams in its own session, and does not wait for it.
     ///
     /// - Throws: ``CycError/cannotRead(file:detail:)``.
     package func start(
@@ -77,15 +72,15 @@ extension World {
         try reading(path, Child(Child.Program(path, arguments, variables))).leave()
     }
 
-    private struct Conversation: ~Copyable {
+    private struct PipedChild: ~Copyable {
         let child: Child
         var input: Pipe
         var output: Pipe
         var errors: Pipe
     }
 
-    private func start(_ program: Child.Program) throws(SystemError) -> Conversation {
-        // No other thread may start a program in the instant in which it would inherit these pipes.
+    private func start(_ program: Child.Program) throws(SystemError) -> PipedChild {
+        // A program that another thread starts meanwhile would inherit these pipes.
         try starting.withLock { _ throws(SystemError) in
             var input = try Pipe()
             var output = try Pipe()
@@ -94,17 +89,17 @@ extension World {
             let child = try Child(
                 program, input: input.reading.number, output: output.writing.number,
                 errors: errors.writing.number)
-            // The child's own ends are the last then.
+            // The child holds the last ends then, so its exit ends the streams.
             input.reading.shut()
             output.writing.shut()
             errors.writing.shut()
-            return Conversation(child: child, input: input, output: output, errors: errors)
+            return PipedChild(child: child, input: input, output: output, errors: errors)
         }
     }
 
-    /// Writes and reads until the child has ended and nothing is left of what it wrote.
+    /// Exchanges data until the child has ended and its pipes are empty.
     private func finish(
-        _ talk: consuming Conversation, _ input: [UInt8], _ milliseconds: Int64
+        _ piped: consuming PipedChild, _ input: [UInt8], _ milliseconds: Int64
     ) throws -> ProgramAnswer? {
         var rest = input[...]
         let deadline = monotonicMilliseconds() + milliseconds
@@ -112,55 +107,56 @@ extension World {
         var status: Int32?
         do {
             while true {
-                if rest.isEmpty { talk.input.writing.shut() }
+                if rest.isEmpty { piped.input.writing.shut() }
                 if Interrupt.isRequested { throw CycError.interrupted }
                 let left = deadline - monotonicMilliseconds()
                 guard left > 0, output.count + errors.count <= 1 << 20 else {
-                    talk.child.end()
+                    piped.child.end()
                     return nil
                 }
-                // A short wait, because nothing tells of the end where the pipes stay open behind it.
+                // Wait briefly: if a grandchild keeps the pipes open, nothing signals the child's
+                // end.
                 let ready = try Descriptor.wait(
-                    toRead: talk.output.reading, talk.errors.reading, toWrite: talk.input.writing,
+                    toRead: piped.output.reading, piped.errors.reading, toWrite: piped.input.writing,
                     milliseconds: status == nil ? min(left, 20) : 0)
-                if ready.2 { rest = try talk.input.writing.writeSome(rest) }
-                let more = ready.0 ? try talk.output.reading.readSome(1 << 16) : nil
-                let complaint = ready.1 ? try talk.errors.reading.readSome(1 << 16) : nil
+                if ready.2 { rest = try piped.input.writing.writeSome(rest) }
+                let more = ready.0 ? try piped.output.reading.readSome(1 << 16) : nil
+                let errorChunk = ready.1 ? try piped.errors.reading.readSome(1 << 16) : nil
                 output += more ?? []
-                errors += complaint ?? []
-                if more == nil, complaint == nil {
+                errors += errorChunk ?? []
+                if more == nil, errorChunk == nil {
                     if let status {
                         return ProgramAnswer(
                             output: output, complaint: String(decoding: errors, as: UTF8.self),
                             status: status)
                     }
-                    status = try talk.child.ended()
+                    status = try piped.child.ended()
                     if status == nil, ready.0 || ready.1 { Clock.sleep(milliseconds: 1) }
                 }
             }
         } catch {
-            if status == nil { talk.child.end() }
+            if status == nil { piped.child.end() }
             throw error
         }
     }
 
-    /// The variables for a program that has no business with our token.
+    /// The environment without GitHub tokens, for other programs.
     package var environmentWithoutTokens: [String: String] {
         environment.filter { !TokenSource.variables.contains($0.key) }
     }
 
-    /// Lets so many milliseconds pass, or less if a signal comes.
+    /// Sleeps, or returns early if a signal arrives.
     package func pause(milliseconds: Int64) { Clock.sleep(milliseconds: max(0, milliseconds)) }
 
-    /// A clock that only measures, and goes on while the machine sleeps.
+    /// A clock for measuring time, which continues while the machine sleeps.
     ///
-    /// Units: seconds since some instant.
+    /// Units: seconds since an arbitrary instant.
     package func secondsSinceBoot() -> Double { Double(Clock.bootMilliseconds()) / 1000 }
 
-    /// Whether programs of this session can talk to each other: the address of its message bus.
+    /// Returns the address of the session's message bus.
     ///
-    /// - Returns: `DBUS_SESSION_BUS_ADDRESS`, else that of the person's own bus, which programs that
-    ///   `cron` starts are not told of; `nil` where there is no socket to talk to.
+    /// - Returns: `DBUS_SESSION_BUS_ADDRESS`, else the address of the user's own bus, which
+    ///   programs that `cron` starts do not get; `nil` if its socket is missing.
     /// - Source: https://dbus.freedesktop.org/doc/dbus-specification.html#addresses
     package func messageBus() -> String? {
         if let address = variable("DBUS_SESSION_BUS_ADDRESS") {

@@ -5,37 +5,36 @@ import Synchronization
 /// Global, because a signal handler can capture nothing.
 private let answers = Atomic(0)
 
-/// The one process that lets alarms be heard, and how others reach it.
+/// The single process that plays alarms, and how other processes reach it.
 ///
-/// None of it needs a disk that can be written to: the lock is then one of what is there, and word comes
-/// by a signal.
+/// It needs no writable disk: an existing file or folder serves as the lock, and messages are
+/// signals.
 package enum RingProcess {
-    /// Held by the process that rings.
+    /// The lock that the ringing process holds.
     package struct Turn: ~Copyable {
-        /// `nil` where there is nothing that could be locked: rather two that ring than none.
+        /// `nil` if nothing is lockable: two processes that ring are better than none.
         private let lock: Lock?
 
-        /// Becomes the process that rings.
+        /// Acquires the lock.
         ///
         /// - Parameters:
-        ///   - world: The machine.
-        ///   - milliseconds: How long another one is waited for.
-        /// - Throws: ``CycError/ledgerBusy`` where another one rings.
+        ///   - milliseconds: The longest wait for another process.
+        /// - Throws: ``CycError/ledgerBusy`` if another process rings.
         package init(in world: World, waiting milliseconds: Int) throws(CycError) {
-            // Before anybody can find this process.
+            // Before any other process can find this one.
             answers.store(0, ordering: .relaxed)
             Signals.onNotice { _ in answers.add(1, ordering: .relaxed) }
-            lock = try Self.take(RingProcess.places(in: world), milliseconds)
+            lock = try Self.acquire(RingProcess.lockPaths(in: world), milliseconds)
         }
 
-        private static func take(
-            _ places: (file: [UInt8], folder: [UInt8]), _ milliseconds: Int
+        private static func acquire(
+            _ lockPaths: (file: [UInt8], folder: [UInt8]), _ milliseconds: Int
         ) throws(CycError) -> Lock? {
             for attempt in 0..<3 {
                 do throws(SystemError) {
-                    let lock = try open(places, attempt)
+                    let lock = try open(lockPaths, attempt)
                     if try lock.acquire(waiting: milliseconds) {
-                        // Without it the answer is only heard of through the ledger.
+                        // If this fails, answers arrive through the ledger only.
                         do throws(SystemError) { try lock.announceHolder() } catch {}
                         return lock
                     }
@@ -48,39 +47,39 @@ package enum RingProcess {
         }
 
         private static func open(
-            _ places: (file: [UInt8], folder: [UInt8]), _ attempt: Int
+            _ lockPaths: (file: [UInt8], folder: [UInt8]), _ attempt: Int
         ) throws(SystemError) -> Lock {
             switch attempt {
-            // It is there whatever can be written, so that everybody locks the same.
-            case 0: try Lock(existing: places.folder)
+            // The folder exists even on a read-only disk, so that all processes lock the same.
+            case 0: try Lock(existing: lockPaths.folder)
             // Some network file systems lock only files that are open for writing.
-            case 1: try Lock(places.file)
-            default: try Lock(existing: places.file)
+            case 1: try Lock(lockPaths.file)
+            default: try Lock(existing: lockPaths.file)
             }
         }
     }
 
-    /// How often an answer was heard of.
+    /// Number of answers received.
     package static var answersHeard: Int { answers.load(ordering: .relaxed) }
 
-    fileprivate static func places(in world: World) -> (file: [UInt8], folder: [UInt8]) {
+    fileprivate static func lockPaths(in world: World) -> (file: [UInt8], folder: [UInt8]) {
         let path = (try? world.path(of: .alarmLock)) ?? ""
         return (path.nativeBytes, Files.split(path).folder.nativeBytes)
     }
 }
 
 extension World {
-    /// The process that rings; `nil` where none does, or it cannot be found.
-    private var ringer: Int32? {
-        let places = RingProcess.places(in: self)
-        return Lock.holder(of: places.folder) ?? Lock.holder(of: places.file)
+    /// Number of the process that rings; `nil` if there is none or it cannot be found.
+    private var ringProcess: Int32? {
+        let lockPaths = RingProcess.lockPaths(in: self)
+        return Lock.holder(of: lockPaths.folder) ?? Lock.holder(of: lockPaths.file)
     }
 
     /// Whether a process rings.
-    package var isRinging: Bool { ringer != nil }
+    package var isRinging: Bool { ringProcess != nil }
 
-    /// Has the process that rings fall silent, for what rings is answered; it needs no ledger for that.
+    /// Silences the process that rings after an answer, without the ledger.
     package func silenceRinger() {
-        if let ringer { _ = Signals.notify(ringer) }
+        if let ringProcess { _ = Signals.notify(ringProcess) }
     }
 }

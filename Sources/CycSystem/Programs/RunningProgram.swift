@@ -1,10 +1,10 @@
 package import CycCore
 import CycPOSIX
 
-/// A program in a session of its own; both end when its last owner goes away.
+/// A program in its own session; both are killed with the last reference to this object.
 ///
-/// What ends this process runs nothing more: see ``World/become(_:_:dyingWith:)`` for a program that
-/// ends then, too.
+/// If this process is killed, the program keeps running: ``World/become(_:_:dyingWith:)`` starts
+/// one that ends, too.
 package final class RunningProgram {
     private let child: Child
     private var status: Int32?
@@ -13,18 +13,18 @@ package final class RunningProgram {
 
     deinit { end() }
 
-    /// How it ended, or `nil` while it runs: its exit status, or 128 and the number of the signal.
+    /// Returns its exit status, or 128 plus the number of the signal; `nil` while it runs.
     ///
-    /// What it left running ends with it.
+    /// Its remaining child processes are killed.
     package func ended() -> Int32? {
         if status == nil {
-            // Nobody else takes it away, so there is one to ask about.
+            // Nothing else reaps the child, so its number is still valid.
             do { status = try child.endedWithSession() } catch { status = 128 }
         }
         return status
     }
 
-    /// Ends it by force with all that it started, at once.
+    /// Kills the program and all processes that it started.
     package func end() {
         guard status == nil else { return }
         child.end()
@@ -33,14 +33,13 @@ package final class RunningProgram {
 }
 
 extension World {
-    /// Starts a program in a session of its own, without streams.
+    /// Starts a program without streams in its own session; it is killed with the last reference to
+    /// the result.
     ///
     /// - Parameters:
-    ///   - path: The program.
-    ///   - arguments: Without the program's name; everybody on the machine can read them.
-    ///   - variables: All of its variables.
-    /// - Returns: The program, which is ended with its last owner.
-    /// - Throws: ``CycError/cannotRead(file:detail:)`` where it does not start.
+    ///   - arguments: Without the program's name; readable by all users of the machine.
+    ///   - variables: The complete environment.
+    /// - Throws: ``CycError/cannotRead(file:detail:)`` if it does not start.
     package func begin(
         _ path: String, _ arguments: [String], variables: [String: String]
     ) throws(CycError) -> RunningProgram {
@@ -50,15 +49,14 @@ extension World {
     /// The number of this process.
     package static var processNumber: Int32 { ThisProcess.number }
 
-    /// Becomes another program with the same variables, which the system ends by force when the thread
-    /// that started this process ends, however that happens.
+    /// Replaces this process by another program with the same environment, which the system kills
+    /// when the thread that started this process ends.
     ///
     /// - Parameters:
-    ///   - path: The program.
     ///   - arguments: Without the program's name.
-    ///   - parent: The process that started this one.
-    /// - Returns: Why it did not, as a shell tells it: 126, or 127 where there is no such program. Where
-    ///   `parent` has ended, 0.
+    ///   - parent: Number of the process that started this one.
+    /// - Returns: The exit status on error, as in a shell: 127 if there is no such program, else
+    ///   126. 0 if `parent` has already ended.
     /// - Source: "EXIT STATUS" in sh(1)
     package func become(
         _ path: String, _ arguments: [String], dyingWith parent: Int32

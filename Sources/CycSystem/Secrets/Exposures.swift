@@ -2,7 +2,7 @@ package import CycCore
 import CycPOSIX
 
 extension Files {
-    /// What others can read or write of a file or folder; `nil` for nothing, and where there is none.
+    /// Returns how other users can access a file or folder; `nil` if they cannot, or it is missing.
     package static func exposure(of path: String, as kind: ExposedFile.Kind) -> ExposedFile? {
         guard let status = FileStatus(of: path),
             status.kind == (kind == .folder ? .folder : .file)
@@ -19,10 +19,10 @@ extension Files {
 }
 
 extension World {
-    /// What others can read or write of all that is the person's alone.
+    /// Returns which of cyc's files and folders other users can access; a folder precedes its
+    /// files.
     ///
-    /// - Parameter settings: For whether `config.toml` holds a secret.
-    /// - Returns: Each folder before what lies in it.
+    /// - Parameter settings: Decide whether `config.toml` holds a secret.
     package func exposures(_ settings: Settings) -> [ExposedFile] {
         let file = settings.holdSecret ? ExposedFile.Kind.secret : .plain
         return exposures(of: [.settings], in: .configuration, as: file)
@@ -33,19 +33,19 @@ extension World {
     private func exposures(
         of files: [ManagedFile], in place: ManagedFile.Place, as kind: ExposedFile.Kind
     ) -> [ExposedFile] {
-        // In the home of another user nothing is the person's, and nothing is to be made theirs.
+        // In another user's home, nothing belongs to this user and no mode may be changed.
         guard let folder = try? folder(of: place), !isForeign(place) else { return [] }
         let files = files.map { Files.exposure(of: "\(folder)/\($0.rawValue)", as: kind) }
         return ([Files.exposure(of: folder, as: .folder)] + files).compactMap(\.self)
     }
 
-    /// Keeps others out of what is ours, for a run that writes.
+    /// Removes other users' access to cyc's files and folders, for a run that writes.
     ///
-    /// - Returns: What was so until now.
+    /// - Returns: The exposures that were repaired, as they were before.
     @discardableResult
     package func mendExposures(_ settings: Settings) -> [ExposedFile] {
         exposures(settings).filter { exposure in
-            // What cannot be mended `cyc doctor` says.
+            // `cyc doctor` reports what cannot be repaired.
             exposure.owner == .person
                 && (try? FileSystem.setMode(exposure.path.nativeBytes, exposure.goodMode)) != nil
         }

@@ -1,10 +1,10 @@
 package import CycCore
 
 extension World {
-    /// What stands for a secret and tells nothing of it to whoever lacks the key on this machine.
+    /// Returns a keyed hash of a secret, which reveals nothing without this machine's key.
     ///
-    /// - Parameter secret: White space around it does not matter.
-    /// - Returns: 16 hexadecimal digits; `nil` while there is no key.
+    /// - Parameter secret: Surrounding white space is ignored.
+    /// - Returns: 16 hexadecimal digits; `nil` if there is no key yet.
     package func fingerprint(of secret: String) -> String? {
         guard let path = try? fingerprintKey, let key = try? Files.read(path),
             key.count == Self.keySize
@@ -15,9 +15,10 @@ extension World {
         return hexadecimal(sipHash(text, key: (low: word(key[..<8]), high: word(key[8...]))))
     }
 
-    /// Makes the key of ``fingerprint(of:)`` where there is none.
+    /// Creates the key of ``fingerprint(of:)`` if there is none.
     ///
-    /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``, ``CycError/diskFull(file:)``.
+    /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``,
+    ///   ``CycError/diskFull(file:)``.
     package func makeFingerprintKey() throws(CycError) {
         let path = try fingerprintKey
         guard (try? Files.read(path))?.count != Self.keySize else { return }
@@ -34,7 +35,7 @@ extension World {
     }
 }
 
-/// 16 digits.
+/// Returns 16 digits, with leading zeros.
 package func hexadecimal(_ word: UInt64) -> String {
     let digits = String(word, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,15 +1,15 @@
 package import CycCore
 
 extension World {
-    /// Another text means that GitHub would be asked for somebody else, or with something else.
+    /// Returns a text that changes whenever requests to GitHub would use another account or token.
     ///
-    /// Of the variables that hold a token it has keyed digests, which tell nothing of them.
+    /// Variables that hold a token are included as keyed hashes, which do not reveal them.
     package func hubBasis(_ settings: Settings) -> String {
         let variables = TokenSource.variables.compactMap { name in
             variable(name).map { "\(name)=\(fingerprint(of: $0) ?? "")" }
         }
         let addresses = EndpointVariable.allCases.map { variable($0.rawValue) ?? "" }
-        // All of them change with every login.
+        // Every login changes all of these files.
         let files =
             [ManagedFile.token, .keyring].map { file in
                 (try? path(of: file)).flatMap { Files.stamp(of: $0) }
@@ -19,7 +19,7 @@ extension World {
             + files.map { $0.map { "\($0.modified)" } ?? "" }).joined(separator: "\n")
     }
 
-    /// Where `gh` keeps whose tokens it has.
+    /// Path of the file in which `gh` lists the accounts that it has tokens for.
     ///
     /// - Source: https://cli.github.com/manual/gh_help_environment (`GH_CONFIG_DIR`)
     package var gitHubProgramHosts: String? {
@@ -29,16 +29,16 @@ extension World {
         return folder.map { "\($0)/hosts.yml" }
     }
 
-    /// What stands for the token that a variable holds for the configured GitHub.
+    /// Returns a keyed hash of the token that a variable holds for the configured GitHub.
     ///
-    /// - Returns: `nil` where no variable holds one; empty where there is no key yet, so that no token is
-    ///   known.
+    /// - Returns: `nil` if no variable holds one; empty if there is no key yet, so that no token
+    ///   matches.
     package func tokenFingerprint(_ settings: Settings) -> String? {
         tokenVariables(for: settings.github.host).lazy.compactMap { variable($0) }.first
             .map { fingerprint(of: $0) ?? "" }
     }
 
-    /// The variables that may hold a token for a host here.
+    /// Returns the variables that may hold a token for a host on this machine.
     package func tokenVariables(for host: GitHubHost) -> [String] {
         TokenSource.variables(
             for: host,

@@ -1,21 +1,20 @@
-/// The lines of cyc in a file of somebody else's, between two marks.
+/// The lines of cyc between two marks in a file of the user's.
 package struct MarkedLines {
-    /// From the first mark on, with the line end behind the second one.
+    /// Range from the first mark to the end of the second one's line.
     package let range: Range<Int>
-    /// The two marks and what stands between them, each with its line end.
+    /// The two marks and the lines between them, each with its line end.
     package let begin, end: ArraySlice<UInt8>
     package let lines: [ArraySlice<UInt8>]
 
-    /// The marks are not one pair.
+    /// Error: the marks are not exactly one pair.
     package struct Unpaired: Error {
-        /// From 1; where that shows.
+        /// Line of the error, from 1.
         package let line: Int
     }
 
     /// - Parameters:
-    ///   - bytes: The file.
-    ///   - begin: How the line above the others begins.
-    ///   - end: How the one below them does.
+    ///   - begin: Start of the first mark's line.
+    ///   - end: Start of the second mark's line.
     /// - Throws: ``Unpaired``.
     package init?(in bytes: [UInt8], from begin: [UInt8], to end: [UInt8]) throws(Unpaired) {
         var marks: [(isBegin: Bool, number: Int, line: ArraySlice<UInt8>)] = []
@@ -42,7 +41,7 @@ package struct MarkedLines {
         range = first.line.startIndex..<marks[1].line.endIndex
     }
 
-    /// An editor may have put blanks or a carriage return behind it, and a person a note.
+    /// Editors may append blanks or a carriage return to a mark, and users a comment.
     private static func isMark(_ line: ArraySlice<UInt8>, _ mark: [UInt8]) -> Bool {
         guard line.starts(with: mark) else { return false }
         return line.dropFirst(mark.count).first.map { " \t\r\n".utf8.contains($0) } ?? true

@@ -1,17 +1,17 @@
 package import CycCore
 import CycPOSIX
 
-/// The file that an interactive shell reads when it starts, with the line that shows the streak.
+/// The startup file of an interactive shell, with the line that shows the streak.
 package struct ShellStart: Equatable, Sendable {
     package enum Shell: String, CaseIterable, Sendable {
         case bash, zsh, fish
     }
 
     package enum State: Equatable, Sendable {
-        /// Ours, or one that the person wrote.
+        /// cyc's own line, or one that the user wrote.
         case hasLine
         case lacksLine
-        /// It is somebody else's, closed to writing, or our marks in it do not pair.
+        /// The file is another user's or not writable, or cyc's marks in it do not pair.
         case isOutOfReach
     }
 
@@ -22,10 +22,10 @@ package struct ShellStart: Equatable, Sendable {
 
     private static let begin = Array("# BEGIN cyc prompt".utf8)
     private static let end = Array("# END cyc prompt".utf8)
-    /// More is nobody's; units: bytes.
+    /// Largest file that is read; units: bytes.
     private static let limit = 4 << 20
 
-    /// That of the person's shell; `nil` for one that cyc has no line for.
+    /// Creates the startup file of the user's shell; `nil` for an unsupported shell.
     ///
     /// - Throws: ``CycError/noHome``.
     package init?(in world: World, program: String) throws(CycError) {
@@ -49,7 +49,7 @@ package struct ShellStart: Equatable, Sendable {
         self.program = program
     }
 
-    /// Those of every shell, whichever is the person's.
+    /// Returns the startup files of all supported shells.
     ///
     /// - Throws: ``CycError/noHome``.
     package static func all(in world: World) throws(CycError) -> [ShellStart] {
@@ -60,7 +60,7 @@ package struct ShellStart: Equatable, Sendable {
         return all
     }
 
-    /// What shows the streak.
+    /// The shell command that shows the streak.
     package var line: String {
         switch shell {
         case .bash, .zsh: "eval \"$(\(program) init \(shell.rawValue))\""
@@ -68,7 +68,7 @@ package struct ShellStart: Equatable, Sendable {
         }
     }
 
-    /// The line between the marks, with them; nothing happens once cyc is gone.
+    /// The marks and the line between them, which does nothing once cyc is removed.
     package var lines: [String] {
         let guarded =
             switch shell {
@@ -81,9 +81,9 @@ package struct ShellStart: Equatable, Sendable {
         ]
     }
 
-    /// Looks at the file as it is now.
+    /// Reads the file's present state.
     ///
-    /// - Throws: ``CycError/cannotRead(file:detail:)`` and the like.
+    /// - Throws: ``CycError/cannotRead(file:detail:)`` and other errors of reading.
     package func state() throws(CycError) -> State {
         let bytes = try Files.read(file, limit: Self.limit) ?? []
         if hasOwnLine(bytes) { return .hasLine }
@@ -96,12 +96,11 @@ package struct ShellStart: Equatable, Sendable {
         return .lacksLine
     }
 
-    /// Puts the lines at the end, or in the place of older ones between the marks; all else stays as it
-    /// is, to the last byte.
+    /// Appends the lines, or replaces older ones between the marks; every other byte stays.
     ///
-    /// - Returns: Whether that was a change.
-    /// - Throws: ``CycError/cannotWrite(file:detail:)`` and what else files throw; the file is then as it
-    ///   was.
+    /// - Returns: Whether the file changed.
+    /// - Throws: ``CycError/cannotWrite(file:detail:)`` and other errors of files; the file is then
+    ///   unchanged.
     package func add() throws(CycError) -> Bool {
         let bytes = try Files.read(file, limit: Self.limit) ?? []
         if hasOwnLine(bytes) { return false }
@@ -113,17 +112,17 @@ package struct ShellStart: Equatable, Sendable {
         return true
     }
 
-    /// What calls cyc in the file.
+    /// Lines in the file that call cyc.
     package struct Calls: Equatable, Sendable {
-        /// Whether there are our lines between their marks.
+        /// Whether cyc's lines are there between their marks.
         package var isMarked = false
-        /// The first line that the person wrote, from 1.
+        /// The first line that the user wrote, from 1.
         package var line: Int?
     }
 
-    /// Looks for what calls cyc, for somebody who takes it away.
+    /// Searches the file for lines that call cyc, before cyc is removed.
     ///
-    /// - Throws: ``CycError/cannotRead(file:detail:)`` and the like.
+    /// - Throws: ``CycError/cannotRead(file:detail:)`` and other errors of reading.
     package func calls() throws(CycError) -> Calls {
         let bytes = try Files.read(file, limit: Self.limit) ?? []
         let own = (try? marked(bytes))?.range
@@ -134,12 +133,13 @@ package struct ShellStart: Equatable, Sendable {
         return Calls(isMarked: own != nil, line: line.map { $0 + 1 })
     }
 
-    /// Takes our lines away; all else stays as it is, to the last byte.
+    /// Removes cyc's lines; every other byte stays.
     ///
-    /// What was put between the marks stays, too. A file with nothing else in it goes, unless it is a link.
+    /// Lines that the user added between the marks stay, too. An empty file is removed, unless it
+    /// is a link.
     ///
-    /// - Throws: ``CycError/cannotWrite(file:detail:)`` and what else files throw; the file is then as it
-    ///   was.
+    /// - Throws: ``CycError/cannotWrite(file:detail:)`` and other errors of files; the file is then
+    ///   unchanged.
     package func remove() throws(CycError) {
         let bytes = try Files.read(file, limit: Self.limit) ?? []
         guard let own = try? marked(bytes) else { return }
@@ -153,11 +153,11 @@ package struct ShellStart: Equatable, Sendable {
         try Files.replace(file, with: Array(rest), isPrivate: false)
     }
 
-    /// What a whole snippet has that was pasted instead of the line that calls cyc for it.
+    /// Part of the full snippet, which users may paste instead of the line that calls cyc for it.
     private static let pasted = Array("__cyc_program".utf8)
 
-    /// Whether a line that counts calls cyc for this shell already: between our marks just as it is to
-    /// be, elsewhere in any form.
+    /// Whether the file calls cyc for this shell: exactly as in ``lines`` between the marks, in any
+    /// form elsewhere.
     private func hasOwnLine(_ bytes: [UInt8]) -> Bool {
         if let marked = try? marked(bytes) { return Array(bytes[marked.range]) == text }
         return bytes.split(separator: Self.newline).contains(where: isCall)
@@ -172,7 +172,7 @@ package struct ShellStart: Equatable, Sendable {
 
     private var text: [UInt8] { Array(lines.map { "\($0)\n" }.joined().utf8) }
 
-    /// - Returns: `nil` where marks do not pair.
+    /// - Returns: `nil` if the marks do not pair.
     private func adding(to bytes: [UInt8]) -> [UInt8]? {
         do throws(MarkedLines.Unpaired) {
             if let range = try marked(bytes)?.range {

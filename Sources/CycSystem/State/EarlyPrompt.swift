@@ -2,15 +2,15 @@
     import CycCore
     import CycPOSIX
 
-    /// The prompt before `main`: nine tenths of what a prompt takes is the start of the program.
+    /// Answers the prompt before `main`: starting the program takes nine tenths of a prompt's time.
     ///
-    /// It answers where nothing has to be decided, as ``World/readPrompt()`` and its callers would; all else is
-    /// left to them.
+    /// The result is the same as for ``World/readPrompt()`` and its callers, in the cases that need
+    /// no decision; it leaves all others to them.
     package struct EarlyPrompt {
         private let process: EarlyProcess
 
-        /// - Parameters: The command line and the variables, as the C library hands them to whoever runs
-        ///   before `main`.
+        /// - Parameters: The command line and the variables, as the C library passes them to
+        ///   functions that run before `main`.
         @unsafe
         package init(
             _ count: Int32, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
@@ -19,36 +19,36 @@
             process = unsafe EarlyProcess(count, words, environment)
         }
 
-        /// Prints the segment and ends the process, or returns and has done nothing.
+        /// Prints the segment and ends the process, or returns without any effect.
         package func showAndEnd() {
             if answer(EarlyProcess.write) { EarlyProcess.end() }
         }
 
-        /// Tells the segment where the command line asks for nothing but it, the file is fresh, and nobody wants
-        /// colours.
+        /// Passes the segment to `show` if the command line requests only that, the file is fresh
+        /// and colors are not forced.
         ///
-        /// - Parameter tell: Gets the text; returns whether it was told.
-        /// - Returns: What `tell` does; `false` where it was not called.
-        package func answer(_ tell: (RawSpan) -> Bool) -> Bool {
-            let isAskedFor =
+        /// - Parameter show: Receives the text; returns whether it was shown.
+        /// - Returns: The result of `show`; `false` if it was not called.
+        package func answer(_ show: (RawSpan) -> Bool) -> Bool {
+            let isRequested =
                 process.length == 1 && process.has("--prompt", at: 1)
                 || process.length == 2 && process.has("status", at: 1)
                     && process.has("--prompt", at: 2)
-            guard isAskedFor, !isColorForced, let now else { return false }
-            var isTold = false
+            guard isRequested, !isColorForced, let now else { return false }
+            var isShown = false
             var hasState = false
             process.withVariable("XDG_STATE_HOME") { folder in
                 hasState = isAbsolute(folder)
-                if hasState { isTold = answer(folder, "/cyc/prompt", now, tell) }
+                if hasState { isShown = answer(folder, "/cyc/prompt", now, show) }
             }
             if !hasState {
                 process.withVariable("HOME") { folder in
                     if isAbsolute(folder) {
-                        isTold = answer(folder, "/.local/state/cyc/prompt", now, tell)
+                        isShown = answer(folder, "/.local/state/cyc/prompt", now, show)
                     }
                 }
             }
-            return isTold
+            return isShown
         }
 
         private func isAbsolute(_ path: Span<UInt8>) -> Bool { path[0] == UInt8(ascii: "/") }
@@ -61,7 +61,7 @@
             return isForced
         }
 
-        /// The instant that `CYC_NOW` pretends, else the clock's; `nil` where it is none.
+        /// The instant that `CYC_NOW` sets, else the clock's; `nil` if `CYC_NOW` is invalid.
         private var now: Instant? {
             var now: Instant? = EarlyProcess.now()
             process.withVariable("CYC_NOW") { pretended in
@@ -71,33 +71,34 @@
         }
 
         private func answer(
-            _ folder: Span<UInt8>, _ rest: StaticString, _ now: Instant, _ tell: (RawSpan) -> Bool
+            _ folder: Span<UInt8>, _ rest: StaticString, _ now: Instant, _ show: (RawSpan) -> Bool
         ) -> Bool {
-            var isTold = false
+            var isShown = false
             let limit = TimelineFormat.maximumSize
             EarlyProcess.withFile(folder, rest, limit: limit) { file, modified in
-                // The time of a file can be any number.
+                // A file's time can be any number.
                 let age = (EarlyProcess.now() &- modified).magnitude
                 guard age < PromptTimeline.freshFor else { return }
                 switch TimelineReader.answer(file, at: now) {
                 case .none: break
                 case .line(let line):
-                    isTold = tell(file.extracting(isUTF8 ? line.text : line.plain))
+                    isShown = show(file.extracting(isUTF8 ? line.text : line.plain))
                 case .over:
                     let unknown = Icon.unknown.text(ascii: true)
-                    isTold = unsafe tell(unknown.utf8.span.bytes)
+                    isShown = unsafe show(unknown.utf8.span.bytes)
                 }
             }
-            return isTold
+            return isShown
         }
 
-        /// As `TerminalAppearance` has it: the locale's characters, but on the Linux console.
+        /// Whether to print UTF-8: the locale says so and this is not the Linux console, as in
+        /// `TerminalAppearance`.
         private var isUTF8: Bool {
             !process.variable("TERM", is: "linux")
                 && (isUTF8("LC_ALL") ?? isUTF8("LC_CTYPE") ?? isUTF8("LANG") ?? false)
         }
 
-        /// `nil` where the variable says nothing.
+        /// `nil` if the variable is unset.
         private func isUTF8(_ name: StaticString) -> Bool? {
             var isUTF8: Bool?
             process.withVariable(name) { isUTF8 = namesUTF8($0) }

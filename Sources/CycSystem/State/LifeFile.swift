@@ -1,30 +1,26 @@
 package import CycCore
 
 extension World {
-    /// A life has no more to tell.
-    ///
-    /// Units: bytes.
-    private static let mostLife = 256 << 10
-    /// For others who note one.
-    ///
-    /// Units: milliseconds.
-    private static let patience: Int64 = 1000
+    /// Largest file that is read; units: bytes.
+    private static let sizeLimit = 256 << 10
+    /// Longest wait for other writers; units: milliseconds.
+    private static let lockTimeout: Int64 = 1000
 
-    /// The signs of life; `nil` where there are none, or none that can be read.
+    /// Returns the activity record; `nil` if there is none or it is unreadable.
     package func life() throws(CycError) -> ActivityRecord? {
         let path = try path(of: .life)
-        guard let bytes = try? Files.read(path, limit: Self.mostLife) else { return nil }
+        guard let bytes = try? Files.read(path, limit: Self.sizeLimit) else { return nil }
         return ActivityRecord(bytes: bytes)
     }
 
-    /// Changes the signs of life, which nobody else does meanwhile.
+    /// Replaces the activity record under a lock.
     ///
-    /// - Parameter change: Makes what is kept from what is there; `nil` leaves that.
-    /// - Throws: ``CycError/noHome``, ``CycError/ledgerBusy``, ``CycError/cannotWrite(file:detail:)``,
-    ///   ``CycError/diskFull(file:)``.
+    /// - Parameter change: Maps the present record to the new one; `nil` leaves the file as it is.
+    /// - Throws: ``CycError/noHome``, ``CycError/ledgerBusy``,
+    ///   ``CycError/cannotWrite(file:detail:)``, ``CycError/diskFull(file:)``.
     package func changeLife(_ change: (ActivityRecord?) throws(CycError) -> ActivityRecord?) throws(CycError)
     {
-        let lock = try FileLock(path(of: .lifeLock), waiting: Self.patience)
+        let lock = try FileLock(path(of: .lifeLock), waiting: Self.lockTimeout)
         let before = try life()
         if let after = try change(before), after != before {
             try Files.replace(try path(of: .life), with: after.bytes, isDurable: false)
@@ -32,12 +28,12 @@ extension World {
         _ = consume lock
     }
 
-    /// Notes a sign of life, if something runs.
+    /// Records activity if a focus session is open.
     ///
-    /// Whoever cannot note it goes on: the time is then in doubt sooner.
+    /// Errors are ignored: the time then becomes doubtful sooner.
     package func noteLife(of source: ActivityLog.Source, _ settings: Settings) {
         do throws(CycError) {
-            // Most never counted anything.
+            // Most users never started a focus session.
             guard Files.exists(try path(of: .life)) else { return }
             let clocks = try clocks()
             try changeLife { life throws(CycError) in

@@ -1,30 +1,30 @@
 package import CycCore
 import CycPOSIX
 
-/// A folder of cyc as it is on the disk: what in it is cyc's, and what is somebody else's.
+/// Contents of one of cyc's folders on disk, separated into cyc's own files and foreign ones.
 package struct ManagedFolder: Equatable, Sendable {
-    /// As the variables have it.
+    /// Paths of the folder, as the environment variables give them.
     package let names: [String]
-    /// Where it is, without a symbolic link in its own place.
+    /// The real path, without a symbolic link at its end.
     package private(set) var path: String
-    /// Those of ``names`` that are symbolic links; they stay, and so does what they lead to.
+    /// The ``names`` that are symbolic links; links and their destinations are kept.
     package private(set) var links: [String] = []
     /// cyc's own files, as paths from here: the token first, locks last.
     package private(set) var own: [String] = []
-    /// Where those of them lead that are symbolic links.
+    /// Destinations of the ``own`` files that are symbolic links.
     package private(set) var linkTargets: [String] = []
-    /// What is not cyc's, as paths from here.
+    /// Files that are not cyc's, as paths from here.
     package private(set) var foreign: [String] = []
-    /// Whether it is somebody's repository, in which nothing is touched.
+    /// Whether the folder is a git repository; nothing in it is changed then.
     package private(set) var isRepository = false
-    /// Why it could not be looked into; nothing in it is touched then.
+    /// Error of reading the folder; nothing in it is changed then.
     package private(set) var trouble: CycError?
 
-    /// How files of the ledger are told, of which this room knows nothing.
+    /// Recognizes the ledger's files, whose names this module does not know.
     package struct LedgerNames: Sendable {
-        /// Whether it is the name of one.
+        /// Whether a name is that of a ledger file.
         let owns: @Sendable (String) -> Bool
-        /// A folder in which there may be more of them, and their lock.
+        /// Name of a subfolder that may hold more ledger files, and their lock.
         let folder: String
 
         package init(folder: String, owns: @escaping @Sendable (String) -> Bool) {
@@ -35,7 +35,7 @@ package struct ManagedFolder: Equatable, Sendable {
 
     private var subfolder: String?
 
-    /// Whether anything in it may be touched.
+    /// Whether files in the folder may be removed.
     package var isCycs: Bool { !isRepository && trouble == nil }
 
     /// Whether ``remove()`` has anything to do.
@@ -43,24 +43,22 @@ package struct ManagedFolder: Equatable, Sendable {
         isCycs && (!own.isEmpty || foreign.isEmpty && links.isEmpty)
     }
 
-    // MARK: Looking
+    // MARK: Reading
 
-    /// Looks at what is there now; `nil` where there is no folder.
+    /// Reads the folder's present contents; `nil` if it does not exist.
     ///
     /// - Parameters:
-    ///   - names: See ``names``.
-    ///   - places: What is kept there.
-    ///   - ledger: What belongs to the ledger.
+    ///   - places: The kinds of files that are stored in it.
     fileprivate init?(_ names: [String], _ places: Set<ManagedFile.Place>, _ ledger: LedgerNames) {
         self.names = names
         path = names[0]
         do {
             guard try FileStatus(of: path.nativeBytes).kind == .folder else { return nil }
             links = names.filter(Files.isLink)
-            // In what another user decides about nothing is touched.
+            // A folder that another user controls must not be changed.
             for name in names { try Files.checkOwner(ofFolder: name) }
             if !links.isEmpty { path = try Files.resolve(path) }
-            try look(places, ledger)
+            try scan(places, ledger)
         } catch let error as SystemError {
             if error.isMissing { return nil }
             trouble = .cannotRead(file: path, detail: error.text)
@@ -69,7 +67,7 @@ package struct ManagedFolder: Equatable, Sendable {
         }
     }
 
-    private mutating func look(
+    private mutating func scan(
         _ places: Set<ManagedFile.Place>, _ ledger: LedgerNames
     ) throws(SystemError) {
         for name in try Self.names(in: path) {
@@ -86,7 +84,7 @@ package struct ManagedFolder: Equatable, Sendable {
                 continue
             }
             let original = Files.original(ofLeftover: name)
-            // Drafts lay in the data folder where there was no other.
+            // Drafts are in the data folder if there is no runtime folder.
             let file = ManagedFile.named(original ?? name).flatMap { file in
                 places.contains(file.place) || file == .draft && places.contains(.data)
                     ? file : nil
@@ -107,7 +105,7 @@ package struct ManagedFolder: Equatable, Sendable {
         case .link where isOwn:
             own.append(name)
             if let target = try? Files.resolve("\(path)/\(name)") { linkTargets.append(target) }
-        // It went away meanwhile.
+        // It was removed in the meantime.
         case nil: break
         default: foreign.append(name)
         }
@@ -124,11 +122,11 @@ package struct ManagedFolder: Equatable, Sendable {
 
     // MARK: Removing
 
-    /// Removes all that is cyc's, and the folder where nothing else is in it.
+    /// Removes all of cyc's files, and the folder if it is empty then.
     ///
-    /// No symbolic link is followed but one in the folder's own place, which stays.
+    /// Symbolic links are not followed, except one that is the folder itself, which is kept.
     ///
-    /// - Returns: Why the first file could not be removed that could not.
+    /// - Returns: The error of the first file that could not be removed.
     package func remove() -> CycError? {
         guard isCycs else { return nil }
         var problem: CycError?
@@ -139,7 +137,7 @@ package struct ManagedFolder: Equatable, Sendable {
                 problem = problem ?? error
             }
         }
-        // What is not empty stays.
+        // Folders that are not empty are kept.
         if let subfolder { try? Folder.remove("\(path)/\(subfolder)".nativeBytes) }
         if links.isEmpty { try? Folder.remove(path.nativeBytes) }
         return problem
@@ -147,8 +145,7 @@ package struct ManagedFolder: Equatable, Sendable {
 }
 
 extension World {
-    /// The folders of cyc that are there, as the variables of this run name them; one that is two of them
-    /// comes once.
+    /// Returns cyc's existing folders, as this run's variables name them, each only once.
     ///
     /// - Throws: ``CycError/noHome``.
     package func ownFolders(_ ledger: ManagedFolder.LedgerNames) throws(CycError) -> [ManagedFolder] {

@@ -1,35 +1,37 @@
 package import CycCore
 import CycPOSIX
 
-/// The prompt's timeline as it lies on the disk.
+/// The prompt's timeline as stored on disk.
 package struct PromptFile: Equatable, Sendable {
     package let timeline: PromptTimeline
-    /// When it was written or touched; units: seconds since 1970-01-01T00:00:00Z.
+    /// Time of the last write or touch; units: seconds since 1970-01-01T00:00:00Z.
     package let modified: Int64
 
-    /// Whether it is time to renew it.
+    /// Whether the file is due for a refresh: its time is a minute or more away from now.
     ///
-    /// The file's own time counts: the refresh touches it before it begins, so that prompts in a row
-    /// start one refresh a minute and not one each.
+    /// The refresh touches the file before it begins, so that consecutive prompts start one refresh
+    /// a minute and not one each.
     ///
     /// - Parameter clock: Units: nanoseconds since 1970-01-01T00:00:00Z.
-    /// - Returns: Whether it was touched a minute ago, or in the future.
+    /// - Returns: `true` also for a time in the future.
     package func isOld(at clock: Int64) -> Bool {
         abs(clock / 1_000_000_000 - modified) >= PromptTimeline.freshFor
     }
 }
 
 extension World {
-    /// Replaces the prompt's timeline at once, without waiting for the disk.
+    /// Replaces the prompt's timeline without waiting for the disk.
     ///
-    /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``, ``CycError/diskFull(file:)``.
+    /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``,
+    ///   ``CycError/diskFull(file:)``.
     package func replacePrompt(_ timeline: PromptTimeline) throws(CycError) {
         try checkOwner(of: .state)
         try Files.makeFolder(stateFolder())
         try Files.replace(path(of: .prompt), with: timeline.bytes, isDurable: false)
     }
 
-    /// Whether the prompt's timeline could be replaced now, for `cyc doctor`; it is tried beside it.
+    /// Checks for `cyc doctor` that the prompt's timeline is replaceable, by writing a temporary
+    /// file beside it.
     ///
     /// - Throws: Like ``replacePrompt(_:)``.
     package func checkPrompt() throws(CycError) {
@@ -38,9 +40,10 @@ extension World {
         try Files.checkRoom(for: path(of: .prompt))
     }
 
-    /// The prompt's timeline, or `nil` without one.
+    /// Returns the prompt's timeline; `nil` if there is none.
     ///
-    /// Never waits, whatever lies in its place, and reads no more than a timeline can be long.
+    /// Never blocks, even if a pipe or device is in its place, and reads no more than the maximum
+    /// size.
     ///
     /// - Throws: ``CycError/noHome``, ``CycError/cannotRead(file:detail:)``.
     package func readPrompt() throws(CycError) -> PromptFile? {
@@ -59,9 +62,9 @@ extension World {
         }
     }
 
-    /// Makes the prompt's timeline look just written.
+    /// Sets the file's time to now.
     ///
-    /// - Returns: Whether there is one.
+    /// - Returns: Whether the file exists.
     /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``.
     package func touchPrompt() throws(CycError) -> Bool {
         try Files.touch(path(of: .prompt))

@@ -1,21 +1,21 @@
 package import CycCore
 
 extension World {
-    /// Renews the prompt's timeline from what the ledger knows; the one place where it is made.
+    /// Rewrites the prompt's timeline from the ledger's snapshot; the only place that computes it.
     ///
-    /// Called after every change of the ledger, with what is known for somebody who stands nowhere. A
-    /// change never fails because of the prompt: a timeline that cannot be renewed runs out, and `cyc doctor`
-    /// says why.
+    /// Called after every change of the ledger, with the snapshot outside any repository. Errors
+    /// are ignored, so that no change fails because of the prompt: the old timeline expires, and
+    /// `cyc doctor` reports the error.
     package func renewPrompt(
-        _ settings: Settings, _ zone: Zone, knowing knowledge: (Day) throws -> Snapshot
+        _ settings: Settings, _ zone: Zone, knowing snapshot: (Day) throws -> Snapshot
     ) {
         do {
             let now = try now()
-            let knowledge = try knowledge(zone.day(at: now))
-            let overview = Overview(knowledge, settings: settings, zone: zone, now: now)
+            let snapshot = try snapshot(zone.day(at: now))
+            let overview = Overview(snapshot, settings: settings, zone: zone, now: now)
             try replacePrompt(
                 PromptTimeline(
-                    overview, settings: settings, zone: zone, hasAccount: knowledge.account != nil))
+                    overview, settings: settings, zone: zone, hasAccount: snapshot.account != nil))
         } catch {}
     }
 }

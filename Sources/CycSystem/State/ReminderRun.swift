@@ -1,9 +1,10 @@
 package import CycCore
 
 extension World {
-    /// Remembers that the job runs.
+    /// Records that the job runs now.
     ///
-    /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``, ``CycError/diskFull(file:)``.
+    /// - Throws: ``CycError/noHome``, ``CycError/cannotWrite(file:detail:)``,
+    ///   ``CycError/diskFull(file:)``.
     package func touchReminderRun() throws(CycError) {
         let path = try path(of: .reminderRun)
         if try Files.touch(path) { return }
@@ -11,7 +12,7 @@ extension World {
         try Files.replace(path, with: [], isDurable: false)
     }
 
-    /// When the job last ran; `nil` if it never did.
+    /// Returns the time of the job's last run; `nil` if it never ran.
     ///
     /// - Returns: Seconds since 1970-01-01T00:00:00Z.
     /// - Throws: ``CycError/noHome``.

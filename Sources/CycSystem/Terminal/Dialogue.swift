@@ -2,35 +2,35 @@ import CycCore
 import CycPOSIX
 
 extension World {
-    /// The next line of standard input without its end, or `nil` where there is none.
+    /// Returns the next line of standard input without its line end; `nil` at the end of the input.
     package func readAnswer() -> String? { readLine(strippingNewline: true) }
 }
 
-/// Questions to a person at a terminal, line by line.
+/// Prompts the user at a terminal, line by line.
 package struct Dialogue {
     private let world: World
-    /// What was typed while the terminal was asked for something.
+    /// Input that was typed during a request to the terminal.
     private var typed: [UInt8] = []
 
     package init(in world: World) {
         self.world = world
     }
 
-    /// How long a terminal has to answer; units: milliseconds.
+    /// Longest wait for the terminal's response; units: milliseconds.
     private static let patience: Int64 = 180
 
-    /// Asks the terminal whether its background is light.
+    /// Requests the terminal's background color and returns whether it is light.
     ///
-    /// What a person types meanwhile is kept, and where something was typed before nobody is asked. A
-    /// signal that ends this program waits until the terminal is as it was.
+    /// Input that the user types meanwhile is kept; if input is already waiting, nothing is
+    /// requested. A signal that ends this program waits until the terminal is restored.
     ///
-    /// - Returns: `nil` where it does not tell, or would show the question.
+    /// - Returns: `nil` if the terminal does not respond, or would display the request.
     package mutating func isBackgroundLight() -> Bool? {
         guard let terminal = world.variable("TERM"), !["dumb", "linux"].contains(terminal) else {
             return nil
         }
         let answer = Signals.whileWaiting {
-            try? Terminal(0).withEveryKey { () throws(SystemError) in try ask() }
+            try? Terminal(0).withEveryKey { () throws(SystemError) in try requestBackground() }
         }
         guard let answer else { return nil }
         let report = TerminalReport(answer)
@@ -38,7 +38,7 @@ package struct Dialogue {
         return report.isLight
     }
 
-    private func ask() throws(SystemError) -> [UInt8]? {
+    private func requestBackground() throws(SystemError) -> [UInt8]? {
         let input = try Descriptor.standardInput()
         guard try !input.waitToRead(milliseconds: 0) else { return nil }
         try writeAll(Array(TerminalReport.question.utf8), to: 1)
@@ -53,11 +53,11 @@ package struct Dialogue {
         return bytes
     }
 
-    /// Reads the answer to what was just written.
+    /// Reads the user's answer to the prompt just written.
     ///
-    /// - Returns: The line without the spaces around it and without what keys such as arrows send; `nil`
-    ///   at the end of the input, as after Ctrl-D.
-    /// - Throws: ``CycError/interrupted`` (see ``Interrupt``), or what writing throws.
+    /// - Returns: The line without surrounding spaces and without the sequences of keys such as
+    ///   arrows; `nil` at the end of the input, as after Ctrl-D.
+    /// - Throws: ``CycError/interrupted`` (see ``Interrupt``), or an error of writing.
     package mutating func answer() throws -> String? {
         if !typed.isEmpty { try world.write(.output, typed.filter { $0 != Self.newline }) }
         let line: [UInt8]
@@ -72,11 +72,11 @@ package struct Dialogue {
                 guard let rest = try readInputLine(limit: 4096) else { return nil }
                 line = start + rest
             } catch is SystemError {
-                // The terminal is gone.
+                // The terminal has closed.
                 return nil
             }
         }
-        // A Ctrl-D that was typed before the terminal was asked is a letter by now.
+        // A Ctrl-D typed during the request arrives as a character.
         if let first = line.first, first == 0x04 || first == 0 { return nil }
         let text = String(decoding: TerminalReport(line).typed, as: UTF8.self)
         return String(

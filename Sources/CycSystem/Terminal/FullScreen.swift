@@ -2,20 +2,19 @@ import CycCore
 import CycPOSIX
 
 extension World {
-    /// Whether a program can draw on the whole terminal and read its keys.
+    /// Whether the terminal supports drawing on the whole screen and reading single keys.
     package var hasScreen: Bool {
         isTerminal(.input) && isTerminal(.output)
             && variable("TERM").map { $0 != "dumb" } ?? false
     }
 
-    /// Lets `body` draw on the whole terminal, which is then as it was before.
+    /// Runs `body` on the terminal's alternate screen and restores the terminal afterwards.
     ///
-    /// A signal that ends this program is first an answer to ``FullScreen/wait(milliseconds:)``, and
-    /// ends it when the terminal is as it was.
+    /// A signal that ends this program first becomes an event of
+    /// ``FullScreen/wait(milliseconds:)``, and ends it after the terminal is restored.
     ///
-    /// - Parameter body: Draws until it has reason to end.
-    /// - Returns: What `body` returns; `nil` after Ctrl-C.
-    /// - Throws: What `body` throws, or ``CycError/cannotRead(file:detail:)``.
+    /// - Returns: The result of `body`; `nil` after Ctrl-C.
+    /// - Throws: The error of `body`, or ``CycError/cannotRead(file:detail:)``.
     package func onScreen<Value>(_ body: (inout FullScreen) throws -> Value) throws -> Value? {
         var screen: FullScreen
         do throws(SystemError) {
@@ -35,19 +34,19 @@ extension World {
     }
 }
 
-/// The terminal of a program that draws on all of it.
+/// The terminal in full-screen mode.
 ///
 /// - Source: `?1049`, `?25`, ED, EL, CUP and SGR of
 ///   https://invisible-island.net/xterm/ctlseqs/ctlseqs.html.
 package struct FullScreen: ~Copyable {
     package enum Event: Equatable {
-        /// The time is over.
+        /// The wait has timed out.
         case time
-        /// What was typed, without what keys such as arrows send.
+        /// Typed text, without the sequences of keys such as arrows.
         case keys(String)
-        /// All has to be drawn again, maybe at another size.
+        /// The whole screen has to be redrawn, maybe at another size.
         case redraw
-        /// The terminal is gone, or a signal asks this program to end.
+        /// The terminal has closed, or a signal ends this program.
         case over
     }
 
@@ -60,14 +59,12 @@ package struct FullScreen: ~Copyable {
     private let input: Descriptor
     private let signals: SignalQueue
     private let mode: Terminal.Mode
-    /// What is on the screen; nothing before it was drawn.
+    /// The lines on the screen; `nil` before the first drawing.
     private var shown: (size: Size, lines: [String])?
-    /// The signal that asked this program to end.
+    /// The signal that ends this program.
     fileprivate private(set) var signal: Int32?
 
-    /// How long a terminal that takes nothing is waited for at the end.
-    ///
-    /// Units: milliseconds.
+    /// Longest wait at the end for a terminal that accepts no output; units: milliseconds.
     private static let patience: Int64 = 1000
 
     fileprivate init(_ world: World) throws(SystemError) {
@@ -82,13 +79,13 @@ package struct FullScreen: ~Copyable {
 
     fileprivate func leave() {
         if (try? waitToWrite(to: 1, milliseconds: Self.patience)) == true {
-            // A terminal with one screen only keeps nothing of what was drawn.
+            // Clear a terminal without an alternate screen, too.
             show("\u{1B}[0m\u{1B}[2J\u{1B}[H\u{1B}[?25h\u{1B}[?1049l")
         }
         Terminal(0).restore(mode)
     }
 
-    /// Whoever cannot be shown anything is gone, which the next wait tells.
+    /// Write errors are ignored: the next wait reports a closed terminal.
     private func show(_ text: String) { try? world.write(asIs: text) }
 
     package var size: Size {
@@ -96,13 +93,11 @@ package struct FullScreen: ~Copyable {
         return Size(columns: terminal.columns ?? 80, rows: terminal.rows ?? 24)
     }
 
-    /// Draws those of the lines that are others than before.
-    ///
-    /// A terminal that takes nothing now is left as it is.
+    /// Redraws the lines that have changed; does nothing while the terminal accepts no output.
     ///
     /// - Parameters:
     ///   - lines: From the top; none is wider than the terminal.
-    ///   - size: What they were made for.
+    ///   - size: The size for which the lines were rendered.
     package mutating func draw(_ lines: [String], for size: Size) {
         guard (try? waitToWrite(to: 1, milliseconds: 0)) == true else { return }
         var text = ""
@@ -115,14 +110,14 @@ package struct FullScreen: ~Copyable {
         for (index, line) in lines.prefix(size.rows).enumerated() {
             let old = index < before.count ? before[index] : ""
             guard line != old else { continue }
-            // Erased before it is drawn: behind the last column the cursor stands on that.
+            // Erase first: after a full line the cursor stays on its last column.
             text += "\u{1B}[\(index + 1);1H\u{1B}[2K\(line)"
         }
         if !text.isEmpty { show(text) }
         shown = (size, lines)
     }
 
-    /// Waits until something happens or `milliseconds` have passed.
+    /// Waits for an event, or until `milliseconds` have passed.
     package mutating func wait(milliseconds: Int64) -> Event {
         guard signal == nil,
             let isReady = try? signals.wait(toRead: input, milliseconds: milliseconds)

@@ -2,10 +2,12 @@ package import CycCore
 import CycPOSIX
 
 extension World {
-    /// Reads one line of standard input; at a terminal what is typed does not show.
+    /// Reads one line of standard input; a terminal does not show what is typed.
     ///
-    /// - Returns: The line without its end, or `nil` at the end of the input. At most 4 KiB are read.
-    /// - Throws: ``CycError/cannotRead(file:detail:)``, or ``CycError/interrupted`` (see ``Interrupt``).
+    /// - Returns: The line without its line end, or `nil` at the end of the input. At most 4 KiB
+    ///   are read.
+    /// - Throws: ``CycError/cannotRead(file:detail:)``, or ``CycError/interrupted`` (see
+    ///   ``Interrupt``).
     package func readSecretLine() throws(CycError) -> [UInt8]? {
         do {
             guard isTerminal(.input) else { return try readInputLine(limit: 4096) }
@@ -17,10 +19,9 @@ extension World {
         }
     }
 
-    /// All bytes of standard input, also where that is a socket, which no path leads to.
+    /// Reads all bytes of standard input, also from a socket, which has no path to open.
     ///
-    /// - Parameter limit: The most that it may be; units: bytes.
-    /// - Returns: The bytes.
+    /// - Parameter limit: Units: bytes.
     /// - Throws: ``CycError/cannotRead(file:detail:)``, ``CycError/fileTooLarge(_:limit:)``, or
     ///   ``CycError/interrupted`` (see ``Interrupt``).
     package func readInput(limit: Int) throws(CycError) -> [UInt8] {
@@ -29,7 +30,7 @@ extension World {
             var bytes: [UInt8] = []
             while true {
                 if Interrupt.isRequested { throw CycError.interrupted }
-                // Somebody may have made it non-blocking.
+                // Another process may have made it non-blocking.
                 guard try input.waitToRead(milliseconds: 1000) else { continue }
                 guard let chunk = try input.readSome(1 << 16) else { return bytes }
                 bytes += chunk
@@ -45,26 +46,27 @@ extension World {
 
 /// Reads standard input up to the end of a line.
 ///
-/// - Parameter limit: The most bytes that are read.
-/// - Returns: The line without its end, or `nil` where the input has ended.
-/// - Throws: ``SystemError``, or `Problem.interrupted`.
+/// - Parameter limit: Most bytes that are read.
+/// - Returns: The line without its line end, or `nil` at the end of the input.
+/// - Throws: ``SystemError``, or ``CycError/interrupted``.
 func readInputLine(limit: Int) throws -> [UInt8]? {
     if case .line(let line) = try waitForLine(limit: limit, unless: { false }) { line } else { nil }
 }
 
-/// What came of waiting for a line.
+/// Result of waiting for a line.
 private enum LineWaitResult {
     case line([UInt8])
     case ended, over
 }
 
-/// Reads standard input up to the end of a line, byte by byte: the rest is somebody else's.
+/// Reads standard input up to the end of a line, byte by byte, because other programs may read the
+/// rest.
 ///
 /// - Parameters:
-///   - limit: The most bytes that are read.
-///   - isOver: Whether nobody waits any more; asked about every tenth of a second.
-/// - Returns: The line without its end.
-/// - Throws: ``SystemError``, `Problem.interrupted`, or what `isOver` throws.
+///   - limit: Most bytes that are read.
+///   - isOver: Whether to stop waiting; called about every tenth of a second.
+/// - Returns: The line without its line end.
+/// - Throws: ``SystemError``, ``CycError/interrupted``, or the error of `isOver`.
 private func waitForLine(limit: Int, unless isOver: () throws -> Bool) throws -> LineWaitResult {
     let input = try Descriptor.standardInput()
     var line: [UInt8] = []
@@ -81,22 +83,22 @@ private func waitForLine(limit: Int, unless isOver: () throws -> Bool) throws ->
     return .line(line)
 }
 
-/// What came of waiting for a line.
+/// Result of waiting for a typed line.
 package enum TypedLine: Equatable, Sendable {
     case line(String)
-    /// Nothing more is typed.
+    /// The input has ended.
     case ended
-    /// Nobody waits any more.
+    /// The caller stopped the wait.
     case over
 }
 
 extension World {
-    /// Waits for a line of standard input as long as `isOver` lets it.
+    /// Waits for a line of standard input until `isOver` stops it.
     ///
-    /// - Parameter isOver: Asked about every tenth of a second.
-    /// - Returns: The line without its end; of at most 4 KiB.
-    /// - Throws: ``CycError/cannotRead(file:detail:)``, ``CycError/interrupted`` (see ``Interrupt``), or
-    ///   what `isOver` throws.
+    /// - Parameter isOver: Called about every tenth of a second.
+    /// - Returns: The line without its line end; at most 4 KiB.
+    /// - Throws: ``CycError/cannotRead(file:detail:)``, ``CycError/interrupted`` (see
+    ///   ``Interrupt``), or the error of `isOver`.
     package func typedLine(unless isOver: () throws -> Bool) throws -> TypedLine {
         do {
             return switch try waitForLine(limit: 4096, unless: isOver) {

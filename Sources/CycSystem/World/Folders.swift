@@ -2,7 +2,7 @@ package import CycCore
 import CycPOSIX
 
 extension World {
-    /// The home folder.
+    /// The home folder: `HOME` if it is absolute.
     ///
     /// - Throws: ``CycError/noHome``.
     package func home() throws(CycError) -> String {
@@ -10,39 +10,39 @@ extension World {
         return home
     }
 
-    /// Where `config.toml` lies.
+    /// Returns the folder of `config.toml`.
     package func configurationFolder() throws(CycError) -> String {
         try ownFolder(.configuration)
     }
 
-    /// Where the ledger and the token lie.
+    /// Returns the folder of the ledger and the token.
     package func dataFolder() throws(CycError) -> String {
         try ownFolder(.data)
     }
 
-    /// What a ``FileLock`` is for by whoever reads repositories, asks GitHub or replaces the ledger; taken
-    /// before the ledger's own lock.
+    /// Returns the path of the ``FileLock`` for reading repositories, requests to GitHub and
+    /// replacing the ledger; acquired before the ledger's own lock.
     package func refreshLock() throws(CycError) -> String {
         try path(of: .refreshLock)
     }
 
-    /// What a ``FileLock`` is for by whoever asks GitHub about mates.
+    /// Returns the path of the ``FileLock`` for requests to GitHub about mates.
     package func matesLock() throws(CycError) -> String { try path(of: .matesLock) }
 
-    /// Where the log and the prompt's timeline lie.
+    /// Returns the folder of the log and the prompt's timeline.
     package func stateFolder() throws(CycError) -> String {
         try ownFolder(.state)
     }
 
-    /// Where texts lie while they are written; `nil` where there is no folder of the person's own that
-    /// nobody else looks into.
+    /// Returns the folder of drafts; `nil` if there is no runtime folder that only this user can
+    /// access.
     package func runtimeFolder() -> String? {
         guard let base = variable("XDG_RUNTIME_DIR"), base.hasPrefix("/"), Files.isOwnFolder(base)
         else { return nil }
         return "\(base)/cyc"
     }
 
-    /// The folder of cyc in which such files lie.
+    /// Returns cyc's folder for a kind of files.
     ///
     /// - Throws: ``CycError/noHome``.
     package func folder(of place: ManagedFile.Place) throws(CycError) -> String {
@@ -54,10 +54,10 @@ extension World {
         }
     }
 
-    /// Refuses to write below a home folder, or another base folder, of another user.
+    /// Rejects a home folder, or another base folder, of another user.
     ///
-    /// The folder itself is looked at again whenever it is written to; this is for one that this user made in
-    /// somebody else's home, as `sudo -E` does.
+    /// cyc's folder itself is checked at every write; this check is for a folder that this user
+    /// created in another user's home, as `sudo -E` does.
     ///
     /// - Throws: ``CycError/foreignEntry(_:)``, ``CycError/noHome``.
     package func checkOwner(of place: ManagedFile.Place) throws(CycError) {
@@ -78,7 +78,7 @@ extension World {
         return !User.trusts(status.owner)
     }
 
-    /// Refuses to write into the home folder of another user.
+    /// Rejects a file in the home folder of another user.
     ///
     /// - Parameter file: A path that the user named.
     /// - Throws: ``CycError/foreignEntry(_:)``.
@@ -90,20 +90,20 @@ extension World {
         if folder == place || folder.hasPrefix("\(place)/") { throw .foreignEntry(file) }
     }
 
-    /// Where the file is, or would be.
+    /// Returns the file's path, whether it exists or not.
     ///
     /// - Throws: ``CycError/noHome``.
     package func path(of file: ManagedFile) throws(CycError) -> String {
         "\(try folder(of: file.place))/\(file.rawValue)"
     }
 
-    /// `path` with a leading `~` replaced by the home folder.
+    /// Replaces a leading `~` by the home folder.
     package func expand(_ path: String) throws(CycError) -> String {
         guard path == "~" || path.hasPrefix("~/") else { return path }
         return try home() + path.dropFirst()
     }
 
-    /// A base folder, and the folder of cyc below it; a relative one is ignored.
+    /// Returns a base folder and cyc's folder below it; relative paths in variables are ignored.
     ///
     /// - Source: https://specifications.freedesktop.org/basedir-spec/latest/
     private func baseFolder(

@@ -2,7 +2,7 @@ package import CycCore
 import CycPOSIX
 
 extension World {
-    /// What hints have to know; looked at only where a hint asks.
+    /// Facts about the machine for hints, evaluated only when a hint needs them.
     package var machine: Machine {
         let world = self
         var machine = Machine()

@@ -1,13 +1,13 @@
 import CycCore
 
 extension World {
-    /// Whether the machine may be put to sleep while nobody is there: it can, somebody is there who would
-    /// do it, and nobody forbade it.
+    /// Whether the machine may be suspended: it can, it has a seat for a user who could do so, and
+    /// no unit is masked.
     ///
-    /// - Parameter root: What stands before every path.
-    /// - Returns: `false` also where nothing tells.
-    /// - Source: https://docs.kernel.org/admin-guide/pm/sleep-states.html for `/sys/power/state`; "masked"
-    ///   in systemctl(1).
+    /// - Parameter root: Prefix of every path.
+    /// - Returns: `false` also if the facts are unknown.
+    /// - Source: https://docs.kernel.org/admin-guide/pm/sleep-states.html for `/sys/power/state`;
+    ///   "masked" in systemctl(1).
     package func maySleep(root: String = "") -> Bool {
         func bytes(_ path: String) -> [UInt8]? { try? Files.read(root + path) }
         let states = (bytes("/sys/power/state") ?? []).split { " \n".utf8.contains($0) }
@@ -22,6 +22,6 @@ extension World {
         }
     }
 
-    /// Those in which it goes on where it was, without the disk.
+    /// States from which the machine resumes without the disk.
     private static let sleepStates = ["freeze", "standby", "mem"].map { Array($0.utf8) }
 }

@@ -1,31 +1,31 @@
 package import CycCore
 import CycPOSIX
 
-/// Everything that cyc asks the machine and tells it.
+/// Access to the machine: environment, clocks, terminal and standard streams.
 ///
-/// A value, so that a test can give its own answers; ``live`` gives the machine's. Files
-/// are reached through paths that begin here (``home()``, ``workingDirectory()``) with ``Files``.
+/// A value, so that a test can replace its parts; ``live`` is the real machine. Files are accessed
+/// with ``Files``, by paths that begin here (``home()``, ``workingDirectory()``).
 package struct World: Sendable {
-    /// The variables of the process.
+    /// The environment variables of the process.
     package var environment: [String: String]
     /// The machine's clock, which ``now()`` rounds; units: nanoseconds since 1970-01-01T00:00:00Z.
     package var clock: @Sendable () -> Int64 = { Clock.now() }
-    /// A clock that only measures; units: milliseconds since some instant.
+    /// A clock for measuring time; units: milliseconds since an arbitrary instant.
     package var monotonicMilliseconds: @Sendable () -> Int64 = { Clock.monotonicMilliseconds() }
-    /// The same, and it goes on while the machine sleeps.
+    /// A clock like ``monotonicMilliseconds`` that continues while the machine sleeps.
     package var bootMilliseconds: @Sendable () -> Int64 = { Clock.bootMilliseconds() }
-    /// What this start of the machine is known by; empty where it tells nothing.
+    /// Identifier of this boot of the machine; empty if unknown.
     package var bootID: @Sendable () -> String = { Clock.bootID() }
-    /// The folder that the process stands in, without symbolic links.
+    /// The process's working directory, without symbolic links.
     package var currentFolder: @Sendable () throws -> String = {
         String(native: try ThisProcess.workingDirectory())
     }
-    /// Writes all bytes; throws ``ClosedOutput`` where nobody reads them any more.
+    /// Writes all bytes; throws ``ClosedOutput`` if the reader has closed the stream.
     package var write: @Sendable (Stream, [UInt8]) throws -> Void = {
         try deliver($1, to: $0.rawValue, named: $0 == .error ? "stderr" : "stdout")
     }
     package var isTerminal: @Sendable (Stream) -> Bool = { Terminal($0.rawValue).exists }
-    /// Whether a terminal started this process, wherever its input and output are.
+    /// Whether a terminal started this process, whether or not its streams are redirected.
     package var isFromTerminal: @Sendable () -> Bool = { Terminal.isControlling }
     /// Columns of the terminal, for ``width``; `nil` without one.
     package var terminalColumns: @Sendable () -> Int? = {
@@ -35,9 +35,9 @@ package struct World: Sendable {
     package var executable: @Sendable () throws -> String = {
         String(native: try ThisProcess.executable())
     }
-    /// Where the system says which zone it is in.
+    /// Files that define the system's time zone.
     package var systemZone = SystemZone()
-    /// Asked in place of ``environment`` where that was not gathered.
+    /// Replaces ``environment`` if that was not loaded.
     private var lookup: (@Sendable (String) -> String?)?
 
     /// The raw values are descriptors.
@@ -54,19 +54,19 @@ package struct World: Sendable {
         package var data = "/usr/share/zoneinfo"
     }
 
-    /// The machine for somebody with these variables; see ``live``.
+    /// Creates a machine with these variables; see ``live``.
     package init(environment: [String: String]) { self.environment = environment }
 
-    /// The machine as it is.
+    /// The real machine.
     ///
-    /// For a program to ask for first of all: closed standard streams become `/dev/null`, and a closed
-    /// pipe is an error of ``write`` from then on, no signal; a crash leaves no core, where a token
-    /// could be read, and other programs cannot read it in memory.
+    /// To be used first of all in a program: closed standard streams become `/dev/null`, and a
+    /// closed pipe becomes an error of ``write`` instead of a signal; a crash writes no core, which
+    /// could hold a token, and other programs cannot read the process's memory.
     package static let live = machine(variables())
 
-    /// Like ``live``, with an empty ``environment``, for ``variable(_:)`` alone.
+    /// Returns a machine like ``live`` with an empty ``environment``, for ``variable(_:)`` only.
     ///
-    /// A prompt has no time to gather all variables, and the first dictionary of a process makes the
+    /// A prompt has no time to load all variables, and the first dictionary of a process makes the
     /// runtime search all conformances of the program.
     package static func glimpse() -> World {
         var world = machine([:])
@@ -74,16 +74,15 @@ package struct World: Sendable {
         return world
     }
 
-    /// For a program that works for the one that started it: at the same terminal it ends with that one,
-    /// however that happens; in a session of its own it goes on.
+    /// Ends this process with its parent if both share a terminal; in its own session it continues.
     package static func endWithParent() { ThisProcess.endWithParent() }
 
-    /// The words of the command line behind the program's name.
+    /// Returns the command line's words after the program's name.
     package static func arguments() -> [String] {
         ThisProcess.arguments().map { String(native: $0) }
     }
 
-    /// Of two with one name `getenv` finds the first.
+    /// `getenv` returns the first of two variables of one name.
     private static func variables() -> [String: String] {
         let variables = ThisProcess.variables().compactMap { bytes -> (String, String)? in
             guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return nil }
@@ -100,10 +99,10 @@ package struct World: Sendable {
         return World(environment: variables)
     }
 
-    /// The person's number, as the system has it.
+    /// The user ID of this process.
     package var userNumber: UInt32 { User.number }
 
-    /// ``executable`` as cyc reports that it is not known.
+    /// Returns ``executable``; errors name the file `name`.
     ///
     /// - Throws: ``CycError/cannotRead(file:detail:)``.
     package func executablePath(named name: String) throws(CycError) -> String {
@@ -113,24 +112,26 @@ package struct World: Sendable {
     /// Ends the process.
     package func exit(_ status: Int32) -> Never { ThisProcess.end(status) }
 
-    /// How many files a command has open at once, libraries' own and queues included; where these
-    /// cannot have theirs, they end the process.
-    private static let descriptors = 24
+    /// Most files that a command has open at once, including libraries' own and queues, which end
+    /// the process if they cannot open theirs.
+    private static let neededDescriptors = 24
 
+    /// Checks that the process can open enough files.
+    ///
     /// - Throws: ``CycError/tooFewDescriptors(needed:)``.
     package func checkDescriptors() throws(CycError) {
-        guard ThisProcess.canOpen(Self.descriptors) else {
-            throw .tooFewDescriptors(needed: Self.descriptors)
+        guard ThisProcess.canOpen(Self.neededDescriptors) else {
+            throw .tooFewDescriptors(needed: Self.neededDescriptors)
         }
     }
 
-    /// The variable's value; an empty one counts as unset, as XDG and POSIX have it.
+    /// Returns the variable's value; an empty one counts as unset, as in XDG and POSIX.
     package func variable(_ name: String) -> String? {
         let value = if let lookup { lookup(name) } else { environment[name] }
         return value.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The present instant, or the one that `CYC_NOW` pretends.
+    /// Returns the present instant, or the one that `CYC_NOW` sets.
     ///
     /// - Returns: Seconds since 1970-01-01T00:00:00Z.
     /// - Throws: ``CycError/badNow(_:)``.
@@ -143,7 +144,7 @@ package struct World: Sendable {
         return moment.secondsSinceEpoch
     }
 
-    /// All clocks at this moment; `CYC_NOW` moves them alike.
+    /// Returns all clocks at this moment; `CYC_NOW` shifts all of them.
     ///
     /// - Throws: ``CycError/badNow(_:)``.
     package func clocks() throws(CycError) -> ClockReading {
@@ -153,10 +154,10 @@ package struct World: Sendable {
             wall: now, boot: boot + now - real, awake: awake + now - real, bootID: bootID())
     }
 
-    /// The folder that the person stands in, by the name they went there.
+    /// Returns the working directory by the name under which the user entered it.
     ///
-    /// `PWD` where it is absolute, without `.` and `..`, and names the folder of the process (POSIX
-    /// `pwd -L`); else the real path.
+    /// `PWD` if it is absolute, has no `.` and `..`, and names the process's directory (POSIX `pwd
+    /// -L`); else the real path.
     package func workingDirectory() throws(CycError) -> String {
         let real = try reading(".", currentFolder())
         guard let named = variable("PWD"), named.hasPrefix("/"),
@@ -168,7 +169,8 @@ package struct World: Sendable {
     }
 }
 
-/// Nobody reads standard output any more, as after `cyc grass | head -1`: a silent end, status 0.
+/// The reader of standard output has gone, as after `cyc grass | head -1`: the program ends
+/// silently with status 0.
 package struct ClosedOutput: Error {
     package let status = ExitStatus.fine
 
@@ -176,17 +178,18 @@ package struct ClosedOutput: Error {
 }
 
 extension World {
-    /// Writes what another program reads, byte by byte; what a person reads goes through the session.
+    /// Writes text for another program unchanged; text for the user is written by the command's
+    /// context.
     ///
     /// - Throws: ``ClosedOutput``, or ``CycError/cannotWrite(file:detail:)``.
     package func write(asIs text: String) throws { try write(.output, Array(text.utf8)) }
 
-    /// Writes beside the answer, like ``write(asIs:)``; where that fails there is nobody left to tell.
+    /// Writes to standard error, like ``write(asIs:)``; write errors are ignored.
     package func complain(asIs text: String) {
         do { try write(.error, Array(text.utf8)) } catch {}
     }
 
-    /// Columns to draw in: `COLUMNS`, else the terminal's, else 80.
+    /// Width of the output in columns: `COLUMNS`, else the terminal's, else 80.
     package var width: Int {
         if let columns = environment["COLUMNS"].flatMap({ decimal($0.utf8) }), columns > 0 {
             return columns
@@ -195,9 +198,10 @@ extension World {
     }
 }
 
-/// Writes all bytes to an open file, which errors name.
+/// Writes all bytes to an open file; errors name `file`.
 ///
-/// - Throws: ``ClosedOutput``, or ``CycError/diskFull(file:)`` or ``CycError/cannotWrite(file:detail:)``.
+/// - Throws: ``ClosedOutput``, or ``CycError/diskFull(file:)`` or
+///   ``CycError/cannotWrite(file:detail:)``.
 func deliver(_ bytes: [UInt8], to number: Int32, named file: String) throws {
     do {
         try writeAll(bytes, to: number)

@@ -2,12 +2,12 @@ package import CycCore
 import CycPOSIX
 
 extension World {
-    /// The zone that ends the day.
+    /// Returns the time zone of the user's days.
     ///
-    /// - Parameter setting: `day.time_zone`; empty for `TZ`, else the system's zone. An empty `TZ` is
-    ///   as none.
-    /// - Returns: The zone, or UTC where neither a variable nor the system says anything.
-    /// - Throws: ``CycError/unknownZone(name:source:)`` for a name without its file.
+    /// - Parameter setting: `day.time_zone`; empty for `TZ`, else the system's zone. An empty `TZ`
+    ///   counts as unset.
+    /// - Returns: UTC if neither a variable nor the system defines a zone.
+    /// - Throws: ``CycError/unknownZone(name:source:)`` for a name without a zone file.
     package func zone(_ setting: String) throws(CycError) -> Zone {
         if !setting.isEmpty { return try namedZone(setting, source: "day.time_zone") }
         let variable = variable("TZ") ?? ""
@@ -16,9 +16,9 @@ extension World {
         return name.isEmpty ? try zoneOfSystem() : try zone(ofVariable: name)
     }
 
-    /// The names of the system's zones that somebody lives in, and UTC.
+    /// Returns the names of the system's inhabited zones, and UTC.
     ///
-    /// - Returns: Sorted; only UTC where the table of zones cannot be read.
+    /// - Returns: Sorted; only UTC if the table of zones is unreadable.
     /// - Source: https://data.iana.org/time-zones/tzdb/zone1970.tab
     package func zoneNames() -> [String] {
         let bytes = try? Files.read("\(zoneData)/zone1970.tab")
@@ -30,8 +30,7 @@ extension World {
         return (names + ["UTC"]).sorted()
     }
 
-    /// The zone that a file of the zone data describes; `nil` for a name, such as `Asia/Seoul`, without
-    /// its file.
+    /// Loads the zone of a name such as `Asia/Seoul`; `nil` if it has no file in the zone data.
     package func zone(named name: String) -> Zone? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else { return nil }
@@ -45,7 +44,8 @@ extension World {
         return zone
     }
 
-    /// A file, whose path may be absolute, else a POSIX rule: the order of `tzset(3)`.
+    /// Resolves `TZ` in the order of `tzset(3)`: a file, whose path may be absolute, else a POSIX
+    /// rule.
     private func zone(ofVariable name: String) throws(CycError) -> Zone {
         if name.hasPrefix("\(zoneData)/") {
             return try namedZone(String(name.dropFirst(zoneData.utf8.count + 1)), source: "TZ")
@@ -68,7 +68,7 @@ extension World {
         guard let file = FileStatus(ofLink: systemZone.file) else { return .utc }
         let name = (file.kind == .link ? nameInLink() : nil) ?? nameInFile() ?? "localtime"
         if let zone = readZone(systemZone.file, name: name) { return zone }
-        // A link to where the zone data would be is an answer in this case.
+        // A link to a missing UTC file still names UTC.
         if name == "UTC" || name == "Etc/UTC" { return .utc }
         throw .unknownZone(name: name, source: systemZone.file)
     }
@@ -94,7 +94,8 @@ extension World {
         variable("TZDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? systemZone.data
     }
 
-    /// The zone in the file; `nil` where it cannot be read or is none, which is told with its name.
+    /// Parses the zone file; `nil` if it is unreadable or malformed, and the caller reports its
+    /// name.
     private func readZone(_ path: String, name: String) -> Zone? {
         guard FileStatus(of: path)?.kind == .file,
             let bytes = try? Files.read(path)

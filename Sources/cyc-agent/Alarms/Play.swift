@@ -1,9 +1,9 @@
 import CycSystem
 
-/// Becomes a player, which dies with the process that asked for it: also where that one is killed, no
-/// sound stays.
+/// Becomes a sound player that is killed with the process that requested it, so that no sound
+/// outlives that process.
 ///
-/// - Returns: What the process exits with where it could not.
+/// - Returns: The exit status if that fails.
 func play(
     _ program: String, _ arguments: [String], for parent: Int32, in world: World
 ) -> Int32 {

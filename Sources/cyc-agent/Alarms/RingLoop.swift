@@ -4,20 +4,20 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// Lets alarms be heard until they are answered or over; one process does so.
+/// Plays alarms until they are answered or over; only one process does so.
 ///
-/// It looks at the clock on the wall and at every change of the ledger, and writes nothing itself: no
-/// disk that is full or cannot be written to, and nobody who holds the ledger, keeps it silent. What rings
-/// is recorded by other processes, which it starts again until they succeed.
-func ring(_ desk: AgentContext) throws {
+/// It polls the wall clock and the ledger for changes and writes nothing itself, so that neither a
+/// full or read-only disk nor a locked ledger silences it. Other processes record what rings; it
+/// starts them again until they succeed.
+func ring(_ agent: AgentContext) throws {
     let turn: RingProcess.Turn
     do throws(CycError) {
-        // One that is about to end may have looked too early.
-        turn = try RingProcess.Turn(in: desk.world, waiting: 2000)
+        // A process that is about to end may have checked too early.
+        turn = try RingProcess.Turn(in: agent.world, waiting: 2000)
     } catch .ledgerBusy {
         return
     }
-    let ringing = RingLoop(desk)
+    let ringing = RingLoop(agent)
     try ringing.run()
     _ = consume turn
 }
@@ -26,199 +26,199 @@ private final class RingLoop {
     let world: World
     private let surroundings: Dependencies
 
-    /// How soon an answer is heard of; units: milliseconds.
-    private static let tick: Int64 = 100
-    /// The longest sound of one ring, whatever the clock on the wall does; units: milliseconds.
-    private static let longest = AlarmOccurrence.length * 1000
-    /// How long others have to record a ring; units: milliseconds.
-    private static let grace: Int64 = 2000
-    /// Between two attempts to record; units: milliseconds.
-    private static let betweenAttempts: Int64 = 20_000
+    /// Interval between checks for an answer; units: milliseconds.
+    private static let pollInterval: Int64 = 100
+    /// The longest sound of one ring, independent of the wall clock; units: milliseconds.
+    private static let longestSound = AlarmOccurrence.length * 1000
+    /// How long other processes may take to record a ring; units: milliseconds.
+    private static let recordingTimeout: Int64 = 2000
+    /// Interval between two attempts to record; units: milliseconds.
+    private static let retryInterval: Int64 = 20_000
 
-    /// How many answers were heard of that ended what rang then.
-    private var answersTaken = 0
-    /// The mornings that were answered, as far as the ledger does not say so yet, and when.
-    private var answered: (wakes: [AlarmOccurrence], at: Instant, heard: Int64)?
-    /// The rings whose notice this process had delivered, the newest last.
-    private var told: [Instant] = []
-    /// Since when something is not recorded, and when that was tried last; by the monotonic clock.
+    /// Number of answers that were handled.
+    private var handledAnswers = 0
+    /// Alarm occurrences that were answered but are not recorded yet, and the time of the answer.
+    private var answered: (occurrences: [AlarmOccurrence], at: Instant, receivedAt: Int64)?
+    /// The rings whose notice this process had delivered, oldest first.
+    private var delivered: [Instant] = []
+    /// Since when a ring is unrecorded, and the last attempt to record it; by the monotonic clock.
     private var (unrecordedSince, triedAt): (Int64?, Int64) = (nil, .min)
 
-    init(_ desk: AgentContext) {
-        world = desk.world
-        surroundings = desk.surroundings
+    init(_ agent: AgentContext) {
+        world = agent.world
+        surroundings = agent.surroundings
     }
 
-    /// What is to be heard now.
-    private struct Scene {
-        /// Tells one ring from another; `nil` for silence.
+    /// The sound to play now, and its reason.
+    private struct RingState {
+        /// Identifies the ring; `nil` for silence.
         let ring: Instant?
-        /// When that changes by itself; `nil` for never.
+        /// When the state changes by itself; `nil` for never.
         let change: Instant?
         let sound: Sound
-        /// The mornings that an answer ends.
+        /// The alarm occurrences that an answer ends.
         var open: [AlarmOccurrence] = []
-        /// Whether the ledger says all of it.
+        /// Whether the ledger has recorded all of it.
         var isRecorded = true
-        /// Whether the notice of the ring is the ledger's, or there is nobody to deliver it to.
-        var isTold = true
+        /// Whether the ring's notice is recorded, or there is no channel for it.
+        var isDelivered = true
     }
 
     func run() throws {
         var loop: SoundLoop?
-        var heard: (ring: Instant, since: Int64)?
+        var played: (ring: Instant, since: Int64)?
         defer { loop?.stop() }
         while !Interrupt.isRequested {
             let before = stamps()
-            guard let scene = try look() else {
+            guard let state = try currentState() else {
                 loop?.stop()
-                return clear()
+                return removeNotices()
             }
-            if scene.ring == nil || heard.map({ $0.ring != scene.ring }) ?? true {
+            if state.ring == nil || played.map({ $0.ring != state.ring }) ?? true {
                 loop?.stop()
                 loop = nil
             }
-            if let ring = scene.ring, heard?.ring != ring {
-                heard = (ring, world.monotonicMilliseconds())
+            if let ring = state.ring, played?.ring != ring {
+                played = (ring, world.monotonicMilliseconds())
             }
-            guard let change = scene.change else { return }
+            guard let change = state.change else { return }
             while !Interrupt.isRequested, try world.now() < change, stamps() == before {
-                if try takeAnswer(scene) { break }
-                let since = scene.ring == nil ? nil : heard?.since
-                if let since, world.monotonicMilliseconds() - since < Self.longest {
-                    let playing = loop ?? SoundLoop(scene.sound)
+                if try handleAnswer(state) { break }
+                let since = state.ring == nil ? nil : played?.since
+                if let since, world.monotonicMilliseconds() - since < Self.longestSound {
+                    let playing = loop ?? SoundLoop(state.sound)
                     loop = playing
                     playing.keepPlaying()
                 } else {
                     loop?.stop()
-                    // A clock that stands still brings nothing more.
-                    if world.variable("CYC_NOW") != nil, !remembersAnswer { return }
+                    // With a fixed `CYC_NOW` nothing more will change.
+                    if world.variable("CYC_NOW") != nil, !hasUnrecordedAnswer { return }
                 }
-                if record(scene) { break }
-                world.pause(milliseconds: Self.tick)
+                if record(state) { break }
+                world.pause(milliseconds: Self.pollInterval)
             }
         }
     }
 
-    /// Looks what rings.
+    /// Reads the present state from the ledger.
     ///
-    /// - Returns: `nil` where nothing is open.
-    private func look() throws -> Scene? {
-        // The settings may be others by now, and nobody is kept from the ledger while it rings.
-        let desk = AgentContext(world, in: surroundings)
-        defer { desk.session.close() }
-        let now = try desk.session.moment()
-        let sound = Sound(try desk.settings.alarm, world)
+    /// - Returns: `nil` if no alarm is open.
+    private func currentState() throws -> RingState? {
+        // Settings may have changed, and the ledger must not stay open while it rings.
+        let agent = AgentContext(world, in: surroundings)
+        defer { agent.session.close() }
+        let now = try agent.session.moment()
+        let sound = Sound(try agent.settings.alarm, world)
         let instant = now.secondsSinceEpoch
-        let reader = (try? desk.session.unchangedReader()) ?? nil
+        let reader = (try? agent.session.unchangedReader()) ?? nil
         if let test = (try? reader?.testRing()) ?? nil, test.isRinging(at: instant) {
-            return Scene(ring: test.until, change: test.until + 1, sound: sound)
+            return RingState(ring: test.until, change: test.until + 1, sound: sound)
         }
-        // Whoever forgot everything wants no new ledger.
-        guard let recorded = try desk.session.readableAlarmBook() else { return nil }
-        if let answered, answered.wakes.allSatisfy(recorded.hasOutcome(of:)) { self.answered = nil }
+        // After `cyc forget`, no new ledger must be created.
+        guard let recorded = try agent.session.readableAlarmBook() else { return nil }
+        if let answered, answered.occurrences.allSatisfy(recorded.hasOutcome(of:)) { self.answered = nil }
         let assumed = recorded.assumingRings()
         guard !assumed.open.isEmpty else {
             recordEnd(recorded)
             return nil
         }
         var book = assumed
-        if let answered { book.end(answered.wakes) }
-        var scene = Scene(
+        if let answered { book.end(answered.occurrences) }
+        var state = RingState(
             ring: soundingRing(book, recorded), change: assumed.nextChange, sound: sound)
-        scene.open = book.open
-        scene.isRecorded =
+        state.open = book.open
+        state.isRecorded =
             answered == nil && assumed.open.allSatisfy { recorded.wakes.contains($0) }
-        if let ring = scene.ring, !told.contains(ring) {
-            let channels = ReminderPolicy(try desk.settings.remind, zone: try desk.zone).channels
+        if let ring = state.ring, !delivered.contains(ring) {
+            let channels = ReminderPolicy(try agent.settings.remind, zone: try agent.zone).channels
             let records = (try? reader?.notices(of: .alarm(ring))) ?? []
-            scene.isTold = channels.allSatisfy { channel in
+            state.isDelivered = channels.allSatisfy { channel in
                 records.contains { $0.channel == channel }
             }
         }
-        return scene
+        return state
     }
 
-    /// The ring that is to be heard; one that begins only now, and too late, is not.
+    /// Returns the ring to play, except one that begins only now and too late.
     private func soundingRing(_ book: AlarmSnapshot, _ recorded: AlarmSnapshot) -> Instant? {
         guard let ring = book.newestRing else { return nil }
-        let isKnown = recorded.newestRing == ring || sounded == ring
+        let isKnown = recorded.newestRing == ring || lastPlayed == ring
         guard isKnown || book.now.secondsSinceEpoch - ring <= AlarmOccurrence.lateness else { return nil }
-        sounded = ring
+        lastPlayed = ring
         return ring
     }
 
-    /// The newest ring that was heard here.
-    private var sounded: Instant?
+    /// The newest ring that this process played.
+    private var lastPlayed: Instant?
 
     // MARK: Answers
 
-    /// Whether answers are remembered here that the ledger does not hold.
-    private var remembersAnswer: Bool {
-        answered.map { world.monotonicMilliseconds() - $0.heard < Self.longest } ?? false
+    /// Whether there are answers that the ledger does not have.
+    private var hasUnrecordedAnswer: Bool {
+        answered.map { world.monotonicMilliseconds() - $0.receivedAt < Self.longestSound } ?? false
     }
 
-    /// Ends what rings where somebody sent word that it is answered.
+    /// Ends what rings if another process signaled an answer.
     ///
-    /// - Returns: Whether somebody did.
-    private func takeAnswer(_ scene: Scene) throws -> Bool {
-        let heard = RingProcess.answersHeard
-        guard heard > answersTaken else { return false }
-        answersTaken = heard
-        // It was about what rang before.
-        guard !scene.open.isEmpty else { return false }
+    /// - Returns: Whether there was an answer.
+    private func handleAnswer(_ state: RingState) throws -> Bool {
+        let received = RingProcess.answersHeard
+        guard received > handledAnswers else { return false }
+        handledAnswers = received
+        // The answer was for a ring that has already ended.
+        guard !state.open.isEmpty else { return false }
         answered = (
-            (answered?.wakes ?? []) + scene.open, try world.now(), world.monotonicMilliseconds()
+            (answered?.occurrences ?? []) + state.open, try world.now(), world.monotonicMilliseconds()
         )
         return true
     }
 
     // MARK: Recording
 
-    /// Has what is not recorded recorded, and a notice delivered that nobody else delivers.
+    /// Starts a process that records the rings and delivers a missing notice.
     ///
-    /// - Returns: Whether something was started.
-    private func record(_ scene: Scene) -> Bool {
+    /// - Returns: Whether one was started.
+    private func record(_ state: RingState) -> Bool {
         let now = world.monotonicMilliseconds()
-        guard !scene.isRecorded || !scene.isTold else {
+        guard !state.isRecorded || !state.isDelivered else {
             unrecordedSince = nil
             return false
         }
         let since = unrecordedSince ?? now
         unrecordedSince = since
-        let tells = scene.isTold ? nil : scene.ring
-        let isNew = tells.map { !told.contains($0) } ?? false
-        guard now - since >= Self.grace, isNew || now - triedAt >= Self.betweenAttempts else {
+        let tells = state.isDelivered ? nil : state.ring
+        let isNew = tells.map { !delivered.contains($0) } ?? false
+        guard now - since >= Self.recordingTimeout, isNew || now - triedAt >= Self.retryInterval else {
             return false
         }
         triedAt = now
-        // Where it does not start, the next attempt comes all the same.
+        // If it does not start, the next attempt follows anyway.
         do throws(CycError) {
-            try world.start(.recordRing(tells: tells, told: told, answered: answered?.at))
+            try world.start(.recordRing(tells: tells, told: delivered, answered: answered?.at))
         } catch {}
-        if let tells { told.append(tells) }
+        if let tells { delivered.append(tells) }
         return true
     }
 
-    /// Has what came of it recorded, where the ledger does not say so.
+    /// Starts a process that records the result if the ledger lacks it.
     private func recordEnd(_ recorded: AlarmSnapshot) {
         let isUnfinished = recorded.wakes.contains { $0.result == nil && $0.rang != nil }
         guard isUnfinished || answered != nil else { return }
-        // Where it does not start, the next run of the job does it.
+        // If it does not start, the next run of the job records the result.
         do throws(CycError) {
-            try world.start(.recordRing(tells: nil, told: told, answered: answered?.at))
+            try world.start(.recordRing(tells: nil, told: delivered, answered: answered?.at))
         } catch {}
     }
 
-    /// What told of the ring says nothing true any more.
-    private func clear() {
-        let desk = AgentContext(world, in: surroundings)
-        defer { desk.session.close() }
-        if let settings = try? desk.settings { Sound(settings.alarm, world).removeTemporaryTone() }
-        if let settings = try? desk.settings.remind { Notifier(settings, world).clearDesktop() }
+    /// Removes the ring's notices, which are now out of date.
+    private func removeNotices() {
+        let agent = AgentContext(world, in: surroundings)
+        defer { agent.session.close() }
+        if let settings = try? agent.settings { Sound(settings.alarm, world).removeTemporaryTone() }
+        if let settings = try? agent.settings.remind { Notifier(settings, world).clearDesktop() }
     }
 
-    /// What every change of the ledger, and of the settings, leaves another one of.
+    /// Stamps of files that every change of the ledger or the settings modifies.
     private func stamps() -> [FileStamp?] {
         let ledger = try? world.path(of: .ledger)
         let files = [ManagedFile.prompt, .settings].map { try? world.path(of: $0) }

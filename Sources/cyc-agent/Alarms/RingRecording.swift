@@ -4,70 +4,70 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// Starts the process that rings where an alarm is due; nothing is written, and nobody is waited for.
+/// Starts the process that rings if an alarm is due; writes nothing and does not wait.
 ///
 /// - Returns: Whether it was started.
-func startRinging(_ desk: AgentContext) -> Bool {
-    guard let recorded = (try? desk.session.readableAlarmBook()) ?? nil else { return false }
+func startRinging(_ agent: AgentContext) -> Bool {
+    guard let recorded = (try? agent.session.readableAlarmBook()) ?? nil else { return false }
     let ring = recorded.assumingRings().newestRing
-    // What was not recorded may have begun on time, or be too late to begin.
+    // An unrecorded ring may have begun in time, or be too late to begin.
     let isInTime = ring.map { recorded.now.secondsSinceEpoch - $0 <= AlarmOccurrence.lateness } ?? false
     guard isInTime || !recorded.open.isEmpty else { return false }
     do {
-        try desk.world.start(.ring)
+        try agent.world.start(.ring)
         return true
     } catch {
         return false
     }
 }
 
-/// Records what rings and delivers its notice, for the process that rings; what cannot be recorded is
-/// delivered all the same, with the reason.
+/// Records what rings and delivers its notice, for the process that rings; a notice that cannot be
+/// recorded is delivered with the reason.
 ///
-/// - Parameters: As of ``AgentRequest/recordRing(tells:told:answered:)``.
-/// - Throws: Why nothing could be recorded.
-func recordRing(_ desk: AgentContext, tells: Instant?, told: [Instant], answered: Instant?) throws {
-    // Somebody is to be woken; who rings tries to record again later.
-    desk.session.ledgerPatience = 1_000
+/// - Parameters: See ``AgentRequest/recordRing(tells:told:answered:)``.
+/// - Throws: The error that prevented recording.
+func recordRing(_ agent: AgentContext, tells: Instant?, told: [Instant], answered: Instant?) throws {
+    // Waking the user comes first; the process that rings retries recording later.
+    agent.session.ledgerPatience = 1_000
     do {
-        let (ledger, zone) = (try desk.ledger(), try desk.zone)
-        let outbox = try Outbox(desk)
-        // Before anything says that they are due: room on the disk may end in between.
-        for ring in told { try outbox.noteDelivered(ring) }
+        let (ledger, zone) = (try agent.ledger(), try agent.zone)
+        let outbox = try Outbox(agent)
+        // Record deliveries before these notices count as due: the disk may fill up in between.
+        for ring in told { try outbox.recordDelivery(ring) }
         if let answered {
             try ledger.recordAnswer(zone: zone, at: zone.moment(at: answered))
         }
-        _ = try ledger.settleAlarms(zone: zone, now: desk.session.moment())
+        _ = try ledger.settleAlarms(zone: zone, now: agent.session.moment())
         if tells != nil {
             let lock = try outbox.lockIfPossible(waiting: 20_000)
-            try AlarmNotifier(desk, outbox).tellRings()
+            try AlarmNotifier(agent, outbox).deliverRings()
             _ = consume lock
         }
     } catch let problem as CycError where problem != .interrupted {
-        if let tells { deliverUnrecorded(ring: tells, desk, problem) }
+        if let tells { deliverUnrecorded(ring: tells, agent, problem) }
         throw problem
     }
 }
 
-/// Delivers the notice of a ring that cannot be recorded, on the channels that are not known to have it.
-private func deliverUnrecorded(ring: Instant, _ desk: AgentContext, _ problem: CycError) {
-    guard let book = ((try? desk.session.readableAlarmBook()) ?? nil)?.assumingRings(),
-        book.newestRing == ring, let settings = try? desk.settings.remind,
-        let zone = try? desk.zone
+/// Delivers the notice of a ring that cannot be recorded, on channels without a recorded delivery.
+private func deliverUnrecorded(ring: Instant, _ agent: AgentContext, _ problem: CycError) {
+    guard let book = ((try? agent.session.readableAlarmBook()) ?? nil)?.assumingRings(),
+        book.newestRing == ring, let settings = try? agent.settings.remind,
+        let zone = try? agent.zone
     else { return }
     let notice = alarmNotice(
-        desk, at: ring, labels: book.openLabels, book.open.first?.question, unrecorded: problem)
-    let records = (try? desk.session.unchangedReader()?.notices(of: notice.key)) ?? []
+        agent, at: ring, labels: book.openLabels, book.open.first?.question, unrecorded: problem)
+    let records = (try? agent.session.unchangedReader()?.notices(of: notice.key)) ?? []
     let channels = ReminderPolicy(settings, zone: zone).channels.filter { channel in
         !records.contains { $0.channel == channel }
     }
     deliverUnrecorded(
-        notice, on: channels, by: Notifier(settings, desk.world), desk.surroundings)
+        notice, on: channels, by: Notifier(settings, agent.world), agent.surroundings)
 }
 
 extension AlarmNotifier {
-    /// Delivers the notices of what rings, also where the ledger takes no claim.
-    fileprivate func tellRings() throws {
+    /// Delivers the notices of what rings even if the ledger stores no claim.
+    fileprivate func deliverRings() throws {
         for notice in try dueNotices() {
             _ = try deliver(notice)
         }
@@ -75,7 +75,7 @@ extension AlarmNotifier {
 }
 
 extension Outbox {
-    /// The lock; `nil` where it cannot be written to: the claims in the ledger stand then alone against
+    /// Acquires the lock; `nil` if it cannot be written: then only the claims in the ledger prevent
     /// a second delivery.
     ///
     /// - Throws: ``CycError/ledgerBusy``.
@@ -86,9 +86,9 @@ extension Outbox {
         }
     }
 
-    /// Records that a ring's notice was delivered when nothing could be recorded, so that no later run
-    /// delivers it again.
-    fileprivate func noteDelivered(_ ring: Instant) throws {
+    /// Records the delivery of a ring's notice that could not be recorded before, so that no later
+    /// run delivers it again.
+    fileprivate func recordDelivery(_ ring: Instant) throws {
         let key = NoticeKey.alarm(ring)
         let known = try ledger.notices(of: key)
         let now = try desk.session.moment()

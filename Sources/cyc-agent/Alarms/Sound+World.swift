@@ -4,7 +4,8 @@ import CycRun
 import CycSystem
 
 extension Sound {
-    /// As the settings have it, on this machine; its players die with this process.
+    /// Creates the alarm sound of the settings on this machine; its players are killed with this
+    /// process.
     init(_ settings: Settings.AlarmSound, _ world: World) {
         self.init(settings, world: world) { program, arguments in
             AgentRequest.play(

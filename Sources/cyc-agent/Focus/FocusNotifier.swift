@@ -4,35 +4,36 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// What focus tells outside the terminal, whatever the evening's hours, quiet and snooze say.
+/// Notices of focus outside the terminal, independent of the evening's hours, quiet hours and
+/// snooze.
 struct FocusNotifier {
-    private let desk: AgentContext
+    private let agent: AgentContext
     private let outbox: Outbox
 
-    init(_ desk: AgentContext, _ outbox: Outbox) {
-        self.desk = desk
+    init(_ agent: AgentContext, _ outbox: Outbox) {
+        self.agent = agent
         self.outbox = outbox
     }
 
-    /// What is due now and what will be, by time.
+    /// Returns present and future notices, by time.
     func notices() throws -> [FocusNotice] {
         guard !outbox.channels.isEmpty else { return [] }
-        let reading = try desk.session.focusReading()
+        let reading = try agent.session.focusReading()
         guard let log = try reading.recentLogIfAny(outbox.ledger) else { return [] }
         return log.notices(settings: reading.settings, zone: reading.zone, now: reading.now)
     }
 
-    /// Those that are due at `now`.
+    /// Returns the notices that are due at `now`.
     func due(at now: Instant) throws -> [Notice] {
-        let messages = desk.session.messages(ofNotifications: true)
+        let messages = agent.session.messages(ofNotifications: true)
         return try notices().filter { $0.isDue(at: now) }.map { notice in
             Notice(
-                notice.key, at: ReminderSlot(at: try desk.zone.moment(at: notice.at)),
+                notice.key, at: ReminderSlot(at: try agent.zone.moment(at: notice.at)),
                 messages.notice(of: notice.event, notice.entry))
         }
     }
 
-    /// Whether something due was not told everywhere yet.
+    /// Whether a due notice lacks a delivery.
     func hasBusiness(at now: Instant) throws -> Bool {
         try due(at: now).contains { notice in
             let records = try outbox.ledger.notices(of: notice.key)

@@ -2,24 +2,24 @@ import CycCore
 import CycRun
 import CycSystem
 
-/// Waits for what focus tells next, and tells it; ends as soon as nothing is to come.
+/// Waits for the notices of focus and delivers them; ends as soon as none is to come.
 ///
-/// One process does so, which outlives the terminal that it was begun in. It looks at the clock on the
-/// wall every few seconds, so that it neither misses an end while the machine sleeps nor waits for one
-/// that was put off.
-func tellFocus(_ desk: AgentContext) throws {
-    let waiting = FocusWaiter(desk)
+/// Only one process does so, which outlives the terminal that started it. It polls the wall clock
+/// every few seconds, so that it neither misses an end while the machine sleeps nor waits for a
+/// postponed one.
+func tellFocus(_ agent: AgentContext) throws {
+    let waiting = FocusWaiter(agent)
     var tried: Set<NoticeKey> = []
-    // Whoever changes something while this ends takes it for waiting.
+    // A change while this process ends relies on it, so check for changes again.
     while let seen = try wait(waiting, &tried), seen != waiting.stamps() {}
 }
 
-/// - Returns: What the files were when it looked last; `nil` where another one waits, who sees each change.
+/// - Returns: The stamps at the last check; `nil` if another process waits, which sees each change.
 private func wait(
     _ waiting: FocusWaiter, _ tried: inout Set<NoticeKey>
 ) throws -> [FileStamp?]? {
     let lock: FileLock
-    // Where everything was forgotten, a lock would be something new.
+    // After `cyc forget`, no new lock file must be created.
     guard try Files.exists(waiting.world.path(of: .ledger)) else { return nil }
     do throws(CycError) {
         lock = try FileLock(waiting.world.path(of: .focusLock), waiting: 0)
@@ -35,78 +35,75 @@ private struct FocusWaiter {
     let world: World
     private let surroundings: Dependencies
 
-    /// Units: milliseconds.
+    /// Interval between checks of the clock; units: milliseconds.
     private static let longestPause: Int64 = 5000
-    /// How often it is noted that the machine is awake: no more is in doubt after sleep.
-    ///
-    /// Units: milliseconds.
-    private static let signEvery: Int64 = 60_000
-    /// For another run that tells something.
-    ///
-    /// Units: milliseconds.
+    /// Interval of recording that the machine is awake, which limits the doubtful time after sleep;
+    /// units: milliseconds.
+    private static let activityInterval: Int64 = 60_000
+    /// Longest wait for another run that delivers notices; units: milliseconds.
     private static let patience: Int64 = 60_000
 
-    init(_ desk: AgentContext) {
-        world = desk.world
-        surroundings = desk.surroundings
+    init(_ agent: AgentContext) {
+        world = agent.world
+        surroundings = agent.surroundings
     }
 
-    /// Waits and tells until nothing is to come.
+    /// Waits and delivers notices until none is to come.
     ///
-    /// - Parameter tried: What was told, or could not be.
-    /// - Returns: What the files were when it looked last.
-    /// - Throws: A problem of the ledger or of the configuration.
+    /// - Parameter tried: Notices that were delivered or failed.
+    /// - Returns: The stamps at the last check.
+    /// - Throws: A ``CycError`` of the ledger or of the configuration.
     func run(_ tried: inout Set<NoticeKey>) throws -> [FileStamp?] {
         var before = stamps()
         while !Interrupt.isRequested {
             before = stamps()
-            guard let next = try look(&tried) else { break }
-            // A clock that stands still brings nothing.
+            guard let next = try deliverDue(&tried) else { break }
+            // With a fixed `CYC_NOW` nothing more will come.
             guard world.variable("CYC_NOW") == nil else { return stamps() }
-            var noted = world.monotonicMilliseconds()
+            var recordedAt = world.monotonicMilliseconds()
             while !Interrupt.isRequested, try world.now() < next, stamps() == before {
                 let left = (next - (try world.now())) * 1000
                 world.pause(milliseconds: max(1, min(left, Self.longestPause)))
-                guard world.monotonicMilliseconds() - noted >= Self.signEvery else { continue }
-                noted = world.monotonicMilliseconds()
-                let desk = AgentContext(world, in: surroundings)
-                note(desk)
-                desk.session.close()
+                guard world.monotonicMilliseconds() - recordedAt >= Self.activityInterval else { continue }
+                recordedAt = world.monotonicMilliseconds()
+                let agent = AgentContext(world, in: surroundings)
+                recordActivity(agent)
+                agent.session.close()
             }
         }
         return before
     }
 
-    /// Tells what is due; where that fails, the job that reminds tries again.
+    /// Delivers the notices that are due; the reminder job retries those that fail.
     ///
-    /// - Returns: When the next one is due.
-    private func look(_ tried: inout Set<NoticeKey>) throws -> Instant? {
-        // The settings may be others by now, and nobody is kept from the ledger while it waits.
-        let desk = AgentContext(world, in: surroundings)
-        defer { desk.session.close() }
-        // Whoever forgot everything wants no new ledger.
-        guard try desk.session.reader() != nil else { return nil }
-        note(desk)
-        let outbox = try Outbox(desk)
-        let telling = FocusNotifier(desk, outbox)
+    /// - Returns: The time of the next notice.
+    private func deliverDue(_ tried: inout Set<NoticeKey>) throws -> Instant? {
+        // Settings may have changed, and the ledger must not stay open while this waits.
+        let agent = AgentContext(world, in: surroundings)
+        defer { agent.session.close() }
+        // After `cyc forget`, no new ledger must be created.
+        guard try agent.session.reader() != nil else { return nil }
+        recordActivity(agent)
+        let outbox = try Outbox(agent)
+        let notifier = FocusNotifier(agent, outbox)
         let now = try world.now()
-        if try telling.due(at: now).contains(where: { !tried.contains($0.key) }) {
+        if try notifier.due(at: now).contains(where: { !tried.contains($0.key) }) {
             let turn = try outbox.lock(waiting: Self.patience)
-            for notice in try telling.due(at: world.now())
+            for notice in try notifier.due(at: world.now())
             where tried.insert(notice.key).inserted {
                 _ = try outbox.deliver(notice)
             }
             _ = consume turn
         }
-        return try telling.notices().first { $0.at > now }?.at
+        return try notifier.notices().first { $0.at > now }?.at
     }
 
-    /// Notes that the machine is awake.
-    private func note(_ desk: AgentContext) {
-        if let settings = try? desk.settings { world.noteLife(of: .machine, settings) }
+    /// Records that the machine is awake.
+    private func recordActivity(_ agent: AgentContext) {
+        if let settings = try? agent.settings { world.noteLife(of: .machine, settings) }
     }
 
-    /// What every change of the ledger, and of the settings, leaves another one of.
+    /// Stamps of files that every change of the ledger or the settings modifies.
     func stamps() -> [FileStamp?] {
         [ManagedFile.prompt, .settings].map { file in
             (try? world.path(of: file)).flatMap(Files.stamp)

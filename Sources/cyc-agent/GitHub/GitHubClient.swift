@@ -4,43 +4,41 @@ import CycHTTP
 import CycRun
 import CycSystem
 
-/// One GitHub for one run: where it is, the token for it, the connections to it.
+/// Client of one GitHub host for one run: its endpoints, its token and its connections.
 final class GitHubClient {
     let endpoints: Endpoints
-    private let desk: AgentContext
+    private let agent: AgentContext
     private var connection: Dependencies.Send?
     private let waits: GitHubWaits
-    /// The result of the only look; a keyring that hangs is not waited for twice.
-    private var looked: Result<FoundToken?, CycError>?
+    /// Result of the only token lookup; a keyring that hangs is not waited for twice.
+    private var tokenLookup: Result<FoundToken?, CycError>?
 
-    /// How far GitHub's clock is ahead of this machine's, or behind where that is negative; `nil` before it
-    /// told.
-    ///
-    /// Units: seconds.
+    /// Offset of GitHub's clock from this machine's, negative if it is behind; `nil` before a
+    /// response. Units: seconds.
     private(set) var clockOffset: Int64?
 
     private var found: FoundToken? {
-        if case .success(let token)? = looked { token } else { nil }
+        if case .success(let token)? = tokenLookup { token } else { nil }
     }
 
-    /// For all programs on this machine that may know a token; units: milliseconds.
+    /// Timeout of all programs that may have a token; units: milliseconds.
     private static let patience: Int64 = 4000
 
-    /// The GitHub of the settings, or the one at `host`.
+    /// Creates a client of the configured GitHub, or of the one at `host`.
     ///
     /// - Throws: A ``CycError`` of the configuration; ``GitHubError/badAddress(source:value:)`` or
     ///   ``GitHubError/plainHTTP(source:value:)``.
-    init(_ desk: AgentContext, host: String? = nil) throws(CycError) {
-        self.desk = desk
-        try desk.session.mendExposures()
-        waits = GitHubWaits(desk)
-        let configured = try desk.settings.github.host
+    init(_ agent: AgentContext, host: String? = nil) throws(CycError) {
+        self.agent = agent
+        try agent.session.mendExposures()
+        waits = GitHubWaits(agent)
+        let configured = try agent.settings.github.host
         let named = host.map { GitHubHost($0) } ?? configured
         guard let named else {
             throw .hub(.badAddress(source: "--host", value: RedactedAddress(host ?? "")))
         }
         let addresses = EndpointVariable.allCases.compactMap { variable in
-            desk.world.variable(variable.rawValue).map { (variable, $0) }
+            agent.world.variable(variable.rawValue).map { (variable, $0) }
         }
         do throws(GitHubError) {
             endpoints = try Endpoints(
@@ -52,101 +50,102 @@ final class GitHubClient {
 
     // MARK: The token
 
-    /// The first token that exists, looked for once.
+    /// Returns the first token that exists; looks it up once.
     ///
     /// - Returns: `nil` if there is none anywhere.
     /// - Throws: ``GitHubError/keyringUnreachable(_:)`` if no other place has one either;
-    ///   ``GitHubError/unusableToken(source:)``; ``CycError/interrupted``, and what reading a file throws.
+    ///   ``GitHubError/unusableToken(source:)``; ``CycError/interrupted``, and errors of reading
+    ///   files.
     func token() throws(CycError) -> FoundToken? {
-        let looked = looked ?? Result { () throws(CycError) in try firstToken() }
-        self.looked = looked
-        return try looked.get()
+        let tokenLookup = tokenLookup ?? Result { () throws(CycError) in try firstToken() }
+        self.tokenLookup = tokenLookup
+        return try tokenLookup.get()
     }
 
-    /// The variables that hold a token for this GitHub, in the order in which they count.
+    /// The variables that hold a token for this GitHub, in order of precedence.
     var tokenVariables: [String] {
-        endpoints.tokenVariables.filter { desk.world.variable($0) != nil }
+        endpoints.tokenVariables.filter { agent.world.variable($0) != nil }
     }
 
     private func firstToken() throws(CycError) -> FoundToken? {
-        if let name = tokenVariables.first, let text = desk.world.variable(name) {
+        if let name = tokenVariables.first, let text = agent.world.variable(name) {
             guard let token = AccessToken(text) else { throw .hub(.unusableToken(source: name)) }
             return FoundToken(token: token, source: .variable(name))
         }
-        let started = desk.world.monotonicMilliseconds()
-        var locked: CycError?
+        let started = agent.world.monotonicMilliseconds()
+        var keyringError: CycError?
         do {
             if let token = try secretService().token() {
                 return FoundToken(token: token, source: .secretService)
             }
         } catch .hub(.keyringUnreachable(let detail)) {
-            locked = .hub(.keyringUnreachable(detail))
+            keyringError = .hub(.keyringUnreachable(detail))
         }
         let file = try tokenFile()
         if let token = try file.token() {
             return FoundToken(token: token, source: .file(file.path))
         }
-        let left = Self.patience - (desk.world.monotonicMilliseconds() - started)
+        let left = Self.patience - (agent.world.monotonicMilliseconds() - started)
         if let token = try tokenOfGitHubProgram(within: min(left, 3000)) {
             return FoundToken(token: token, source: .gh)
         }
-        if let locked { throw locked }
+        if let keyringError { throw keyringError }
         return nil
     }
 
-    /// Why there is no token: nobody logged in, or only elsewhere.
+    /// Returns why there is no token: the user is not logged in, or only to other addresses.
     func missingToken() throws(CycError) -> GitHubError {
         var isStored = try tokenFile().holdsAny()
-        for key in try SecretService.keys(of: endpoints.host, in: desk.world)
+        for key in try SecretService.keys(of: endpoints.host, in: agent.world)
         where key != endpoints.tokenKey { isStored = true }
         return isStored ? .tokenElsewhere(api: endpoints.api) : .notLoggedIn
     }
 
     func secretService() throws(CycError) -> SecretService {
-        try SecretService(for: endpoints.tokenKey, in: desk.world)
+        try SecretService(for: endpoints.tokenKey, in: agent.world)
     }
 
-    /// Everything in the keyring that is for the host.
+    /// Returns all keyring entries of the host.
     func secretServices() throws(CycError) -> [SecretService] {
-        let others = try SecretService.keys(of: endpoints.host, in: desk.world)
+        let others = try SecretService.keys(of: endpoints.host, in: agent.world)
             .filter { $0 != endpoints.tokenKey }
         var services: [SecretService] = []
         for key in [endpoints.tokenKey] + others {
-            services.append(try SecretService(for: key, in: desk.world))
+            services.append(try SecretService(for: key, in: agent.world))
         }
         return services
     }
 
     func tokenFile() throws(CycError) -> TokenFile {
-        try TokenFile(for: endpoints, in: desk.world)
+        try TokenFile(for: endpoints, in: agent.world)
     }
 
-    /// What `gh` has for the host, and so for no other address.
+    /// Returns the token that `gh` has for the host; `nil` if the addresses are overridden.
     func tokenOfGitHubProgram(within milliseconds: Int64 = 3000) throws(CycError) -> AccessToken? {
         guard endpoints.hasOwnAPIs else { return nil }
-        return try GitHubProgram(in: desk.world)?.token(of: endpoints.host, within: milliseconds)
+        return try GitHubProgram(in: agent.world)?.token(of: endpoints.host, within: milliseconds)
     }
 
-    // MARK: Questions
+    // MARK: Requests
 
     /// Sends all requests, several at once; see ``HTTPClient/send(_:within:shouldStop:)``.
     ///
-    /// A service that wants to be left alone is not asked.
+    /// Requests to a service that asked for a pause are not sent.
     ///
     /// - Parameters:
     ///   - requests: To any host.
     ///   - milliseconds: The longest wait for all of them.
-    ///   - shouldStop: `true` breaks everything off.
+    ///   - shouldStop: `true` cancels all requests.
     /// - Returns: One outcome for each request, in their order.
     func send(
         _ requests: [HTTPRequest], within milliseconds: Int64,
         shouldStop: () -> Bool = { Interrupt.isRequested }
     ) -> [Result<HTTPResponse, HTTPError>] {
-        let held = requests.map { request in service(of: request).flatMap(waits.until) }
-        let open = zip(requests, held).filter { $0.1 == nil }.map(\.0)
+        let pauses = requests.map { request in service(of: request).flatMap(waits.until) }
+        let open = zip(requests, pauses).filter { $0.1 == nil }.map(\.0)
         var outcomes: [Result<HTTPResponse, HTTPError>] = []
         if !open.isEmpty {
-            let started = (desk.world.clock(), desk.world.monotonicMilliseconds())
+            let started = (agent.world.clock(), agent.world.monotonicMilliseconds())
             do throws(HTTPError) {
                 outcomes = try connect()(open, milliseconds, shouldStop)
             } catch {
@@ -155,35 +154,34 @@ final class GitHubClient {
             compareClocks(outcomes, since: started)
         }
         var next = outcomes.makeIterator()
-        return held.map { until in
+        return pauses.map { until in
             until.map { .failure(.heldBack(until: $0)) } ?? next.next() ?? .failure(.stopped)
         }
     }
 
-    /// Compares GitHub's clock with this machine's real one: an instant that `CYC_NOW` pretends is no fault of
-    /// a clock.
+    /// Compares GitHub's clock with this machine's real one; `CYC_NOW` is not a wrong clock.
     ///
     /// - Parameters:
-    ///   - outcomes: What came of requests.
-    ///   - started: When they were sent, by the clock and the monotonic one, so that setting the clock
-    ///     meanwhile makes no difference.
+    ///   - started: When the requests were sent, by both clocks, so that a change of the wall clock
+    ///     in between does not matter.
     private func compareClocks(
         _ outcomes: [Result<HTTPResponse, HTTPError>],
         since started: (clock: Int64, monotonic: Int64)
     ) {
-        let passed = (desk.world.monotonicMilliseconds() - started.monotonic) / 1000 + 1
-        // A server that is tested together with `CYC_NOW` may pretend the same instant.
-        let clocks = [started.clock / 1_000_000_000, try? desk.world.now()].compactMap { $0 }
+        let passed = (agent.world.monotonicMilliseconds() - started.monotonic) / 1000 + 1
+        // A test server may use the instant of `CYC_NOW`, too.
+        let clocks = [started.clock / 1_000_000_000, try? agent.world.now()].compactMap { $0 }
         for case .success(let response) in outcomes {
-            guard let told = response.serverTime else { continue }
+            guard let serverTime = response.serverTime else { continue }
             for clock in clocks {
-                let offset = told < clock ? told - clock : max(0, told - clock - passed)
+                let offset =
+                    serverTime < clock ? serverTime - clock : max(0, serverTime - clock - passed)
                 if clockOffset.map({ abs(offset) < abs($0) }) ?? true { clockOffset = offset }
             }
         }
     }
 
-    /// Reads an answer, and remembers whether its service wants to be left alone.
+    /// Parses a response, and stores whether its service asks for a pause.
     func read<Answer>(
         _ exchange: Exchange<Answer>, _ outcome: Result<HTTPResponse, HTTPError>
     ) throws(GitHubError) -> Answer {
@@ -201,20 +199,19 @@ final class GitHubClient {
         }
     }
 
-    /// Leaves the service of a request alone, which answered and said that this was its last answer.
+    /// Pauses the service of a request after a response that exhausted its limit.
     ///
     /// - Parameters:
-    ///   - request: What was asked.
     ///   - until: Units: seconds since 1970-01-01T00:00:00Z.
     func rest(after request: HTTPRequest, until: Int64) {
         if let service = service(of: request) { _ = waits.begin(service, until: until) }
     }
 
-    /// Which of GitHub's limits a request counts for: they differ by what is asked, and by whose token
-    /// asks.
+    /// Returns the rate limit that a request counts for, which depends on the kind of request and
+    /// the token.
     ///
     /// - Parameter request: To any host.
-    /// - Returns: `nil` for a request that none is known of.
+    /// - Returns: `nil` if no limit is known for it.
     private func service(of request: HTTPRequest) -> String? {
         let url = request.url
         let family: String
@@ -231,11 +228,11 @@ final class GitHubClient {
         } else {
             return nil
         }
-        let token = request.headers["Authorization"].flatMap { desk.world.fingerprint(of: $0) }
+        let token = request.headers["Authorization"].flatMap { agent.world.fingerprint(of: $0) }
         return [endpoints.host.description, family, token].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// Sends all requests and reads what comes back.
+    /// Sends all requests and parses the responses.
     func ask<Answer>(
         _ exchanges: [Exchange<Answer>], within milliseconds: Int64
     ) -> [Result<Answer, GitHubError>] {
@@ -243,14 +240,14 @@ final class GitHubClient {
             .map { read($1, $0) }
     }
 
-    /// Sends one request and reads what comes back.
+    /// Sends one request and parses the response.
     func ask<Answer>(
         _ exchange: Exchange<Answer>, within milliseconds: Int64
     ) -> Result<Answer, GitHubError> {
         ask([exchange], within: milliseconds)[0]
     }
 
-    /// Sends two requests at once and reads what comes back.
+    /// Sends two requests concurrently and parses the responses.
     func ask<One, Other>(
         _ one: Exchange<One>, _ other: Exchange<Other>, within milliseconds: Int64
     ) -> (Result<One, GitHubError>, Result<Other, GitHubError>) {
@@ -266,7 +263,7 @@ final class GitHubClient {
 
     private func connect() throws(HTTPError) -> Dependencies.Send {
         if let connection { return connection }
-        let connection = try desk.surroundings.connect(desk.world)
+        let connection = try agent.surroundings.connect(agent.world)
         self.connection = connection
         return connection
     }

@@ -2,21 +2,21 @@ import CycCore
 import CycGitHub
 import CycSystem
 
-/// GitHub's own program `gh`, which may know a token.
+/// GitHub's own program `gh`, which may have a token.
 ///
 /// - Source: https://cli.github.com/manual/gh_auth_token
 struct GitHubProgram {
     private let world: World
     private let program: String
 
-    /// - Returns: `nil` where it is not installed.
+    /// Returns `nil` if `gh` is not installed.
     init?(in world: World) {
         guard let program = world.program("gh") else { return nil }
         self.world = world
         self.program = program
     }
 
-    /// The token that `gh` itself would use, or `nil`; it need not say why it has none.
+    /// Returns the token that `gh` itself would use; `nil` if it reports none, for any reason.
     ///
     /// - Throws: ``CycError/interrupted``.
     func token(of host: GitHubHost, within milliseconds: Int64) throws(CycError) -> AccessToken? {

@@ -2,41 +2,41 @@ import CycCore
 import CycStore
 import CycSystem
 
-/// Which services of GitHub want to be left alone, and until when: one list for every run and verb.
+/// Pauses that GitHub's services asked for, stored in the ledger for all runs.
 final class GitHubWaits {
-    private let desk: AgentContext
+    private let agent: AgentContext
     private var stored: [String: GitHubWait]?
 
-    /// Where a service does not say how long; units: seconds.
+    /// Pause if a service gives no time; units: seconds.
     private static let shortest: Int64 = 60
     private static let longest: Int64 = 3600
-    /// Nobody asks for more than a day: a longer wait is a clock that was wrong then.
-    private static let believable: Int64 = 2 * 24 * 3600
+    /// Longest trusted pause: a longer one comes from a clock that was wrong.
+    private static let longestTrusted: Int64 = 2 * 24 * 3600
 
-    init(_ desk: AgentContext) { self.desk = desk }
+    init(_ agent: AgentContext) { self.agent = agent }
 
-    /// Until when the service is left alone; `nil` where it may be asked now.
+    /// Returns the end of the service's pause; `nil` if requests are allowed now.
     ///
     /// Units: seconds since 1970-01-01T00:00:00Z.
     func until(_ service: String) -> Int64? {
-        guard let now = try? desk.world.now(), let until = waits[service]?.until, until > now,
-            until - now <= Self.believable
+        guard let now = try? agent.world.now(), let until = waits[service]?.until, until > now,
+            until - now <= Self.longestTrusted
         else { return nil }
         return until
     }
 
-    /// The service asked to be left alone.
+    /// Begins a pause that the service asked for.
     ///
-    /// Where it did not say for how long, or says so again and again, it is for longer each time.
+    /// Without a time, or after repeated pauses, each one is longer than the last.
     ///
     /// - Parameters:
-    ///   - service: Its name.
-    ///   - asked: Until when; units: seconds since 1970-01-01T00:00:00Z.
-    /// - Returns: Until when it is; `nil` where nobody knows what time it is.
+    ///   - asked: End of the pause according to the service; units: seconds since
+    ///     1970-01-01T00:00:00Z.
+    /// - Returns: The end of the pause; `nil` if the present time is unknown.
     func begin(_ service: String, until asked: Int64?) -> Int64? {
-        guard let now = try? desk.world.now() else { return nil }
+        guard let now = try? agent.world.now() else { return nil }
         let known = waits[service]
-        // Other answers of the same moment say nothing new.
+        // Concurrent responses count as one.
         let isRunning = until(service) != nil
         let failures = (known?.failures ?? 0) + (isRunning ? 0 : 1)
         let pause = growingPause(after: failures, from: Self.shortest, upTo: Self.longest)
@@ -46,7 +46,7 @@ final class GitHubWaits {
         return end
     }
 
-    /// The service answered; other answers of the moment in which it asked to be left alone end nothing.
+    /// Ends the service's pause after a response, unless the pause was begun by a concurrent one.
     func end(_ service: String) {
         if waits[service] != nil, until(service) == nil { store(nil, of: service) }
     }
@@ -60,15 +60,15 @@ final class GitHubWaits {
 
     private func store(_ wait: GitHubWait?, of service: String) {
         stored?[service] = wait
-        // What cannot be kept now is learned again from the next answer.
+        // If this cannot be stored, the next response says it again.
         try? ledger?.setWait(wait, of: service)
     }
 
-    /// The ledger where there is one: to ask who one is makes none.
+    /// The ledger if it exists; asking for the login must not create one.
     private var ledger: Ledger? {
-        guard let folder = try? desk.world.dataFolder(),
+        guard let folder = try? agent.world.dataFolder(),
             Files.exists(LedgerFiles(folder: folder).database)
         else { return nil }
-        return try? desk.ledger()
+        return try? agent.ledger()
     }
 }

@@ -1,12 +1,12 @@
 import CycCore
 import CycSystem
 
-/// A small file of lines in the data folder, mode 0600, for several writers.
+/// A small text file in the data folder, mode 0600, safe for concurrent writers.
 struct LineFile {
     let path: String
     private let lock: String
     private let world: World
-    /// The most that it may hold; units: bytes.
+    /// Largest size; units: bytes.
     private static let limit = 64 << 10
 
     /// - Throws: ``CycError/noHome``.
@@ -16,22 +16,24 @@ struct LineFile {
         self.world = world
     }
 
-    /// - Throws: What ``Files/read(_:limit:)`` throws.
+    /// Returns the lines without their line ends.
+    ///
+    /// - Throws: The errors of ``Files/read(_:limit:)``.
     func lines() throws(CycError) -> [String] {
         guard let bytes = try Files.read(path, limit: Self.limit) else { return [] }
         return bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Removes what a writer left behind who was killed.
+    /// Removes temporary files of writers that were killed.
     func removeLeftovers() { Files.removeLeftovers(of: path) }
 
-    /// Replaces the file, even by an equal one: its time tells that somebody logged in.
+    /// Replaces the file, even by an equal one: its time shows that the user logged in.
     ///
-    /// Without a line the file goes.
+    /// Without any line the file is removed.
     func change(_ edit: (inout [String]) -> Void) throws(CycError) {
         try world.checkOwner(of: .data)
-        let held = try FileLock(lock)
+        let fileLock = try FileLock(lock)
         var lines = try lines()
         edit(&lines)
         if lines.isEmpty {
@@ -40,6 +42,6 @@ struct LineFile {
             let text = lines.map { "\($0)\n" }.joined()
             try Files.replace(path, with: Array(text.utf8), keepsMode: false)
         }
-        _ = consume held
+        _ = consume fileLock
     }
 }

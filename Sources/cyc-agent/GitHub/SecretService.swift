@@ -2,21 +2,21 @@ import CycCore
 import CycGitHub
 import CycSystem
 
-/// The desktop's keyring, asked through the program `secret-tool`.
+/// The desktop's keyring, accessed through the program `secret-tool`.
 ///
-/// The program fails in the same way on a machine without a keyring as on one whose keyring is out of
-/// order, and from `cron` there may be no session to ask in. So the file `keyring` remembers the
-/// hosts, one on a line, whose token was put there, with the addresses that it goes to where these are
-/// not the host's own: only for them that is a failure.
+/// The program fails in the same way without a keyring as with a broken one, and `cron` may have no
+/// session to access it from. So the file `keyring` lists the hosts, one on a line, whose token was
+/// stored there, with the token's addresses if they are not the host's own: only for these hosts
+/// that is an error.
 ///
 /// - Source: https://specifications.freedesktop.org/secret-service/latest/; secret-tool(1).
 struct SecretService {
     private let world: World
     /// See ``Endpoints/tokenKey``.
     private let key: String
-    /// `nil` where there is no session to have a keyring, or no program to ask it.
+    /// `nil` without a session bus or the program.
     private let access: Access?
-    private let memory: LineFile
+    private let keyFile: LineFile
 
     private struct Access {
         private let program: String
@@ -49,7 +49,7 @@ struct SecretService {
         }
     }
 
-    /// For each question; units: milliseconds.
+    /// Timeout of each call; units: milliseconds.
     static let patience: Int64 = 3000
 
     /// - Throws: ``CycError/noHome``.
@@ -57,18 +57,19 @@ struct SecretService {
         self.world = world
         self.key = key
         access = Access(in: world)
-        memory = try LineFile(.keyring, in: world)
+        keyFile = try LineFile(.keyring, in: world)
     }
 
-    /// The keys of all tokens of cyc, also of those that nothing here remembers.
+    /// Returns the keys of all tokens of cyc, including those missing in the file `keyring`.
     ///
-    /// - Throws: What ``LineFile/lines()`` throws; ``GitHubError/keyringUnreachable(_:)``,
+    /// - Throws: The errors of ``LineFile/lines()``; ``GitHubError/keyringUnreachable(_:)``,
     ///   ``CycError/interrupted``.
     static func keys(in world: World) throws(CycError) -> [String] {
         let known = try LineFile(.keyring, in: world).lines()
         guard let access = Access(in: world) else { return known }
         let answer = try access.ask(["search", "--all", "service", "cyc"])
-        // A version of it writes attributes to standard error, and the rest of an item to standard output.
+        // Some versions write attributes to standard error, and the rest of an item to standard
+        // output.
         let lines = String(decoding: answer.output, as: UTF8.self) + "\n" + answer.complaint
         let attribute = "attribute.host = "
         let found = lines.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(attribute) }
@@ -76,14 +77,14 @@ struct SecretService {
         return Set(known + found).sorted()
     }
 
-    /// The keys of the host's tokens that were put there.
+    /// Returns the keys of the host's tokens that were stored there.
     static func keys(of host: GitHubHost, in world: World) throws(CycError) -> [String] {
         try LineFile(.keyring, in: world).lines().filter {
             GitHubHost($0.prefix { $0 != " " }) == host
         }
     }
 
-    /// The token, or `nil`.
+    /// Returns the stored token.
     ///
     /// - Throws: ``GitHubError/keyringUnreachable(_:)``, ``GitHubError/unusableToken(source:)``,
     ///   ``CycError/interrupted``.
@@ -95,7 +96,7 @@ struct SecretService {
         return token
     }
 
-    /// Of which kind the token is, also of one that cannot be used; `nil` without any.
+    /// Returns the kind of the stored token, also of an unusable one.
     ///
     /// - Throws: ``GitHubError/keyringUnreachable(_:)``, ``CycError/interrupted``.
     func family() throws(CycError) -> AccessToken.Family? {
@@ -103,20 +104,20 @@ struct SecretService {
     }
 
     private func secret() throws(CycError) -> String? {
-        switch try look() {
+        switch try lookUp() {
         case .found(let bytes): return String(decoding: bytes, as: UTF8.self)
         case .nothing: return nil
         case .locked: throw .hub(.keyringUnreachable(""))
         case .failed(let words):
-            guard try memory.lines().contains(key) else { return nil }
+            guard try keyFile.lines().contains(key) else { return nil }
             throw .hub(.keyringUnreachable(words))
         }
     }
 
-    /// Whether a token can be put there.
+    /// Whether a token can be stored there.
     func isReachable() throws(CycError) -> Bool {
         do {
-            switch try look() {
+            switch try lookUp() {
             case .found, .nothing: return true
             case .locked, .failed: return false
             }
@@ -125,48 +126,49 @@ struct SecretService {
         }
     }
 
-    private enum Look {
+    private enum LookupResult {
         case found([UInt8])
         case nothing
-        /// There is something that cannot be read before somebody types a password.
+        /// A password has to be entered before the token can be read.
         case locked
-        /// The program's words.
+        /// The program's error message.
         case failed(String)
     }
 
-    private func look() throws(CycError) -> Look {
+    private func lookUp() throws(CycError) -> LookupResult {
         guard access != nil else { return .failed("") }
         let started = world.monotonicMilliseconds()
         let answer = try ask("lookup")
         if answer.status == 0 { return .found(answer.output) }
         guard answer.words.isEmpty else { return .failed(answer.words) }
-        // A locked keyring looks empty but to a search, which never asks for a password.
+        // `lookup` reports a locked keyring as empty; `search` does not, and never prompts for a
+        // password.
         let left = Self.patience - (world.monotonicMilliseconds() - started)
         let search = try ask("search", within: max(1, left))
         return search.output.isEmpty ? .nothing : .locked
     }
 
-    /// The token was put elsewhere.
+    /// Removes the key from the file, because the token was stored elsewhere.
     func forget() throws(CycError) {
-        guard try memory.lines().contains(key) else { return }
-        try memory.change { $0.removeAll { $0 == key } }
+        guard try keyFile.lines().contains(key) else { return }
+        try keyFile.change { $0.removeAll { $0 == key } }
     }
 
-    /// Puts `token` in the place of the one that is there.
+    /// Stores `token` in place of the present one.
     ///
     /// - Throws: ``GitHubError/keyringUnreachable(_:)``, ``CycError/interrupted``.
     func store(_ token: AccessToken) throws(CycError) {
         let answer = try ask("store", label: "cyc (\(key))", input: Array(token.secret.utf8))
         guard answer.status == 0 else { throw .hub(.keyringUnreachable(answer.words)) }
-        try memory.change { lines in
+        try keyFile.change { lines in
             if !lines.contains(key) { lines.append(key) }
         }
         guard try self.token() == token else { throw .hub(.keyringUnreachable("")) }
     }
 
-    /// Forgets the token.
+    /// Erases the token.
     ///
-    /// - Returns: Of which kind it was; `nil` where there was none.
+    /// - Returns: Its kind; `nil` if there was none.
     /// - Throws: ``GitHubError/keyringUnreachable(_:)``, ``CycError/interrupted``.
     func clear() throws(CycError) -> AccessToken.Family? {
         guard let family = try family() else { return nil }
@@ -188,7 +190,7 @@ struct SecretService {
 }
 
 extension ProgramAnswer {
-    /// What the program complained about, on one line.
+    /// Standard error on one line.
     fileprivate var words: String {
         complaint.split(whereSeparator: \.isNewline).joined(separator: " ")
     }

@@ -2,10 +2,11 @@ import CycCore
 import CycGitHub
 import CycSystem
 
-/// The tokens of all hosts in the file `token`, each on a line: `HOST TOKEN`, or `HOST TOKEN API GRAPHQL`
-/// for a token that goes to these addresses instead of the host's own.
+/// The tokens of all hosts in the file `token`, each on a line: `HOST TOKEN`, or `HOST TOKEN API
+/// GRAPHQL` for a token that goes to these addresses instead of the host's own.
 ///
-/// A line of one word is a token of github.com. Lines that begin with `#` mean nothing, and stay.
+/// A line of one word is a token of github.com. Lines that begin with `#` are comments, and are
+/// kept.
 struct TokenFile {
     private let file: LineFile
     private let endpoints: Endpoints
@@ -18,9 +19,9 @@ struct TokenFile {
         self.endpoints = endpoints
     }
 
-    /// The token that goes to these endpoints, or `nil`; one in a file of somebody else's is none to use.
+    /// Returns the token for these endpoints; rejects one in another user's file.
     ///
-    /// - Throws: What ``LineFile/lines()`` throws, or ``GitHubError/unusableToken(source:)``.
+    /// - Throws: The errors of ``LineFile/lines()``, or ``GitHubError/unusableToken(source:)``.
     func token() throws(CycError) -> AccessToken? {
         let entries = try file.lines().lazy.compactMap(Entry.init(line:))
         guard let secret = entries.first(where: { $0.key == endpoints.tokenKey })?.secret else {
@@ -32,7 +33,7 @@ struct TokenFile {
         return token
     }
 
-    /// For which hosts there is a token, and of which kind each is.
+    /// Returns the hosts that have a token, and the kind of each token.
     static func tokens(
         in world: World
     ) throws(CycError) -> [(host: GitHubHost, family: AccessToken.Family)] {
@@ -41,10 +42,10 @@ struct TokenFile {
         }
     }
 
-    /// Whether there is a token of the host, wherever it goes.
+    /// Whether there is a token of the host, for any address.
     func holdsAny() throws(CycError) -> Bool { try file.lines().contains(where: isOfHost) }
 
-    /// Puts `token` in the place of the one that is there.
+    /// Stores `token` in place of the present one.
     func store(_ token: AccessToken) throws(CycError) {
         let addresses = endpoints.hasOwnAPIs ? "" : " \(endpoints.api) \(endpoints.graphQL)"
         try file.change { lines in
@@ -53,10 +54,10 @@ struct TokenFile {
         }
     }
 
-    /// Forgets the token that goes to these endpoints; without any other line the file goes.
+    /// Removes the token for these endpoints; without any other line the file is removed.
     func clear() throws(CycError) { _ = try clear(where: goesHere) }
 
-    /// Forgets every token of the host.
+    /// Removes all tokens of the host.
     ///
     /// - Returns: Whether there was one.
     func clearAll() throws(CycError) -> Bool {
@@ -88,7 +89,7 @@ struct TokenFile {
             self.host = host
             let addresses = words.count == 4 ? words.suffix(2) : []
             key = ([host.description] + addresses.map(String.init)).joined(separator: " ")
-            // One that is not a single word is told to be unusable.
+            // A token with a space is reported as unusable.
             secret = words.dropFirst(words.count == 1 ? 0 : 1).dropLast(addresses.count)
                 .joined(separator: " ")
         }

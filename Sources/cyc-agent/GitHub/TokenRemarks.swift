@@ -1,8 +1,9 @@
 import CycDisplay
 import CycGitHub
 
-/// What is worth saying about a token wherever it is kept; `isOwner` tells whether it belongs to the
-/// account that is followed.
+/// Returns remarks about a token, wherever it is stored.
+///
+/// - Parameter isOwner: Whether it belongs to the account that is followed.
 func tokenRemarks(_ facts: TokenFacts, isOwner: Bool) -> [TokenRemark] {
     var remarks: [TokenRemark] = []
     if let scopes = facts.scopes {

@@ -4,26 +4,24 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// What growth tells outside the terminal: a new level, a perfect day.
+/// Notices of growth outside the terminal: a new level, a perfect day.
 struct GrowthNotifier {
-    private let desk: AgentContext
+    private let agent: AgentContext
     private let outbox: Outbox
 
-    init(_ desk: AgentContext, _ outbox: Outbox) {
-        self.desk = desk
+    init(_ agent: AgentContext, _ outbox: Outbox) {
+        self.agent = agent
         self.outbox = outbox
     }
 
-    /// What is to be told now.
+    /// Returns the notices that are due now; empty if growth is disabled or there is no channel.
     ///
-    /// - Parameter knowledge: What the ledger knows.
-    /// - Returns: Nothing where growth is off or no channel is there.
     /// - Throws: A ``CycError`` of the ledger or the configuration.
-    func due(knowing knowledge: Snapshot) throws -> [Notice] {
-        guard try desk.settings.growth.enabled, !outbox.channels.isEmpty else { return [] }
-        let growth = try desk.session.focusReading().growth(outbox.ledger, knowing: knowledge)
-        let slot = ReminderSlot(at: try desk.session.moment())
-        let messages = desk.session.messages(ofNotifications: true)
+    func due(knowing snapshot: Snapshot) throws -> [Notice] {
+        guard try agent.settings.growth.enabled, !outbox.channels.isEmpty else { return [] }
+        let growth = try agent.session.focusReading().growth(outbox.ledger, knowing: snapshot)
+        let slot = ReminderSlot(at: try agent.session.moment())
+        let messages = agent.session.messages(ofNotifications: true)
         return growth.untold.map { event in
             Notice(event.key, at: slot, messages.notice(of: event, growth.book.perfect))
         }

@@ -5,56 +5,56 @@ import CycHTTP
 import CycRun
 import CycSystem
 
-/// Gets a token, finds out whose it is, and stores it.
-func runLogin(_ desk: AgentContext, host: String?, readsToken: Bool) throws {
+/// Obtains a token, fetches the account that owns it, and stores it.
+func runLogin(_ agent: AgentContext, host: String?, readsToken: Bool) throws {
     Interrupt.catchOnce()
-    let hub = try GitHubClient(desk, host: host)
-    // What cannot become a setting in the end is told before a token is stored for it.
+    let client = try GitHubClient(agent, host: host)
+    // Report a host that cannot become a setting before storing a token for it.
     if let host,
-        (try? Setting.named("github.host")?.value(of: [hub.endpoints.host.description])) == nil
+        (try? Setting.named("github.host")?.value(of: [client.endpoints.host.description])) == nil
     {
         throw CycError.hub(.badAddress(source: "--host", value: RedactedAddress(host)))
     }
     do {
-        try LoginFlow(desk, hub).run(readsToken: readsToken)
+        try LoginFlow(agent, client).run(readsToken: readsToken)
     } catch CycError.interrupted {
         throw CycError.login(.interrupted)
     }
-    try desk.tellMended()
+    try agent.tellMended()
 }
 
 private struct LoginFlow {
-    let desk: AgentContext
-    let hub: GitHubClient
+    let agent: AgentContext
+    let client: GitHubClient
 
-    /// For one request and its repetitions; units: milliseconds.
+    /// Longest wait for one request with its retries; units: milliseconds.
     private static let patience: Int64 = 7000
 
-    init(_ desk: AgentContext, _ hub: GitHubClient) {
-        self.desk = desk
-        self.hub = hub
+    init(_ agent: AgentContext, _ client: GitHubClient) {
+        self.agent = agent
+        self.client = client
     }
 
     func run(readsToken: Bool) throws {
-        let clientID = try desk.settings.github.clientID
+        let clientID = try agent.settings.github.clientID
         if !readsToken, clientID.isEmpty {
-            throw CycError.login(.noClientID(page: hub.endpoints.page(.newOAuthApplication)))
+            throw CycError.login(.noClientID(page: client.endpoints.page(.newOAuthApplication)))
         }
-        // A token that could not be stored is not asked for.
-        try desk.world.checkOwner(of: .data)
-        let started = desk.world.monotonicMilliseconds()
+        // Do not request a token that could not be stored.
+        try agent.world.checkOwner(of: .data)
+        let started = agent.world.monotonicMilliseconds()
         let keyring = try reachableKeyring()
-        let spent = desk.world.monotonicMilliseconds() - started
-        let file = try hub.tokenFile()
+        let spent = agent.world.monotonicMilliseconds() - started
+        let file = try client.tokenFile()
         let place = keyring == nil ? TokenSource.file(file.path) : .secretService
         let (token, lifetime) =
             try readsToken ? (readToken(for: place), nil) : askForToken(clientID, for: place)
         let account: Account
-        switch hub.ask(hub.endpoints.account(token: token), within: Self.patience - spent) {
+        switch client.ask(client.endpoints.account(token: token), within: Self.patience - spent) {
         case .success(let answer): account = answer
         case .failure(let trouble):
             if Interrupt.isRequested { throw CycError.interrupted }
-            // What was granted in the browser is good; only whose it is has to be asked later.
+            // The browser granted the token; only its owner has to be fetched later.
             if !readsToken, trouble.status == .unavailable {
                 _ = try store(token, in: keyring, else: file)
                 throw CycError.hub(trouble)
@@ -63,7 +63,7 @@ private struct LoginFlow {
                 .unanswered(named(trouble, isRead: readsToken), isRead: readsToken))
         }
         let stored = try store(token, in: keyring, else: file)
-        try tell(account, stored, lifetime: lifetime, didSetHost: setHost())
+        try send(account, stored, lifetime: lifetime, didSetHost: setHost())
     }
 
     // MARK: Getting a token
@@ -74,11 +74,11 @@ private struct LoginFlow {
     }
 
     private func readToken(for place: TokenSource) throws -> AccessToken {
-        try tell(.willStore(place))
-        let isTyped = desk.world.isTerminal(.input)
-        if isTyped { try tell(.token(page: hub.endpoints.page(.newToken))) }
-        let read = Result { () throws(CycError) in try desk.world.readSecretLine() }
-        if isTyped { try tell(.typed) }
+        try send(.willStore(place))
+        let isTyped = agent.world.isTerminal(.input)
+        if isTyped { try send(.token(page: client.endpoints.page(.newToken))) }
+        let read = Result { () throws(CycError) in try agent.world.readSecretLine() }
+        if isTyped { try send(.typed) }
         guard let line = try read.get(),
             let token = AccessToken(String(decoding: line, as: UTF8.self))
         else { throw CycError.hub(.unusableToken(source: standardInput)) }
@@ -88,18 +88,18 @@ private struct LoginFlow {
     private func askForToken(
         _ clientID: String, for place: TokenSource
     ) throws -> (AccessToken, lifetime: Int?) {
-        var flow = DeviceFlow(at: hub.endpoints, clientID: clientID)
+        var flow = DeviceFlow(at: client.endpoints, clientID: clientID)
         while true {
-            switch flow.next(now: desk.world.secondsSinceBoot()) {
+            switch flow.next(now: agent.world.secondsSinceBoot()) {
             case .send(let request):
-                let outcome = hub.send([request], within: Self.patience)[0]
-                let now = desk.world.secondsSinceBoot()
+                let outcome = client.send([request], within: Self.patience)[0]
+                let now = agent.world.secondsSinceBoot()
                 switch outcome {
                 case .success(let response):
                     flow.receive(response, now: now)
                 case .failure(let failure):
                     if Interrupt.isRequested { throw CycError.interrupted }
-                    // A redirect elsewhere will be there next time as well.
+                    // A redirect to another address will not go away by retrying.
                     let trouble = GitHubError(failure)
                     if trouble.status == .badData {
                         throw CycError.login(.unanswered(trouble, isRead: false))
@@ -107,7 +107,7 @@ private struct LoginFlow {
                     flow.lose(trouble, now: now)
                 }
             case .show(let code):
-                try tell(.willStore(place))
+                try send(.willStore(place))
                 try show(code)
             case .wait(let until): try wait(until: until)
             case .finished(let grant): return (grant.token, grant.lifetime)
@@ -116,52 +116,52 @@ private struct LoginFlow {
         }
     }
 
-    /// Waits on a clock that goes on while the machine sleeps, which the wait itself does not see.
+    /// Waits by a clock that continues while the machine sleeps, which a plain sleep does not see.
     private func wait(until instant: Double) throws {
         while true {
             if Interrupt.isRequested { throw CycError.interrupted }
-            let left = instant - desk.world.secondsSinceBoot()
+            let left = instant - agent.world.secondsSinceBoot()
             guard left > 0 else { return }
-            // Whoever asked may be gone.
-            try desk.ping()
-            desk.world.pause(milliseconds: min(500, Int64(left * 1000) + 1))
+            // `cyc` may have ended.
+            try agent.ping()
+            agent.world.pause(milliseconds: min(500, Int64(left * 1000) + 1))
         }
     }
 
     private func show(_ code: DeviceFlow.Code) throws {
-        let left = code.expires - desk.world.secondsSinceBoot()
-        try tell(
+        let left = code.expires - agent.world.secondsSinceBoot()
+        try send(
             .code(
                 code.user, address: code.address, opensBrowser: openBrowser(at: code.address),
-                // Some hundredths of a second have passed; it is to say 15 minutes all the same.
+                // Some hundredths of a second have passed; show 15 minutes all the same.
                 seconds: Int(left) + 2))
     }
 
-    /// Asks the desktop to open the page, where there is one, and does not wait for it.
+    /// Opens the page on the desktop, if there is one, without waiting for it.
     private func openBrowser(at address: String) -> Bool {
         #if canImport(Darwin)
-            let program = desk.world.program("open")
+            let program = agent.world.program("open")
         #else
             let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains {
-                desk.world.variable($0) != nil
+                agent.world.variable($0) != nil
             }
-            let program = hasDisplay ? desk.world.program("xdg-open") : nil
+            let program = hasDisplay ? agent.world.program("xdg-open") : nil
         #endif
         guard let program else { return false }
         do {
-            try desk.world.start(
-                program, [address], variables: desk.world.environmentWithoutTokens)
+            try agent.world.start(
+                program, [address], variables: agent.world.environmentWithoutTokens)
             return true
         } catch {
-            // The person has the address.
+            // The user can open the displayed address.
             return false
         }
     }
 
-    // MARK: Keeping it
+    // MARK: Storing the token
 
     private func reachableKeyring() throws -> SecretService? {
-        let keyring = try hub.secretService()
+        let keyring = try client.secretService()
         return try keyring.isReachable() ? keyring : nil
     }
 
@@ -174,37 +174,39 @@ private struct LoginFlow {
                 try file.clear()
                 return .secretService
             } catch CycError.hub(.keyringUnreachable) {
-                try tell(.willStore(.file(file.path)))
+                try send(.willStore(.file(file.path)))
             }
         }
         try file.store(token)
-        try hub.secretService().forget()
+        try client.secretService().forget()
         return .file(file.path)
     }
 
-    /// Lets cyc follow the host that was logged in to.
+    /// Sets `github.host` to the host of the login.
+    ///
+    /// - Returns: Whether the setting changed.
     private func setHost() throws -> Bool {
-        let host = hub.endpoints.host
-        guard try desk.settings.github.host != host else { return false }
-        try ConfigurationFile(in: desk.world).set("github.host", to: [host.description])
+        let host = client.endpoints.host
+        guard try agent.settings.github.host != host else { return false }
+        try ConfigurationFile(in: agent.world).set("github.host", to: [host.description])
         return true
     }
 
-    // MARK: Telling
+    // MARK: Output
 
-    private func tell(
+    private func send(
         _ account: Account, _ place: TokenSource, lifetime: Int?, didSetHost: Bool
     ) throws {
-        let host = hub.endpoints.host
+        let host = client.endpoints.host
         var remarks = tokenRemarks(account.facts, isOwner: true)
         if let lifetime { remarks.append(.endsSoon(seconds: lifetime)) }
-        if let variable = hub.tokenVariables.first { remarks.append(.outshone(by: variable)) }
-        try tell(
+        if let variable = client.tokenVariables.first { remarks.append(.outshone(by: variable)) }
+        try send(
             .loggedIn(
                 AccountName(host: host, login: account.login.description), place,
                 scopes: account.facts.scopes, newHost: didSetHost ? host.description : nil,
                 remarks: remarks))
     }
 
-    private func tell(_ step: LoginStep) throws { try desk.found(step) }
+    private func send(_ step: LoginStep) throws { try agent.found(step) }
 }

@@ -3,40 +3,40 @@ import CycGitHub
 import CycRun
 import CycSystem
 
-/// Erases the token wherever cyc put it, and tells where one is left.
-func runLogout(_ desk: AgentContext, host: String?) throws {
+/// Erases the host's tokens wherever cyc stored them, and reports tokens elsewhere.
+func runLogout(_ agent: AgentContext, host: String?) throws {
     Interrupt.catchOnce()
-    let hub = try GitHubClient(desk, host: host)
-    try desk.tellMended()
-    let file = try hub.tokenFile()
-    var finding = LogoutResponse(host: hub.endpoints.host.description)
+    let client = try GitHubClient(agent, host: host)
+    try agent.tellMended()
+    let file = try client.tokenFile()
+    var response = LogoutResponse(host: client.endpoints.host.description)
     var families: Set<AccessToken.Family> = []
 
     let filed = try readable(file)
     if try file.clearAll() {
-        finding.forgotten.append(.file(file.path))
+        response.forgotten.append(.file(file.path))
         families.insert(filed?.family ?? .unknown)
     }
-    var locked: CycError?
-    for keyring in try hub.secretServices() {
+    var keyringError: CycError?
+    for keyring in try client.secretServices() {
         do throws(CycError) {
             guard let family = try keyring.clear() else { continue }
-            finding.forgotten.append(.secretService)
+            response.forgotten.append(.secretService)
             families.insert(family)
         } catch {
-            // Told last, after what could be done.
-            locked = error
+            // Thrown last, after everything else was done.
+            keyringError = error
         }
     }
-    finding.isNothingThere = finding.forgotten.isEmpty && locked == nil
-    finding.pages = Set(families.map { hub.endpoints.page(listing: $0) }).sorted()
-    finding.others = hub.tokenVariables.map { .variable($0) }
-    if try hub.tokenOfGitHubProgram() != nil { finding.others.append(.gh) }
-    try desk.found(finding)
-    if let locked { throw locked }
+    response.isNothingThere = response.forgotten.isEmpty && keyringError == nil
+    response.pages = Set(families.map { client.endpoints.page(listing: $0) }).sorted()
+    response.others = client.tokenVariables.map { .variable($0) }
+    if try client.tokenOfGitHubProgram() != nil { response.others.append(.gh) }
+    try agent.found(response)
+    if let keyringError { throw keyringError }
 }
 
-/// The token in the file; one that cannot be used is to be forgotten as well.
+/// Returns the token in the file; `nil` for an unusable one, which is erased as well.
 private func readable(_ file: TokenFile) throws -> AccessToken? {
     do {
         return try file.token()
@@ -46,7 +46,7 @@ private func readable(_ file: TokenFile) throws -> AccessToken? {
 }
 
 extension Endpoints {
-    /// Where a person revokes a token of this kind.
+    /// Returns the page on which the user revokes a token of this kind.
     func page(listing family: AccessToken.Family) -> String {
         switch family {
         case .classic, .fineGrained: page(.tokens)

@@ -3,21 +3,21 @@ import CycGitHub
 import CycRun
 import CycSystem
 
-/// Tells who follows the owner of the token: those who are not followed back, or those who are.
-func findFollowers(_ desk: AgentContext, isMutual: Bool) throws {
+/// Reports the followers of the token's owner: those who are not followed back, or those who are.
+func findFollowers(_ agent: AgentContext, isMutual: Bool) throws {
     Interrupt.catchOnce()
-    let asking = try PeopleSearchAccess(desk)
-    guard let token = asking.token else { throw CycError.hub(try asking.hub.missingToken()) }
+    let access = try PeopleSearchAccess(agent)
+    guard let token = access.token else { throw CycError.hub(try access.hub.missingToken()) }
     var wanted: [FoundPerson] = []
     var pages = 0
     var trouble: GitHubError?
-    var next: Exchange<Followers>? = asking.hub.endpoints.followers(token: token)
-    while let exchange = next, pages < mostPages, !asking.isOver {
-        switch try asking.ask([exchange])[0] {
+    var next: Exchange<Followers>? = access.hub.endpoints.followers(token: token)
+    while let exchange = next, pages < mostPages, !access.isOver {
+        switch try access.ask([exchange])[0] {
         case .success(let page):
             wanted += page.followers.filter { $0.isFollowedByMe == isMutual }.map(\.person)
             pages += 1
-            next = page.next.map { asking.hub.endpoints.followers(after: $0, token: token) }
+            next = page.next.map { access.hub.endpoints.followers(after: $0, token: token) }
         case .failure(let failure):
             guard pages > 0 else { throw CycError.hub(failure) }
             (trouble, next) = (failure, nil)
@@ -27,19 +27,19 @@ func findFollowers(_ desk: AgentContext, isMutual: Bool) throws {
     wanted = wanted.filter { person in
         Login(person.login).map { isKnown.insert($0).inserted } ?? false
     }
-    let told = try asking.details(of: wanted.compactMap { Login($0.login) }, with: token)
+    let response = try access.details(of: wanted.compactMap { Login($0.login) }, with: token)
     for index in wanted.indices {
         guard let login = Login(wanted[index].login) else { continue }
-        wanted[index].languages = told.people[login]?.languages
-        wanted[index].isMate = asking.mates.contains(login)
+        wanted[index].languages = response.people[login]?.languages
+        wanted[index].isMate = access.mates.contains(login)
     }
-    var found = FoundPeople(wanted, at: asking.hub.endpoints.web)
-    found.trouble = trouble ?? told.trouble ?? told.troubleOfSome
+    var found = FoundPeople(wanted, at: access.hub.endpoints.web)
+    found.trouble = trouble ?? response.trouble ?? response.troubleOfSome
     found.isCut = next != nil || trouble != nil
     found.total = found.isComplete ? wanted.count : nil
-    try desk.tellMended()
-    try desk.found(found)
+    try agent.tellMended()
+    try agent.found(found)
 }
 
-/// Of a hundred followers each.
+/// Most pages that are fetched, of a hundred followers each.
 private let mostPages = 10

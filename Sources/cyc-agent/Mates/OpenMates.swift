@@ -3,28 +3,25 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// What those mates are called of whom nothing was seen today, as far as GitHub told it just now.
+/// Returns the names of mates without visible activity today, from a recent response of GitHub.
 ///
-/// - Parameters:
-///   - desk: The desk.
-///   - now: The present.
-/// - Returns: The first few of the board; nobody where GitHub does not answer.
-/// - Throws: A problem of the ledger or the configuration.
-func openMates(_ desk: AgentContext, at now: Instant) throws -> [String] {
+/// - Returns: The first few of the board; empty if GitHub does not respond.
+/// - Throws: A ``CycError`` of the ledger or the configuration.
+func openMates(_ agent: AgentContext, at now: Instant) throws -> [String] {
     do {
-        // The first tells mostly what may be asked, the second of everybody whom a few are named of.
-        _ = try MatesRefresh(desk).run(isEverybody: false, rounds: 2)
+        // The first round mostly reveals the rate limit; the second fetches as many as needed.
+        _ = try MatesRefresh(agent).run(isEverybody: false, rounds: 2)
     } catch let problem as CycError where problem.status != .interrupted {
-        // What is known and not old is told; a reminder does not wait for mates.
+        // A reminder does not wait for mates: recent stored days are used.
     }
-    let board = try desk.session.board(of: desk.ledger().mateBook(), at: now)
-    let usual = Int64(try desk.settings.sync.maxAge)
+    let board = try agent.session.board(of: agent.ledger().mateBook(), at: now)
+    let usual = Int64(try agent.settings.sync.maxAge)
     return board.open.filter { row in
-        // Who committed since would be named wrongly.
+        // A mate who has committed since would be named wrongly.
         row.answer.askedAt.map { now - $0 <= max(usual, fresh) } ?? false
     }.prefix(mostNamed).map(\.name)
 }
 
 private let mostNamed = 5
-/// How old an answer may be even where nothing is to be old; units: seconds.
+/// Longest age of a response even if `sync.max_age` is shorter; units: seconds.
 private let fresh: Int64 = 60

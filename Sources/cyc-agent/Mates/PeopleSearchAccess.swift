@@ -4,38 +4,38 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// What both searches for people ask GitHub with: whose token, for how long, and who is known already.
+/// Shared state of both searches for people: the token, the deadline and the people known already.
 final class PeopleSearchAccess {
     let hub: GitHubClient
     let token: AccessToken?
-    /// Me, as far as is known.
+    /// The user's own logins, as far as they are known.
     private(set) var own: Set<Login>
     let mates: Set<Login>
-    private let desk: AgentContext
+    private let agent: AgentContext
     private let patience: Int64
     private let deadline: Int64
 
-    /// The longest that all questions together take; units: milliseconds.
-    private static let longest: Int64 = 60_000
-    /// Queries at the same time.
-    private static let atOnce = 4
+    /// Longest time of all requests together; units: milliseconds.
+    private static let longestTotal: Int64 = 60_000
+    /// Most concurrent queries.
+    private static let concurrentQueries = 4
 
-    init(_ desk: AgentContext) throws {
-        self.desk = desk
-        patience = Int64(try desk.settings.sync.timeout) * 1000
-        hub = try GitHubClient(desk)
+    init(_ agent: AgentContext) throws {
+        self.agent = agent
+        patience = Int64(try agent.settings.sync.timeout) * 1000
+        hub = try GitHubClient(agent)
         token = try hub.token()?.token
-        let (host, login) = (hub.endpoints.host, try desk.settings.github.login)
-        let reader = try desk.session.reader()
+        let (host, login) = (hub.endpoints.host, try agent.settings.github.login)
+        let reader = try agent.session.reader()
         let owner = try reader?.owner(on: host)?.name.login
         own = Set([login, owner].compactMap { $0.flatMap { Login($0) } })
         mates = Set((try reader?.mateBook().at(host).logins ?? []).compactMap { Login($0) })
-        deadline = desk.world.monotonicMilliseconds() + Self.longest
+        deadline = agent.world.monotonicMilliseconds() + Self.longestTotal
     }
 
-    private var timeLeft: Int64 { deadline - desk.world.monotonicMilliseconds() }
+    private var timeLeft: Int64 { deadline - agent.world.monotonicMilliseconds() }
 
-    /// Whether nothing more is asked.
+    /// Whether the deadline has passed.
     var isOver: Bool { timeLeft <= 0 }
 
     /// - Throws: ``CycError/interrupted``.
@@ -47,12 +47,12 @@ final class PeopleSearchAccess {
         return answers
     }
 
-    /// Asks who people are, fewer and fewer at once where GitHub gives up on many.
+    /// Fetches people's profiles, in smaller batches if GitHub fails on large ones.
     ///
     /// - Parameters:
-    ///   - logins: Any number, each once.
-    ///   - token: Mine.
-    /// - Returns: Those that were told; what kept GitHub from telling of more, and from telling of some.
+    ///   - logins: Any number, without duplicates.
+    /// - Returns: The profiles; the error that stopped the requests, and the last error of a single
+    ///   profile.
     /// - Throws: ``CycError/interrupted``.
     func details(
         of logins: [Login], with token: AccessToken
@@ -63,7 +63,7 @@ final class PeopleSearchAccess {
         var size = Endpoints.mostDetails
         var pending = logins
         while !pending.isEmpty {
-            let parts = stride(from: 0, to: pending.count, by: size).prefix(Self.atOnce).map {
+            let parts = stride(from: 0, to: pending.count, by: size).prefix(Self.concurrentQueries).map {
                 Array(pending[$0..<min($0 + size, pending.count)])
             }
             pending.removeFirst(parts.reduce(0) { $0 + $1.count })
@@ -79,7 +79,7 @@ final class PeopleSearchAccess {
                         switch details[login] {
                         case .success(let person): people[login] = person
                         case .failure(.overloaded): again.append(login)
-                        // Gone since the search knew of it, or hidden from this token.
+                        // Removed since the search, or hidden from this token.
                         case .failure(.notFound): break
                         case .failure(let failure): troubleOfSome = failure
                         }

@@ -1,34 +1,34 @@
 import Foundation
 import Synchronization
 
-/// Does every piece of work at the same time, each on a thread of its own, and takes what comes of it.
+/// Performs work on all inputs concurrently, each on its own thread, and passes on the results.
 ///
 /// - Parameters:
-///   - inputs: A handful; each becomes a thread.
+///   - inputs: A handful, because each becomes a thread.
 ///   - work: May block.
 ///   - take: Called on this thread, in the order in which the work ends.
-/// - Throws: What `take` throws first, once all work has ended.
+/// - Throws: The first error of `take`, once all work has ended.
 func atOnce<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], _ work: @escaping @Sendable (Input) -> Output,
     take: (Input, Output) throws -> Void
 ) throws {
-    let ended = ThreadCompletions<(Input, Output)>()
+    let completions = ThreadCompletions<(Input, Output)>()
     for input in inputs {
-        Thread.detachNewThread { ended.add((input, work(input))) }
+        Thread.detachNewThread { completions.add((input, work(input))) }
     }
-    var failure: (any Error)?
+    var firstError: (any Error)?
     for _ in inputs {
-        let (input, output) = ended.next()
+        let (input, output) = completions.next()
         do {
             try take(input, output)
         } catch {
-            failure = failure ?? error
+            firstError = firstError ?? error
         }
     }
-    if let failure { throw failure }
+    if let firstError { throw firstError }
 }
 
-/// What threads have ended with, for one that waits.
+/// Queue of results from worker threads for one waiting thread.
 private final class ThreadCompletions<Element: Sendable>: Sendable {
     private let elements = Mutex<[Element]>([])
     private let count = DispatchSemaphore(value: 0)

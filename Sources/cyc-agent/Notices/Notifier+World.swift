@@ -4,7 +4,7 @@ import CycNotify
 import CycSystem
 
 extension Notifier {
-    /// The channels of `settings`, on this machine.
+    /// Creates a notifier for the channels of `settings` on this machine.
     init(_ settings: Settings.Remind, _ world: World, patience: Patience = Patience()) {
         self.init(settings, world: world, patience: patience) {
             limits, retries throws(HTTPError) in
@@ -14,7 +14,7 @@ extension Notifier {
 }
 
 extension Notifier.Patience {
-    /// While somebody waits for something else.
+    /// Timeouts for runs in which the user waits for something else.
     static var short: Notifier.Patience {
         var patience = Notifier.Patience()
         patience[.ntfy] = 1500

@@ -5,15 +5,16 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// Takes notices to the person: each once for each key and channel.
+/// Delivers notices to the user, each once for each key and channel.
 ///
-/// A claim stands in the ledger before anything is sent. Runs take turns, so that a claim without an
-/// end is one whose run was cut off: what it may or may not have sent is sent once more, marked.
+/// A claim is stored in the ledger before anything is sent. Runs take turns, so that a claim
+/// without a result is one of an interrupted run: its notice is sent once more, marked as a
+/// repetition.
 struct Outbox {
     let desk: AgentContext
     let ledger: Ledger
     let notifier: Notifier
-    /// Each once, in the order of `remind.channels`.
+    /// Without duplicates, in the order of `remind.channels`.
     let channels: [Settings.Channel]
 
     init(_ desk: AgentContext, patience: Notifier.Patience = Notifier.Patience()) throws {
@@ -24,31 +25,29 @@ struct Outbox {
         channels = ReminderPolicy(settings, zone: try desk.zone).channels
     }
 
-    /// What became of a notice on one channel.
+    /// Result of delivering a notice on one channel.
     struct Outcome {
         let channel: Settings.Channel
         let trouble: DeliveryError?
     }
 
-    /// Makes other runs wait.
+    /// Makes other runs wait until the lock is released.
     ///
-    /// - Parameter patience: How long one that is at it is waited for; units: milliseconds.
-    /// - Returns: The lock, until it is let go.
+    /// - Parameter patience: The longest wait for another run; units: milliseconds.
     /// - Throws: ``CycError/ledgerBusy``.
     func lock(waiting patience: Int64) throws(CycError) -> FileLock {
         try FileLock(desk.world.path(of: .reminderLock), waiting: patience)
     }
 
-    /// Tells the person of it on each channel that lacks it.
+    /// Delivers a notice on each channel that has not got it yet.
     ///
-    /// A channel that fails is tried again by the next run that offers the notice on the same day.
+    /// A channel that fails is retried by the next run with the same notice on the same day.
     ///
     /// - Parameters:
-    ///   - notice: What is told.
-    ///   - unrecorded: The notice that is delivered where the ledger takes no claim; without one nothing
-    ///     is delivered then.
-    /// - Returns: What became of it on every channel, also on those that had it before.
-    /// - Throws: A problem of the ledger.
+    ///   - unrecorded: Returns the notice to deliver if the ledger stores no claim; if `nil`,
+    ///     nothing is delivered then.
+    /// - Returns: The results on all channels, including those that got it before.
+    /// - Throws: A ``CycError`` of the ledger.
     func deliver(
         _ notice: Notice, unrecorded: ((CycError) -> Notice)? = nil
     ) throws -> [Outcome] {
@@ -63,8 +62,8 @@ struct Outbox {
         return earlier.map { Outcome(channel: $0.channel, trouble: nil) } + outcomes
     }
 
-    /// The records without what waits on another server or topic than that of the settings: nothing
-    /// takes it back from there, and the person may not hear it.
+    /// Returns the records without those that are scheduled on another server or topic than that of
+    /// the settings: cyc cannot cancel them, and the user may not receive them.
     func believable(_ records: [NoticeRecord]) throws -> [NoticeRecord] {
         let now = try desk.world.now()
         return records.filter { record in
@@ -72,13 +71,13 @@ struct Outbox {
         }
     }
 
-    /// A notice as one channel gets it, and what stands in the ledger before that.
+    /// A notice for one channel, and the record that claims it in the ledger.
     private struct Claim: Sendable {
         let notice: Notice
         let record: NoticeRecord
     }
 
-    /// - Returns: `nil` where the channel lacks nothing.
+    /// - Returns: `nil` if the channel needs no delivery.
     private func claim(
         _ notice: Notice, on channel: Settings.Channel, _ records: [NoticeRecord],
         at now: Moment
@@ -96,7 +95,7 @@ struct Outbox {
         return Claim(notice: notice, record: NoticeRecord(of: notice, on: channel, at: now))
     }
 
-    /// Stores the claims, sends to every channel at once, and records each as soon as it has ended.
+    /// Stores the claims, sends on all channels concurrently, and records each result at once.
     private func deliver(
         _ claims: [Claim], unrecorded: ((CycError) -> Notice)?
     ) throws -> [Outcome] {
@@ -125,8 +124,8 @@ struct Outbox {
             }
         }
         if !unstored.isEmpty {
-            // It was sent and must not be sent again. Closing moves the log into the ledger, which leaves
-            // some room on a full disk.
+            // It was sent and must not be sent again. Closing checkpoints the log into the ledger,
+            // which frees some space on a full disk.
             desk.session.close()
             do { try desk.ledger().store(unstored) } catch let problem as CycError {
                 desk.session.report(problem)
@@ -136,9 +135,7 @@ struct Outbox {
     }
 }
 
-/// Delivers a notice of which nothing can be recorded.
-///
-/// - Returns: What became of it on every channel.
+/// Delivers a notice without recording it in the ledger.
 @discardableResult
 func deliverUnrecorded(
     _ notice: Notice, on channels: [Settings.Channel], by notifier: Notifier,
@@ -153,7 +150,7 @@ func deliverUnrecorded(
             outcomes.append(Outbox.Outcome(channel: $0, trouble: $1))
         }
     } catch {
-        // Nothing throws here.
+        // The closure above never throws.
     }
     return outcomes
 }

@@ -4,17 +4,16 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// What waits on an ntfy server until its time comes, so that a phone rings while the laptop sleeps.
+/// Notices scheduled on an ntfy server, so that a phone rings while the laptop sleeps.
 struct ScheduledDelivery {
     private let outbox: Outbox
-    /// Whether the settings ask for it.
+    /// Whether the settings enable it.
     let isUsed: Bool
-    /// Which notices it is about.
+    /// Selects the notices that it manages.
     private let isMeant: (NoticeKey) -> Bool
 
-    /// What is due sooner is sent by the run that comes then, not put on a server.
-    ///
-    /// Units: seconds.
+    /// Shortest delay for scheduling, because the next run sends earlier notices itself; units:
+    /// seconds.
     private static let shortestAhead: Int64 = 60
 
     private init(
@@ -25,61 +24,64 @@ struct ScheduledDelivery {
         self.isMeant = isMeant
     }
 
-    /// The evening's.
+    /// Scheduled reminders of the evening.
     static func evening(_ outbox: Outbox, _ settings: Settings.Remind) -> ScheduledDelivery {
         ScheduledDelivery(
             outbox, isUsed: settings.enabled && settings.ntfyAhead && settings.reachesPhone
         ) { if case .evening = $0 { true } else { false } }
     }
 
-    /// The rings of alarms.
+    /// Scheduled rings of alarms.
     static func alarms(_ outbox: Outbox, _ settings: Settings.Remind) -> ScheduledDelivery {
         ScheduledDelivery(outbox, isUsed: settings.reachesPhone, \.isAlarm)
     }
 
-    /// A reminder that is to come, and when.
+    /// A future notice and its time.
     struct Wanted {
         let notice: Notice
         let instant: Instant
     }
 
-    /// What the server will show after `now` unless it is told not to, of whatever day: in another zone
-    /// it is another one.
+    /// Returns the notices that the server will deliver after `now`, of any day: the day depends on
+    /// the time zone.
     func waiting(after now: Instant) throws -> [NoticeRecord] {
         try outbox.believable(outbox.ledger.noticesAhead(of: now)).filter { isMeant($0.key) }
     }
 
-    /// Puts what will come on the server, and takes back what will not.
+    /// Schedules the wanted notices and cancels the others.
     ///
-    /// Ends at the first failure, which stands in the log; the next run goes on. Nothing is said: a
-    /// laptop without network would have it mailed every few minutes.
+    /// Stops at the first error, which is recorded in the outbox; the next run continues. Nothing
+    /// is reported, because a laptop without network would get mail from cron every few minutes.
     func settle(_ wanted: [Wanted], at now: Moment) throws {
-        let there = try waiting(after: now.secondsSinceEpoch)
-        guard try takeBack(there, butFor: wanted) else { return }
+        let scheduled = try waiting(after: now.secondsSinceEpoch)
+        guard try cancel(scheduled, butFor: wanted) else { return }
         for reminder in wanted {
-            let known = there.first { $0.key == reminder.notice.key && $0.isScheduled }
-            let isThere = known.map {
+            let known = scheduled.first { $0.key == reminder.notice.key && $0.isScheduled }
+            let isScheduled = known.map {
                 $0.title == reminder.notice.title && $0.body == reminder.notice.body
                     && $0.scheduledFor == reminder.instant && $0.trouble == nil
             }
-            // In the last minute a server may not take it any more; what it has is better than nothing.
-            if isThere == true || reminder.instant <= now.secondsSinceEpoch + Self.shortestAhead {
+            // The server may reject a change in the last minute; an outdated notice is better than
+            // none.
+            if isScheduled == true || reminder.instant <= now.secondsSinceEpoch + Self.shortestAhead {
                 continue
             }
             guard try put(reminder, insteadOf: known, at: now) else { return }
         }
     }
 
-    /// Takes back what waits there and is not wanted, as long as `deadline` lets it begin with more: by
-    /// the monotonic clock, in milliseconds.
+    /// Cancels scheduled notices that are not wanted.
+    ///
+    /// - Parameter deadline: No cancellation begins after it; by the monotonic clock, in
+    ///   milliseconds.
     func takeBack(butFor wanted: [Wanted], at now: Moment, until deadline: Int64) throws {
-        _ = try takeBack(
+        _ = try cancel(
             waiting(after: now.secondsSinceEpoch), butFor: wanted, until: deadline)
     }
 
-    /// Takes back everything; ends at the first failure.
+    /// Cancels all scheduled notices; stops at the first error.
     ///
-    /// - Throws: ``CycError/channel(_:)``, or a problem of the ledger.
+    /// - Throws: ``CycError/channel(_:)``, or a ``CycError`` of the ledger.
     func takeBackEverything(after now: Instant) throws {
         for record in try waiting(after: now) {
             if let trouble = outbox.notifier.cancel(record.key) {
@@ -89,8 +91,8 @@ struct ScheduledDelivery {
         }
     }
 
-    /// - Returns: Whether nothing else is left there.
-    private func takeBack(
+    /// - Returns: Whether only wanted notices are left on the server.
+    private func cancel(
         _ records: [NoticeRecord], butFor wanted: [Wanted], until deadline: Int64 = .max
     ) throws -> Bool {
         for var record in records where !wanted.contains(where: { $0.notice.key == record.key }) {
@@ -105,16 +107,16 @@ struct ScheduledDelivery {
         return true
     }
 
-    /// Puts one reminder on the server.
+    /// Schedules one notice on the server.
     ///
-    /// - Returns: Whether the server took it; else it still has `known`.
+    /// - Returns: Whether the server accepted it; else `known` is still scheduled.
     private func put(
         _ reminder: Wanted, insteadOf known: NoticeRecord?, at now: Moment
     ) throws -> Bool {
         var record = NoticeRecord(of: reminder.notice, on: .ntfy, at: now)
         record.scheduledFor = reminder.instant
         record.place = outbox.notifier.place
-        // Claimed first: a server never shows what no run knows of.
+        // Claimed first, so that every notice on the server is in the ledger.
         if known == nil { try outbox.ledger.store([record]) }
         let trouble = outbox.notifier.schedule(reminder.notice, at: reminder.instant)
         if trouble != nil, let known { record = known }
@@ -126,6 +128,6 @@ struct ScheduledDelivery {
 }
 
 extension Settings.Remind {
-    /// Whether notices go to a phone.
+    /// Whether notices are delivered to a phone.
     var reachesPhone: Bool { channels.contains(.ntfy) && !ntfyTopic.isEmpty }
 }

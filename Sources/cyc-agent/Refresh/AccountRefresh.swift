@@ -5,124 +5,120 @@ import CycStore
 import CycSystem
 import Foundation
 
-/// Brings what the ledger knows of the account up to date.
+/// Updates the ledger's data of the account from GitHub.
 ///
-/// Asks in rounds, as ``SyncPlan`` has them. What failed leaves the stored days as they are.
+/// Sends requests in rounds, as planned by ``SyncPlan``. Requests that fail leave the stored days
+/// unchanged.
 final class AccountRefresh {
     struct Outcome {
-        /// The account that is followed; `nil` without a token and a login.
+        /// The account that is followed; `nil` without a token and a configured login.
         var account: AccountName?
-        /// The most telling failure; `nil` where everything was answered.
+        /// The most relevant error; `nil` if all requests succeeded.
         var trouble: GitHubError?
         var vanished: [CountDecrease] = []
-        /// Whether GitHub told about the present day, whatever else it did not answer.
+        /// Whether GitHub returned the present day, whatever else failed.
         var isPresentKnown = false
     }
 
-    private let desk: AgentContext
-    private let hub: GitHubClient
+    private let agent: AgentContext
+    private let client: GitHubClient
     private let ledger: Ledger
     private let settings: Settings
     private let isFull: Bool
     private let isWanted: Bool
     private let now: Int64
     private let today: Day
-    /// When to stop waiting, by the monotonic clock.
-    ///
-    /// Units: milliseconds.
+    /// End of all waiting by the monotonic clock; units: milliseconds.
     private let deadline: Int64
 
     private let token: FoundToken?
-    /// Why it cannot be told whether there is a token.
-    private let keyring: GitHubError?
-    /// What stands for ``token`` and tells nothing of it.
+    /// Error of looking up the token.
+    private let lookupError: GitHubError?
+    /// Keyed hash of ``token``.
     private let fingerprint: String?
-    /// What was the matter before.
+    /// Error of the previous refresh.
     private let earlierTrouble: GitHubError?
 
     private var account: StoredAccount
     private var isNameKnown: Bool
-    /// Whose calendar a token asks for.
+    /// Owner of the requested calendar: the token's owner or another account.
     private var kind = SyncAccount.own
-    private var memory = Memory()
+    private var state = SyncMemo()
     private var update = GrassUpdate(stored: SourceGrass(), sources: [])
     private var failures: [(question: SyncQuestion, trouble: GitHubError)] = []
     private var attempted: Set<SyncQuestion> = []
-    /// Addresses of the token's owner, who may be somebody else than was thought.
-    private var offered: Conditional<AddressAnswer>?
-    /// Whether somebody waits for the first answer of all, which then comes a round sooner.
-    private var isFirstWanted = false
-    /// Whether GitHub said in this run that the account is the token's owner.
-    private var isOwnerSettled = false
+    /// Received addresses of the token's owner, who may turn out to be another account.
+    private var receivedAddresses: Conditional<AddressAnswer>?
+    /// Whether to request the addresses in the first round, to show the first result sooner.
+    private var requestsAddressesFirst = false
+    /// Whether a response of this run confirmed that the account owns the token.
+    private var isOwnerConfirmed = false
 
-    /// What is remembered from run to run.
-    private struct Memory: Codable {
+    /// State that is stored between runs.
+    private struct SyncMemo: Codable {
         var sync = SyncState()
         var addressesETag: String?
-        /// The account's number, which stays when its login changes.
+        /// The account's number, which survives a change of its login.
         var number: Int64?
     }
 
-    /// Looks for a token, and what is known of the account that is followed.
+    /// Looks up the token, and loads the stored data of the account that is followed.
     ///
     /// - Parameters:
-    ///   - desk: The desk.
-    ///   - hub: GitHub.
-    ///   - patience: How long all questions together may take. Units: milliseconds.
-    ///   - isFull: Ask for everything again.
-    ///   - isWanted: Somebody asked for it, who may have changed something on GitHub just now.
-    /// - Throws: A problem of the ledger or of the configuration.
+    ///   - patience: Timeout of all requests together; units: milliseconds.
+    ///   - isFull: Request everything again.
+    ///   - isWanted: The user requested the refresh and may have just changed something on GitHub.
+    /// - Throws: A ``CycError`` of the ledger or of the configuration.
     init(
-        _ desk: AgentContext, _ hub: GitHubClient, within patience: Int64, isFull: Bool, isWanted: Bool
+        _ agent: AgentContext, _ client: GitHubClient, within patience: Int64, isFull: Bool, isWanted: Bool
     ) throws {
-        self.desk = desk
-        self.hub = hub
+        self.agent = agent
+        self.client = client
         self.isFull = isFull
         self.isWanted = isWanted
-        ledger = try desk.ledger()
-        settings = try desk.settings
-        earlierTrouble = try desk.account()?.trouble
-        deadline = desk.world.monotonicMilliseconds() + patience
-        now = try desk.world.now()
-        today = try desk.zone.day(at: now)
-        let looked = Result { () throws(CycError) in try hub.token() }
-        if case .failure(.hub(let trouble)) = looked {
-            (token, keyring) = (nil, trouble)
+        ledger = try agent.ledger()
+        settings = try agent.settings
+        earlierTrouble = try agent.account()?.trouble
+        deadline = agent.world.monotonicMilliseconds() + patience
+        now = try agent.world.now()
+        today = try agent.zone.day(at: now)
+        let tokenLookup = Result { () throws(CycError) in try client.token() }
+        if case .failure(.hub(let trouble)) = tokenLookup {
+            (token, lookupError) = (nil, trouble)
         } else {
-            (token, keyring) = (try looked.get(), nil)
+            (token, lookupError) = (try tokenLookup.get(), nil)
         }
-        try desk.world.makeFingerprintKey()
-        fingerprint = token.flatMap { desk.world.fingerprint(of: $0.token.secret) }
+        try agent.world.makeFingerprintKey()
+        fingerprint = token.flatMap { agent.world.fingerprint(of: $0.token.secret) }
         let (host, login) = (settings.github.host, settings.github.login)
         if let fingerprint { try ledger.setOwner(on: host, token: fingerprint) }
         let name: AccountName?
         if login.isEmpty {
-            // A keyring that does not answer does not mean that nobody is logged in.
-            if token == nil, keyring == nil { try ledger.forgetOwner(on: host) }
+            // A keyring that does not respond does not mean that the user is logged out.
+            if token == nil, lookupError == nil { try ledger.forgetOwner(on: host) }
             name = try ledger.owner(on: host)?.name
         } else {
             name = AccountName(host: host, login: login)
         }
         isNameKnown = name != nil
-        account = StoredAccount(name: name ?? AccountName(host: hub.endpoints.host, login: ""))
-        try recall(name)
+        account = StoredAccount(name: name ?? AccountName(host: client.endpoints.host, login: ""))
+        try loadStored(name)
     }
 
-    /// Does it.
+    /// Runs the refresh.
     ///
-    /// - Returns: What came of it.
-    /// - Throws: A problem of the ledger or of the configuration; GitHub's failures are in the
+    /// - Throws: A ``CycError`` of the ledger or of the configuration; GitHub's errors are in the
     ///   outcome.
     func run() throws -> Outcome {
-        let basis = desk.world.hubBasis(settings)
+        let basis = agent.world.hubBasis(settings)
         try ledger.updateMeta { meta in
             if meta.hubBasis != basis { meta.hubFailures = 0 }
             meta.hubAskedAt = now
             meta.hubBasis = basis
             meta.hubTrouble = nil
         }
-        let outcome = try token == nil && isFollowingOwner ? giveUp() : ask()
-        if let offset = hub.clockOffset {
+        let outcome = try token == nil && isFollowingOwner ? recordMissingToken() : ask()
+        if let offset = client.clockOffset {
             let agrees = abs(offset) < AccountSnapshot.shortestClockOffset
             try ledger.updateMeta { $0.clockOffset = agrees ? nil : offset }
         }
@@ -134,47 +130,47 @@ final class AccountRefresh {
         return outcome
     }
 
-    /// Notes why nobody can be asked about.
-    private func giveUp() throws -> Outcome {
-        let trouble = try keyring ?? hub.missingToken()
+    /// Records why there is no account to fetch.
+    private func recordMissingToken() throws -> Outcome {
+        let trouble = try lookupError ?? client.missingToken()
         if isNameKnown {
             account.trouble = trouble
             try ledger.store(account)
-        } else if let keyring {
-            try ledger.updateMeta { $0.hubTrouble = keyring }
+        } else if let lookupError {
+            try ledger.updateMeta { $0.hubTrouble = lookupError }
         }
         return Outcome(account: isNameKnown ? account.name : nil, trouble: trouble)
     }
 
-    /// Takes up what is stored of the account.
-    private func recall(_ name: AccountName?) throws {
+    /// Loads the stored data of the account.
+    private func loadStored(_ name: AccountName?) throws {
         var stored: [GrassSource: [CountedDay]] = [:]
-        memory = Memory()
+        state = SyncMemo()
         if let name {
             account = try ledger.account(name) ?? StoredAccount(name: name)
             stored = try ledger.days(of: name)
             if !account.memory.isEmpty {
-                // A memory of another version is no memory: everything is asked again.
-                memory =
-                    (try? JSONDecoder().decode(Memory.self, from: Data(account.memory))) ?? Memory()
-                if !memory.sync.isSound { memory = Memory() }
+                // State of another version is dropped: everything is requested again.
+                state =
+                    (try? JSONDecoder().decode(SyncMemo.self, from: Data(account.memory))) ?? SyncMemo()
+                if !state.sync.isSound { state = SyncMemo() }
             }
         }
-        // Whoever asks for everything again takes the account for what GitHub says it is.
-        if isFull { memory.number = nil }
-        // Whether a service may be asked the hub knows, of everybody's answers.
-        memory.sync.waits = [:]
+        // A full refresh accepts the account number that GitHub returns.
+        if isFull { state.number = nil }
+        // The client tracks the services' pauses from all responses.
+        state.sync.waits = [:]
         func byDay(_ source: GrassSource) -> [Day: CountedDay] {
             Dictionary(
                 (stored[source] ?? []).map { ($0.day, $0) }, uniquingKeysWith: { $1 })
         }
         let grass = SourceGrass(calendar: byDay(.calendar), page: byDay(.page))
         update = GrassUpdate(stored: grass, sources: token == nil ? [.page] : [.calendar, .page])
-        memory.sync.pageShowsMore = grass.pageShowsMore(before: today)
+        state.sync.pageShowsMore = grass.pageShowsMore(before: today)
         kind = account.isOwner || isFollowingOwner ? .own : .foreign
     }
 
-    /// Whether the token decides whose grass is followed.
+    /// Whether the account that is followed is the token's owner.
     private var isFollowingOwner: Bool { settings.github.login.isEmpty }
 
     private var plan: SyncPlan {
@@ -183,38 +179,39 @@ final class AccountRefresh {
             isWanted: isWanted)
     }
 
-    /// Units: milliseconds.
-    private var timeLeft: Int64 { deadline - desk.world.monotonicMilliseconds() }
+    /// Time until the deadline; units: milliseconds.
+    private var timeLeft: Int64 { deadline - agent.world.monotonicMilliseconds() }
 
-    // MARK: Asking
+    // MARK: Requests
 
     private func ask() throws -> Outcome {
-        isFirstWanted = try isWanted && !isNameKnown && ledger.meta().hubFailures == 0
+        requestsAddressesFirst = try isWanted && !isNameKnown && ledger.meta().hubFailures == 0
         while true {
-            let due = plan.due(memory.sync, attempted: attempted).filter(canBeAsked)
+            let due = plan.due(state.sync, attempted: attempted).filter(canBeAsked)
             guard !due.isEmpty, try ask(due) else { break }
-            // Of somebody without a page there are no pages of years either.
+            // An account without a page has no pages of years either.
             if token == nil, failures.contains(where: { $0.question == .lastYearPage }) { break }
             let grass = update.finish(today: today).grass
-            memory.sync.pageShowsMore = grass.pageShowsMore(before: today)
+            state.sync.pageShowsMore = grass.pageShowsMore(before: today)
         }
-        noteWaits()
-        let doubts = plan.questions(about: update.unsettled, memory.sync).subtracting(attempted)
+        recordWaits()
+        let uncertain = plan.questions(about: update.unsettled, state.sync).subtracting(attempted)
             .filter(canBeAsked)
-        if !doubts.isEmpty { _ = try ask(Array(doubts)) }
+        if !uncertain.isEmpty { _ = try ask(Array(uncertain)) }
         guard isNameKnown else {
-            // Whoever it is: today is not judged as if there were no account.
-            let trouble = keyring ?? mainTrouble ?? .timedOut
+            // Store the error, so that today is not judged as if there were no account.
+            let trouble = lookupError ?? mainTrouble ?? .timedOut
             try ledger.updateMeta { $0.hubTrouble = trouble }
             return Outcome(account: nil, trouble: trouble)
         }
         return try store()
     }
 
-    /// Without a name only the token's own calendar can be asked for.
+    /// Whether a request is possible: without a name only the calendar of the token's owner is.
     private func canBeAsked(_ question: SyncQuestion) -> Bool {
-        // A token that is refused is refused once; whose addresses it tells is not known before either.
-        if question == .addresses { return isOwnerSettled || isFirstWanted }
+        // Avoid a second rejection of an invalid token; the owner of the addresses is not known
+        // before either.
+        if question == .addresses { return isOwnerConfirmed || requestsAddressesFirst }
         if isNameKnown { return true }
         return switch question {
         case .calendar(let year): year == today.year
@@ -222,10 +219,10 @@ final class AccountRefresh {
         }
     }
 
-    /// What GitHub asked to wait for is a failure of this run too.
-    private func noteWaits() {
+    /// Records the services' pauses as errors of this run.
+    private func recordWaits() {
         for service: SyncQuestion.Service in token == nil ? [.pages] : [.api, .pages] {
-            guard let until = plan.wait(for: service, memory.sync),
+            guard let until = plan.wait(for: service, state.sync),
                 !failures.contains(where: { $0.question.service == service })
             else { continue }
             let question: SyncQuestion =
@@ -234,7 +231,7 @@ final class AccountRefresh {
         }
     }
 
-    /// Asks one round.
+    /// Sends one round of requests.
     ///
     /// - Returns: Whether another round makes sense.
     private func ask(_ questions: [SyncQuestion]) throws -> Bool {
@@ -245,33 +242,33 @@ final class AccountRefresh {
             return false
         }
         let login = Login(account.name.login)
-        let asked: [(SyncQuestion, Exchange<Reply>)] = questions.compactMap { question in
+        let asked: [(SyncQuestion, Exchange<Response>)] = questions.compactMap { question in
             exchange(question, login).map { (question, $0) }
         }
-        let responses = hub.send(asked.map(\.1.request), within: left)
+        let responses = client.send(asked.map(\.1.request), within: left)
         for ((question, exchange), response) in zip(asked, responses) {
             if isAboutLogin(question), Login(account.name.login) != login {
-                // The token turned out to be somebody else's than the page.
+                // The token's owner is not the account of the page.
                 attempted.remove(question)
                 continue
             }
             do {
-                try take(hub.read(exchange, response), to: question)
+                try apply(client.read(exchange, response), to: question)
             } catch let trouble as GitHubError {
                 if question == .addresses { account.addressTrouble = trouble }
                 failures.append((question, trouble))
                 guard case .success = response else { continue }
-                memory.sync.note(trouble, to: question, for: plan.account, at: now)
+                state.sync.note(trouble, to: question, for: plan.account, at: now)
                 if token != nil, question.service == .pages, trouble.meansNoPage {
                     update.lose(.page)
                 }
             }
         }
-        takeOfferedAddresses()
+        applyReceivedAddresses()
         return true
     }
 
-    /// Whether the answer belongs to a login, whoever owns the token.
+    /// Whether the response depends on the login and not on the token's owner.
     private func isAboutLogin(_ question: SyncQuestion) -> Bool {
         switch question {
         case .lastYearPage, .yearPage, .profile: true
@@ -279,64 +276,64 @@ final class AccountRefresh {
         }
     }
 
-    private enum Reply: Sendable {
+    private enum Response: Sendable {
         case calendar(CalendarYear)
         case page(GrassPage)
         case profile(CycGitHub.Profile)
         case addresses(Conditional<AddressAnswer>)
     }
 
-    private func exchange(_ question: SyncQuestion, _ login: Login?) -> Exchange<Reply>? {
-        let endpoints = hub.endpoints
+    private func exchange(_ question: SyncQuestion, _ login: Login?) -> Exchange<Response>? {
+        let endpoints = client.endpoints
         switch question {
         case .calendar(let year):
             guard let token else { return nil }
             return endpoints.calendar(
                 of: isFollowingOwner ? nil : login, year: year, token: token.token
-            ).map(Reply.calendar)
-        case .lastYearPage: return login.map { endpoints.grassPage(of: $0).map(Reply.page) }
+            ).map(Response.calendar)
+        case .lastYearPage: return login.map { endpoints.grassPage(of: $0).map(Response.page) }
         case .yearPage(let year):
-            return login.map { endpoints.grassPage(of: $0, year: year).map(Reply.page) }
-        case .profile: return login.map { endpoints.profile(of: $0).map(Reply.profile) }
+            return login.map { endpoints.grassPage(of: $0, year: year).map(Response.page) }
+        case .profile: return login.map { endpoints.profile(of: $0).map(Response.profile) }
         case .addresses:
             guard let token else { return nil }
-            return endpoints.addresses(token: token.token, etag: memory.addressesETag)
-                .map(Reply.addresses)
+            return endpoints.addresses(token: token.token, etag: state.addressesETag)
+                .map(Response.addresses)
         }
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
-    private func take(_ reply: Reply, to question: SyncQuestion) throws {
-        switch reply {
+    private func apply(_ response: Response, to question: SyncQuestion) throws {
+        switch response {
         case .calendar(let calendar):
-            try settleName(calendar)
+            try confirmName(calendar)
             try checkNumber(calendar.id)
             update.take(calendar)
-            memory.sync.note(calendar, at: now)
+            state.sync.note(calendar, at: now)
             account.isOwner = calendar.isOwn
-            isOwnerSettled = calendar.isOwn
+            isOwnerConfirmed = calendar.isOwn
             account.seesPrivate = seesPrivateContributions(calendar.facts, isOwner: calendar.isOwn)
             if calendar.isOwn {
                 account.token = fingerprint
                 account.addresses.formUnion(
-                    hub.endpoints.noreplyAddresses(login: calendar.login, id: calendar.id))
+                    client.endpoints.noreplyAddresses(login: calendar.login, id: calendar.id))
             } else {
                 account.addresses = []
                 account.knowsAddresses = false
                 account.addressTrouble = nil
                 account.token = nil
-                memory.sync.addressesAt = nil
-                memory.addressesETag = nil
+                state.sync.addressesAt = nil
+                state.addressesETag = nil
             }
             if calendar.year == today.year { account.answeredAt = now }
             kind = calendar.isOwn ? .own : .foreign
         case .page(let page):
-            spell(page.login)
+            adoptSpelling(page.login)
             let year: Int? = if case .yearPage(let year) = question { year } else { nil }
             try plan.check(page, of: year)
             update.take(page, keepingLevelsOf: year == nil ? nil : plan.daysOfLastYearPage)
-            memory.sync.note(page, of: year, at: now)
+            state.sync.note(page, of: year, at: now)
             guard token == nil, year == nil else { break }
             if plan.isCurrent(page) {
                 account.answeredAt = now
@@ -349,63 +346,63 @@ final class AccountRefresh {
                 return
             }
             try checkNumber(profile.id)
-            spell(profile.login)
-            memory.sync.note(profile)
-        case .addresses(let answer): offered = answer
+            adoptSpelling(profile.login)
+            state.sync.note(profile)
+        case .addresses(let answer): receivedAddresses = answer
         }
     }
 
-    /// Writes the login as GitHub does, whatever case it was configured in.
-    private func spell(_ login: Login?) {
+    /// Adopts GitHub's spelling of the login, whatever case was configured.
+    private func adoptSpelling(_ login: Login?) {
         guard let login, login == Login(account.name.login) else { return }
         account.name = AccountName(host: account.name.host, login: login.description)
     }
 
-    /// Takes the addresses that came, once it is known that they are the account's.
-    private func takeOfferedAddresses() {
-        guard isOwnerSettled, let answer = offered else { return }
-        offered = nil
+    /// Applies the received addresses once the account is known to be their owner.
+    private func applyReceivedAddresses() {
+        guard isOwnerConfirmed, let answer = receivedAddresses else { return }
+        receivedAddresses = nil
         switch answer {
-        case .unchanged where memory.addressesETag == nil:
-            // The tag was that of an account whose token this is not.
+        case .unchanged where state.addressesETag == nil:
+            // The stored tag belongs to another account.
             attempted.remove(.addresses)
             return
         case .unchanged: break
         case .fresh(.hidden, _):
             account.addressTrouble = .missingScopes(["user:email"])
-            memory.addressesETag = nil
-            memory.sync.note(
+            state.addressesETag = nil
+            state.sync.note(
                 .missingScopes(["user:email"]), to: .addresses, for: plan.account, at: now)
             return
         case .fresh(.verified(let addresses, let next), let etag):
-            takeAddresses(addresses + more(after: next))
-            memory.addressesETag = etag
+            setAddresses(addresses + more(after: next))
+            state.addressesETag = etag
         }
         account.addressTrouble = nil
-        memory.sync.addressesAt = now
-        memory.sync.addressFailure = nil
+        state.sync.addressesAt = now
+        state.sync.addressFailure = nil
     }
 
-    /// How many pages of a hundred addresses are asked for after the first.
+    /// Most further pages, of a hundred addresses each.
     private static let furtherPages = 9
 
-    /// The further pages of a very long list of addresses.
+    /// Fetches the further pages of a very long list of addresses.
     private func more(after next: String?) -> [EmailAddress] {
         var addresses: [EmailAddress] = []
         var next = next
-        // A server whose pages never end is not asked for ever.
+        // The limit protects from a server whose pages never end.
         for _ in 0..<Self.furtherPages {
             let left = timeLeft
             guard let link = next, let token, left > 0,
-                let exchange = hub.endpoints.addresses(token: token.token, following: link)
+                let exchange = client.endpoints.addresses(token: token.token, following: link)
             else { break }
             next = nil
-            // What does not come keeps some of the person's commits from being known as theirs; the
-            // next day asks again.
+            // Commits with the missing addresses do not count as the user's until the next day's
+            // request.
             guard
-                let response = hub.send([exchange.request], within: min(2000, left)).first,
+                let response = client.send([exchange.request], within: min(2000, left)).first,
                 case .fresh(.verified(let more, let following), _)? =
-                    try? hub.read(exchange, response)
+                    try? client.read(exchange, response)
             else { break }
             addresses += more
             next = following
@@ -413,30 +410,30 @@ final class AccountRefresh {
         return addresses
     }
 
-    private func takeAddresses(_ verified: [EmailAddress]) {
+    private func setAddresses(_ verified: [EmailAddress]) {
         let own = account.addresses.filter {
-            $0.description.hasSuffix("@\(hub.endpoints.host.noreplyDomain)")
+            $0.description.hasSuffix("@\(client.endpoints.host.noreplyDomain)")
         }
         account.addresses = own.union(verified)
         account.knowsAddresses = true
     }
 
-    /// Refuses what is about another account of the same login.
+    /// Rejects a response about another account of the same login.
     private func checkNumber(_ number: Int64?) throws(GitHubError) {
         guard let number else { return }
-        if let known = memory.number, known != number {
+        if let known = state.number, known != number {
             let login = account.name.login
             throw .otherAccount(asked: "\(login) (\(known))", told: "\(login) (\(number))")
         }
-        memory.number = number
+        state.number = number
     }
 
-    /// The first answer says whose token it is; a token that is the same has the same owner, under whatever
-    /// login.
+    /// Adopts the token's owner from the first response; a token that is the same has the same
+    /// owner, even under another login.
     ///
-    /// Nothing of the account that was thought of goes into another one: a new name means a new
-    /// account, or an old one that was renamed, and GitHub tells either's days again.
-    private func settleName(_ calendar: CalendarYear) throws {
+    /// No data of the presumed account is kept for another one: a new name means a new account, or
+    /// a renamed one, and GitHub returns the days of either again.
+    private func confirmName(_ calendar: CalendarYear) throws {
         let name = AccountName(host: account.name.host, login: calendar.login.description)
         guard Login(account.name.login) != calendar.login || !isNameKnown else {
             account.name = name
@@ -444,33 +441,33 @@ final class AccountRefresh {
         }
         let isSameToken = account.isOwner && account.token != nil && account.token == fingerprint
         let isSameNumber =
-            memory.number == nil || calendar.id == nil || memory.number == calendar.id
-        guard isFollowingOwner, !isOwnerSettled, !isSameToken || isSameNumber else {
+            state.number == nil || calendar.id == nil || state.number == calendar.id
+        guard isFollowingOwner, !isOwnerConfirmed, !isSameToken || isSameNumber else {
             throw GitHubError.otherAccount(
                 asked: account.name.login, told: calendar.login.description)
         }
         isNameKnown = true
-        try recall(name)
+        try loadStored(name)
     }
 
-    // MARK: The end
+    // MARK: Result
 
-    /// The failure that says most: of the present, then of the past; a page that everybody but the
-    /// token may not see is none.
+    /// The most relevant error: of the present before the past; a page that only the token may see
+    /// is no error.
     private var mainTrouble: GitHubError? {
         let hasCalendar = token != nil && !failures.contains { $0.question.service == .api }
-        // It explains why the former name is nobody's.
+        // It explains why the old login does not exist.
         for case (_, .renamedLogin(let old, let new)) in failures {
             return .renamedLogin(old, to: new)
         }
         let login = Login(account.name.login)
         let telling = failures.filter { question, trouble in
             guard hasCalendar, question.service == .pages else { return true }
-            // Where one page came, another one without a day is not the account's.
-            if question != .lastYearPage, memory.sync.lastYearPageAt != nil { return true }
+            // If one page was available, an error of another one is not about the account.
+            if question != .lastYearPage, state.sync.lastYearPageAt != nil { return true }
             return switch trouble {
             case .noDays, .notFound: false
-            // GitHub may spell it otherwise than the settings do.
+            // GitHub's spelling may differ from the settings'.
             case .unknownLogin(let name): Login(name) != login
             default: true
             }
@@ -482,11 +479,11 @@ final class AccountRefresh {
     private func store() throws -> Outcome {
         let outcome = update.finish(today: today)
         let grass = outcome.grass
-        memory.sync.pageShowsMore = grass.pageShowsMore(before: today)
-        account.trouble = keyring ?? mainTrouble
-        account.takesGitAddresses = token == nil && keyring == nil
+        state.sync.pageShowsMore = grass.pageShowsMore(before: today)
+        account.trouble = lookupError ?? mainTrouble
+        account.takesGitAddresses = token == nil && lookupError == nil
         account.missingYears = missingYears(in: grass)
-        account.memory = Array(try JSONEncoder().encode(memory))
+        account.memory = Array(try JSONEncoder().encode(state))
         try ledger.withLock {
             try ledger.store(account)
             for source in GrassSource.allCases {
@@ -500,27 +497,28 @@ final class AccountRefresh {
             isPresentKnown: account.answeredAt == now)
     }
 
-    /// Years that should hold something and that were never told to the end.
+    /// Returns the years that should have data and were never completely received.
     private func missingYears(in grass: SourceGrass) -> Set<Int> {
-        let sync = memory.sync
-        var told: [Int: Int] = [:]
+        let sync = state.sync
+        var dayCounts: [Int: Int] = [:]
         for day in (token == nil ? grass.page : grass.calendar).keys {
-            told[day.year, default: 0] += 1
+            dayCounts[day.year, default: 0] += 1
         }
         if token != nil {
-            // The page may show more of this year than a token that misses what is private.
+            // The page may show more of this year than a token without access to private
+            // contributions.
             let isSeenInPart = account.seesPrivate != true && plan.lacksLastYearPage(sync)
-            return sync.knownYears.union([today.year]).filter { told[$0] == nil }
+            return sync.knownYears.union([today.year]).filter { dayCounts[$0] == nil }
                 .union(plan.yearsWithoutTheirPage(sync)).union(isSeenInPart ? [today.year] : [])
         }
-        // A page ends with the day in UTC: where it is a new year already, there is none of it yet.
+        // A page ends with the present day in UTC, which may still be in the previous year.
         let last = min(today.year, plan.utcDay.year)
-        let first = sync.createdYear ?? told.keys.min() ?? last
+        let first = sync.createdYear ?? dayCounts.keys.min() ?? last
         guard first <= last else { return [] }
         return Set(first...last).union(sync.knownYears).filter { year in
-            guard year != last else { return told[year] == nil }
-            // The page of the last year holds the end of the year before only.
-            return year >= 2005 && told[year, default: 0] < 365
+            guard year != last else { return dayCounts[year] == nil }
+            // The page of the last year has only the end of the year before.
+            return year >= 2005 && dayCounts[year, default: 0] < 365
         }
     }
 }

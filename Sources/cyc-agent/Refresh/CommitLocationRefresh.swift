@@ -3,26 +3,25 @@ import CycGitHub
 import CycStore
 import CycSystem
 
-/// Asks GitHub whether a branch has certain commits, where nothing on this machine can tell.
+/// Asks GitHub whether a branch contains certain commits, if no local data can tell.
 ///
-/// That is so for a remote with several addresses, and for one without a remote-tracking reference.
-/// What was found stays; what was not found is asked again after `sync.max_age`.
+/// That is the case for a remote with several URLs, and for one without a remote-tracking
+/// reference. Commits that were found stay found; the others are requested again after
+/// `sync.max_age`.
 struct CommitLocationRefresh {
     let desk: AgentContext
     let hub: GitHubClient
     let ledger: Ledger
     let account: AccountSnapshot
     let token: FoundToken?
-    /// Somebody asked for it, who may have pushed just now.
+    /// Whether the user requested the refresh and may have just pushed.
     var isWanted = false
 
-    /// Branches in one refresh.
+    /// Most branches in one refresh.
     private static let mostBranches = 8
-    /// Pages of one branch.
+    /// Most pages of one branch.
     private static let mostPages = 3
-    /// How much earlier than it was written a commit may say that it was committed.
-    ///
-    /// Units: seconds.
+    /// How much a commit's committer date may precede its author date; units: seconds.
     private static let margin: Int64 = 2 * 86_400
 
     private struct Branch: Hashable {
@@ -30,14 +29,13 @@ struct CommitLocationRefresh {
         let name: String
     }
 
-    /// Asks about the commits of a day.
+    /// Fetches the locations of a day's commits.
     ///
     /// - Parameters:
-    ///   - day: Their day.
-    ///   - commits: Those of the person.
-    ///   - repositories: Theirs.
-    ///   - patience: The longest wait. Units: milliseconds.
-    /// - Throws: A problem of the ledger.
+    ///   - commits: The user's commits.
+    ///   - repositories: The commits' repositories.
+    ///   - patience: The longest wait; units: milliseconds.
+    /// - Throws: A ``CycError`` of the ledger.
     func learn(
         _ day: Day, _ commits: [DayCommits], in repositories: [KnownRepository],
         within patience: Int64
@@ -75,18 +73,18 @@ struct CommitLocationRefresh {
         }
     }
 
-    /// The branches that have to be asked for where a commit is: of places that can count, by what is
-    /// known of them.
+    /// Returns the branches to be requested for a commit: those where it may count, as far as
+    /// known.
     private func branches(
         of commit: LocatedCommit, _ remotes: [Remote], at now: Int64
     ) throws -> [Branch] {
-        let whereabouts = CommitLocations(of: commit, among: remotes) { branch, place in
+        let locations = CommitLocations(of: commit, among: remotes) { branch, place in
             account.rule(at: place)?.isCounting(branch, of: place) ?? true
         }
-        let isSettled = whereabouts.proven.compactMap(\.place).contains { place in
+        let isKnownToCount = locations.proven.compactMap(\.place).contains { place in
             account.rule(at: place)?.standing(of: place) == .counts
         }
-        guard !isSettled else { return [] }
+        guard !isKnownToCount else { return [] }
         let maxAge = Int64(try desk.settings.sync.maxAge)
         var branches: [Branch] = []
         for remote in remotes {
@@ -107,10 +105,10 @@ struct CommitLocationRefresh {
         return branches
     }
 
-    /// Reads the list of a branch, page by page.
+    /// Fetches the list of a branch's commits, page by page.
     ///
-    /// - Returns: Which of the wanted commits were listed, and whether the whole list was read; `nil`
-    ///   where nothing was learned.
+    /// - Returns: The wanted commits in the list, and whether the list was read completely; `nil`
+    ///   without any result.
     private func ask(
         _ branch: Branch, for wanted: Set<CommitID>, since: Int64, within patience: Int64
     ) -> (present: Set<CommitID>, isComplete: Bool)? {

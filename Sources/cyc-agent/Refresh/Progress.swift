@@ -1,20 +1,16 @@
 import CycRun
 import CycSystem
 
-/// Tells somebody who waits how far a long reading is.
+/// Reports the progress of a long operation to a waiting user.
 final class Progress {
     private let world: World
     private let tell: (ReadingProgress) -> Void
-    /// When to tell again, by the monotonic clock in milliseconds.
+    /// Time of the next report, by the monotonic clock in milliseconds.
     private var next: Int64
 
-    /// Shorter work is not worth a word.
-    ///
-    /// Units: milliseconds.
+    /// Delay before the first report; units: milliseconds.
     private static let patience: Int64 = 500
-    /// Between two words.
-    ///
-    /// Units: milliseconds.
+    /// Interval between reports; units: milliseconds.
     private static let interval: Int64 = 100
 
     init(in world: World, tell: @escaping (ReadingProgress) -> Void) {

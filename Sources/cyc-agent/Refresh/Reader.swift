@@ -5,9 +5,9 @@ import CycRepositories
 import CycRun
 import CycSystem
 
-/// Tells what this program and the one that reads repositories are made of.
-func findPrograms(_ desk: AgentContext) throws {
-    try desk.found(ProgramResponse(libcurl: libcurlVersion, reader: reader(desk.world)))
+/// Reports the versions and features of this program and of the reader.
+func findPrograms(_ agent: AgentContext) throws {
+    try agent.found(ProgramResponse(libcurl: libcurlVersion, reader: reader(agent.world)))
 }
 
 private func reader(_ world: World) -> ReaderResponse? {

@@ -1,30 +1,31 @@
 import CycCore
 
-/// What is to be read of the repositories, and what came of it.
+/// A request to read repositories, and its outcome.
 struct RepositoryReading {
-    /// The repository that the person stands in, which is read though it may not be watched.
+    /// The repository of the working directory, which is read even if it is not watched.
     var standing: String?
-    /// Search the roots and read every repository even if nothing seems to have changed there.
+    /// Whether to search the roots and read every repository even if nothing seems to have changed.
     var searchesRoots = false
-    /// Read the whole history of every repository again.
+    /// Whether to read the whole history of every repository again.
     var forgets = false
-    /// Look at the branches of these again, whatever their files say.
+    /// IDs of repositories whose branches are read again even if their files did not change.
     var again: Set<Int64> = []
 
     struct Outcome {
-        /// Repositories that were looked at.
+        /// Number of repositories that were checked.
         var repositories = 0
-        /// Repositories that are watched, and those of them that a search found anew or gone.
+        /// Number of watched repositories, and how many of them a search found for the first time
+        /// or no more.
         var watched = 0
         var appeared = 0
         var vanished = 0
-        /// Commits of mine that are counted now and were not before.
+        /// Number of the user's commits that are counted now and were not before.
         var newCommits = 0
         var unread: [Unread] = []
-        /// Folders that a search did not enter; empty where none was needed.
+        /// Folders that a search skipped; empty without a search.
         var excluded: [ExcludedFolder] = []
 
-        /// Takes in what a second refresh found.
+        /// Adds the outcome of a second refresh.
         mutating func take(_ later: Outcome) {
             newCommits += later.newCommits
             unread = later.unread

@@ -5,72 +5,70 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// Brings what the ledger knows of the repositories up to date.
+/// Updates the ledger from the repositories.
 ///
-/// Looks at everything, reads what changed. What it finds is stored in pieces, so that other writers
-/// of the ledger never wait for a long scan, and an end at any moment loses nothing that was stored.
+/// Checks all repositories and reads those that changed. Results are stored in batches, so that
+/// other writers of the ledger never wait for a long scan, and an interruption loses nothing that
+/// was stored.
 final class RepositoryRefresh {
-    /// A repository to be read, with what had to be known before the first one is.
+    /// A repository to be read, with the context that is computed for all of them before the first
+    /// is read.
     private struct Plan {
         let repository: KnownRepository
         let context: ScanContext
     }
 
-    private let desk: AgentContext
+    private let agent: AgentContext
     private let request: RepositoryReading
     private let progress: Progress?
     private let ledger: Ledger
     private let settings: Settings
     private let now: Int64
     private let firstDayOfSubjects: Day
-    /// When it began, by the machine's clock.
-    ///
-    /// Units: nanoseconds since 1970-01-01T00:00:00Z.
+    /// Start of the refresh by the machine's clock; units: nanoseconds since 1970-01-01T00:00:00Z.
     private let started: Int64
     private let account: AccountSnapshot?
-    /// Who commits outside any repository.
+    /// Author address of git's global configuration.
     private var gitAddress: EmailAddress?
     private let aliases: HostAliases
     private let fingerprint: String
     private var outcome = RepositoryReading.Outcome()
-    /// Results that are not stored yet.
+    /// Results that are not yet stored.
     private var finished: [(result: ScanResult, plan: Plan)] = []
     private var storedAt: Int64 = 0
     private let mark: ReadingMark
     private let reader: RepositoryReader
-    /// What was to be read with git's configuration as it is now; `nil` where that did not change.
-    private var readAnew: Set<Int64>?
+    /// Repositories to be read because git's configuration changed; `nil` if it did not.
+    private var rereadRepositories: Set<Int64>?
 
-    /// How long results may wait to be stored together.
-    ///
-    /// Units: milliseconds.
+    /// Longest time before results are stored together; units: milliseconds.
     private static let storingInterval: Int64 = 250
 
-    init(_ request: RepositoryReading, _ desk: AgentContext, progress: Progress?) throws {
+    init(_ request: RepositoryReading, _ agent: AgentContext, progress: Progress?) throws {
         self.request = request
-        self.desk = desk
+        self.agent = agent
         self.progress = progress
-        settings = try desk.settings
-        now = try desk.world.now()
-        firstDayOfSubjects = try desk.zone.day(at: now).advanced(by: -CommitSubject.keptDays)
-        started = desk.world.clock()
-        ledger = try desk.ledger()
-        account = try desk.account()
-        aliases = HostAliases(desk.world)
-        try desk.world.makeConfigurationKey()
-        fingerprint = desk.world.repositoryBasis(settings, for: account?.name)
-        mark = try ReadingMark(in: desk.world)
-        reader = try desk.reader()
+        settings = try agent.settings
+        now = try agent.world.now()
+        firstDayOfSubjects = try agent.zone.day(at: now).advanced(by: -CommitSubject.keptDays)
+        started = agent.world.clock()
+        ledger = try agent.ledger()
+        account = try agent.account()
+        aliases = HostAliases(agent.world)
+        try agent.world.makeConfigurationKey()
+        fingerprint = agent.world.repositoryBasis(settings, for: account?.name)
+        mark = try ReadingMark(in: agent.world)
+        reader = try agent.reader()
     }
 
-    /// Does it.
+    /// Runs the refresh.
     ///
-    /// - Throws: ``CycError/interrupted``, or a problem of the ledger. A repository that cannot be read
-    ///   is part of the outcome.
+    /// - Throws: ``CycError/interrupted``, or a ``CycError`` of the ledger. An unreadable
+    ///   repository is part of the outcome.
     func run() throws -> RepositoryReading.Outcome {
         defer { mark.end() }
         let before = try total()
-        try takeInDeath()
+        try recordCrash()
         try searchRoots()
         let standing = try request.standing.map { try ledger.standing($0) }
         let repositories = try ledger.repositories().filter {
@@ -87,7 +85,7 @@ final class RepositoryRefresh {
         return outcome
     }
 
-    /// All commits that are counted, wherever they are in time.
+    /// Returns the number of all counted commits of all days.
     private func total() throws -> Int {
         try ledger.facts(standingIn: request.standing, today: Day(number: 0))
             .knowledge.localGrass.total(through: Day(number: .max / 2))
@@ -106,10 +104,10 @@ final class RepositoryRefresh {
             && lists.discovery.map(Files.isUnchanged) == true
         guard request.searchesRoots || request.forgets || !isUnchanged else { return }
 
-        let roots = try settings.repositories.roots.map { try desk.world.expand($0) }
+        let roots = try settings.repositories.roots.map { try agent.world.expand($0) }
         let search = Discovery.search(
             roots: roots, depth: settings.repositories.depth)
-        // A root that nobody named may be missing; one that was named is a loss if it is.
+        // A default root may be missing; a configured one may not.
         let missing =
             settings.repositories.rootsAreSet
             ? search.missingRoots.map { Unread(path: $0, reason: .missing) } : []
@@ -117,7 +115,7 @@ final class RepositoryRefresh {
         let paths = Set(known.map { ByteKey($0.path) })
         let gone = paths.subtracting(search.repositories.map(ByteKey.init))
             .filter { Self.isGone($0.text) }
-        // Permissions leave no time on a folder.
+        // A change of permissions does not change a folder's time.
         let closed = search.unread.filter { $0.reason == .noPermission }
         var files = WatchedFiles(
             entries: closed.map { .init(path: $0.path, stamp: nil, isUncertain: true) })
@@ -138,20 +136,20 @@ final class RepositoryRefresh {
             + known.count { gone.contains(ByteKey($0.path)) && $0.unread == nil }
     }
 
-    /// Whether no repository is at `path` any more.
+    /// Whether there is no repository at `path` any more.
     private static func isGone(_ path: String) -> Bool {
         let found = try? Files.enclosingRepository(of: path, acceptsEmbedded: true)
         return found.map(ByteKey.init) != ByteKey(path)
     }
 
-    /// Whether there is a part of a repository at `path`: it is damaged then, and has not gone elsewhere.
+    /// Whether there are parts of a repository at `path`: it is damaged then, not moved.
     private static func hasRemains(_ path: String) -> Bool {
         func holds(_ name: String) -> Bool { Files.exists("\(path)/\(name)") }
         return ["HEAD", "objects", "refs"].contains { holds(".git/\($0)") }
             || holds("objects") && holds("refs")
     }
 
-    /// Forgets what searches found once and is gone, as soon as others hold all its commits.
+    /// Removes repositories that have disappeared, once other ones contain all their commits.
     private func forgetReplaced() throws {
         let known = try ledger.repositories().filter(\.watch.isWatched)
         let gone = known.filter { repository in
@@ -163,15 +161,15 @@ final class RepositoryRefresh {
 
     // MARK: Repositories
 
-    /// Leaves out the repository in which the last run crashed.
-    private func takeInDeath() throws {
+    /// Marks the repository in which the last run crashed as unread.
+    private func recordCrash() throws {
         guard let death = mark.death,
             let repository = try ledger.repositories().first(where: {
                 ByteKey($0.path) == ByteKey(death.path)
             })
         else { return }
         let seen = try ledger.watchedFiles(of: [repository.id]).repositories[repository.id]
-        try note(
+        try recordUnread(
             .crashed(signal: death.signal), of: repository,
             files: Files.watch(seen?.entries.map(\.path) ?? []))
     }
@@ -188,15 +186,15 @@ final class RepositoryRefresh {
         configuration.formUnion(aliases.files.map(ByteKey.init))
         gitAddress = meta.gitAddress
         if !isConfigurationKnown {
-            readAnew = Set(repositories.map(\.id))
-            try learnGitAddress(&configuration)
+            rereadRepositories = Set(repositories.map(\.id))
+            try readGitAddress(&configuration)
         }
-        /// How it looks, if nothing has changed since it was read.
+        /// Returns the stamps of its files if they are unchanged since it was read.
         func stamps(of repository: KnownRepository) -> WatchedFiles? {
-            // Only what is in it can have made this process end.
+            // A crash depends on the repository's contents only.
             let isToBeRead = !isConfigurationKnown || request.again.contains(repository.id)
-            // Somebody who asks for everything may have changed what nothing here can see.
-            guard !request.forgets, repository.isLeftOut || !request.searchesRoots,
+            // A full sync also covers changes that stamps do not show.
+            guard !request.forgets, repository.isSkipped || !request.searchesRoots,
                 repository.hasCrashed || !isToBeRead,
                 let files = lists.repositories[repository.id], Files.isUnchanged(files)
             else { return nil }
@@ -204,13 +202,13 @@ final class RepositoryRefresh {
         }
         var plans: [Plan] = []
         var unchanged: [Plan] = []
-        var dangerous: [KnownRepository] = []
-        let looks = repositories.map(stamps(of:))
-        // A search looks into everything, and finds most of it as it was.
-        if request.forgets || !request.searchesRoots && looks.contains(where: { $0 == nil }) {
+        var crashed: [KnownRepository] = []
+        let unchangedFiles = repositories.map(stamps(of:))
+        // A search checks everything, and finds most of it unchanged.
+        if request.forgets || !request.searchesRoots && unchangedFiles.contains(where: { $0 == nil }) {
             reader.prepare()
         }
-        for (repository, files) in zip(repositories, looks) {
+        for (repository, files) in zip(repositories, unchangedFiles) {
             if let files {
                 guard repository.unread == nil, repository.readAt != nil else { continue }
                 let context = ScanContext(
@@ -218,7 +216,7 @@ final class RepositoryRefresh {
                     at: now)
                 unchanged.append(Plan(repository: repository, context: context))
             } else if repository.hasCrashed {
-                dangerous.append(repository)
+                crashed.append(repository)
             } else if let plan = try plan(repository, &configuration) {
                 plans.append(plan)
             }
@@ -226,28 +224,28 @@ final class RepositoryRefresh {
         let mine = mine(of: plans + unchanged)
         if !mine.everywhere.isSubset(of: meta.addresses) { plans += unchanged }
 
-        let count = plans.count + dangerous.count
+        let count = plans.count + crashed.count
         for (index, plan) in plans.enumerated() {
             try scan(plan, mine, index, of: count)
             try store(standing: nil, isLast: false)
         }
         try finish(mine, configuration)
-        // What may end this process comes when everything else is stored. An address that is new to
-        // the others makes the next run read these again.
-        for (index, repository) in dangerous.enumerated() {
+        // Repositories that may crash this process come after everything else is stored. An address
+        // that is new to the others makes the next run read these again.
+        for (index, repository) in crashed.enumerated() {
             guard let plan = try plan(repository, &configuration) else { continue }
             try scan(plan, self.mine(of: [plan]), plans.count + index, of: count)
             try finish(mine, configuration)
         }
     }
 
-    /// Stores what was found, and what it depends on besides the repositories.
+    /// Stores the results, and what they depend on besides the repositories.
     private func finish(_ mine: MyAddresses, _ configuration: Set<ByteKey>) throws {
         try ledger.withLock {
             try store(standing: nil, isLast: true)
             try ledger.setConfigurationFiles(
                 Files.watch(configuration.map(\.text).sorted(), since: started))
-            if let readAnew { try ledger.forgetWatchedFiles(besides: readAnew) }
+            if let rereadRepositories { try ledger.forgetWatchedFiles(besides: rereadRepositories) }
             try ledger.updateMeta { meta in
                 meta.addresses = mine.everywhere
                 meta.settings = fingerprint
@@ -256,7 +254,7 @@ final class RepositoryRefresh {
         }
     }
 
-    /// The person's addresses in what is to be read.
+    /// Returns the user's addresses in the repositories to be read.
     private func mine(of plans: [Plan]) -> MyAddresses {
         mine(
             in: plans.map { plan in
@@ -271,13 +269,13 @@ final class RepositoryRefresh {
             .mine(settings)
     }
 
-    /// Finds out who commits outside any repository; where git's configuration cannot be understood,
-    /// it stays as it was known.
+    /// Reads the author address of git's global configuration; keeps the known one if the
+    /// configuration is invalid.
     ///
-    /// - Parameter configuration: Gets the files that say so, or would if they appeared.
-    /// - Throws: A problem of the ledger.
-    private func learnGitAddress(_ configuration: inout Set<ByteKey>) throws {
-        let environment = desk.world.gitEnvironment
+    /// - Parameter configuration: Receives the files that define it, or would if they existed.
+    /// - Throws: A ``CycError`` of the ledger.
+    private func readGitAddress(_ configuration: inout Set<ByteKey>) throws {
+        let environment = agent.world.gitEnvironment
         configuration.formUnion(
             Identity.globalFiles(environment: environment).map(ByteKey.init))
         guard let identity = try? Identity.global(environment: environment) else { return }
@@ -288,13 +286,12 @@ final class RepositoryRefresh {
         }
     }
 
-    /// What has to be known of a repository before any is read; `nil` for one that cannot be.
+    /// Returns a repository's scan context, which is needed before any is read; `nil` for an
+    /// unreadable one.
     ///
-    /// - Parameters:
-    ///   - known: The repository.
-    ///   - configuration: Gets the configuration files outside the repository that it depends on.
-    /// - Returns: The plan.
-    /// - Throws: A problem of the ledger.
+    /// - Parameter configuration: Receives the configuration files outside the repository that it
+    ///   depends on.
+    /// - Throws: A ``CycError`` of the ledger.
     private func plan(_ known: KnownRepository, _ configuration: inout Set<ByteKey>) throws
         -> Plan?
     {
@@ -303,14 +300,14 @@ final class RepositoryRefresh {
         var files: WatchedFiles?
         do throws(UnreadReason) {
             let repository = try Repository(
-                at: known.path, environment: desk.world.gitEnvironment, reader: reader)
+                at: known.path, environment: agent.world.gitEnvironment, reader: reader)
             var watched = Files.watch(
                 try repository.watchedPaths(), witnesses: repository.gitFolders()
-            ).withoutForetold
+            ).withoutRedundantFiles
             files = watched
             let found = try repository.settings { Interrupt.isRequested }
             configuration.formUnion(found.sharedFiles.map(ByteKey.init))
-            // What its own configuration leads to concerns no other repository.
+            // Files that its own configuration includes do not affect other repositories.
             watched.add(Files.watch(found.ownFiles, since: started))
             let context = ScanContext(
                 identity: found.identity,
@@ -319,19 +316,19 @@ final class RepositoryRefresh {
         } catch .pending {
             throw CycError.interrupted
         } catch {
-            try note(error, of: known, files: files)
+            try recordUnread(error, of: known, files: files)
             return nil
         }
     }
 
-    /// Scans a repository, before which `done` of `count` were scanned.
+    /// Scans a repository, after `done` of `count`.
     private func scan(_ plan: Plan, _ mine: MyAddresses, _ done: Int, of count: Int) throws {
         let (id, path) = (plan.repository.id, plan.repository.path)
         mark.begin(path)
         defer { mark.pause() }
         do {
             let repository = try Repository(
-                at: path, environment: desk.world.gitEnvironment, reader: reader)
+                at: path, environment: agent.world.gitEnvironment, reader: reader)
             var result = try repository.scan(
                 keeping: mine.addresses(in: id), ownName: plan.context.identity.name,
                 subjectsSince: firstDayOfSubjects,
@@ -347,7 +344,7 @@ final class RepositoryRefresh {
             }
             finished.append((result, plan))
         } catch let reason as UnreadReason where reason != .pending {
-            try note(reason, of: plan.repository, files: plan.context.files)
+            try recordUnread(reason, of: plan.repository, files: plan.context.files)
         } catch  where error is ScanCancelled || error is UnreadReason {
             try store(standing: nil, isLast: true)
             throw CycError.interrupted
@@ -358,16 +355,16 @@ final class RepositoryRefresh {
 
     private var gitHub: GitHubHost { account?.name.host ?? settings.github.host }
 
-    /// The remotes with the repositories that their addresses name, and with slots where a
-    /// remote-tracking reference can prove something that counts.
+    /// Returns the remotes with the repositories that their URLs name, and with slots where a
+    /// remote-tracking reference can prove that a commit counts.
     private func slotted(_ found: RepositorySettings) -> [Remote] {
         var remotes = found.remotes.map { aliases.placed($0, near: gitHub) }
         var open = remotes.indices.filter { index in
             let remote = remotes[index]
             guard remote.places.contains(where: { $0.isOn(gitHub) }) else { return false }
-            // Where nothing counts the branch does not matter.
-            let told = defaultBranch(of: remote).flatMap { $0.isEmpty ? nil : $0 }
-            return (told.map { [$0] } ?? ["main", "master"]).contains {
+            // The branch does not matter where nothing counts.
+            let branch = defaultBranch(of: remote).flatMap { $0.isEmpty ? nil : $0 }
+            return (branch.map { [$0] } ?? ["main", "master"]).contains {
                 found.tracks($0, of: remote.name)
             }
         }
@@ -385,31 +382,29 @@ final class RepositoryRefresh {
             .map { ScanSlot(remote: $0.name, answer: defaultBranch(of: $0)) }
     }
 
-    /// Which branch of a remote makes commits count, as far as GitHub told: none where it is a fork,
-    /// or where its addresses name repositories of which each has another one.
+    /// Returns the branch of a remote that makes commits count, according to GitHub; empty for a
+    /// fork, or if its URLs name repositories with different default branches.
     ///
-    /// What GitHub did not tell, git's own references say; then it is `nil`.
+    /// `nil` if GitHub has not said; git's references decide then.
     private func defaultBranch(of remote: Remote) -> String? {
         guard let account else { return nil }
         let places = remote.places.filter { $0.isOn(account.name.host) }
         let rules = places.map { account.rules[$0.key] }.filter { $0?.kind != .fork }
         guard !rules.isEmpty else { return "" }
-        let told = Set(
+        let branches = Set(
             rules.compactMap { $0?.kind == .ordinary ? $0?.defaultBranch : nil })
-        return told.count > 1 ? "" : told.first
+        return branches.count > 1 ? "" : branches.first
     }
 
-    /// Notes that a repository could not be read, until what may have been the cause looks different.
+    /// Records that a repository is unreadable, until files that may be the cause change.
     ///
-    /// Another owner, other permissions and another git leave no time on a file, so that what they keep
-    /// away is tried again every time.
+    /// A change of owner, permissions or git version does not change a file's time, so that such
+    /// repositories are tried again every time.
     ///
     /// - Parameters:
-    ///   - reason: Why.
-    ///   - repository: The repository.
-    ///   - files: What it depends on, as far as that was found out, as it looked before it was read.
-    /// - Throws: A problem of the ledger.
-    private func note(
+    ///   - files: The files that it depends on, as far as known, with their stamps before reading.
+    /// - Throws: A ``CycError`` of the ledger.
+    private func recordUnread(
         _ reason: UnreadReason, of repository: KnownRepository, files: WatchedFiles? = nil
     ) throws {
         var entries = files?.entries ?? []
@@ -422,12 +417,12 @@ final class RepositoryRefresh {
                 .map { String($0.dropLast(packed.utf8.count)) }
             let folders = Set([repository.path, "\(repository.path)/.git"] + shared)
             let paths = folders.flatMap { folder in
-                [folder] + Self.telltales.map { "\(folder)/\($0)" }
+                [folder] + Self.repairPaths.map { "\(folder)/\($0)" }
             }
             entries += Files.watch(paths + Self.file(in: reason), since: started).entries
         }
-        if reason.leavesOut {
-            // Until it changes again, not until a tick of the clock has passed.
+        if reason.skipsRetries {
+            // Left out until the next change, not only for the granularity of file times.
             entries = entries.map {
                 .init(path: $0.path, stamp: $0.stamp, isUncertain: false)
             }
@@ -435,7 +430,7 @@ final class RepositoryRefresh {
         try ledger.setUnread(reason, of: repository.id, files: WatchedFiles(entries: entries))
     }
 
-    /// The file that is damaged, and its folder, which changes where it is removed.
+    /// Returns the damaged file, and its folder, which changes when the file is removed.
     private static func file(in reason: UnreadReason) -> [String] {
         guard case .damaged(let detail) = reason, detail.utf8.first == UInt8(ascii: "/"),
             let slash = detail.lastIndex(of: "/")
@@ -443,8 +438,9 @@ final class RepositoryRefresh {
         return [detail, String(detail[..<slash])]
     }
 
-    /// What changes when a damaged repository is repaired: objects come back in folders of their own.
-    private static let telltales: [String] = {
+    /// Files that change when a damaged repository is repaired: objects return in folders of their
+    /// own.
+    private static let repairPaths: [String] = {
         let digits = Array("0123456789abcdef")
         let objects = digits.flatMap { first in digits.map { "objects/\(first)\($0)" } }
         return [
@@ -455,17 +451,17 @@ final class RepositoryRefresh {
 
     // MARK: Storing
 
-    /// Stores what is finished, and counts the days that it changed.
+    /// Stores the finished results, and counts the days that they changed.
     ///
     /// - Parameters:
-    ///   - standing: The id of the repository stood in, whose grass is to be counted too.
-    ///   - isLast: Whether nothing more comes; else results wait for each other a little.
-    /// - Throws: A problem of the ledger.
+    ///   - standing: ID of the working directory's repository, whose days are counted too.
+    ///   - isLast: Whether no results follow; else they are collected for a short time.
+    /// - Throws: A ``CycError`` of the ledger.
     private func store(standing: Int64?, isLast: Bool) throws {
-        let time = desk.world.monotonicMilliseconds()
+        let time = agent.world.monotonicMilliseconds()
         guard isLast || time - storedAt >= Self.storingInterval else { return }
         storedAt = time
-        let basis = try desk.session.basisOfFocusStop()
+        let basis = try agent.session.basisOfFocusStop()
         try ledger.withLock {
             for (result, plan) in finished {
                 try ledger.apply(
@@ -490,13 +486,13 @@ final class RepositoryRefresh {
 extension KnownRepository {
     fileprivate var hasCrashed: Bool { if case .crashed = unread { true } else { false } }
 
-    /// Whether it is not read again before it changes, or somebody asks for everything.
-    fileprivate var isLeftOut: Bool { unread?.leavesOut == true }
+    /// Whether it is only read after a change or on request.
+    fileprivate var isSkipped: Bool { unread?.skipsRetries == true }
 }
 
 extension UnreadReason {
-    /// Whether another try costs as much as the last one, and ends like it.
-    fileprivate var leavesOut: Bool {
+    /// Whether another attempt would cost as much as the last one and fail in the same way.
+    fileprivate var skipsRetries: Bool {
         switch self {
         case .overLimit, .crashed(.some): true
         default: false
@@ -505,7 +501,7 @@ extension UnreadReason {
 }
 
 extension WatchedFiles {
-    /// Takes in the files of another list that are not in this one.
+    /// Adds the files of another list that are not in this one.
     fileprivate mutating func add(_ others: WatchedFiles) {
         let known = Set(entries.map { ByteKey($0.path) })
         let new = others.entries.filter { !known.contains(ByteKey($0.path)) }
@@ -513,14 +509,14 @@ extension WatchedFiles {
         entries = (entries + new).sorted { $0.path < $1.path }
     }
 
-    /// Without files whose change shows elsewhere, or changes no answer; every look at hundreds of
-    /// repositories gets shorter by them.
+    /// Returns the list without files whose changes show elsewhere or do not affect the result,
+    /// which makes checking hundreds of repositories faster.
     ///
-    /// Absent, `config.worktree` is read only if `config` says so, `refs/remotes` appears in `refs`, a
-    /// branch in a folder that is watched too, and objects of others add nothing to a repository that
-    /// could be read without them. Where
-    /// `refs/heads` and `refs/remotes` are both there, nothing else in `refs` matters.
-    fileprivate var withoutForetold: WatchedFiles {
+    /// Absent, `config.worktree` is read only if `config` says so, `refs/remotes` appears in
+    /// `refs`, a branch appears in a folder that is watched too, and alternates add nothing to a
+    /// repository that was readable without them. If both `refs/heads` and `refs/remotes` exist,
+    /// nothing else in `refs` matters.
+    fileprivate var withoutRedundantFiles: WatchedFiles {
         let names = ["/config.worktree", "/refs/remotes", "/objects/info/alternates"]
         let present = Set(entries.filter { $0.stamp != nil }.map { ByteKey($0.path) })
         return WatchedFiles(

@@ -4,31 +4,28 @@ import CycHTTP
 import CycStore
 import CycSystem
 
-/// Asks GitHub about the repositories in which there are commits of a day.
+/// Fetches GitHub's facts about the repositories with commits of a day.
 ///
-/// An answer holds for a day; one that did not come is asked for again soon, and then less and less
-/// often.
+/// A response is valid for a day; a failed request is retried soon, and then less and less often.
 struct RepositoryRuleRefresh {
     let desk: AgentContext
     let hub: GitHubClient
     let ledger: Ledger
     let account: AccountName
     let token: FoundToken?
-    /// Somebody asked for it, who may have changed something on GitHub just now.
+    /// Whether the user requested the refresh and may have just changed something on GitHub.
     var isWanted = false
-    /// For all questions.
-    ///
-    /// Units: milliseconds.
+    /// Timeout of all requests together; units: milliseconds.
     let patience: Int64
 
-    /// Units: milliseconds.
+    /// Usual ``patience``; units: milliseconds.
     static let usualPatience: Int64 = 5000
 
-    /// Asks about the places that are on this GitHub and not known well enough.
+    /// Fetches the facts about places on this GitHub that are unknown or out of date.
     ///
     /// - Parameter places: The remotes of the repositories.
-    /// - Returns: Whether an answer differs from what was known.
-    /// - Throws: A problem of the ledger.
+    /// - Returns: Whether a response differs from the stored facts.
+    /// - Throws: A ``CycError`` of the ledger.
     func refresh(_ places: Set<RemotePlace>) throws -> Bool {
         let now = try desk.world.now()
         let known = try ledger.rules(of: account)
@@ -53,7 +50,7 @@ struct RepositoryRuleRefresh {
         for ((place, exchange), response) in zip(asked, responses) {
             let old = known[place.key]
             let rule: RepositoryRule
-            // Nobody was asked; it is due as soon as somebody may be.
+            // No request was sent, so it is due as soon as the pause ends.
             let isHeldBack = if case .failure(.heldBack) = response { true } else { false }
             if isHeldBack, old != nil { continue }
             do {
@@ -81,8 +78,8 @@ struct RepositoryRuleRefresh {
         return hasChanged
     }
 
-    /// The tag of what is known; none where an answer that did not change would not tell whether the
-    /// account is involved by now.
+    /// Returns the tag of the stored facts; `nil` if an unchanged response would not show whether
+    /// the account has become involved.
     private func etag(_ rule: RepositoryRule) -> String? {
         rule.kind == .fork || rule.isInvolved == true ? rule.etag : nil
     }
@@ -95,7 +92,7 @@ struct RepositoryRuleRefresh {
             facts.isFork ? (nil, nil) : involvement(facts, isOwner: isOwner, until: deadline)
         return RepositoryRule(
             kind: facts.isFork ? .fork : .ordinary, defaultBranch: facts.defaultBranch,
-            // Nobody who opened something there did not.
+            // An issue or pull request that was opened stays opened.
             isInvolved: isInvolved ?? (facts.isFork ? nil : old?.isInvolved),
             canPush: facts.isArchived
                 ? false
@@ -106,7 +103,7 @@ struct RepositoryRuleRefresh {
             failures: trouble == nil ? 0 : (old?.failures ?? 0) + 1, trouble: trouble)
     }
 
-    /// What is known of a place that was not described: what was said of it before.
+    /// Returns the rule of a place without a description: the stored one, if any.
     private func undescribed(
         _ trouble: GitHubError, after old: RepositoryRule?, at now: Int64
     ) -> RepositoryRule {
@@ -120,8 +117,8 @@ struct RepositoryRuleRefresh {
         return rule
     }
 
-    /// Whether the account has to do with a repository in a way that lets its commits count; `nil`
-    /// where that could not be found out, and what kept GitHub from telling.
+    /// Returns whether the account's involvement in a repository lets its commits count; `nil` if
+    /// unknown, with the error.
     private func involvement(
         _ facts: RepositoryFacts, isOwner: Bool, until deadline: Int64
     ) -> (Bool?, GitHubError?) {

@@ -8,15 +8,15 @@ import CycSystem
 
 /// Handles a call from cron.
 ///
-/// An alarm rings before anything is written: no disk, lock or other run keeps it silent.
-func remind(_ desk: AgentContext) throws {
-    let isStarted = startRinging(desk)
-    try ReminderRun(desk).run(isRingStarted: isStarted)
+/// Alarms ring before anything is written, so that no disk, lock or other run silences them.
+func remind(_ agent: AgentContext) throws {
+    let isStarted = startRinging(agent)
+    try ReminderRun(agent).run(isRingStarted: isStarted)
 }
 
-/// One run of `cyc remind`: looks, decides, and has the outbox tell what is due.
+/// One run of `cyc remind`: loads the state, decides, and delivers the notices that are due.
 struct ReminderRun {
-    private let desk: AgentContext
+    private let agent: AgentContext
     private let ledger: Ledger
     private let settings: Settings
     private let zone: Zone
@@ -27,56 +27,52 @@ struct ReminderRun {
     private let growth: GrowthNotifier
     private let alarms: AlarmNotifier
 
-    /// The longest wait for another run.
-    ///
-    /// Units: milliseconds.
+    /// The longest wait for another run; units: milliseconds.
     private static let patience: Int64 = 5000
-    /// The same while an alarm rings.
-    ///
-    /// Units: milliseconds.
-    private static let patienceOfRing: Int64 = 60_000
+    /// The longest wait for another run while an alarm rings; units: milliseconds.
+    private static let patienceWhileRinging: Int64 = 60_000
 
-    init(_ desk: AgentContext, patience: Notifier.Patience = Notifier.Patience()) throws {
-        self.desk = desk
-        settings = try desk.settings
-        zone = try desk.zone
-        ledger = try desk.ledger()
+    init(_ agent: AgentContext, patience: Notifier.Patience = Notifier.Patience()) throws {
+        self.agent = agent
+        settings = try agent.settings
+        zone = try agent.zone
+        ledger = try agent.ledger()
         policy = ReminderPolicy(settings.remind, zone: zone)
-        outbox = try Outbox(desk, patience: patience)
+        outbox = try Outbox(agent, patience: patience)
         server = .evening(outbox, settings.remind)
-        alarms = AlarmNotifier(desk, outbox)
-        focus = FocusNotifier(desk, outbox)
-        growth = GrowthNotifier(desk, outbox)
+        alarms = AlarmNotifier(agent, outbox)
+        focus = FocusNotifier(agent, outbox)
+        growth = GrowthNotifier(agent, outbox)
     }
 
-    /// What is known now, and what follows from it.
-    private struct Situation {
+    /// The present state and the decisions that follow from it.
+    private struct State {
         let overview: Overview
         let stake: ReminderStake
-        let memory: ReminderState
+        let reminderState: ReminderState
         let hasAccount: Bool
     }
 
-    /// Does what is due.
+    /// Delivers what is due.
     ///
     /// - Parameter isRingStarted: Whether the process that rings was started already.
-    /// - Throws: ``CycError/notDelivered(_:)`` where no channel took what was to be said, or a problem of
-    ///   the ledger or the configuration.
+    /// - Throws: ``CycError/notDelivered(_:)`` if no channel accepted the notices, or a
+    ///   ``CycError`` of the ledger or the configuration.
     func run(isRingStarted: Bool = false) throws {
-        // Only `cyc doctor` asks for it.
-        do { try desk.world.touchReminderRun() } catch {}
-        desk.world.noteLife(of: .machine, settings)
-        // Nobody waits for a lock or for GitHub to be woken.
+        // Only `cyc doctor` reads it.
+        do { try agent.world.touchReminderRun() } catch {}
+        agent.world.noteLife(of: .machine, settings)
+        // An alarm must not wait for a lock or for GitHub.
         let rings = try alarms.ring(isStarted: isRingStarted)
         guard try rings || alarms.hasBusiness() || hasBusiness() else { return }
         let lock: FileLock
         do throws(CycError) {
-            lock = try outbox.lock(waiting: rings ? Self.patienceOfRing : Self.patience)
+            lock = try outbox.lock(waiting: rings ? Self.patienceWhileRinging : Self.patience)
         } catch .ledgerBusy {
-            // Another run is at it, and what it leaves undone the next one finds.
+            // Another run is delivering; the next run finds what it leaves.
             return
         }
-        // What became of its notices stands in the log: the sound does not hang on them.
+        // Delivery errors are in the ledger and do not stop the sound.
         try alarms.takeTurn()
         try takeTurn()
         _ = consume lock
@@ -85,14 +81,14 @@ struct ReminderRun {
     private func takeTurn() throws {
         guard try hasBusiness() else { return }
         var refreshed = try refresh()
-        var situation = try look()
-        // What was done on the web meanwhile makes a reminder wrong.
-        if !refreshed.hasAskedGitHub, situation.hasAccount, isDue(situation) {
+        var state = try loadState()
+        // Contributions made on GitHub's site would make the reminder wrong.
+        if !refreshed.hasAskedGitHub, state.hasAccount, isDue(state) {
             refreshed = try refresh(hubAge: 0)
-            situation = try look()
+            state = try loadState()
         }
-        let outcomes = try dueNotices(situation).flatMap { try outbox.deliver($0) }
-        try server.settle(wantedAhead(situation), at: situation.overview.now)
+        let outcomes = try dueNotices(state).flatMap { try outbox.deliver($0) }
+        try server.settle(wantedAhead(state), at: state.overview.now)
         let troubles = outcomes.compactMap { outcome in
             outcome.trouble.map { ChannelError(outcome.channel, $0) }
         }
@@ -102,92 +98,92 @@ struct ReminderRun {
         if let failure = refreshed.failure { throw failure }
     }
 
-    // MARK: Looking
+    // MARK: Loading the state
 
-    /// Whether a run now could have anything to say or to take back, whatever became of today.
+    /// Whether this run may have anything to deliver or cancel, whatever today's state.
     private func hasBusiness() throws -> Bool {
-        let now = try desk.world.now()
-        let memory = try memory(of: zone.day(at: now))
+        let now = try agent.world.now()
+        let reminderState = try reminderState(of: zone.day(at: now))
         return try server.isUsed || !server.waiting(after: now).isEmpty
             || policy.mayRemind(
-                at: now, snoozedUntil: memory.snoozedUntil, records: memory.records)
-            || (mayAnnounce(at: now, memory) && mayHaveCompletion())
-            || focus.hasBusiness(at: now) || !growthNotices(at: now, memory).isEmpty
+                at: now, snoozedUntil: reminderState.snoozedUntil, records: reminderState.records)
+            || (mayAnnounce(at: now, reminderState) && mayHaveCompletion())
+            || focus.hasBusiness(at: now) || !growthNotices(at: now, reminderState).isEmpty
     }
 
     private struct Refreshed {
         var hasAskedGitHub = false
-        /// What kept it from being done; an evening is not silent because something could not be read.
+        /// Error of the refresh; the reminder is delivered all the same.
         var failure: CycError?
     }
 
-    /// Brings today up to date, within the time that a person would wait.
+    /// Refreshes today's state with the timeout of an interactive command.
     ///
-    /// - Parameter hubAge: As ``FullRefresh/Request/hubAge``.
-    /// - Returns: What became of it.
-    /// - Throws: ``CycError/interrupted``, or anything that is no ``CycError``.
+    /// - Parameter hubAge: See ``FullRefresh/Request/hubAge``.
+    /// - Throws: ``CycError/interrupted``, or any error other than a ``CycError``.
     private func refresh(hubAge: Int64? = nil) throws -> Refreshed {
         let request = FullRefresh.Request(
             hubAge: hubAge, hubPatience: Int64(settings.sync.timeout) * 1000)
         do {
-            let refresh = FullRefresh(request, desk)
+            let refresh = FullRefresh(request, agent)
             return Refreshed(hasAskedGitHub: try refresh.run().hub != nil)
         } catch CycError.ledgerBusy {
-            // Another refresh is at it; what it has stored until now is what is known.
+            // Another refresh is running; use what it has stored so far.
             return Refreshed()
         } catch let problem as CycError where problem != .interrupted {
             return Refreshed(failure: problem)
         }
     }
 
-    private func decision(_ situation: Situation) -> ReminderDecision {
+    private func decision(_ state: State) -> ReminderDecision {
         policy.decision(
-            about: situation.overview, snoozedUntil: situation.memory.snoozedUntil,
-            records: situation.memory.records)
+            about: state.overview, snoozedUntil: state.reminderState.snoozedUntil,
+            records: state.reminderState.records)
     }
 
-    private func isDue(_ situation: Situation) -> Bool {
-        if case .remind = decision(situation) { true } else { false }
+    private func isDue(_ state: State) -> Bool {
+        if case .remind = decision(state) { true } else { false }
     }
 
-    private func look() throws -> Situation {
-        let now = try desk.world.now()
+    private func loadState() throws -> State {
+        let now = try agent.world.now()
         let today = zone.day(at: now)
-        let knowledge = try knowledge(of: today)
-        let overview = Overview(knowledge, settings: settings, zone: zone, now: now)
-        return Situation(
+        let snapshot = try snapshot(of: today)
+        let overview = Overview(snapshot, settings: settings, zone: zone, now: now)
+        return State(
             overview: overview,
-            stake: ReminderStake(overview, knowledge, settings: settings, zone: zone),
-            memory: try memory(of: today), hasAccount: knowledge.account != nil)
+            stake: ReminderStake(overview, snapshot, settings: settings, zone: zone),
+            reminderState: try reminderState(of: today), hasAccount: snapshot.account != nil)
     }
 
-    private func knowledge(of day: Day) throws -> Snapshot {
+    private func snapshot(of day: Day) throws -> Snapshot {
         try ledger.facts(standingIn: nil, today: day, following: settings.github).knowledge
     }
 
     // MARK: What is due
 
-    /// What is to be told now, in the order in which it is told.
-    private func dueNotices(_ situation: Situation) throws -> [Notice] {
-        try [reminder(situation)].compactMap { $0 } + completions(situation)
-            + focus.due(at: situation.overview.now.secondsSinceEpoch)
+    /// Returns the notices that are due, in the order of delivery.
+    private func dueNotices(_ state: State) throws -> [Notice] {
+        try [reminder(state)].compactMap { $0 } + completions(state)
+            + focus.due(at: state.overview.now.secondsSinceEpoch)
             + growthNotices(
-                at: situation.overview.now.secondsSinceEpoch, situation.memory)
+                at: state.overview.now.secondsSinceEpoch, state.reminderState)
     }
 
-    /// Of growth anything is told whenever it comes about, but when nobody wants to be disturbed.
-    private func growthNotices(at now: Int64, _ memory: ReminderState) throws -> [Notice] {
-        guard memory.snoozedUntil.map({ $0 <= now }) ?? true, policy.quietEnd(at: now) == nil
+    /// Returns the notices of growth, which are due at any time except during quiet hours and
+    /// snooze.
+    private func growthNotices(at now: Int64, _ reminderState: ReminderState) throws -> [Notice] {
+        guard reminderState.snoozedUntil.map({ $0 <= now }) ?? true, policy.quietEnd(at: now) == nil
         else { return [] }
-        return try growth.due(knowing: knowledge(of: zone.day(at: now)))
+        return try growth.due(knowing: snapshot(of: zone.day(at: now)))
     }
 
-    /// The reminder of the evening, if one is due.
-    private func reminder(_ situation: Situation) throws -> Notice? {
-        guard case .remind(let slot, _, let urgency) = decision(situation) else { return nil }
-        var stake = situation.stake
+    /// Returns the reminder of the evening if one is due.
+    private func reminder(_ state: State) throws -> Notice? {
+        guard case .remind(let slot, _, let urgency) = decision(state) else { return nil }
+        var stake = state.stake
         if settings.remind.tellsMates {
-            stake.openMates = try openMates(desk, at: situation.overview.now.secondsSinceEpoch)
+            stake.openMates = try openMates(agent, at: state.overview.now.secondsSinceEpoch)
         }
         return reminder(slot, stake, urgency: urgency)
     }
@@ -196,89 +192,90 @@ struct ReminderRun {
         _ slot: ReminderSlot, _ stake: ReminderStake, urgency: Notice.Urgency
     ) -> Notice {
         messages.reminder(
-            for: slot, urgency: urgency, about: stake, home: try? desk.world.home())
+            for: slot, urgency: urgency, about: stake, home: try? agent.world.home())
     }
 
-    /// The challenges that are completed and were not told of.
-    private func completions(_ situation: Situation) throws -> [Notice] {
-        let now = situation.overview.now
-        guard mayAnnounce(at: now.secondsSinceEpoch, situation.memory) else { return [] }
-        return try situation.overview.unsentCompletions.compactMap { completion in
+    /// Returns the notices of completed challenges that were not delivered yet.
+    private func completions(_ state: State) throws -> [Notice] {
+        let now = state.overview.now
+        guard mayAnnounce(at: now.secondsSinceEpoch, state.reminderState) else { return [] }
+        return try state.overview.unsentCompletions.compactMap { completion in
             guard let id = try ledger.identity(ofChallenge: completion.challenge.id) else {
                 return nil
             }
-            return messages.completion(of: completion, id, at: now, about: situation.stake)
+            return messages.completion(of: completion, id, at: now, about: state.stake)
         }
     }
 
-    /// Whether a completed challenge may be told of now: in the evening, also after its last reminder.
-    private func mayAnnounce(at now: Int64, _ memory: ReminderState) -> Bool {
+    /// Whether a completed challenge may be announced now: in the evening, even after its last
+    /// reminder.
+    private func mayAnnounce(at now: Int64, _ reminderState: ReminderState) -> Bool {
         settings.remind.enabled && !policy.channels.isEmpty && policy.evening(at: now) != nil
-            && memory.snoozedUntil.map { $0 <= now } ?? true && policy.quietEnd(at: now) == nil
+            && reminderState.snoozedUntil.map { $0 <= now } ?? true && policy.quietEnd(at: now) == nil
     }
 
-    /// Whether a challenge is completed that was not told of, or could be by a commit of this evening
-    /// that nobody has read yet.
+    /// Whether a challenge is completed but not announced, or may become so by an unread commit of
+    /// this evening.
     private func mayHaveCompletion() throws -> Bool {
-        let now = try desk.world.now()
-        let knowledge = try knowledge(of: zone.day(at: now))
-        guard !knowledge.agenda.challenges.isEmpty, let evening = policy.evening(at: now) else {
+        let now = try agent.world.now()
+        let snapshot = try snapshot(of: zone.day(at: now))
+        guard !snapshot.agenda.challenges.isEmpty, let evening = policy.evening(at: now) else {
             return false
         }
-        let overview = Overview(knowledge, settings: settings, zone: zone, now: evening)
+        let overview = Overview(snapshot, settings: settings, zone: zone, now: evening)
         return !overview.unsentCompletions.isEmpty
             || overview.challenges.contains { $0.state == .active && $0.end == overview.date }
     }
 
-    private var messages: Messages { desk.session.messages(ofNotifications: true) }
+    private var messages: Messages { agent.session.messages(ofNotifications: true) }
 
-    /// The memory of a day, as far as it is ``Outbox/believable(_:)``.
-    private func memory(of day: Day) throws -> ReminderState {
-        var memory = try ledger.reminders(of: day)
-        memory.snoozedUntil = Snooze.believable(memory.snoozedUntil, at: try desk.world.now())
-        memory.records = try outbox.believable(memory.records)
-        return memory
+    /// Returns a day's reminder state without what is not ``Outbox/believable(_:)``.
+    private func reminderState(of day: Day) throws -> ReminderState {
+        var reminderState = try ledger.reminders(of: day)
+        reminderState.snoozedUntil = Snooze.believable(reminderState.snoozedUntil, at: try agent.world.now())
+        reminderState.records = try outbox.believable(reminderState.records)
+        return reminderState
     }
 
     // MARK: The evening on the server
 
-    /// Takes back everything that waits on the server, because nobody will do so later.
+    /// Cancels everything that is scheduled on the server, because no later run will.
     ///
-    /// - Throws: ``CycError/channel(_:)``, or a problem of the ledger.
+    /// - Throws: ``CycError/channel(_:)``, or a ``CycError`` of the ledger.
     func takeBack() throws {
         let lock = try outbox.lock(waiting: Self.patience)
-        let now = try desk.world.now()
+        let now = try agent.world.now()
         try server.takeBackEverything(after: now)
         try alarms.server.takeBackEverything(after: now)
         _ = consume lock
     }
 
-    /// Takes back what the evening will not bring, for somebody who learned of it and waits.
+    /// Cancels reminders that are no longer due, after a refresh for which the user waits.
     ///
-    /// Nothing is put there. Where another run is at it, that one does it.
+    /// Nothing is scheduled. If another run is active, that one cancels them.
     func takeBackUnwanted() throws {
-        guard try !server.waiting(after: desk.world.now()).isEmpty else { return }
+        guard try !server.waiting(after: agent.world.now()).isEmpty else { return }
         let lock = try outbox.lock(waiting: 0)
-        let situation = try look()
+        let state = try loadState()
         try server.takeBack(
-            butFor: wantedAhead(situation), at: situation.overview.now,
-            until: desk.world.monotonicMilliseconds() + Notifier.Patience.short[.ntfy])
+            butFor: wantedAhead(state), at: state.overview.now,
+            until: agent.world.monotonicMilliseconds() + Notifier.Patience.short[.ntfy])
         _ = consume lock
     }
 
-    /// The reminders that will come this evening if nothing is done until then, and when.
-    private func wantedAhead(_ situation: Situation) throws -> [ScheduledDelivery.Wanted] {
+    /// Returns the reminders of this evening and their times, if nothing is done until then.
+    private func wantedAhead(_ state: State) throws -> [ScheduledDelivery.Wanted] {
         guard server.isUsed else { return [] }
-        let now = situation.overview.now.secondsSinceEpoch
-        let memory = try memory(of: situation.overview.date)
+        let now = state.overview.now.secondsSinceEpoch
+        let reminderState = try reminderState(of: state.overview.date)
         return policy.outlook(
-            about: situation.overview, snoozedUntil: memory.snoozedUntil, records: memory.records
+            about: state.overview, snoozedUntil: reminderState.snoozedUntil, records: reminderState.records
         ).compactMap { outlook in
             guard outlook.state == .planned, let comes = outlook.comes, comes > now else {
                 return nil
             }
             let notice = reminder(
-                outlook.slot, situation.stake.seen(at: comes), urgency: policy.urgency(at: comes))
+                outlook.slot, state.stake.seen(at: comes), urgency: policy.urgency(at: comes))
             return ScheduledDelivery.Wanted(notice: notice, instant: comes)
         }
     }

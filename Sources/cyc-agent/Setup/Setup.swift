@@ -5,42 +5,40 @@ import CycRepositories
 import CycRun
 import CycSystem
 
-/// Finds out where repositories lie, for `cyc setup`, and changes nothing.
-func findFolders(_ desk: AgentContext) throws {
-    try find(desk) { try $0.look(forFolders: desk) }
+/// Reports the folders that contain repositories, for `cyc setup`; changes nothing.
+func findFolders(_ agent: AgentContext) throws {
+    try find(agent) { try $0.searchFolders(agent) }
 }
 
-/// Finds out who wrote what is in the repositories below `roots`.
-func readHistories(_ desk: AgentContext, below roots: [String]) throws {
-    try find(desk) { try $0.look(intoHistoriesBelow: roots, desk) }
+/// Reports the authors in the repositories below `roots`.
+func readHistories(_ agent: AgentContext, below roots: [String]) throws {
+    try find(agent) { try $0.countAuthors(below: roots, agent) }
 }
 
-/// Finds out whose a token is that is there.
-func askWhoseToken(_ desk: AgentContext) throws {
-    try find(desk) { try $0.askWhoseToken(desk) }
+/// Reports the owner of an existing token.
+func askWhoseToken(_ agent: AgentContext) throws {
+    try find(agent) { try $0.askWhoseToken(agent) }
 }
 
-private func find(_ desk: AgentContext, _ look: (inout SetupDiscovery) throws -> Void) throws {
-    var findings = SetupDiscovery()
-    try look(&findings)
-    try desk.found(findings.typable)
+private func find(_ agent: AgentContext, _ discover: (inout SetupDiscovery) throws -> Void) throws {
+    var discovery = SetupDiscovery()
+    try discover(&discovery)
+    try agent.found(discovery.typable)
 }
 
-/// For each part; a person waits for it.
-///
-/// Units: milliseconds.
+/// Timeout of each part, for which the user waits; units: milliseconds.
 private let patience: Int64 = 3000
 
 extension SetupDiscovery {
-    fileprivate mutating func look(forFolders desk: AgentContext) throws {
-        let settings = try desk.settings
-        let home = try desk.world.home()
-        let end = desk.world.monotonicMilliseconds() + patience
-        let shouldStop = { desk.world.monotonicMilliseconds() > end }
-        // A configuration that git cannot read is told where it matters.
-        do { identity = try Identity.global(environment: desk.world.environment) } catch {}
+    fileprivate mutating func searchFolders(_ agent: AgentContext) throws {
+        let settings = try agent.settings
+        let home = try agent.world.home()
+        let end = agent.world.monotonicMilliseconds() + patience
+        let shouldStop = { agent.world.monotonicMilliseconds() > end }
+        // An invalid git configuration is reported elsewhere.
+        do { identity = try Identity.global(environment: agent.world.environment) } catch {}
         for root in settings.repositories.roots {
-            let path = try desk.world.expand(root)
+            let path = try agent.world.expand(root)
             guard let real = try? Files.resolve(path) else { continue }
             let found = QuickScan.repositories(
                 below: real, depth: settings.repositories.depth, shouldStop: shouldStop)
@@ -55,22 +53,22 @@ extension SetupDiscovery {
         isComplete = !shouldStop()
     }
 
-    /// Each repository's share, so that a large one leaves time for the others.
+    /// Most commits of each repository, so that a large one leaves time for the others.
     private static let mostCommits = 20_000
 
-    fileprivate mutating func look(intoHistoriesBelow roots: [String], _ desk: AgentContext) throws {
-        let end = desk.world.monotonicMilliseconds() + patience
-        let shouldStop = { desk.world.monotonicMilliseconds() > end }
-        let environment = desk.world.environment
+    fileprivate mutating func countAuthors(below roots: [String], _ agent: AgentContext) throws {
+        let end = agent.world.monotonicMilliseconds() + patience
+        let shouldStop = { agent.world.monotonicMilliseconds() > end }
+        let environment = agent.world.environment
         do { identity = try Identity.global(environment: environment) } catch {}
-        let aliases = HostAliases(desk.world)
-        let host = try GitHubClient(desk).endpoints.host
+        let aliases = HostAliases(agent.world)
+        let host = try GitHubClient(agent).endpoints.host
         var count = AuthorCount(of: identity)
-        /// How much speaks for each login.
+        /// Score of each login.
         var owners: [String: Int] = [:]
-        let depth = try desk.settings.repositories.depth
-        let expanded = try roots.map { try desk.world.expand($0) }
-        let reader = try desk.reader()
+        let depth = try agent.settings.repositories.depth
+        let expanded = try roots.map { try agent.world.expand($0) }
+        let reader = try agent.reader()
         for path in Discovery.search(roots: expanded, depth: depth).repositories {
             guard !shouldStop() else {
                 isComplete = false
@@ -87,10 +85,10 @@ extension SetupDiscovery {
                     aliases.placed(remote, near: host).places
                 }
                 guard let place = places.first(where: { $0.isOn(host) }) else { continue }
-                // An organization's has many authors, one's own few.
+                // An organization's repository has many authors, a user's own one few.
                 owners[place.owner, default: 0] += max(1, part.mine * part.mine / part.commits)
             } catch {
-                // Repositories that cannot be read are told by whatever counts them.
+                // Unreadable repositories are reported when they are read.
                 isComplete = false
             }
         }
@@ -100,24 +98,24 @@ extension SetupDiscovery {
             .compactMap(\.address.loginOfNoReply)
         let guessed = owners.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
         for login in known + guessed where !logins.contains(login) { logins.append(login) }
-        // More is no help to anybody.
+        // More entries do not help the user.
         authors = Array(authors.prefix(200))
         logins = Array(logins.prefix(3))
     }
 
-    fileprivate mutating func askWhoseToken(_ desk: AgentContext) throws {
-        let hub = try GitHubClient(desk)
-        tokenPage = hub.endpoints.page(.newToken)
+    fileprivate mutating func askWhoseToken(_ agent: AgentContext) throws {
+        let client = try GitHubClient(agent)
+        tokenPage = client.endpoints.page(.newToken)
         do {
-            guard let found = try hub.token() else { return }
-            let account = try hub.ask(
-                hub.endpoints.account(token: found.token), within: patience
+            guard let found = try client.token() else { return }
+            let account = try client.ask(
+                client.endpoints.account(token: found.token), within: patience
             ).mapError { CycError.hub($0) }.get()
             token = .of(
                 login: account.login.description,
-                source: desk.session.messages.describe(found.source).description)
+                source: agent.session.messages.describe(found.source).description)
         } catch CycError.hub(let trouble) {
-            token = .silent(reason: desk.session.messages.explain(trouble).message.description)
+            token = .silent(reason: agent.session.messages.explain(trouble).message.description)
         }
     }
 }

@@ -3,22 +3,23 @@ import CycGitHub
 import CycRun
 import CycSystem
 
-/// Tells of every token that cyc put somewhere, for whatever host.
+/// Reports every token that cyc stored, for any host.
 ///
-/// No setting counts, so that what is wrong in them keeps no token here.
+/// Reads no settings, so that invalid settings do not protect a token from erasure.
 ///
 /// - Parameters:
-///   - desk: What it works with.
-///   - erases: Whether those in the keyring are erased; the file `cyc` removes unread.
-/// - Throws: ``GitHubError/keyringUnreachable(_:)``, once all that can be told is told; what files throw.
-func findTokens(_ desk: AgentContext, erases: Bool) throws {
-    let world = desk.world
-    // What cannot be read goes as well, and has no page.
+///   - erases: Whether to erase the tokens in the keyring; `cyc` removes the file without reading
+///     it.
+/// - Throws: ``GitHubError/keyringUnreachable(_:)``, after everything else was reported; errors of
+///   files.
+func findTokens(_ agent: AgentContext, erases: Bool) throws {
+    let world = agent.world
+    // An unreadable file is erased as well, but has no page to report.
     for (host, family) in (try? TokenFile.tokens(in: world)) ?? [] {
         let file = TokenSource.file(try world.path(of: .token))
-        try desk.found(StoredToken(host: host.description, place: file, page: page(host, family)))
+        try agent.found(StoredToken(host: host.description, place: file, page: page(host, family)))
     }
-    var locked: CycError?
+    var keyringError: CycError?
     for key in try SecretService.keys(in: world) {
         let host = GitHubHost(key.prefix { $0 != " " })
         var page: String?
@@ -27,17 +28,17 @@ func findTokens(_ desk: AgentContext, erases: Bool) throws {
             guard let family = try erases ? service.clear() : service.family() else { continue }
             page = host.flatMap { cyc_agent.page($0, family) }
         } catch {
-            // Told last, after what could be done.
-            locked = error
+            // Thrown last, after everything else was done.
+            keyringError = error
             if erases { continue }
         }
-        try desk.found(
+        try agent.found(
             StoredToken(host: host?.description ?? key, place: .secretService, page: page))
     }
-    if let locked { throw locked }
+    if let keyringError { throw keyringError }
 }
 
-/// Where the person revokes such a token of the host.
+/// Returns the page on which the user revokes such a token of the host.
 private func page(_ host: GitHubHost, _ family: AccessToken.Family) -> String? {
     (try? Endpoints(host: host))?.page(listing: family)
 }

@@ -4,79 +4,80 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// Looks at everything that decides about the commits of one day.
+/// Collects the facts that decide whether the commits of one day count.
 ///
-/// Which repository is a fork and so on goes into the ledger; what cannot be asked stays as it was.
-func runWhy(_ desk: AgentContext, _ day: Day, standing: String?, within patience: Int64) throws {
-    let zone = try desk.zone
-    // Another refresh learns them, too.
+/// Repository facts from GitHub, such as forks, are stored in the ledger; those that cannot be
+/// fetched stay as they are.
+func runWhy(_ agent: AgentContext, _ day: Day, standing: String?, within patience: Int64) throws {
+    let zone = try agent.zone
+    // Another refresh would fetch the rules, too.
     let request = FullRefresh.Request(standing: standing, patience: 1000)
-    var findings = DayScanResult()
+    var result = DayScanResult()
     if patience > 0 {
         do {
-            try FullRefresh(request, desk).learnRules(of: day, within: patience)
+            try FullRefresh(request, agent).learnRules(of: day, within: patience)
         } catch CycError.ledgerBusy {
-            // What is known of them is used.
+            // Use the stored rules.
         }
     }
-    let ledger = try desk.ledger()
-    let settings = try desk.settings
+    let ledger = try agent.ledger()
+    let settings = try agent.settings
     let knowledge = try ledger.facts(
         standingIn: request.standing, today: day, following: settings.github
     ).knowledge
-    let look = DayScan(
+    let scan = DayScan(
         day: day, span: zone.firstInstant(of: day)..<zone.firstInstant(of: day.advanced(by: 1)),
-        mine: knowledge.mine(settings), account: knowledge.account, desk: desk, ledger: ledger)
+        mine: knowledge.mine(settings), account: knowledge.account, agent: agent, ledger: ledger)
     for repository in knowledge.repositories where repository.unread == nil {
-        findings.repositories[repository.id] = try look.findings(in: repository)
+        result.repositories[repository.id] = try scan.scan(repository)
     }
-    try desk.found(findings)
+    try agent.found(result)
 }
 
-/// A look at the commits of one day in every repository.
+/// Scans the commits of one day in each repository.
 private struct DayScan {
     let day: Day
-    /// The day where the person is, in seconds since 1970-01-01T00:00:00Z.
+    /// The day in the user's time zone, in seconds since 1970-01-01T00:00:00Z.
     let span: Range<Int64>
     let mine: MyAddresses
     let account: AccountSnapshot?
-    let desk: AgentContext
+    let agent: AgentContext
     let ledger: Ledger
 
-    /// - Returns: `nil` for a repository that cannot be read now, which the next refresh tells.
-    func findings(in known: KnownRepository) throws -> DayScanResult.Repository? {
+    /// - Returns: `nil` for a repository that is unreadable now, which the next refresh reports.
+    func scan(_ known: KnownRepository) throws -> DayScanResult.Repository? {
         do {
             let repository = try Repository(
-                at: known.path, environment: desk.world.gitEnvironment, reader: desk.reader())
-            var findings = DayScanResult.Repository()
-            findings.defaults = try defaults(in: repository)
+                at: known.path, environment: agent.world.gitEnvironment, reader: agent.reader())
+            var result = DayScanResult.Repository()
+            result.defaults = try defaults(in: repository)
             let upstreams = try repository.upstreams()
-            let targets = targets(findings.defaults, of: known)
-            // Of an address without remote-tracking references no branch is ever seen.
+            let targets = targets(result.defaults, of: known)
+            // The branches of a remote without remote-tracking references are never visible.
             let tracked = Set(known.remotes.filter { $0.slot != nil }.map(\.name))
-            findings.empty = try repository.emptyRemotes(
+            result.empty = try repository.emptyRemotes(
                 targets.filter { tracked.contains($0.key) })
             let history = try repository.history(
                 around: day, in: span, by: mine.addresses(in: known.id),
                 preferring: preferred(upstreams, targets),
                 shouldStop: { Interrupt.isRequested })
-            findings.head = history.head
-            findings.headNeeds = history.headNeeds
-            findings.hasAuthorAddress = try repository.hasAuthorAddress()
+            result.head = history.head
+            result.headNeeds = history.headNeeds
+            result.hasAuthorAddress = try repository.hasAuthorAddress()
             for commit in history.commits {
                 if let branch = commit.branch {
-                    findings.branches[commit.id] = branch
-                    findings.upstreams[branch] = upstreams[branch]
+                    result.branches[commit.id] = branch
+                    result.upstreams[branch] = upstreams[branch]
                 } else {
-                    findings.loose.insert(commit.id)
+                    result.loose.insert(commit.id)
                 }
                 guard commit.authored != day, commit.isLocal else { continue }
-                findings.others.append(
+                result.others.append(
                     DayScanResult.OtherDay(
                         id: commit.id, authored: commit.authored,
                         isPushed: try isPushed(commit, of: known)))
             }
-            return findings
+            return result
         } catch UnreadReason.pending {
             throw CycError.interrupted
         } catch is UnreadReason {
@@ -86,12 +87,12 @@ private struct DayScan {
         }
     }
 
-    /// The default branch of each remote, as git's references say.
+    /// Returns the default branch of each remote, from git's references.
     private func defaults(in repository: borrowing Repository) throws -> [String: String] {
         try repository.defaultBranches().compactMapValues { $0.first?.branch }
     }
 
-    /// The default branch of each remote on the account's GitHub, as GitHub says, else git.
+    /// Returns the default branch of each remote on the account's host, from GitHub, else from git.
     private func targets(
         _ defaults: [String: String], of known: KnownRepository
     ) -> [String: String] {
@@ -100,15 +101,15 @@ private struct DayScan {
         for remote in known.remotes {
             let places = remote.places.filter { $0.isOn(account.name.host) }
             guard !places.isEmpty else { continue }
-            // Those that cannot count come last.
+            // Prefer repositories that can count.
             let rules = places.compactMap { account.rules[$0.key] }
-            let told = (rules.first { $0.kind == .ordinary } ?? rules.first)?.defaultBranch ?? ""
-            targets[remote.name] = told.isEmpty ? defaults[remote.name] ?? "main" : told
+            let branch = (rules.first { $0.kind == .ordinary } ?? rules.first)?.defaultBranch ?? ""
+            targets[remote.name] = branch.isEmpty ? defaults[remote.name] ?? "main" : branch
         }
         return targets
     }
 
-    /// The local branches from which a push makes commits count.
+    /// Returns the local branches from which a push makes commits count.
     private func preferred(
         _ upstreams: [String: DayScanResult.Upstream], _ targets: [String: String]
     ) -> Set<String> {
