@@ -4,7 +4,7 @@ import CycDisplay
 import CycRun
 import CycSystem
 
-/// `cyc login`: gets a token for GitHub and stores it.
+/// `cyc login`: obtains a token for GitHub and stores it.
 struct LoginCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc login", "Log in to GitHub, so that cyc counts what GitHub counts.",
@@ -29,30 +29,30 @@ struct LoginCommand: Command {
         transform: asTyped)
     var host: String?
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        _ = try session.settings
-        try session.logIn(host: host, readsToken: readsToken)
+    func run(in context: CommandContext) throws -> ExitStatus {
+        _ = try context.settings
+        try context.logIn(host: host, readsToken: readsToken)
         return .fine
     }
 }
 
 extension CommandContext {
-    /// Has a token gotten and stored, and tells the person each step.
+    /// Lets the agent obtain and store a token, and reports each step to the user.
     func logIn(host: String?, readsToken: Bool) throws {
         try ask(.login(host: host, readsToken: readsToken), for: LoginStep.self) { step in
             switch step {
-            case .willStore(let place): say(Line(messages.willStore(in: place)))
+            case .willStore(let place): writeMessage(Line(messages.willStore(in: place)))
             case .token(let page):
-                say(Line(messages.makeToken))
-                // A terminal that breaks it keeps it one address.
+                writeMessage(Line(messages.makeToken))
+                // Not wrapped: a terminal that breaks the line itself keeps it one address.
                 complain("    \(page)")
                 complain(messages.tokenPrompt, terminator: "")
             case .typed: complain("")
             case .code(let code, let address, let opensBrowser, let seconds):
-                say(Line(messages.enterCode(at: address)))
-                say(Line("    ") + Line("\(code)", .strong))
-                if opensBrowser { say(Line(messages.openingBrowser)) }
-                say(Line(messages.waitingForLogin(seconds: seconds)))
+                writeMessage(Line(messages.enterCode(at: address)))
+                writeMessage(Line("    ") + Line("\(code)", .strong))
+                if opensBrowser { writeMessage(Line(messages.openingBrowser)) }
+                writeMessage(Line(messages.waitingForLogin(seconds: seconds)))
             case .loggedIn(let name, let place, let scopes, let newHost, let remarks):
                 try writeWrapped(
                     [
@@ -65,13 +65,13 @@ extension CommandContext {
         }
     }
 
-    /// Writes sentences that may be longer than a line.
+    /// Writes sentences, wrapped to the width of the terminal.
     func writeWrapped(_ sentences: [Text]) throws {
         try write(sentences.flatMap { Line($0).wrapped(to: look.width) }.map(\.text))
     }
 
-    /// Says something beside the answer.
-    private func say(_ line: Line) {
+    /// Writes a line to standard error, wrapped.
+    private func writeMessage(_ line: Line) {
         let look = look(of: .error)
         complain(line.wrapped(to: look.width).map { $0.painted(look) })
     }

@@ -3,7 +3,7 @@ import CycCore
 import CycDisplay
 import CycRun
 
-/// `cyc logout`: forgets the token.
+/// `cyc logout`: deletes the stored token.
 struct LogoutCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc logout", "Forget the token for GitHub here.",
@@ -18,21 +18,21 @@ struct LogoutCommand: Command {
         help: "The GitHub whose token to forget (default: github.host).", transform: asTyped)
     var host: String?
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        _ = try session.settings
-        try session.ask(.logout(host: host), for: LogoutResponse.self) { finding in
-            try session.writeWrapped(lines(finding, session.messages))
+    func run(in context: CommandContext) throws -> ExitStatus {
+        _ = try context.settings
+        try context.ask(.logout(host: host), for: LogoutResponse.self) { response in
+            try context.writeWrapped(lines(response, context.messages))
         }
         return .fine
     }
 
-    private func lines(_ finding: LogoutResponse, _ messages: Messages) -> [Text] {
-        var lines = finding.forgotten.map { messages.forgotten(in: $0, host: finding.host) }
-        if finding.isNothingThere { lines.append(messages.nothingToForget(host: finding.host)) }
-        lines += finding.pages.map { messages.revoke(at: $0) }
+    private func lines(_ response: LogoutResponse, _ messages: Messages) -> [Text] {
+        var lines = response.forgotten.map { messages.forgotten(in: $0, host: response.host) }
+        if response.isNothingThere { lines.append(messages.nothingToForget(host: response.host)) }
+        lines += response.pages.map { messages.revoke(at: $0) }
         return lines
-            + finding.others.map { place in
-                let advice = messages.stillAnswers(place, host: finding.host)
+            + response.others.map { place in
+                let advice = messages.stillAnswers(place, host: response.host)
                 return "\(advice.text): \(advice.command)"
             }
     }

@@ -15,11 +15,11 @@ struct WhoAmICommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let zone = try session.zone
-        try session.ask(.whoAmI, for: AccountView.self, tellsMended: !json) { account in
-            try session.write(isJSON: json, members(of: account, in: zone)) {
-                accountScreen(account, home: session.home, messages: $0, look: $1)
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let zone = try context.zone
+        try context.ask(.whoAmI, for: AccountView.self, tellsMended: !json) { account in
+            try context.write(isJSON: json, members(of: account, in: zone)) {
+                accountScreen(account, home: context.home, messages: $0, look: $1)
             }
         }
         return .fine

@@ -20,20 +20,20 @@ extension AlarmCommand {
             help: ArgumentHelp("The answer in digits.", valueName: "number"), transform: asTyped)
         var number: String?
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             var isRight = true
             repeat {
-                guard let ringing = try session.ringing() else {
+                guard let ringing = try context.ringing() else {
                     throw CycError.alarm(.nothingRings)
                 }
                 var answer = try number.map(wholeNumber)
-                if number == nil, ringing.question != nil || session.world.isTerminal(.input) {
-                    guard let typed = try session.askSum(ringing.question) else { return .failed }
+                if number == nil, ringing.question != nil || context.world.isTerminal(.input) {
+                    guard let typed = try context.askSum(ringing.question) else { return .failed }
                     answer = typed
                 }
-                isRight = try session.answer(answer, to: ringing)
-                // The same question stays.
-            } while !isRight && number == nil && session.world.isTerminal(.input)
+                isRight = try context.answer(answer, to: ringing)
+                // A wrong answer does not change the question.
+            } while !isRight && number == nil && context.world.isTerminal(.input)
             return isRight ? .fine : .failed
         }
     }
@@ -45,22 +45,22 @@ extension AlarmCommand {
                   cyc alarm test
                 """)
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let world = session.world
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let world = context.world
             let end = world.monotonicMilliseconds() + TestAlarm.length * 1000
             var generator = SystemRandomNumberGenerator()
-            let level = try session.reader()?.alarms().first { $0.isEnabled }?.level ?? .middle
+            let level = try context.reader()?.alarms().first { $0.isEnabled }?.level ?? .middle
             let question = AlarmQuestion(level, using: &generator)
             let until = try world.now() + TestAlarm.length
-            try session.ledger().store(TestAlarm(question, until: until))
+            try context.ledger().store(TestAlarm(question, until: until))
             try world.start(.ring)
-            try session.closeReaders()
-            let isHeard = try session.tellTest()
-            let messages = session.messages
-            let isUTF8 = session.look.isUTF8
-            try session.write(messages.testAsks)
+            try context.closeReaders()
+            let hasRung = try context.reportTest()
+            let messages = context.messages
+            let isUTF8 = context.look.isUTF8
+            try context.write(messages.testAsks)
             func isOver() throws -> Bool {
-                try session.isTestOver(until) || world.monotonicMilliseconds() >= end
+                try context.isTestOver(until) || world.monotonicMilliseconds() >= end
             }
             var isAnswered = false
             var hasInput = true
@@ -69,40 +69,38 @@ extension AlarmCommand {
                     world.pause(milliseconds: 100)
                     continue
                 }
-                session.complain(messages.ask(question, isUTF8: isUTF8), terminator: "")
+                context.complain(messages.ask(question, isUTF8: isUTF8), terminator: "")
                 switch try world.typedLine(unless: isOver) {
                 case .ended, .over:
                     hasInput = false
-                    session.complain("")
+                    context.complain("")
                 case .line(let text):
                     let number = Int(text.filter { $0 != " " })
-                    let isRight = try session.ledger().answerTestRing(number, now: world.now())
+                    let isRight = try context.ledger().answerTestRing(number, now: world.now())
                     isAnswered = isRight ?? false
                     if isRight == false {
-                        session.complain(messages.isWrong(question, isUTF8: isUTF8))
+                        context.complain(messages.isWrong(question, isUTF8: isUTF8))
                     }
                 }
             }
-            try session.closeReaders()
-            isAnswered = try session.reader()?.testRing()?.isAnswered ?? isAnswered
-            try session.write(isAnswered ? messages.testAnswered : messages.testOver)
-            guard isHeard else { throw CycError.alarm(.silent) }
+            try context.closeReaders()
+            isAnswered = try context.reader()?.testRing()?.isAnswered ?? isAnswered
+            try context.write(isAnswered ? messages.testAnswered : messages.testOver)
+            guard hasRung else { throw CycError.alarm(.silent) }
             return .fine
         }
     }
 }
 
-/// A whole number in digits.
-///
-/// - Throws: ``AlarmError/notANumber(_:)``.
+/// Parses a whole number in digits; throws ``AlarmError/notANumber(_:)``.
 private func wholeNumber(_ text: String) throws -> Int {
     guard let number = decimal(text.utf8) else { throw CycError.alarm(.notANumber(text)) }
     return number
 }
 
 extension CycError {
-    /// Whether it keeps the ledger from being written.
-    fileprivate var isOfLedger: Bool {
+    /// Whether the ledger cannot be written.
+    fileprivate var isLedgerError: Bool {
         switch self {
         case .ledgerBusy, .ledgerReadOnly, .ledgerDamaged, .diskFull, .cannotWrite, .cannotRead:
             true
@@ -111,31 +109,31 @@ extension CycError {
     }
 }
 
-/// What can be answered.
+/// An alarm or a test that waits for an answer.
 private enum Ringing {
     case alarm(AlarmOccurrence)
     case test(AlarmQuestion?)
 
     var question: AlarmQuestion? {
         switch self {
-        case .alarm(let wake): wake.question
+        case .alarm(let occurrence): occurrence.question
         case .test(let question): question
         }
     }
 }
 
 extension CommandContext {
-    /// What rings now; an alarm before a test.
+    /// The alarm occurrence or test that rings now; an alarm takes precedence.
     fileprivate func ringing() throws -> Ringing? {
         try closeReaders()
-        guard let book = try heardAlarmBook() else { return nil }
-        if let wake = book.open.first { return .alarm(wake) }
+        guard let snapshot = try heardAlarmBook() else { return nil }
+        if let occurrence = snapshot.open.first { return .alarm(occurrence) }
         let test = try reader()?.testRing()
         guard let test, test.isRinging(at: try world.now()) else { return nil }
         return .test(test.question)
     }
 
-    /// Asks until a number is typed; `nil` where nobody types any more.
+    /// Asks until a number is typed; `nil` at the end of the input.
     fileprivate func askSum(_ question: AlarmQuestion?) throws -> Int? {
         let isUTF8 = look(of: .error).isUTF8
         while true {
@@ -150,9 +148,9 @@ extension CommandContext {
         }
     }
 
-    /// Gives an answer, and says what came of it.
+    /// Records an answer, prints its result, and returns whether it was right.
     ///
-    /// - Throws: ``AlarmError/nothingRings`` where it was answered or over meanwhile.
+    /// - Throws: ``AlarmError/nothingRings`` if it was answered or ended meanwhile.
     fileprivate func answer(_ number: Int?, to ringing: Ringing) throws -> Bool {
         let isUTF8 = look.isUTF8
         switch ringing {
@@ -164,70 +162,69 @@ extension CommandContext {
                 isRight
                     ? messages.testAnswered : messages.isWrong(ringing.question, isUTF8: isUTF8))
             return isRight
-        case .alarm(var wake):
-            let isRight = wake.question.map { $0.answer == number } ?? true
-            let isHeard = world.isRinging
-            // Silence first: who holds the ledger, or a full disk, must not keep it ringing.
+        case .alarm(var occurrence):
+            let isRight = occurrence.question.map { $0.answer == number } ?? true
+            let isRinging = world.isRinging
+            // Silence first: a locked ledger or a full disk must not keep it ringing.
             if isRight { world.silenceRinger() }
             do {
                 guard
                     let answered = try ledger().answerAlarms(
-                        number, zone: zone, now: moment(), isHeard: isHeard),
+                        number, zone: zone, now: moment(), isHeard: isRinging),
                     let first = answered.wakes.first
                 else { throw CycError.alarm(.nothingRings) }
-                wake = first
+                occurrence = first
                 guard answered.isRight else {
                     try write(messages.isWrong(first.question, isUTF8: isUTF8))
                     return false
                 }
-            } catch let problem as CycError where problem.isOfLedger {
-                // Without anybody who rings and remembers it, nothing came of the answer.
-                guard isHeard else { throw problem }
+            } catch let error as CycError where error.isLedgerError {
+                // Without a ringing process nothing would record the answer later.
+                guard isRinging else { throw error }
                 guard isRight else {
-                    try write(messages.isWrong(wake.question, isUTF8: isUTF8))
+                    try write(messages.isWrong(occurrence.question, isUTF8: isUTF8))
                     return false
                 }
-                wake.tries += 1
-                warn(messages.answerNotRecorded(problem))
+                occurrence.tries += 1
+                warn(messages.answerNotRecorded(error))
             }
-            try write(messages.woken(date: wake.date, tries: wake.tries))
+            try write(messages.woken(date: occurrence.date, tries: occurrence.tries))
             return true
         }
     }
 
-    /// Tests every way, and says what came of each.
-    ///
-    /// - Returns: Whether anything rang.
-    fileprivate func tellTest() throws -> Bool {
-        let patience: Int64 = 3500
-        var isHeard = false
-        var finding: AlarmResponse?
+    /// Tests the sound and every channel, prints the results, and returns whether any of them
+    /// works.
+    fileprivate func reportTest() throws -> Bool {
+        let timeout: Int64 = 3500
+        var hasRung = false
+        var response: AlarmResponse?
         _ = try ask(
             .findRings(putsAhead: false), for: AlarmResponse.self,
-            until: world.monotonicMilliseconds() + patience
-        ) { finding = $0 }
-        if let finding {
-            try write(messages.soundTested(finding.sound))
-            isHeard = finding.sound.isHeard
+            until: world.monotonicMilliseconds() + timeout
+        ) { response = $0 }
+        if let response {
+            try write(messages.soundTested(response.sound))
+            hasRung = response.sound.isHeard
         }
         do {
             let isOver = try ask(
                 .testChannels(asAlarm: true), for: ChannelResponse.self,
-                until: world.monotonicMilliseconds() + patience
-            ) { finding in
-                if let trouble = finding.trouble {
-                    report(.channel(ChannelError(finding.channel, trouble)))
+                until: world.monotonicMilliseconds() + timeout
+            ) { response in
+                if let error = response.trouble {
+                    report(.channel(ChannelError(response.channel, error)))
                 } else {
-                    isHeard = true
-                    try write(messages.delivered(on: finding.channel))
+                    hasRung = true
+                    try write(messages.delivered(on: response.channel))
                 }
             }
             if !isOver { try write(messages.channelsAreSlow) }
-        } catch let problem as CycError where problem != .interrupted {
-            report(problem)
+        } catch let error as CycError where error != .interrupted {
+            report(error)
         }
         if try settings.remind.channels.contains(.ntfy) { try write(messages.phoneSetting) }
-        return isHeard
+        return hasRung
     }
 
     fileprivate func isTestOver(_ until: Instant) throws -> Bool {

@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// What may be said of an alarm.
+/// The options of `alarm add` and `alarm edit`.
 struct AlarmOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("On which weekdays: mon-fri, sat,sun, daily.", valueName: "days"),
@@ -39,8 +39,8 @@ struct AlarmOptions: ParsableArguments {
         }
     }
 
-    /// What is meant, with the time.
-    func meaning(_ time: String?, in session: CommandContext) throws -> AlarmDraft.Meaning {
+    /// Returns the values of the options and of the time, parsed.
+    func meaning(_ time: String?, in context: CommandContext) throws -> AlarmDraft.Meaning {
         var draft = AlarmDraft()
         draft.time = time
         draft.days = days
@@ -48,7 +48,7 @@ struct AlarmOptions: ParsableArguments {
         draft.question = question
         draft.repeats = repeats
         draft.label = label
-        let (today, weekBegins) = (try session.today(), try session.settings.weekBegins)
+        let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
         return try told(
             as: CycError.alarm, draft.meaning(today: today, weekBegins: weekBegins))
     }
@@ -71,17 +71,17 @@ extension AlarmCommand {
 
         @OptionGroup var options: AlarmOptions
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let meaning = try options.meaning(time, in: session)
-            let (zone, moment) = (try session.zone, try session.moment())
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let values = try options.meaning(time, in: context)
+            let (zone, moment) = (try context.zone, try context.moment())
             let now = moment.secondsSinceEpoch
             try told(
                 as: CycError.alarm,
-                Alarm(number: 1, meaning, now: now).checkAhead(of: now, in: zone))
-            let alarm = try session.ledger().addAlarm("alarm add", at: moment) {
-                Alarm(number: $0, meaning, now: now)
+                Alarm(number: 1, values, now: now).checkAhead(of: now, in: zone))
+            let alarm = try context.ledger().addAlarm("alarm add", at: moment) {
+                Alarm(number: $0, values, now: now)
             }
-            return try session.tell(alarm) { messages, next in
+            return try context.confirm(alarm) { messages, next in
                 messages.added(alarm, next: next)
             }
         }
@@ -113,23 +113,23 @@ extension AlarmCommand {
             }
         }
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             let number = try entryNumber(number)
-            let meaning = try options.meaning(newTime ?? time, in: session)
-            guard meaning != AlarmDraft.Meaning() else {
+            let values = try options.meaning(newTime ?? time, in: context)
+            guard values != AlarmDraft.Meaning() else {
                 throw CycError.usage(
                     message: "nothing is said that could be changed",
                     hint: "for example: cyc alarm edit \(number) 07:00")
             }
-            let (zone, moment) = (try session.zone, try session.moment())
+            let (zone, moment) = (try context.zone, try context.moment())
             let now = moment.secondsSinceEpoch
-            let alarm = try session.changeAlarm(number, "alarm edit", at: moment) { alarm in
-                alarm.change(meaning, now: now)
-                if meaning.minute != nil || meaning.rhythm != nil {
+            let alarm = try context.changeAlarm(number, "alarm edit", at: moment) { alarm in
+                alarm.change(values, now: now)
+                if values.minute != nil || values.rhythm != nil {
                     try told(as: CycError.alarm, alarm.checkAhead(of: now, in: zone))
                 }
             }
-            return try session.tell(alarm) { messages, next in
+            return try context.confirm(alarm) { messages, next in
                 messages.changed(alarm, next: next)
             }
         }
@@ -145,12 +145,12 @@ extension AlarmCommand {
         @Argument(number: .alarms)
         var number: String
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let (number, moment) = (try entryNumber(number), try session.moment())
-            guard try session.reader()?.alarms().contains(where: { $0.number == number }) ?? false
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let (number, moment) = (try entryNumber(number), try context.moment())
+            guard try context.reader()?.alarms().contains(where: { $0.number == number }) ?? false
             else { throw CycError.noEntry(.alarm, id: number) }
-            let alarm = try session.ledger().switchOnAlarm(number, at: moment)
-            return try session.tell(alarm) { messages, next in
+            let alarm = try context.ledger().switchOnAlarm(number, at: moment)
+            return try context.confirm(alarm) { messages, next in
                 messages.changed(alarm, next: next)
             }
         }
@@ -166,12 +166,12 @@ extension AlarmCommand {
         @Argument(number: .alarms)
         var number: String
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             let number = try entryNumber(number)
-            let alarm = try session.changeAlarm(number, "alarm off", at: session.moment()) {
+            let alarm = try context.changeAlarm(number, "alarm off", at: context.moment()) {
                 $0.isEnabled = false
             }
-            return try session.tell(alarm) { messages, _ in messages.switchedOff(alarm) }
+            return try context.confirm(alarm) { messages, _ in messages.switchedOff(alarm) }
         }
     }
 
@@ -186,25 +186,24 @@ extension AlarmCommand {
         @Argument(number: .alarms)
         var number: String
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             let number = try entryNumber(number)
-            guard let book = try session.alarmBook(),
-                let known = book.alarms.first(where: { $0.alarm.number == number })
+            guard let snapshot = try context.alarmBook(),
+                let entry = snapshot.alarms.first(where: { $0.alarm.number == number })
             else { throw CycError.noEntry(.alarm, id: number) }
-            let skipped = try session.ledger().skipAlarm(
-                number, zone: session.zone, now: session.moment())
-            return try session.tell(known.alarm) { messages, next in
-                messages.skipped(known.alarm, at: skipped.at, next: next)
+            let skipped = try context.ledger().skipAlarm(
+                number, zone: context.zone, now: context.moment())
+            return try context.confirm(entry.alarm) { messages, next in
+                messages.skipped(entry.alarm, at: skipped.at, next: next)
             }
         }
     }
 }
 
 extension CommandContext {
-    /// Changes an alarm that is there.
+    /// Changes an existing alarm and returns the result.
     ///
-    /// - Returns: It as it is then.
-    /// - Throws: ``CycError/noEntry(_:id:)``, before a ledger is made.
+    /// - Throws: ``CycError/noEntry(_:id:)``, before a ledger is created.
     fileprivate func changeAlarm(
         _ number: Int64, _ command: String, at moment: Moment,
         _ change: (inout Alarm) throws -> Void
@@ -215,25 +214,25 @@ extension CommandContext {
         return try ledger().changeAlarm(number, command, at: moment, change)
     }
 
-    /// Says what became of an alarm, and what will ring.
-    fileprivate func tell(
+    /// Prints what was done to an alarm, when it rings next and on which devices.
+    fileprivate func confirm(
         _ alarm: Alarm, _ sentence: (Messages, Instant?) -> Text
     ) throws -> ExitStatus {
-        let book = try alarmBook()
-        let known = book?.alarms.first { $0.alarm.number == alarm.number }
-        let next = known.flatMap { book?.next(of: $0)?.at }
+        let snapshot = try alarmBook()
+        let entry = snapshot?.alarms.first { $0.alarm.number == alarm.number }
+        let next = entry.flatMap { snapshot?.next(of: $0)?.at }
         try write(sentence(messages, next))
-        if let open = book?.open, !open.isEmpty, let first = open.first {
+        if let open = snapshot?.open, !open.isEmpty, let first = open.first {
             try write(messages.ringsNow(first.question, isUTF8: look.isUTF8))
         }
         guard next != nil else { return .fine }
         do {
-            let reach = try alarmReach(putsAhead: true)
-            try show { reachLines(reach, messages: $0, look: $1) }
-            if reach.obstacles[.phone] != [.noPhone] { try write(messages.phoneSetting) }
-        } catch let problem as CycError where problem != .interrupted {
-            // The alarm is set; what it rings on is not known.
-            report(problem)
+            let targets = try alarmReach(putsAhead: true)
+            try show { reachLines(targets, messages: $0, look: $1) }
+            if targets.obstacles[.phone] != [.noPhone] { try write(messages.phoneSetting) }
+        } catch let error as CycError where error != .interrupted {
+            // The alarm is stored; only its devices are unknown.
+            report(error)
         }
         return .fine
     }

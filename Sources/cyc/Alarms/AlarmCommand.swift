@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc alarm`: what wakes a person.
+/// `cyc alarm`: alarms and their occurrences.
 struct AlarmCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         "cyc alarm", "Wake up to an alarm that ends when a sum is solved.",
@@ -35,26 +35,26 @@ struct AlarmCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let book = try session.heardAlarmBook()
-            let rows = (book?.alarms ?? []).map { known in
-                AlarmRow(alarm: known.alarm, next: book?.next(of: known)?.at)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let snapshot = try context.heardAlarmBook()
+            let rows = (snapshot?.alarms ?? []).map { entry in
+                AlarmRow(alarm: entry.alarm, next: snapshot?.next(of: entry)?.at)
             }
-            var reach: AlarmTargets?
+            var targets: AlarmTargets?
             if rows.contains(where: { $0.next != nil }) {
                 do {
-                    reach = try session.alarmReach(putsAhead: false)
-                } catch let problem as CycError where problem != .interrupted {
-                    session.report(problem)
+                    targets = try context.alarmReach(putsAhead: false)
+                } catch let error as CycError where error != .interrupted {
+                    context.report(error)
                 }
             }
-            let zone = try session.zone
-            try session.write(
+            let zone = try context.zone
+            try context.write(
                 isJSON: json,
-                ["alarms": .array(rows.map { JSON($0, reach?.devices ?? [], in: zone) })]
+                ["alarms": .array(rows.map { JSON($0, targets?.devices ?? [], in: zone) })]
             ) {
                 alarmScreen(
-                    rows, ringing: book?.open ?? [], reach, messages: $0, look: $1)
+                    rows, ringing: snapshot?.open ?? [], targets, messages: $0, look: $1)
             }
             return .fine
         }
@@ -71,13 +71,13 @@ struct AlarmCommand: CommandGroup {
 
         @OptionGroup var options: LogOptions
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let all = try session.reader()?.wakes() ?? []
-            let wakes = all.suffix(options.limit ?? all.count).map {
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let all = try context.reader()?.wakes() ?? []
+            let rows = all.suffix(options.limit ?? all.count).map {
                 AlarmOccurrenceRow(wake: $0.wake, alarm: $0.alarm)
             }
-            try session.write(isJSON: options.json, ["wakes": .array(wakes.map { JSON($0) })]) {
-                wakeScreen(wakes, messages: $0, look: $1)
+            try context.write(isJSON: options.json, ["wakes": .array(rows.map { JSON($0) })]) {
+                wakeScreen(rows, messages: $0, look: $1)
             }
             return .fine
         }

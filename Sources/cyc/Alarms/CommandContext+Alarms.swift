@@ -6,42 +6,41 @@ import CycStore
 import CycSystem
 
 extension CommandContext {
-    /// The alarms and their mornings now; `nil` where there is no ledger.
+    /// The alarms and their occurrences now; `nil` if there is no ledger.
     func alarmBook() throws -> AlarmSnapshot? {
         try reader()?.alarmBook(zone: zone, now: moment())
     }
 
-    /// The alarms and their mornings as they are heard: while a process rings, what is due rings although
-    /// it may not be recorded.
+    /// The alarms and their occurrences, as the user hears them: while a process rings, what is due
+    /// counts as ringing even if that could not be recorded.
     func heardAlarmBook() throws -> AlarmSnapshot? {
         guard world.isRinging else { return try alarmBook() }
         return try readableAlarmBook()?.assumingRings()
     }
 
-    /// What alarms ring on now.
+    /// The devices that alarms ring on now, and the obstacles.
     ///
-    /// - Parameter putsAhead: Whether rings are put on the server before.
-    /// - Returns: It, with what is in the way.
-    /// - Throws: A problem of the second program, the ledger or the configuration.
+    /// - Parameter putsAhead: Schedules rings on the notification server first.
     func alarmReach(putsAhead: Bool) throws -> AlarmTargets {
         try closeReaders()
-        var finding: AlarmResponse?
+        var response: AlarmResponse?
         let deadline = world.monotonicMilliseconds() + 20_000
         let isOver = try ask(
             .findRings(putsAhead: putsAhead), for: AlarmResponse.self, until: deadline
-        ) { finding = $0 }
-        guard isOver, let finding else {
+        ) { response = $0 }
+        guard isOver, let response else {
             throw CycError.agentFailed(detail: try world.agent())
         }
-        return AlarmTargets(try alarmJob(), phone: finding.phone, sound: finding.sound)
+        return AlarmTargets(try alarmJob(), phone: response.phone, sound: response.sound)
     }
 
-    /// Makes the job and the notification server follow alarms; see ``CommandContext/FollowAlarms``.
+    /// Reschedules the timer and the pushed notifications after alarms changed; see
+    /// ``CommandContext/FollowAlarms``.
     func followAlarms(_ effects: Set<Effect>) throws {
         if effects.contains(.updateJobTimes) {
-            let carrying = try world.carry(ringTimes(), settings)
-            if case .failed(let problem) = carrying.outcome { report(problem) }
-            for remark in carrying.remarks { complain(line(for: remark)) }
+            let scheduling = try world.carry(ringTimes(), settings)
+            if case .failed(let error) = scheduling.outcome { report(error) }
+            for remark in scheduling.remarks { complain(line(for: remark)) }
         }
         if effects.contains(.scheduleRings) {
             let reachesPhone = try settings.remind.channels.contains(.ntfy)
@@ -51,12 +50,12 @@ extension CommandContext {
         }
     }
 
-    /// Renews the prompt after settings changed, and makes follow what they say when and where to tell.
+    /// Updates the prompt after settings changed, and reschedules notices if they are affected.
     func followSettings(_ keys: [String]) throws {
-        let isAboutTelling = keys.contains { key in
+        let affectsNotices = keys.contains { key in
             key.hasPrefix("day.") || key.hasPrefix("remind.") || key.hasPrefix("focus.")
         }
-        guard isAboutTelling else { return announceChange() }
+        guard affectsNotices else { return announceChange() }
         let hasAlarms = try unchangedReader()?.hasAlarms() ?? false
         announceChange(of: hasAlarms ? [.focus, .alarm] : [.focus])
     }
@@ -68,15 +67,15 @@ extension CommandContext {
             isAwake: state.wakes || !world.maySleep())
     }
 
-    /// What alarms ring on, for `cyc doctor`; nothing where none is to ring.
+    /// The devices that alarms ring on, for `cyc doctor`; empty if no alarm is going to ring.
     func alarmsHeard() throws -> [DoctorRow] {
-        guard let book = try alarmBook(),
-            let next = book.alarms.compactMap({ book.next(of: $0)?.at }).min()
+        guard let snapshot = try alarmBook(),
+            let next = snapshot.alarms.compactMap({ snapshot.next(of: $0)?.at }).min()
         else { return [] }
-        let reach = try alarmReach(putsAhead: false)
-        let devices = reach.devices
+        let targets = try alarmReach(putsAhead: false)
+        let devices = targets.devices
         return (devices.isEmpty ? [] : [.inOrder(.alarms(on: devices, next: next))])
-            + reach.complaints.map { .hint(.alarm($0.obstacle, on: $0.device)) }
-            + reach.remarks.map { .hint(.sound($0)) }
+            + targets.complaints.map { .hint(.alarm($0.obstacle, on: $0.device)) }
+            + targets.remarks.map { .hint(.sound($0)) }
     }
 }

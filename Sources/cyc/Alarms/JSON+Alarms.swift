@@ -15,7 +15,7 @@ extension JSON {
                 ]))
     }
 
-    /// A morning as in `alarm log`.
+    /// An alarm occurrence as in `alarm log`.
     init(_ row: AlarmOccurrenceRow) {
         self = .object(
             JSONMembers(

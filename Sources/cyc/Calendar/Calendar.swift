@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc calendar`: months with all that is known of each day.
+/// `cyc calendar`: months with all stored data of each day.
 struct CalendarCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc calendar", "Show months with commits, focus, diary, to-dos and D-Days of each day.",
@@ -55,24 +55,24 @@ struct CalendarCommand: PlainCommand {
         }
     }
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        if let ics { return try write(ics, in: session) }
-        let range = try range(in: session)
-        let answer = try session.answer(.stored)
-        let book = try session.focusReading()
+    func run(in context: CommandContext) throws -> ExitStatus {
+        if let ics { return try write(ics, in: context) }
+        let range = try range(in: context)
+        let answer = try context.answer(.stored)
+        let records = try context.focusReading()
             .dayBook(answer.reader, knowing: answer.knowledge)
-        let page = CalendarPage(range, book, answer.knowledge, settings: answer.settings)
-        try session.write(isJSON: json, JSONMembers(page)) {
+        let page = CalendarPage(range, records, answer.knowledge, settings: answer.settings)
+        try context.write(isJSON: json, JSONMembers(page)) {
             calendarScreen(page, messages: $0, look: $1)
         }
         return .fine
     }
 
     /// The days of whole months.
-    private func range(in session: CommandContext) throws -> ClosedRange<Day> {
-        // The last instants there are lie behind it in the east.
-        let today = min(try session.today(), Day.writable.upperBound)
-        guard let named = try session.range(month, today: today) else {
+    private func range(in context: CommandContext) throws -> ClosedRange<Day> {
+        // In zones east of UTC the last representable instants lie after this day.
+        let today = min(try context.today(), Day.writable.upperBound)
+        guard let named = try context.range(month, today: today) else {
             let last = CivilMonth(of: today)
             return last.advanced(by: 1 - (months ?? 1)).first...last.last
         }
@@ -88,15 +88,15 @@ struct CalendarCommand: PlainCommand {
         return first.first...last.last
     }
 
-    // MARK: The file for a phone
+    // MARK: iCalendar file
 
-    private func write(_ file: String, in session: CommandContext) throws -> ExitStatus {
-        guard try session.mayReplace(file, replacement, ifItIs: .calendar) else { return .fine }
-        let answer = try session.answer(.stored)
-        let events = try events(of: answer, session.messages)
+    private func write(_ file: String, in context: CommandContext) throws -> ExitStatus {
+        guard try context.mayReplace(file, replacement, ifItIs: .calendar) else { return .fine }
+        let answer = try context.answer(.stored)
+        let events = try events(of: answer, context.messages)
         let text = ICalendar.text(of: events, at: answer.overview.now.secondsSinceEpoch)
-        if try session.export(text, to: file) {
-            try session.write(session.messages.exported(events: events.count, to: file))
+        if try context.export(text, to: file) {
+            try context.write(context.messages.exported(events: events.count, to: file))
         }
         return .fine
     }

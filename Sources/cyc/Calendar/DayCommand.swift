@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc day`: one day whole.
+/// `cyc day`: everything about one day.
 struct DayCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc day", "Show one day whole: commits, focus, to-dos, diary, badges, what was due.",
@@ -27,51 +27,48 @@ struct DayCommand: PlainCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let today = try session.today()
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let today = try context.today()
         let date =
             day.isEmpty
             ? today
-            : try session.day(day.joined(separator: " "), today: today, looking: .back)
-        // An old answer would say of today that nothing was committed; what a past day holds changes
-        // with a look at the repositories only, which whoever wants it asks for.
-        let answer = try session.answer(date == today ? .whatIsNeeded : .stored)
-        let found = try session.page(of: date, after: answer)
-        try session.write(
+            : try context.day(day.joined(separator: " "), today: today, looking: .back)
+        // A stale answer would show no commits for today; a past day changes only when repositories
+        // are read again, which the user can ask for.
+        let answer = try context.answer(date == today ? .whatIsNeeded : .stored)
+        let result = try context.page(of: date, after: answer)
+        try context.write(
             isJSON: json,
-            JSONMembers(found.view.page, intervals: found.intervals, found.view, answer.zone)
-        ) { dayScreen(found.view, messages: $0, look: $1) }
+            JSONMembers(result.view.page, intervals: result.intervals, result.view, answer.zone)
+        ) { dayScreen(result.view, messages: $0, look: $1) }
         return .fine
     }
 }
 
 extension CommandContext {
-    /// Puts together what is known of a day.
+    /// Collects all stored data of a day; focus and diary are those of the logical day of that
+    /// date.
     ///
-    /// - Parameters:
-    ///   - date: The civil date; focus and diary are those of the own day with it.
-    ///   - answer: The answer of today.
-    /// - Returns: The page, and its intervals as they are listed.
-    /// - Throws: A problem of the ledger.
+    /// - Returns: The page, and the intervals as `cyc focus list` shows them.
     fileprivate func page(
         of date: Day, after answer: Answer
     ) throws -> (view: DayView, intervals: FocusListView) {
         let (settings, zone, today) = (answer.settings, answer.zone, answer.overview.date)
-        let reading = try focusReading()
+        let focus = try focusReading()
         let reader = answer.reader
         let knowledge =
             date < today ? try knowledge(of: date, in: reader, after: answer) : answer.knowledge
-        let ownDay = LogicalDay(on: date)
-        let bounds = reading.days.bounds(of: ownDay)
-        let log = bounds.isEmpty ? FocusLog([]) : try reading.log(reader, in: bounds)
-        let diary = try reader?.diary(on: ownDay)
-        let book = try reading.dayBook(of: date, log, diary, reader, knowing: knowledge)
+        let logicalDay = LogicalDay(on: date)
+        let bounds = focus.days.bounds(of: logicalDay)
+        let log = bounds.isEmpty ? FocusLog([]) : try focus.log(reader, in: bounds)
+        let diary = try reader?.diary(on: logicalDay)
+        let records = try focus.dayBook(of: date, log, diary, reader, knowing: knowledge)
         var page = DayPage(
-            date, today: today, focus: book.focus(on: date, goal: settings.focus.goal))
+            date, today: today, focus: records.focus(on: date, goal: settings.focus.goal))
         page.intervals = log.entries(touching: bounds)
         page.diary = diary
-        page.badges = book.badges(of: date)
-        page.isPerfect = book.isPerfect(date)
+        page.badges = records.badges(of: date)
+        page.isPerfect = records.isPerfect(date)
         let agenda = answer.knowledge.agenda
         page.ddays = agenda.ddays.filter { $0.date == date }
         page.challenges = agenda.challenges.compactMap {
@@ -100,11 +97,11 @@ extension CommandContext {
             todos = try reader.focusTodos(of: page.intervals)
         }
         var intervals = FocusListView(
-            log: log, entries: page.intervals, in: ownDay...ownDay, days: reading.days)
+            log: log, entries: page.intervals, in: logicalDay...logicalDay, days: focus.days)
         intervals.todos = todos
         intervals.commits = log.commits(at: page.commits.compactMap(\.authored))
         let rules = DiaryRules(
-            settings.diary, reading.days, now: answer.overview.now.secondsSinceEpoch)
+            settings.diary, focus.days, now: answer.overview.now.secondsSinceEpoch)
         var view = DayView(page, log: log, bounds: bounds, rules)
         (view.todos, view.home) = (todos, home)
         return (view, intervals)

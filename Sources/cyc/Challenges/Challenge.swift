@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc challenge`: so many days, in a row or in total, or so many weeks.
+/// `cyc challenge`: a number of days, in a row or in total, or a number of weeks.
 struct ChallengeCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         "cyc challenge", "Set out to contribute on so many days, and see how it stands.",
@@ -75,8 +75,8 @@ struct ChallengeCommand: CommandGroup {
                 valueName: "days"), completion: .restDays, transform: asTyped)
         var rest: String?
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let today = try session.today()
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let today = try context.today()
             guard let rule = Challenge.Rule(rawValue: rule) else {
                 throw CycError.usage(
                     message: "there is no rule \(visible(rule))",
@@ -84,16 +84,16 @@ struct ChallengeCommand: CommandGroup {
             }
             let draft = Challenge(
                 id: 0, name: name, rule: rule, targetDays: try target(of: rule),
-                start: try from.map { try session.day($0, today: today) } ?? today,
-                until: try until.map { try session.day($0, today: today) }, goal: goal,
+                start: try from.map { try context.day($0, today: today) } ?? today,
+                until: try until.map { try context.day($0, today: today) }, goal: goal,
                 restDays: try rest.map(weekdays), perWeek: perWeek)
             let checked = try told(as: CycError.challenge, draft.checked())
-            let challenge = try session.ledger().start(checked, at: try session.moment())
-            try session.write(session.messages.started(challenge))
-            let progress = try session.answer(.whatIsNeeded).overview.challenges.filter {
+            let challenge = try context.ledger().start(checked, at: try context.moment())
+            try context.write(context.messages.started(challenge))
+            let progress = try context.answer(.whatIsNeeded).overview.challenges.filter {
                 $0.challenge.id == challenge.id
             }
-            try session.show { messages, look in
+            try context.show { messages, look in
                 progress.flatMap { challengeScreen($0, messages: messages, look: look) }
             }
             return .fine
@@ -149,18 +149,18 @@ struct ChallengeCommand: CommandGroup {
                   cyc challenge list --json | jq '.challenges[].dday'
                 """)
 
-        @OptionGroup var effort: RefreshOptions
+        @OptionGroup var refreshOptions: RefreshOptions
 
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let answer = try session.answer(effort.effort)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let answer = try context.answer(refreshOptions.effort)
             let challenges = answer.overview.challenges
-            try session.write(isJSON: json, ["challenges": .array(challenges.map { JSON($0) })]) {
+            try context.write(isJSON: json, ["challenges": .array(challenges.map { JSON($0) })]) {
                 challengeListScreen(challenges, messages: $0, look: $1)
             }
-            return effort.refresh ? answer.status : .fine
+            return refreshOptions.refresh ? answer.status : .fine
         }
     }
 
@@ -177,17 +177,17 @@ struct ChallengeCommand: CommandGroup {
             completion: .challenges, transform: asTyped)
         var numbers: [String] = []
 
-        @OptionGroup var effort: RefreshOptions
+        @OptionGroup var refreshOptions: RefreshOptions
 
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             let ids = try numbers.map(entryNumber)
-            let answer = try session.answer(effort.effort)
+            let answer = try context.answer(refreshOptions.effort)
             let all = answer.overview.challenges
             let chosen = try ids.isEmpty ? all : ids.map(all.numbered)
-            try session.write(isJSON: json, ["challenges": .array(chosen.map { JSON($0) })]) {
+            try context.write(isJSON: json, ["challenges": .array(chosen.map { JSON($0) })]) {
                 messages, look in
                 guard !chosen.isEmpty else {
                     return challengeListScreen([], messages: messages, look: look)
@@ -195,7 +195,7 @@ struct ChallengeCommand: CommandGroup {
                 let blocks = chosen.map { challengeScreen($0, messages: messages, look: look) }
                 return Array(blocks.joined(separator: [""]))
             }
-            return effort.refresh ? answer.status : .fine
+            return refreshOptions.refresh ? answer.status : .fine
         }
     }
 
@@ -209,15 +209,15 @@ struct ChallengeCommand: CommandGroup {
         @Argument(number: .challenges)
         var number: String
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             let id = try entryNumber(number)
-            let today = try session.today()
-            // A challenge that is over already has nothing to stop.
-            let state = try session.answer(.stored).overview.challenges.numbered(id).state
+            let today = try context.today()
+            // Only an active challenge can be stopped.
+            let state = try context.answer(.stored).overview.challenges.numbered(id).state
             guard state == .active else { throw CycError.challengeIsOver(id: id, state) }
-            let challenge = try session.ledger().stopChallenge(
-                id, on: today, at: try session.moment())
-            try session.write(session.messages.stopped(challenge))
+            let challenge = try context.ledger().stopChallenge(
+                id, on: today, at: try context.moment())
+            try context.write(context.messages.stopped(challenge))
             return .fine
         }
     }

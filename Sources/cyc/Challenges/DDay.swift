@@ -36,15 +36,15 @@ struct DDayCommand: CommandGroup {
         @Flag(help: "Count the present day too: one more before the date, which is day 1.")
         var includeToday = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let today = try session.today()
-            let date = try session.day(day.joined(separator: " "), today: today)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let today = try context.today()
+            let date = try context.day(day.joined(separator: " "), today: today)
             let name = try told(
                 as: CycError.ddayName, checkedText(self.name, limit: TextLimit.name))
-            let dday = try session.ledger().add(DDay.self, "dday add", at: session.moment()) {
+            let dday = try context.ledger().add(DDay.self, "dday add", at: context.moment()) {
                 DDay(id: $0, name: name, date: date, includeToday: includeToday)
             }
-            try session.write(session.messages.added(dday, today: today))
+            try context.write(context.messages.added(dday, today: today))
             return .fine
         }
     }
@@ -60,11 +60,11 @@ struct DDayCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let today = try session.today()
-            let ddays = try session.reader()?.records(DDay.self) ?? []
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let today = try context.today()
+            let ddays = try context.reader()?.records(DDay.self) ?? []
             let sorted = ddays.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
-            try session.write(
+            try context.write(
                 isJSON: json, ["ddays": .array(ddays.map { JSON($0, today: today) })]
             ) { ddayScreen(sorted, today: today, messages: $0, look: $1) }
             return .fine

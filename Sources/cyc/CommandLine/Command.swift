@@ -2,11 +2,11 @@ import ArgumentParser
 import CycCore
 import CycRun
 
-/// A command: options in, one call into the inner rooms, text and a status out.
+/// A command that runs in a ``CommandContext`` and returns an exit status.
 protocol Command: ParsableCommand {
-    func run(in session: CommandContext) throws -> ExitStatus
+    func run(in context: CommandContext) throws -> ExitStatus
 
-    /// The command that `words` spell, or `nil` where only the parser can tell.
+    /// Parses `words` without ArgumentParser; `nil` if only ArgumentParser can parse them.
     static func plain(_ words: ArraySlice<String>) -> (any Command)?
 }
 
@@ -14,11 +14,11 @@ extension Command {
     static func plain(_ words: ArraySlice<String>) -> (any Command)? { nil }
 }
 
-/// A command that only stands for those behind it: one of them is meant where none is named.
+/// A command with subcommands; without one, its default subcommand runs, or its help is shown.
 protocol CommandGroup: Command {}
 
 extension CommandGroup {
-    func run(in session: CommandContext) throws -> ExitStatus { throw CleanExit.helpRequest(Self.self) }
+    func run(in context: CommandContext) throws -> ExitStatus { throw CleanExit.helpRequest(Self.self) }
 
     static func plain(_ words: ArraySlice<String>) -> (any Command)? {
         guard words.first != "help" else { return nil }
@@ -28,11 +28,8 @@ extension CommandGroup {
 
 extension CommandConfiguration {
     /// - Parameters:
-    ///   - path: All that is typed to call the command, such as `cyc remind list`.
-    ///   - abstract: What it does, in one sentence.
-    ///   - examples: Command lines with two blanks before each; what else is to be said stands below.
-    ///   - subcommands: The commands whose names stand behind its own.
-    ///   - defaultSubcommand: The one that is meant where no name does.
+    ///   - path: The whole command, such as `cyc remind list`.
+    ///   - examples: Command lines, indented by two spaces; further explanation follows below them.
     init(
         _ path: String, _ abstract: String, examples: String,
         subcommands: [any ParsableCommand.Type] = [],
@@ -49,20 +46,20 @@ extension CommandConfiguration {
 }
 
 extension ParsableCommand {
-    /// The command of this name behind this one.
+    /// The subcommand of this name.
     static func subcommand(_ name: String?) -> (any ParsableCommand.Type)? {
         guard let name else { return nil }
         return configuration.subcommands.first { $0.configuration.commandName == name }
     }
 }
 
-/// The command that `arguments` spell below `type`.
+/// Parses `arguments` with ArgumentParser.
 func parsed<Root: ParsableCommand>(
     _ type: Root.Type, _ arguments: [String]
 ) throws -> any Command {
     let parsed = try type.parseAsRoot(arguments.map(withoutDash))
     if let command = parsed as? any Command { return command }
-    // ArgumentParser's own commands, such as `help`, say what they have to say by throwing.
+    // ArgumentParser's own commands, such as `help`, throw their output.
     var other = parsed
     try other.run()
     throw CleanExit.message("")

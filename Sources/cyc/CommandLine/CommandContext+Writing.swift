@@ -3,12 +3,12 @@ import CycDisplay
 import CycRun
 
 extension CommandContext {
-    /// Draws a screen in the person's language, for what standard output can show.
+    /// Writes a screen in the user's language, with what standard output can show.
     func show(_ screen: (Messages, TerminalAppearance) throws -> [PaintedLine]) throws {
         try write(screen(messages, look))
     }
 
-    /// Writes one of both.
+    /// Writes JSON or a screen.
     func write(
         isJSON: Bool, _ members: @autoclosure () throws -> JSONMembers,
         else screen: (Messages, TerminalAppearance) throws -> [PaintedLine]

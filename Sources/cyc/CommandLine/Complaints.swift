@@ -2,21 +2,19 @@ import ArgumentParser
 import CycCore
 import CycDisplay
 
-/// A word that stands where a command can, and is none.
+/// A word in the place of a subcommand that names none.
 struct UnknownCommand {
-    /// The command that it stands behind, such as `cyc repo`.
+    /// The command before the word, such as `cyc repo`.
     private let path: String
-    /// ``path`` as it was typed, with `help` behind `cyc` where that was asked for.
-    private let question: String
+    /// ``path`` as it was typed: with `help` after `cyc` if help was requested.
+    private let typedPath: String
     private let word: String
-    /// The commands that could stand there.
+    /// The names of the possible subcommands.
     private let names: [String]
 
-    /// The first such word; `nil` where every word that could be a command is one.
+    /// Finds the first such word; `nil` if there is none.
     ///
-    /// - Parameters:
-    ///   - arguments: A command line without the program's name.
-    ///   - root: The whole command tree.
+    /// - Parameter arguments: A command line without the program's name.
     init?(in arguments: ArraySlice<String>, below root: any ParsableCommand.Type) {
         var type = root
         var path: [String] = []
@@ -31,7 +29,7 @@ struct UnknownCommand {
             if asksForHelp, word.hasPrefix("-") || (path.isEmpty && word == "help") { continue }
             guard !word.hasPrefix("-"), asksForHelp || !subcommands.isEmpty else { return nil }
             self.path = (["cyc"] + path).joined(separator: " ")
-            question = (["cyc"] + (asksForHelp ? ["help"] : []) + path).joined(separator: " ")
+            typedPath = (["cyc"] + (asksForHelp ? ["help"] : []) + path).joined(separator: " ")
             self.word = word
             names =
                 subcommands.compactMap { $0.configuration.commandName }
@@ -41,10 +39,10 @@ struct UnknownCommand {
         return nil
     }
 
-    /// What to say if one of the commands is much like it.
+    /// The error with a suggestion; `nil` if no command has a similar name.
     var nearest: CycError? {
         CycCore.nearest(to: word, among: names).map { name in
-            .usage(message: message, hint: "did you mean: \(question) \(name)")
+            .usage(message: message, hint: "did you mean: \(typedPath) \(name)")
         }
     }
 
@@ -55,10 +53,10 @@ struct UnknownCommand {
     }
 }
 
-/// The flag that stands alone.
+/// The names of the flag that must be the only argument.
 let versionNames = ["--version", "-V"]
 
-/// The command whose help tells how `arguments` should be, such as `cyc repo add`.
+/// The command whose help explains `arguments`, such as `cyc repo add`.
 func explainingCommand(
     _ arguments: [String], below root: any ParsableCommand.Type
 ) -> String {
@@ -69,7 +67,7 @@ func explainingCommand(
         type = next
         path.append(rest.removeFirst())
     }
-    // What stands behind `cyc` alone is an option of `cyc status`.
+    // An option right after `cyc` is one of `cyc status`.
     if let word = rest.first, word.hasPrefix("-"), !versionNames.contains(word),
         let name = type.configuration.defaultSubcommand?.configuration.commandName
     {
@@ -78,25 +76,25 @@ func explainingCommand(
     return path.joined(separator: " ")
 }
 
-/// What the parser says is wrong, as cyc says everything: one line that begins with a small letter.
+/// A message of ArgumentParser in cyc's style: one line that begins with a small letter.
 func ownWords(of message: String) -> String {
     var text = withDashes(message)
-    for (theirs, ours) in [
+    for (original, replacement) in [
         (". Please provide one of the following:\n  - ", "; it is one of "), ("\n  - ", ", "),
         (". Please provide one of ", "; it is one of "), (". Did you mean ", "; did you mean "),
-    ] { text = text.replacing(theirs, with: ours) }
+    ] { text = text.replacing(original, with: replacement) }
     if text.hasSuffix(".") { text.removeLast() }
     return text.prefix(1).lowercased() + text.dropFirst()
 }
 
-/// The help with a synopsis that is broken where an argument ends.
+/// The lines of a help text, with its synopsis wrapped between arguments.
 func fitted(help text: String) -> [Text] {
-    let mark = "USAGE: "
+    let usagePrefix = "USAGE: "
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-        guard line.hasPrefix(mark), line.count > helpWidth else { return [String(line)] }
+        guard line.hasPrefix(usagePrefix), line.count > helpWidth else { return [String(line)] }
         var lines: [String] = []
         var depth = 0
-        // `[--weeks <weeks>]` is one part.
+        // `[--weeks <weeks>]` must not be broken.
         let parts = line.split { character in
             if "[<".contains(character) { depth += 1 }
             if "]>".contains(character) { depth -= 1 }
@@ -106,7 +104,7 @@ func fitted(help text: String) -> [Text] {
             if let last = lines.last, last.count + 1 + part.count <= helpWidth {
                 lines[lines.count - 1] = "\(last) \(part)"
             } else {
-                let indent = lines.isEmpty ? "" : String(repeating: " ", count: mark.count)
+                let indent = lines.isEmpty ? "" : String(repeating: " ", count: usagePrefix.count)
                 lines.append(indent + part)
             }
         }
@@ -114,7 +112,5 @@ func fitted(help text: String) -> [Text] {
     }.map { "\($0)" }
 }
 
-/// How wide the help is where it is not known to be seen in a narrower window.
-///
-/// Units: columns.
+/// The width of the help if the terminal is not narrower; units: columns.
 private let helpWidth = 80

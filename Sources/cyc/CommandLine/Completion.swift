@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// A word that may stand where a person is typing, and what it stands for.
+/// A possible word for the one being typed, with a description.
 private struct CompletionCandidate {
     let word: String
     let note: String
@@ -17,9 +17,9 @@ private struct CompletionCandidate {
 
     init(_ number: Int64, _ note: String) { self.init(String(number), note) }
 
-    /// As the shell's script takes it; `nil` for what no command line can hold safely.
+    /// The line that the shell's completion script expects; `nil` if the word is unsafe.
     func spelled(for shell: CompletionShell?) -> String? {
-        // A line is a candidate, and what a terminal obeys must not reach it.
+        // Each line is a candidate, and control characters must not reach the terminal.
         guard isSanitized(word) else { return nil }
         let note = sanitized(note)
         switch shell {
@@ -32,18 +32,18 @@ private struct CompletionCandidate {
     }
 }
 
-/// What only the ledger or the settings know. Nothing is written and nothing refreshed for it.
+/// Candidates from the ledger and the settings; completing writes nothing and refreshes nothing.
 extension CompletionKind {
     static var settingKeys: Self {
-        found { _, _ in Setting.all.map { CompletionCandidate($0.key, $0.summary) } }
+        computed { _, _ in Setting.all.map { CompletionCandidate($0.key, $0.summary) } }
     }
 
     static var settingValues: Self {
-        found { session, typed in
+        computed { context, typed in
             guard let word = typed.firstIndex(of: "set"), typed.indices.contains(word + 1),
                 let setting = Setting.named(typed[word + 1])
             else { return [] }
-            return session.values(of: setting)
+            return context.values(of: setting)
         }
     }
 
@@ -52,21 +52,21 @@ extension CompletionKind {
     static var allTodos: Self { todos { _ in true } }
 
     static var todosAndLists: Self {
-        found { session, _ in
-            try session.todos { !$0.isDone } + TodoList.allCases.map { CompletionCandidate($0.rawValue) }
+        computed { context, _ in
+            try context.todos { !$0.isDone } + TodoList.allCases.map { CompletionCandidate($0.rawValue) }
         }
     }
 
     static var todoLists: Self { .list(TodoList.allCases.map(\.rawValue)) }
 
-    static var todoTags: Self { found { session, _ in try session.todoTags(mark: "") } }
+    static var todoTags: Self { computed { context, _ in try context.todoTags(mark: "") } }
 
-    static var todoWords: Self { found { session, _ in try session.todoTags(mark: "+") } }
+    static var todoWords: Self { computed { context, _ in try context.todoTags(mark: "+") } }
 
     static var todoFilters: Self {
-        found { session, _ in
+        computed { context, _ in
             let lists = TodoList.allCases.map { CompletionCandidate($0.rawValue) }
-            return try lists + [CompletionCandidate("overdue")] + session.todoTags(mark: "+")
+            return try lists + [CompletionCandidate("overdue")] + context.todoTags(mark: "+")
         }
     }
 
@@ -75,14 +75,14 @@ extension CompletionKind {
     static var freezes: Self { entries(Freeze.self) }
 
     static var ddays: Self {
-        stored { reader, _ in
+        fromLedger { reader, _ in
             try reader.records(DDay.self).map { CompletionCandidate($0.id, "\($0.name), \($0.date)") }
         }
     }
 
-    /// The newest of those that hold.
+    /// The newest actions that are not undone.
     static var actions: Self {
-        stored { reader, messages in
+        fromLedger { reader, messages in
             try reader.history(limit: 30).filter { !$0.isUndone }.map { item in
                 let subjects = item.subjects(messages)
                 return CompletionCandidate(item.action.id.brief, "\(item.action.command), \(subjects)")
@@ -91,42 +91,42 @@ extension CompletionKind {
     }
 
     static var watchedRepositories: Self {
-        stored { reader, _ in
+        fromLedger { reader, _ in
             try reader.repositories().filter(\.watch.isWatched).map { CompletionCandidate($0.path) }
         }
     }
 
     static var restDays: Self { .list(["none", "sat,sun"] + Weekday.allCases.map(\.code)) }
 
-    private static func entries<Kept: RemovableEntry>(_ type: Kept.Type) -> Self {
-        stored { reader, messages in
+    private static func entries<Entry: RemovableEntry>(_ type: Entry.Type) -> Self {
+        fromLedger { reader, messages in
             try reader.records(type).map { CompletionCandidate($0.number, "\($0.subject(messages))") }
         }
     }
 
-    private static func todos(where isMeant: @escaping @Sendable (Todo) -> Bool) -> Self {
-        found { session, _ in try session.todos(where: isMeant) }
+    private static func todos(where isIncluded: @escaping @Sendable (Todo) -> Bool) -> Self {
+        computed { context, _ in try context.todos(where: isIncluded) }
     }
 
-    private static func stored(
-        _ find: @escaping @Sendable (LedgerReader, Messages) throws -> [CompletionCandidate]
+    private static func fromLedger(
+        _ load: @escaping @Sendable (LedgerReader, Messages) throws -> [CompletionCandidate]
     ) -> Self {
-        found { session, _ in
-            try session.unchangedReader().map { try find($0, session.messages) } ?? []
+        computed { context, _ in
+            try context.unchangedReader().map { try load($0, context.messages) } ?? []
         }
     }
 
-    /// - Parameter find: Gets the words that stand before the one that is typed. What it cannot read
-    ///   is no candidate.
-    /// - Returns: Candidates as the shell's script takes them, without what stands there already.
-    private static func found(
-        _ find: @escaping @Sendable (CommandContext, [String]) throws -> [CompletionCandidate]
+    /// Candidates without the words that were already typed; errors result in no candidates.
+    ///
+    /// - Parameter load: Gets the words before the one being typed.
+    private static func computed(
+        _ load: @escaping @Sendable (CommandContext, [String]) throws -> [CompletionCandidate]
     ) -> Self {
         .custom { words, index, _ in
-            let session = CommandContext(.live)
-            defer { session.settle() }
+            let context = CommandContext(.live)
+            defer { context.settle() }
             let typed = Array(words.prefix(index))
-            guard let candidates = try? find(session, typed) else { return [] }
+            guard let candidates = try? load(context, typed) else { return [] }
             return candidates.filter { !typed.contains($0.word) }.compactMap {
                 $0.spelled(for: CompletionShell.requesting)
             }
@@ -135,8 +135,8 @@ extension CompletionKind {
 }
 
 extension CommandContext {
-    fileprivate func todos(where isMeant: (Todo) -> Bool) throws -> [CompletionCandidate] {
-        try unchangedReader()?.allTodos().filter(isMeant).map { CompletionCandidate($0.id, $0.content.title) }
+    fileprivate func todos(where isIncluded: (Todo) -> Bool) throws -> [CompletionCandidate] {
+        try unchangedReader()?.allTodos().filter(isIncluded).map { CompletionCandidate($0.id, $0.content.title) }
             ?? []
     }
 
@@ -145,13 +145,13 @@ extension CommandContext {
         return Set(todos.flatMap(\.content.tags)).sorted().map { CompletionCandidate(mark + $0) }
     }
 
-    /// What the setting can be, or else what it is.
+    /// The possible values of a setting, or else its present and its default value.
     fileprivate func values(of setting: Setting) -> [CompletionCandidate] {
         if !setting.choices.isEmpty { return setting.choices.map { CompletionCandidate($0) } }
         if setting.key == "day.time_zone" { return world.zoneNames().map { CompletionCandidate($0) } }
         guard !setting.isSecret else { return [] }
-        let present = (try? settings).map { setting.value(in: $0) }
-        let values = [present, setting.fallback].compactMap { $0?.plain }
+        let current = (try? settings).map { setting.value(in: $0) }
+        let values = [current, setting.fallback].compactMap { $0?.plain }
             .flatMap { $0.unicodeScalars.split(separator: "\n").map { String($0) } }
         return Set(values).sorted().map { CompletionCandidate($0) }
     }

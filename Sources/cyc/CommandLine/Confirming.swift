@@ -5,21 +5,17 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// Whether something is removed without a question.
+/// The option that skips the confirmation of a removal.
 struct RemovalOptions: ParsableArguments {
     @Flag(name: [.customLong("yes"), .customShort("y")], help: "Ask nothing.")
     var isSure = false
 }
 
 extension CommandContext {
-    /// Removes an entry for good, once the person has said so.
+    /// Removes an entry after the user confirmed it, and prints that.
     ///
-    /// - Parameters:
-    ///   - what: What is removed.
-    ///   - options: Whether `--yes` was said.
-    ///   - remove: Takes it out of the ledger.
-    /// - Returns: ``ExitStatus/fine``, also where the person wants it to stay.
-    /// - Throws: ``CycError/usage(message:hint:)`` where nobody can be asked, or what `remove` throws.
+    /// - Returns: ``ExitStatus/fine``, also if the user declines.
+    /// - Throws: ``CycError/usage(message:hint:)`` without a terminal, or the errors of `remove`.
     func remove(
         _ what: Text, _ options: RemovalOptions, _ remove: (Ledger, Moment) throws -> Void
     ) throws -> ExitStatus {
@@ -31,13 +27,9 @@ extension CommandContext {
         return .fine
     }
 
-    /// Asks on the terminal whether something is removed.
+    /// Asks on the terminal whether to remove something.
     ///
-    /// - Parameters:
-    ///   - question: With what can be answered.
-    ///   - what: What is removed.
-    /// - Returns: Whether the answer was yes.
-    /// - Throws: ``CycError/usage(message:hint:)`` where nobody can be asked.
+    /// - Throws: ``CycError/usage(message:hint:)`` without a terminal.
     func asks(_ question: Text, toRemove what: Text) throws -> Bool {
         guard world.isTerminal(.input) else {
             throw CycError.usage(
@@ -47,14 +39,11 @@ extension CommandContext {
         return try asks(question)
     }
 
-    /// Asks on the terminal; anything but `y` and `yes` means no, and so does the end of the input.
+    /// Asks on the terminal; anything but `y` and `yes`, and the end of the input, means no.
     ///
     /// - Parameters:
-    ///   - question: With what can be answered.
-    ///   - refusal: What is said then; ``AgendaMessages/nothingRemoved`` if not given.
+    ///   - refusal: Printed if the answer is no; by default ``AgendaMessages/nothingRemoved``.
     ///   - isUsual: Whether an empty answer means yes.
-    /// - Returns: Whether the answer was yes.
-    /// - Throws: What writing the refusal throws.
     func asks(
         _ question: Text, otherwise refusal: Text? = nil, isUsual: Bool = false
     ) throws -> Bool {
@@ -64,7 +53,7 @@ extension CommandContext {
                 return true
             }
         } else {
-            // Nobody ended the line.
+            // The input ended without a line end.
             complain("")
         }
         try write(refusal ?? messages.nothingRemoved)

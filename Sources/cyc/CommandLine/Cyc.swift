@@ -17,7 +17,7 @@ struct Cyc: ParsableCommand {
         subcommands: commands,
         defaultSubcommand: StatusCommand.self)
 
-    // Here and not as the parser's own, which would offer it behind every subcommand.
+    // Not ArgumentParser's own flag, which it would offer for every subcommand.
     @Flag(name: [.long, .customShort("V")], help: "Show the versions of all three programs.")
     var version = false
 
@@ -25,7 +25,7 @@ struct Cyc: ParsableCommand {
         if version { throw ValidationError("--version stands alone") }
     }
 
-    /// One line for each command.
+    /// The commands, one a line.
     static let commands: [any Command.Type] = [
         StatusCommand.self,
         GrassCommand.self,
@@ -63,80 +63,77 @@ struct Cyc: ParsableCommand {
         VersionCommand.self,
     ]
 
-    /// Runs one command line and reports; the only place that prints an error.
+    /// Runs one command line and returns the exit status; the only place that prints an error.
     ///
-    /// - Parameters:
-    ///   - arguments: The command line without the program's name.
-    ///   - session: The machine and what belongs to this run.
-    /// - Returns: What the process exits with.
-    static func run(_ arguments: [String], in session: CommandContext) -> Int32 {
-        defer { session.settle() }
+    /// - Parameter arguments: The command line without the program's name.
+    static func run(_ arguments: [String], in context: CommandContext) -> Int32 {
+        defer { context.settle() }
         do {
-            try session.world.checkDescriptors()
-            return try perform(arguments, in: session)
-        } catch let problem as CycError {
-            // A word that is no command may have been taken for something else, such as a filter.
-            let stranger =
-                problem.status == .usage ? UnknownCommand(in: arguments[...], below: Cyc.self) : nil
-            let problem = stranger?.nearest ?? problem
-            session.report(problem)
-            return problem.status.rawValue
+            try context.world.checkDescriptors()
+            return try perform(arguments, in: context)
+        } catch let error as CycError {
+            // An unknown command may have been parsed as something else, such as a filter.
+            let unknownCommand =
+                error.status == .usage ? UnknownCommand(in: arguments[...], below: Cyc.self) : nil
+            let error = unknownCommand?.nearest ?? error
+            context.report(error)
+            return error.status.rawValue
         } catch {
-            // Nobody reads any more.
+            // Standard output was closed.
             return ExitStatus.fine.rawValue
         }
     }
 
-    private static func perform(_ arguments: [String], in session: CommandContext) throws -> Int32 {
+    private static func perform(_ arguments: [String], in context: CommandContext) throws -> Int32 {
         if arguments.count == 1, versionNames.contains(arguments[0]) {
-            return try perform(["version"], in: session)
+            return try perform(["version"], in: context)
         }
         if arguments.first == completionMark {
-            return try complete(arguments.dropFirst(), in: session.world).rawValue
+            return try complete(arguments.dropFirst(), in: context.world).rawValue
         }
         do {
             let command = try command(arguments)
-            defer { session.noteLife() }
-            return try command.run(in: session).rawValue
+            defer { context.noteLife() }
+            return try command.run(in: context).rawValue
         } catch let error where !(error is CycError || error is ClosedOutput) {
-            return try report(error, of: arguments, in: session)
+            return try report(error, of: arguments, in: context)
         }
     }
 
-    /// Prints what was asked for instead of a command, such as help, which is English in every language.
+    /// Prints the help or script that was requested; help is English in every language.
     ///
-    /// - Throws: A ``CycError`` where the command line is wrong.
+    /// - Throws: A ``CycError`` if the command line is wrong.
     private static func report(
-        _ error: any Error, of arguments: [String], in session: CommandContext
+        _ error: any Error, of arguments: [String], in context: CommandContext
     ) throws -> Int32 {
         let type = subtree(of: Cyc.self, arguments[...]).type
         guard type.exitCode(for: error).isSuccess else {
-            throw complaint(error, of: arguments, type)
+            throw cycError(error, of: arguments, type)
         }
-        // `cyc repo nonsense --help` asks about nothing that there is.
-        if let stranger = UnknownCommand(in: arguments[...], below: Cyc.self) {
+        // `cyc repo nonsense --help` is an error.
+        if let unknownCommand = UnknownCommand(in: arguments[...], below: Cyc.self) {
             do {
                 _ = try command(arguments.filter { $0 != "-h" && $0 != "--help" })
-            } catch { throw stranger.problem }
+            } catch { throw unknownCommand.problem }
         }
         let text = type.fullMessage(for: error)
         if arguments.first == "--generate-completion-script" {
-            try session.world.write(asIs: CompletionScript(generated: text).text + "\n")
+            try context.world.write(asIs: CompletionScript(generated: text).text + "\n")
         } else {
-            try session.write(fitted(help: text))
+            try context.write(fitted(help: text))
         }
         return ExitStatus.fine.rawValue
     }
 
-    /// What the parser finds wrong with a command line, as cyc says it.
-    private static func complaint(
+    /// The error of ArgumentParser as a ``CycError``.
+    private static func cycError(
         _ error: any Error, of arguments: [String], _ type: any ParsableCommand.Type
     ) -> CycError {
         guard type.exitCode(for: error) == .validationFailure else {
             return .told(message: sanitized(type.message(for: error)), hint: nil, status: .failed)
         }
         var shown = error
-        // The parser repeats words, and breaks its lines where they do.
+        // The message quotes arguments, which may contain control characters.
         if !arguments.allSatisfy(isSanitized) {
             do { _ = try command(arguments.map { sanitized($0) }) } catch let other {
                 if !(other is CycError), !type.exitCode(for: other).isSuccess { shown = other }
@@ -144,19 +141,18 @@ struct Cyc: ParsableCommand {
         }
         let message = ownWords(of: type.message(for: shown))
         if message.contains("unexpected argument"),
-            let stranger = UnknownCommand(in: arguments[...], below: Cyc.self)
+            let unknownCommand = UnknownCommand(in: arguments[...], below: Cyc.self)
         {
-            return stranger.problem
+            return unknownCommand.problem
         }
         return .usage(
             message: message, hint: "\(explainingCommand(arguments, below: Cyc.self)) --help")
     }
 
-    /// What the shells' completion scripts call, followed by a command and what of it is asked for.
+    /// The first argument of a call by a shell's completion script; a command line follows.
     private static let completionMark = "---completion"
 
-    /// Answers a completion script, and says nothing about what goes wrong: whoever types a command
-    /// line has not asked yet.
+    /// Prints completions; errors print nothing, because the user is still typing.
     private static func complete(_ words: ArraySlice<String>, in world: World) throws -> ExitStatus
     {
         let named = subcommand(words.first)
@@ -164,21 +160,21 @@ struct Cyc: ParsableCommand {
         do {
             _ = try type.parseAsRoot([completionMark] + words.dropFirst(named == nil ? 0 : 1))
         } catch {
-            // The parser gives the candidates by throwing them.
+            // ArgumentParser throws the candidates.
             guard type.exitCode(for: error).isSuccess else { return .fine }
             try world.write(asIs: "\(type.fullMessage(for: error))\n")
         }
         return .fine
     }
 
-    /// The command that `arguments` spell.
+    /// Parses `arguments`.
     ///
-    /// The first word selects its subtree before anything is parsed, which spares the parser from
-    /// looking into every other command.
+    /// The first word selects its subtree first, so that ArgumentParser does not process every
+    /// command.
     private static func command(_ arguments: [String]) throws -> any Command {
         guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else {
-            if let stranger = UnknownCommand(in: arguments[...], below: Cyc.self) {
-                throw stranger.problem
+            if let unknownCommand = UnknownCommand(in: arguments[...], below: Cyc.self) {
+                throw unknownCommand.problem
             }
             let status = arguments.isEmpty ? StatusCommand.plain([]) : nil
             return try status ?? parsed(Cyc.self, arguments)
@@ -188,12 +184,12 @@ struct Cyc: ParsableCommand {
                 message: "there is no command \(visible(word))", hint: "cyc --help")
         }
         let (chosen, rest) = subtree(of: type, arguments.dropFirst())
-        // A cast makes the runtime go through all conformances.
+        // Avoids a cast, for which the runtime searches all conformances.
         let command = chosen == type ? type : chosen as? any Command.Type
         return try command?.plain(rest) ?? parsed(chosen, Array(rest))
     }
 
-    /// The innermost command that `words` name, and the words behind its name.
+    /// The innermost command that `words` name, and the words after its name.
     private static func subtree(
         of type: any ParsableCommand.Type, _ words: ArraySlice<String>
     ) -> (type: any ParsableCommand.Type, words: ArraySlice<String>) {

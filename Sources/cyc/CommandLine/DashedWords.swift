@@ -1,12 +1,12 @@
 import CycDisplay
 
-/// Stands for the dash of a word that is no option.
+/// Placeholder for the dash of a word that is not an option.
 ///
-/// Flags and options begin with a letter: `-2d` and `- milk` are words like `2d` and `milk`, wherever they
-/// stand. The parser takes everything with a dash for options.
+/// Options begin with a letter, so `-2d` and `- milk` are ordinary words wherever they occur, but
+/// ArgumentParser takes every word with a dash for an option.
 private let dash: Unicode.Scalar = "\u{10FFFD}"
 
-/// A word of a command line as the parser may see it; ``asTyped(_:)`` is the way back.
+/// Replaces the dash of a word that is not an option; ``asTyped(_:)`` restores it.
 func withoutDash(_ word: String) -> String {
     let scalars = word.unicodeScalars.prefix(2)
     guard scalars.count == 2, scalars.first == "-", let second = scalars.last, second != "-",
@@ -15,10 +15,10 @@ func withoutDash(_ word: String) -> String {
     return String(dash) + String(word.unicodeScalars.dropFirst())
 }
 
-/// A word as it stood on the command line: what every argument that is a text is made of.
+/// Restores a word as it was typed; the transform of every text argument.
 func asTyped(_ word: String) -> String {
     word.unicodeScalars.first == dash ? "-" + String(word.unicodeScalars.dropFirst()) : word
 }
 
-/// What the parser says, with every word as it stood on the command line.
+/// Restores the words in a message of ArgumentParser.
 func withDashes(_ text: String) -> String { replacing([dash: "-"], in: text) }

@@ -4,7 +4,7 @@ import CycDisplay
 import CycRun
 import CycSystem
 
-/// The number of an entry, as `3` or `#3`.
+/// Parses the number of an entry, such as `3` or `#3`.
 ///
 /// - Throws: ``CycError/usage(message:hint:)``.
 func entryNumber(_ text: String) throws -> Int64 {
@@ -17,7 +17,7 @@ func entryNumber(_ text: String) throws -> Int64 {
 }
 
 extension Argument<String> {
-    /// The number of one entry among these.
+    /// The number of one entry, with these completions.
     init(number entries: CompletionKind) {
         self.init(
             help: ArgumentHelp("Its number.", valueName: "number"), completion: entries,
@@ -26,7 +26,7 @@ extension Argument<String> {
 }
 
 extension CommandContext {
-    /// A day as a person writes it.
+    /// Parses a day in natural language.
     ///
     /// - Throws: ``CycError/date(_:)``.
     func day(
@@ -39,7 +39,7 @@ extension CommandContext {
                 text, today: today, weekBegins: weekBegins, looking: direction))
     }
 
-    /// Days in a row as a person writes them; `nil` without any word.
+    /// Parses a range of days in natural language; `nil` without words.
     ///
     /// - Throws: ``CycError/range(_:)``.
     func range(_ words: [String], today: Day) throws -> ClosedRange<Day>? {
@@ -50,7 +50,7 @@ extension CommandContext {
             NaturalRange.days(words.joined(separator: " "), today: today, weekBegins: weekBegins))
     }
 
-    /// The same of own days.
+    /// Parses a range of logical days; `nil` without words.
     func range(_ words: [String], today: LogicalDay) throws -> ClosedRange<LogicalDay>? {
         try range(words, today: today.date).map {
             LogicalDay(on: $0.lowerBound)...LogicalDay(on: $0.upperBound)

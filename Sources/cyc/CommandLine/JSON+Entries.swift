@@ -12,7 +12,7 @@ extension JSON {
                     "remaining_days": .int(progress.remainingDays),
                     "dday": JSON(progress.dday?.description), "end": JSON(progress.end),
                     "can_miss": JSON(progress.canMiss),
-                    // Four digits are more than any bar shows.
+                    // Four decimals suffice for any progress bar.
                     "progress": .double((progress.fraction * 10_000).rounded() / 10_000),
                     "state": .string(progress.state.rawValue),
                     "broken_on": JSON(progress.brokenOn), "needs_today": .bool(progress.needsToday),
@@ -39,9 +39,8 @@ extension JSON {
     /// A to-do.
     ///
     /// - Parameters:
-    ///   - todo: The to-do.
-    ///   - list: The list that it is shown on, or that it is stored with.
-    ///   - leaves: Its whole pomodoros, where they are told.
+    ///   - list: The list on which it is shown, or its stored one.
+    ///   - leaves: Its number of completed pomodoros; omitted if `nil`.
     init(_ todo: Todo, list: TodoList, leaves: Int? = nil) {
         var others: JSONMembers = ["list": .string(list.rawValue)]
         if let leaves { others.append("leaves", .int(leaves)) }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What may be said of a list that grows with time.
+/// The options of a command that lists a log.
 struct LogOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only the last ones.", valueName: "n"))
     var limit: Int?

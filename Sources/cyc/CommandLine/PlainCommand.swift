@@ -1,21 +1,21 @@
 import ArgumentParser
 
-/// A command whose plain command lines are read without the parser.
+/// A command whose simple command lines are parsed without ArgumentParser.
 ///
-/// The parser builds its tables from reflection each time, for which the runtime goes through all
-/// conformances of the program some twenty times: 0.8 ms, a third of many an answer. A plain command
-/// line is one that the names and types of the properties explain, which `Decodable` tells: whole
-/// names of flags and options, each at most once, and words that begin with no dash. All others are
-/// left to the parser.
+/// ArgumentParser builds its tables by reflection in each run, for which the runtime searches all
+/// conformances of the program some twenty times: 0.8 ms, a third of the time of many commands. A
+/// simple command line follows from the names and types of the properties, which `Decodable`
+/// provides: full names of flags and options, each at most once, and words that do not begin with a
+/// dash. All others are left to ArgumentParser.
 ///
-/// A flag or an option has the name of its property. One that has another name is left to the parser
-/// by a capital letter in its property's. Flags begin as `false`, options as `nil` or with ``defaults``,
-/// and arguments as `nil` or empty.
+/// A flag or an option is named like its property; one with another name needs a capital letter in
+/// the property's name, which leaves it to ArgumentParser. Flags default to `false`, options to
+/// `nil` or the value in ``defaults``, and arguments to `nil` or empty.
 protocol PlainCommand: Command {
-    /// Whether there has to be a word that belongs to no option.
+    /// Whether at least one positional word is required.
     static var needsWords: Bool { get }
 
-    /// The values of options that are not given, by the names of their properties.
+    /// The default values of options, by property name.
     static var defaults: [String: String] { get }
 }
 
@@ -24,80 +24,78 @@ extension PlainCommand {
     static var defaults: [String: String] { [:] }
 
     static func plain(_ words: ArraySlice<String>) -> (any Command)? {
-        // A word that stands for one with a dash is left to the parser, too.
+        // Words with a replaced dash are left to ArgumentParser, too.
         guard words.allSatisfy({ asTyped($0) == $0 }) else { return nil }
-        let dealer = PlainWords(defaults, needsWords: needsWords)
-        let decoder = PlainDecoder(words: dealer)
+        let assigner = PlainWords(defaults, needsWords: needsWords)
+        let decoder = PlainDecoder(words: assigner)
         do {
             var command: Self
             repeat {
-                dealer.begin(words)
+                assigner.reset(words)
                 command = try Self(from: decoder)
-            } while dealer.hasLearned
+            } while assigner.needsRetry
             try command.validate()
-            return dealer.isDone ? command : nil
+            return assigner.isDone ? command : nil
         } catch { return nil }
     }
 }
 
-/// Why a command line is left to the parser.
-private struct NotPlain: Error {}
+/// Signals that a command line is left to ArgumentParser.
+private struct NotPlainError: Error {}
 
-/// Deals the words of a plain command line to the properties that are decoded.
+/// Assigns the words of a simple command line to the properties that are decoded.
 private final class PlainWords {
     private let defaults: [String: String]
     private let needsWords: Bool
     private var rest: [String] = []
-    /// The options that are given, known once they were asked for: the next word is theirs.
+    /// The options found so far; the word after each is its value.
     private var options: Set<String> = []
-    /// Whether words may have been dealt before it was known that they belong to an option.
-    private(set) var hasLearned = false
+    /// Whether an option was found after its value may have been taken as a positional word.
+    private(set) var needsRetry = false
 
     init(_ defaults: [String: String], needsWords: Bool) {
         self.defaults = defaults
         self.needsWords = needsWords
     }
 
-    func begin(_ words: ArraySlice<String>) {
+    func reset(_ words: ArraySlice<String>) {
         rest = Array(words)
-        hasLearned = false
+        needsRetry = false
     }
 
     var isDone: Bool { rest.isEmpty }
 
-    /// Whether the flag is given.
-    func flag(_ property: String) -> Bool { place(of: property).map { rest.remove(at: $0) } != nil }
+    /// Takes a flag and returns whether it is present.
+    func flag(_ property: String) -> Bool { index(of: property).map { rest.remove(at: $0) } != nil }
 
-    /// The value of an option; `nil` where it is not given.
+    /// Takes an option and returns its value, or its default.
     func option(_ property: String) throws -> String? {
-        guard let place = place(of: property) else { return defaults[property] }
-        guard !options.insert(rest[place]).inserted else {
-            hasLearned = true
+        guard let index = index(of: property) else { return defaults[property] }
+        guard !options.insert(rest[index]).inserted else {
+            needsRetry = true
             return defaults[property]
         }
-        guard place + 1 < rest.count, !isName(rest[place + 1]) else { throw NotPlain() }
-        defer { rest.removeSubrange(place...place + 1) }
-        return rest[place + 1]
+        guard index + 1 < rest.count, !isName(rest[index + 1]) else { throw NotPlainError() }
+        defer { rest.removeSubrange(index...index + 1) }
+        return rest[index + 1]
     }
 
-    /// Takes the words that belong to no option.
+    /// Takes the positional words.
     ///
-    /// - Parameter most: How many are taken at most.
-    /// - Returns: Those words.
-    /// - Throws: ``NotPlain`` where there have to be some and are none.
-    func others(atMost most: Int = .max) throws -> [String] {
-        let places = rest.indices.filter { place in
-            !isName(rest[place]) && (place == 0 || !options.contains(rest[place - 1]))
-        }.prefix(most)
-        let others = places.map { rest[$0] }
-        for place in places.reversed() { rest.remove(at: place) }
-        guard !needsWords || !others.isEmpty else { throw NotPlain() }
-        return others
+    /// - Throws: ``NotPlainError`` if words are required but missing.
+    func positionals(atMost limit: Int = .max) throws -> [String] {
+        let indices = rest.indices.filter { index in
+            !isName(rest[index]) && (index == 0 || !options.contains(rest[index - 1]))
+        }.prefix(limit)
+        let positionals = indices.map { rest[$0] }
+        for index in indices.reversed() { rest.remove(at: index) }
+        guard !needsWords || !positionals.isEmpty else { throw NotPlainError() }
+        return positionals
     }
 
     private func isName(_ word: String) -> Bool { word.utf8.first == UInt8(ascii: "-") }
 
-    private func place(of property: String) -> Int? {
+    private func index(of property: String) -> Int? {
         property.utf8.contains { $0 < UInt8(ascii: "a") }
             ? nil : rest.firstIndex(of: "--\(property)")
     }
@@ -105,7 +103,7 @@ private final class PlainWords {
 
 /// Decodes a command or an option group from the words.
 ///
-/// It is no class: a cast from one makes the runtime go through all conformances.
+/// Not a class: casts from classes make the runtime search all conformances.
 private struct PlainDecoder: Decoder {
     let words: PlainWords
     let codingPath: [any CodingKey] = []
@@ -115,8 +113,8 @@ private struct PlainDecoder: Decoder {
         KeyedDecodingContainer(PlainProperties(words: words))
     }
 
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw NotPlain() }
-    func singleValueContainer() throws -> any SingleValueDecodingContainer { throw NotPlain() }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw NotPlainError() }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { throw NotPlainError() }
 }
 
 /// The properties of a command or of an option group.
@@ -124,15 +122,15 @@ private struct PlainProperties<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let words: PlainWords
 
     func decode<Wrapper: Decodable>(_ type: Wrapper.Type, forKey key: Key) throws -> Wrapper {
-        if let known = try known(type, key.stringValue), let wrapper = known as? Wrapper {
+        if let decoded = try decoded(type, key.stringValue), let wrapper = decoded as? Wrapper {
             return wrapper
         }
-        // An option group has its own properties decoded; all else refuses a decoder that is not the parser's.
+        // An option group decodes its own properties; all other wrappers reject this decoder.
         return try Wrapper(from: PlainDecoder(words: words))
     }
 
-    /// A flag, an option or an argument with what is dealt to it; `nil` where the property is of another type.
-    private func known(_ type: any Decodable.Type, _ property: String) throws -> Any? {
+    /// A flag, option or argument with its value; `nil` for properties of other types.
+    private func decoded(_ type: any Decodable.Type, _ property: String) throws -> Any? {
         switch type {
         case is Flag<Bool>.Type:
             var flag = Flag(wrappedValue: false)
@@ -148,7 +146,7 @@ private struct PlainProperties<Key: CodingKey>: KeyedDecodingContainerProtocol {
             return option
         case is Option<Bar?>.Type:
             var option = Option<Bar?>()
-            // Where one is given, its words stay.
+            // The words of a given one remain, so that ArgumentParser parses the command line.
             option.wrappedValue = nil
             return option
         case is Option<String>.Type:
@@ -158,18 +156,18 @@ private struct PlainProperties<Key: CodingKey>: KeyedDecodingContainerProtocol {
             return option
         case is Argument<[String]>.Type:
             var argument = Argument<[String]>(transform: asTyped)
-            argument.wrappedValue = try words.others()
+            argument.wrappedValue = try words.positionals()
             return argument
         case is Argument<String?>.Type:
             var argument = Argument<String?>(transform: asTyped)
-            argument.wrappedValue = try words.others(atMost: 1).first
+            argument.wrappedValue = try words.positionals(atMost: 1).first
             return argument
         default: return nil
         }
     }
 
     private func number(_ text: String) throws -> Int {
-        guard let number = Int(text) else { throw NotPlain() }
+        guard let number = Int(text) else { throw NotPlainError() }
         return number
     }
 
@@ -179,10 +177,10 @@ private struct PlainProperties<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeNil(forKey _: Key) -> Bool { false }
     func nestedContainer<Other>(
         keyedBy _: Other.Type, forKey _: Key
-    ) throws -> KeyedDecodingContainer<Other> { throw NotPlain() }
+    ) throws -> KeyedDecodingContainer<Other> { throw NotPlainError() }
     func nestedUnkeyedContainer(forKey _: Key) throws -> any UnkeyedDecodingContainer {
-        throw NotPlain()
+        throw NotPlainError()
     }
-    func superDecoder() throws -> any Decoder { throw NotPlain() }
-    func superDecoder(forKey _: Key) throws -> any Decoder { throw NotPlain() }
+    func superDecoder() throws -> any Decoder { throw NotPlainError() }
+    func superDecoder(forKey _: Key) throws -> any Decoder { throw NotPlainError() }
 }

@@ -10,7 +10,7 @@ protocol RemovableEntry: EntryRecord {
     static var removal: CommandConfiguration { get }
     static var numbers: CompletionKind { get }
 
-    /// The entry in the question and in the answer, after its number.
+    /// The entry as shown after its number in the confirmation and the result.
     func subject(_ messages: Messages) -> Text
 }
 
@@ -19,21 +19,21 @@ extension RemovableEntry {
 }
 
 /// `cyc NAME remove`.
-struct RemoveCommand<Kept: RemovableEntry>: Command {
-    static var configuration: CommandConfiguration { Kept.removal }
+struct RemoveCommand<Entry: RemovableEntry>: Command {
+    static var configuration: CommandConfiguration { Entry.removal }
 
-    @Argument(number: Kept.numbers)
+    @Argument(number: Entry.numbers)
     var number: String
 
     @OptionGroup var removal: RemovalOptions
 
-    func run(in session: CommandContext) throws -> ExitStatus {
+    func run(in context: CommandContext) throws -> ExitStatus {
         let number = try entryNumber(number)
-        guard let entry = try session.reader()?.record(Kept.self, number) else {
-            throw CycError.noEntry(Kept.kind, id: number)
+        guard let entry = try context.reader()?.record(Entry.self, number) else {
+            throw CycError.noEntry(Entry.kind, id: number)
         }
-        return try session.remove("#\(number) \(entry.subject(session.messages))", removal) {
-            try $0.remove(Kept.self, number, "\(Kept.traits.name) remove", at: $1)
+        return try context.remove("#\(number) \(entry.subject(context.messages))", removal) {
+            try $0.remove(Entry.self, number, "\(Entry.traits.name) remove", at: $1)
         }
     }
 }

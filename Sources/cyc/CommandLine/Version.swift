@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc version`: the versions of all three programs, which belong together.
+/// `cyc version`: the versions of all three programs, which must match.
 struct VersionCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc version", "Show the versions of all three programs.",
@@ -18,22 +18,22 @@ struct VersionCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        if !json { try session.write("cyc \(Version.current)") }
-        let (agent, finding) = try session.programVersions()
-        if !json { try session.write("cyc-agent \(agent)") }
+    func run(in context: CommandContext) throws -> ExitStatus {
+        if !json { try context.write("cyc \(Version.current)") }
+        let (agent, response) = try context.programVersions()
+        if !json { try context.write("cyc-agent \(agent)") }
         guard agent == Version.current else {
             throw CycError.agentMismatch(own: Version.current, agent: agent)
         }
-        guard let finding, let reader = finding.reader else { throw CycError.readerMissing }
+        guard let response, let reader = response.reader else { throw CycError.readerMissing }
         guard json else {
-            try session.write("cyc-reader \(reader.version) (libgit2 \(reader.libgit2))")
+            try context.write("cyc-reader \(reader.version) (libgit2 \(reader.libgit2))")
             return .fine
         }
-        try session.write(json: [
+        try context.write(json: [
             "cyc": .string(Version.current), "agent": .string(agent),
             "reader": .string(reader.version), "libgit2": .string(reader.libgit2),
-            "libcurl": .string(finding.libcurl), "sqlite": .string(try sqliteVersion()),
+            "libcurl": .string(response.libcurl), "sqlite": .string(try sqliteVersion()),
         ])
         return .fine
     }

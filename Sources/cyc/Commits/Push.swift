@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc push`: pushes what today needs.
+/// `cyc push`: pushes the commits that today needs.
 struct PushCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc push", "Push the commits that today needs.",
@@ -29,28 +29,28 @@ struct PushCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let world = session.world
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let world = context.world
         let started = world.monotonicMilliseconds()
-        let answer = try session.answer(.whatIsNeeded)
+        let answer = try context.answer(.whatIsNeeded)
         var reports = [
-            try session.report(on: answer.overview.date, after: answer, startedAt: started)
+            try context.report(on: answer.overview.date, after: answer, startedAt: started)
         ]
-        for day in try session.lateDays(after: answer) {
-            reports.append(try session.report(on: day, after: answer, startedAt: started))
+        for day in try context.lateDays(after: answer) {
+            reports.append(try context.report(on: day, after: answer, startedAt: started))
         }
-        let repositories = try session.reader()?.repositories() ?? []
+        let repositories = try context.reader()?.repositories() ?? []
         let plan = PushPlan(reports, in: repositories)
-        let view = PushView(plan, unread: reports[0].unread, home: session.home)
+        let view = PushView(plan, unread: reports[0].unread, home: context.home)
         func writeJSON(_ results: [Bool?]) throws {
-            try session.write(json: session.members(of: plan, results))
+            try context.write(json: context.members(of: plan, results))
         }
-        if !json { try session.show { pushScreen(view, messages: $0, look: $1) } }
+        if !json { try context.show { pushScreen(view, messages: $0, look: $1) } }
         guard !plan.pushes.isEmpty else {
             if json {
                 try writeJSON([])
             } else {
-                try session.write(["", session.messages.headline(TodaySummary(answer.overview))])
+                try context.write(["", context.messages.headline(TodaySummary(answer.overview))])
             }
             return .fine
         }
@@ -66,35 +66,35 @@ struct PushCommand: Command {
                     hint: "say so on the command line: --yes, or --dry-run to look only")
             }
             if json {
-                session.complain(
+                context.complain(
                     pushScreen(
-                        view, messages: session.messages, look: session.look(of: .error)))
+                        view, messages: context.messages, look: context.look(of: .error)))
             }
-            session.complain("")
+            context.complain("")
             guard
-                try session.asks(
-                    session.messages.askToPush(plan.pushes.count),
-                    otherwise: session.messages.nothingPushed, isUsual: true)
+                try context.asks(
+                    context.messages.askToPush(plan.pushes.count),
+                    otherwise: context.messages.nothingPushed, isUsual: true)
             else {
                 if json { try writeJSON(plan.pushes.map { _ in nil }) }
                 return .fine
             }
         }
-        let (results, status) = try session.push(plan.pushes, with: git)
+        let (results, status) = try context.push(plan.pushes, with: git)
         if json {
             try writeJSON(results)
         } else if status != .interrupted {
-            try session.writeHeadline()
+            try context.writeHeadline()
         }
         return status
     }
 }
 
 extension CommandContext {
-    /// The past days that nothing colours yet, with commits of mine that are not where they count, the
-    /// latest first.
+    /// The past days without contributions on which the user made commits that are not yet where
+    /// they count, latest first.
     ///
-    /// Without an account they are green whether they are pushed or not.
+    /// Without an account such days are green whether the commits are pushed or not.
     fileprivate func lateDays(after answer: Answer) throws -> [Day] {
         let knowledge = answer.knowledge
         guard knowledge.account?.isNamed == true, let reader = try reader() else { return [] }
@@ -104,7 +104,7 @@ extension CommandContext {
             uniquingKeysWith: { first, _ in first })
         let mine = answer.overview.mine
         guard let account = knowledge.account else { return [] }
-        return try (1...Self.latestDays).map { answer.overview.date.advanced(by: -$0) }
+        return try (1...Self.maxLateDays).map { answer.overview.date.advanced(by: -$0) }
             .filter { day in
                 guard knowledge.grass[day] == 0 else { return false }
                 return try reader.commits(on: day).contains { group in
@@ -119,17 +119,14 @@ extension CommandContext {
             }
     }
 
-    /// How far back is looked for commits that were never pushed.
-    ///
-    /// Units: days.
-    private static let latestDays = 31
+    /// The past days searched for commits that were never pushed; units: days.
+    private static let maxLateDays = 31
 
-    /// Runs git for each, then looks at today again.
+    /// Runs git push for each.
     ///
-    /// What is said goes beside the answer, as git's own words do, so that nobody who stops reading
-    /// keeps a repository from being pushed.
+    /// Messages go to standard error, as git's own do, so that a closed output stops no push.
     ///
-    /// - Returns: Whether each was pushed, and what the program ends with.
+    /// - Returns: Whether each was pushed, and the exit status.
     fileprivate func push(
         _ pushes: [PushPlan.Push], with git: String
     ) throws -> (results: [Bool?], status: ExitStatus) {
@@ -143,21 +140,21 @@ extension CommandContext {
             var failure: PushError? = .interrupted
             if !Interrupt.isRequested {
                 let tip = try commit(sentBy: push, with: git, variables)
-                let said = try world.runAtTerminal(
+                let result = try world.runAtTerminal(
                     git,
                     [
                         "-C", push.path, "push", "--porcelain", "--", push.remote.description,
                         push.refspec.explicit,
                     ], variables: variables)
-                if said.status == 0 {
+                if result.status == 0 {
                     failure = nil
                     let report = PushReport(
-                        porcelain: String(decoding: said.output, as: UTF8.self))
-                    try note(push, sent: tip, report, with: git, variables)
+                        porcelain: String(decoding: result.output, as: UTF8.self))
+                    try record(push, sent: tip, report, with: git, variables)
                 } else if !Interrupt.isRequested {
                     failure = PushError(
-                        porcelain: String(decoding: said.output, as: UTF8.self),
-                        status: said.status)
+                        porcelain: String(decoding: result.output, as: UTF8.self),
+                        status: result.status)
                     status = .unavailable
                 }
             }
@@ -165,55 +162,50 @@ extension CommandContext {
             complain(
                 pushResult(
                     of: push, failure,
-                    next: failure.flatMap { next(after: $0, of: push, with: git, variables) },
+                    next: failure.flatMap {
+                        nextCommand(after: $0, of: push, with: git, variables)
+                    },
                     messages: messages, look: look(of: .error)))
         }
-        // What was pushed is seen by the next command.
+        // The next command shows what was pushed.
         return (results, Interrupt.isRequested ? .interrupted : status)
     }
 
-    /// Looks at today again.
+    /// Refreshes and prints the state of today.
     fileprivate func writeHeadline() throws {
         let answer = try answer(.whatIsNeeded)
         let line = Line(messages.headline(TodaySummary(answer.overview)), .strong)
         try write([""] + line.wrapped(to: look.width, indent: 2).map { $0.painted(look) })
     }
 
-    // MARK: What was sent
+    // MARK: Sent commits
 
-    /// Longer lists are left to what repositories and GitHub say.
-    private static let mostNoted = 500
-    /// The longest wait for git to look something up; units: milliseconds.
-    private static let lookUp: Int64 = 5000
+    /// The most commits that are recorded for a push; for more, the next refresh has to find them.
+    private static let maxRecorded = 500
+    /// The time limit of a query to git; units: milliseconds.
+    private static let queryTimeout: Int64 = 5000
 
-    /// The commit that a push is about to send; `nil` where git does not tell.
+    /// The commit that a push is about to send; `nil` if git reports an error.
     private func commit(
         sentBy push: PushPlan.Push, with git: String, _ variables: [String: String]
     ) throws -> CommitID? {
         let source = push.refspec.explicit.prefix { $0 != ":" }
         let words = ["-C", push.path, "rev-parse", "--verify", "--quiet", "\(source)^{commit}"]
-        let said = try world.run(
-            git, words, variables: variables, milliseconds: Self.lookUp)
-        guard let said, said.status == 0 else { return nil }
-        return CommitID(hex: trimmed(String(decoding: said.output, as: UTF8.self)))
+        let result = try world.run(
+            git, words, variables: variables, milliseconds: Self.queryTimeout)
+        guard let result, result.status == 0 else { return nil }
+        return CommitID(hex: trimmed(String(decoding: result.output, as: UTF8.self)))
     }
 
-    /// Notes which commits are now at which addresses: those of the plan that were sent, at the
-    /// addresses that git named.
+    /// Records the commits of the plan that were sent, for the addresses that git reported.
     ///
-    /// - Parameters:
-    ///   - push: What git ended well.
-    ///   - tip: The commit that was to be sent; nothing is noted if it is another one by now.
-    ///   - report: What git said of it.
-    ///   - git: The program.
-    ///   - variables: Its environment.
-    /// - Throws: A problem of the ledger.
-    private func note(
+    /// - Parameter tip: The commit that was to be sent; nothing is recorded if it changed since.
+    private func record(
         _ push: PushPlan.Push, sent tip: CommitID?, _ report: PushReport, with git: String,
         _ variables: [String: String]
     ) throws {
         guard let tip, try commit(sentBy: push, with: git, variables) == tip,
-            push.commits <= Self.mostNoted
+            push.commits <= Self.maxRecorded
         else { return }
         let branch = push.refspec.ends.target
         let reached = push.destinations.filter { report.has(branch, at: $0.url) }
@@ -223,9 +215,9 @@ extension CommandContext {
                 let words = [
                     "-C", push.path, "merge-base", "--is-ancestor", "\(commit)", "\(tip)",
                 ]
-                let said = try world.run(
-                    git, words, variables: variables, milliseconds: Self.lookUp)
-                return said?.status == 0
+                let result = try world.run(
+                    git, words, variables: variables, milliseconds: Self.queryTimeout)
+                return result?.status == 0
             }
             let proofs = reached.map {
                 LocationProof(place: $0.key, branch: branch, isPresent: true, at: now)
@@ -237,10 +229,7 @@ extension CommandContext {
 
     // MARK: JSON
 
-    /// - Parameters:
-    ///   - plan: What is to be pushed, and what is not.
-    ///   - results: Whether each was pushed; `nil` for what was not tried.
-    /// - Returns: The members.
+    /// - Parameter results: Whether each was pushed; `nil` if not attempted.
     fileprivate func members(of plan: PushPlan, _ results: [Bool?]) -> JSONMembers {
         [
             "pushes": .array(
@@ -268,8 +257,8 @@ extension CommandContext {
         ]
     }
 
-    /// What makes the next push work, where a command does.
-    private func next(
+    /// The command after which the push works, if there is one.
+    private func nextCommand(
         after failure: PushError, of push: PushPlan.Push, with git: String,
         _ variables: [String: String]
     ) -> ShellCommand? {
@@ -281,12 +270,12 @@ extension CommandContext {
         let words = [
             "-C", push.path, "rev-parse", "--is-inside-work-tree", "--symbolic-full-name", "HEAD",
         ]
-        // Where git cannot tell what is checked out, nothing is advised.
+        // Without knowing what is checked out, no command is suggested.
         guard
-            let said = try? world.run(git, words, variables: variables, milliseconds: 5000),
-            said.status == 0
+            let result = try? world.run(git, words, variables: variables, milliseconds: 5000),
+            result.status == 0
         else { return nil }
-        let lines = String(decoding: said.output, as: UTF8.self).split(separator: "\n")
+        let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
         guard lines.count == 2, lines[0] == "true" else { return nil }
         let source = push.refspec.ends.source
         if source == "HEAD" || lines[1] == "refs/heads/\(source)" {

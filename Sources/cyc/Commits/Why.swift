@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc why`: why a day is or is not green, and what makes it so.
+/// `cyc why`: the reason why a day is or is not green, and how to fix it.
 struct WhyCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc why", "Show why a day is or is not green, each cause with the command that fixes it.",
@@ -23,15 +23,15 @@ struct WhyCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let now = try session.world.now()
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let now = try context.world.now()
         let day = try day(
-            today: session.zone.day(at: now), weekBegins: session.settings.weekBegins)
-        let started = session.world.monotonicMilliseconds()
-        let answer = try session.answer(.whatIsNeeded)
-        let report = try session.report(on: day, after: answer, startedAt: started)
-        try session.write(isJSON: json, members(of: report, session.messages)) {
-            whyScreen(WhyView(report, answer, home: session.home), messages: $0, look: $1)
+            today: context.zone.day(at: now), weekBegins: context.settings.weekBegins)
+        let started = context.world.monotonicMilliseconds()
+        let answer = try context.answer(.whatIsNeeded)
+        let report = try context.report(on: day, after: answer, startedAt: started)
+        try context.write(isJSON: json, members(of: report, context.messages)) {
+            whyScreen(WhyView(report, answer, home: context.home), messages: $0, look: $1)
         }
         return .fine
     }
@@ -39,9 +39,9 @@ struct WhyCommand: Command {
     private func day(today: Day, weekBegins: Weekday) throws -> Day {
         let text = day.joined(separator: " ")
         guard !text.isEmpty else { return today }
-        let wanted: Day
+        let date: Day
         do throws(DateError) {
-            wanted = try NaturalDate.day(text, today: today, weekBegins: weekBegins)
+            date = try NaturalDate.day(text, today: today, weekBegins: weekBegins)
         } catch {
             let word = sanitized(text)
             let message =
@@ -52,10 +52,10 @@ struct WhyCommand: Command {
                 }
             throw CycError.usage(message: message, hint: "cyc why yesterday, cyc why \(today)")
         }
-        guard wanted <= today else {
-            throw CycError.usage(message: "\(wanted) has not begun yet", hint: "cyc why")
+        guard date <= today else {
+            throw CycError.usage(message: "\(date) has not begun yet", hint: "cyc why")
         }
-        return wanted
+        return date
     }
 
     private func members(of report: DayReport, _ messages: Messages) -> JSONMembers {
@@ -85,42 +85,37 @@ struct WhyCommand: Command {
 }
 
 extension CommandContext {
-    /// Judges the commits of a day, with what the second program sees in the repositories.
+    /// Judges the commits of a day, with what the agent finds in the repositories; errors of the
+    /// agent are printed.
     ///
     /// - Parameters:
     ///   - day: Not after today.
-    ///   - answer: The answer of today, which was renewed first.
-    ///   - start: When the person began to wait, by the monotonic clock in milliseconds.
-    /// - Returns: The report; what could not be looked at was reported.
-    /// - Throws: ``CycError/interrupted``, or a problem of the ledger.
+    ///   - answer: The refreshed answer of today.
+    ///   - start: The start of the command on the monotonic clock, in milliseconds.
     func report(
         on day: Day, after answer: Answer, startedAt start: Int64
     ) throws -> DayReport {
         let settings = answer.settings
-        var findings = DayScanResult()
+        var scan = DayScanResult()
         do {
-            findings = try look(
+            scan = try fetchScan(
                 at: day, in: world.standingPlace().path, after: answer, startedAt: start)
-        } catch let problem as CycError where problem != .interrupted {
-            // A missing program was told with the answer.
-            if messages.explain(problem).message.description != answer.freshness.error {
-                report(problem)
+        } catch let error as CycError where error != .interrupted {
+            // The answer already reported a missing program.
+            if messages.explain(error).message.description != answer.freshness.error {
+                report(error)
             }
         }
-        // Branches may have been looked at again.
+        // The scan may have read branches again.
         return DayReport(
-            try knowledge(of: day, in: reader(), after: answer), findings, on: day,
+            try knowledge(of: day, in: reader(), after: answer), scan, on: day,
             settings: settings, zone: answer.zone, now: answer.overview.now.secondsSinceEpoch)
     }
 
-    /// What is known, with the commits of another day than today.
+    /// The stored facts with the commits of `day` instead of today's; unread repositories stay as
+    /// in `answer`.
     ///
-    /// - Parameters:
-    ///   - day: The day.
-    ///   - reader: The ledger; `nil` while there is none.
-    ///   - answer: The answer of today.
-    /// - Returns: What the ledger holds now; what could not be read is as the answer has it.
-    /// - Throws: A problem of the ledger.
+    /// - Parameter reader: The ledger; `nil` if there is none.
     func knowledge(
         of day: Day, in reader: LedgerReader?, after answer: Answer
     ) throws -> Snapshot {
@@ -145,23 +140,23 @@ extension CommandContext {
         return knowledge
     }
 
-    /// Asks the second program; nothing is found within no time.
-    private func look(
+    /// Asks the agent for a scan; the result is empty if it takes too long.
+    private func fetchScan(
         at day: Day, in place: String?, after answer: Answer, startedAt start: Int64
     ) throws -> DayScanResult {
-        // A little longer than an answer of today may take.
+        // Two seconds longer than an answer of today may take.
         let timeout = Int64(answer.settings.sync.timeout) * 1000
         let end = start + timeout + 2000
-        let left = end - world.monotonicMilliseconds()
-        // Where GitHub did not answer just now it is not asked again.
-        let patience = answer.knowledge.account?.trouble == nil ? max(0, left - 700) : 0
+        let remaining = end - world.monotonicMilliseconds()
+        // If GitHub just failed to respond, it is not asked again.
+        let gitHubTimeout = answer.knowledge.account?.trouble == nil ? max(0, remaining - 700) : 0
         let request = AgentRequest.why(
-            day: day, standing: place, patience: min(patience, timeout))
+            day: day, standing: place, patience: min(gitHubTimeout, timeout))
         let deadline = max(end, world.monotonicMilliseconds() + 1000)
         try closeReaders()
-        var findings = DayScanResult()
-        _ = try ask(request, for: DayScanResult.self, until: deadline) { findings = $0 }
-        return findings
+        var scan = DayScanResult()
+        _ = try ask(request, for: DayScanResult.self, until: deadline) { scan = $0 }
+        return scan
     }
 }
 

@@ -42,28 +42,28 @@ struct DiaryCommand: PlainCommand {
     @Flag(help: "Change a locked day, once.")
     var unlock = false
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let run = try DiaryContext(session)
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let run = try DiaryContext(context)
         let day = try run.day(words)
         try run.check(day, isUnlocked: unlock)
         let outcome: DiaryWriteResult
         if let text {
-            outcome = try run.write(try session.diaryText(text), on: day, over: .any)
+            outcome = try run.write(try context.diaryText(text), on: day, over: .any)
         } else {
-            guard session.world.isTerminal(.input) else { throw CycError.diary(.noTerminal) }
-            outcome = try run.editTelling(day)
+            guard context.world.isTerminal(.input) else { throw CycError.diary(.noTerminal) }
+            outcome = try run.editWithNotices(day)
         }
-        try session.writeWrapped([session.messages.saved(day, outcome)])
+        try context.writeWrapped([context.messages.saved(day, outcome)])
         return .fine
     }
 }
 
 extension CommandContext {
-    /// What was given with `--text`.
+    /// Returns the text of `--text`.
     ///
-    /// - Throws: ``CycError/diary(_:)``, or why standard input cannot be read.
+    /// - Throws: ``CycError/diary(_:)``, or the error of reading standard input.
     fileprivate func diaryText(_ text: String) throws -> String {
-        // The input may be longer by the ends of its lines.
+        // CRLF line ends may make the input longer than the stored text.
         let bytes =
             text == "-" ? try world.readInput(limit: 2 * DiaryText.longest) : text.nativeBytes
         do throws(DiaryTextError) { return try DiaryText.checked(bytes) } catch {
@@ -73,7 +73,7 @@ extension CommandContext {
 }
 
 extension DiaryContext {
-    /// The own day that words name, looking back; without any the running one.
+    /// Parses a logical day, looking back; without words it is the current one.
     func day(_ words: [String]) throws -> LogicalDay {
         guard !words.isEmpty else { return rules.today }
         return LogicalDay(
@@ -81,12 +81,12 @@ extension DiaryContext {
                 words.joined(separator: " "), today: rules.today.date, looking: .back))
     }
 
-    /// The own days that words name; `nil` without any.
+    /// Parses a range of logical days; `nil` without words.
     func range(_ words: [String]) throws -> ClosedRange<LogicalDay>? {
         try session.range(words, today: rules.today)
     }
 
-    fileprivate func editTelling(_ day: LogicalDay) throws -> DiaryWriteResult {
+    fileprivate func editWithNotices(_ day: LogicalDay) throws -> DiaryWriteResult {
         let messages = session.messages
         return try edit(day) { notice in
             switch notice {

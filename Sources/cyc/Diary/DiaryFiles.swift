@@ -32,22 +32,22 @@ extension DiaryCommand {
             if markdown, jrnl { throw ValidationError("--markdown and --jrnl exclude each other") }
         }
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             let form: ExportedForm = markdown ? .diaryMarkdown : jrnl ? .diaryJrnl : .diary
-            guard try session.mayReplace(file, replacement, ifItIs: form) else { return .fine }
-            let run = try DiaryContext(session)
-            let entries = try session.reader()?.diary(in: DiaryContext.always) ?? []
+            guard try context.mayReplace(file, replacement, ifItIs: form) else { return .fine }
+            let run = try DiaryContext(context)
+            let entries = try context.reader()?.diary(in: DiaryContext.always) ?? []
             let text =
                 markdown
                 ? DiaryMarkdown.text(of: entries)
                 : jrnl
                     ? Jrnl.text(of: entries)
                     : JSON.document(JSONMembers(entries, run.rules, isWhole: true), pretty: true)
-            if file == "-", session.world.isTerminal(.output) {
-                // There nobody reads it back.
-                try session.write(DiaryText.lines(text).dropLast().map { "\($0)" })
-            } else if try session.export(text, to: file) {
-                try session.write(session.messages.exportedDiary(entries.count, to: file))
+            if file == "-", context.world.isTerminal(.output) {
+                // A terminal gets sanitized text; it is not going to be imported.
+                try context.write(DiaryText.lines(text).dropLast().map { "\($0)" })
+            } else if try context.export(text, to: file) {
+                try context.write(context.messages.exportedDiary(entries.count, to: file))
             }
             return .fine
         }
@@ -68,13 +68,13 @@ extension DiaryCommand {
             help: "The file; - for standard input.", completion: .file(), transform: asTyped)
         var file: String
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let run = try DiaryContext(session)
-            let bytes = try session.readNamed(file)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let run = try DiaryContext(context)
+            let bytes = try context.readNamed(file)
             let arrivals = try told(as: CycError.diary, Jrnl.arrivals(bytes, run.days))
-            let new = try session.ledger().takeDiary(arrivals, at: session.moment())
-            try session.write(
-                session.messages.importedDiary(arrivals.count, new: new, from: file))
+            let new = try context.ledger().takeDiary(arrivals, at: context.moment())
+            try context.write(
+                context.messages.importedDiary(arrivals.count, new: new, from: file))
             return .fine
         }
     }
@@ -104,30 +104,30 @@ extension DiaryCommand {
 
         @OptionGroup var removal: RemovalOptions
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let run = try DiaryContext(session)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let run = try DiaryContext(context)
             let day = try run.day(words)
             try run.check(day, isUnlocked: unlock)
             guard forGood else {
-                if try session.reader()?.diary(on: day) == nil {
+                if try context.reader()?.diary(on: day) == nil {
                     throw CycError.diary(.none(day))
                 }
                 let command = run.words("diary remove", day)
-                return try session.remove(session.messages.diaryDay(day), removal) {
+                return try context.remove(context.messages.diaryDay(day), removal) {
                     try $0.removeDiary(day, command, at: $1)
                 }
             }
-            let question = session.messages.askToErase(day)
-            guard try removal.isSure || session.asks(question, toRemove: "\(day.date) for good")
+            let question = context.messages.askToErase(day)
+            guard try removal.isSure || context.asks(question, toRemove: "\(day.date) for good")
             else { return .fine }
-            // Readers keep the log from being emptied.
-            try session.closeReaders()
-            let left = try session.ledger().eraseDiary(day)
-            guard try session.world.removeDrafts(of: day) || left != nil else {
+            // Open readers would keep the WAL from being emptied.
+            try context.closeReaders()
+            let remaining = try context.ledger().eraseDiary(day)
+            guard try context.world.removeDrafts(of: day) || remaining != nil else {
                 throw CycError.diary(.none(day))
             }
-            if let left, !left.isEmpty { throw CycError.diary(.copiesKeepIt(left)) }
-            try session.writeWrapped([session.messages.erased(day)])
+            if let remaining, !remaining.isEmpty { throw CycError.diary(.copiesKeepIt(remaining)) }
+            try context.writeWrapped([context.messages.erased(day)])
             return .fine
         }
     }

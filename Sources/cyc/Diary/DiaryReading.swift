@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// The own days whose texts are looked at.
+/// The range of logical days whose texts are shown.
 struct DiaryRangeOptions: ParsableArguments {
     static let help = ArgumentHelp(
         "DAY, DAY..DAY, DAY.., this week, last month, 2026-11.", valueName: "range")
@@ -32,13 +32,13 @@ extension DiaryCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let run = try DiaryContext(session)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let run = try DiaryContext(context)
             let range = try run.range(range.words) ?? run.rules.today...run.rules.today
-            let entries = try session.reader()?.diary(in: range) ?? []
+            let entries = try context.reader()?.diary(in: range) ?? []
             var view = DiaryView(entries, run.rules)
             view.range = range
-            try session.write(isJSON: json, JSONMembers(entries, run.rules)) {
+            try context.write(isJSON: json, JSONMembers(entries, run.rules)) {
                 diaryScreen(view, messages: $0, look: $1)
             }
             return .fine
@@ -60,13 +60,13 @@ extension DiaryCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let run = try DiaryContext(session)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let run = try DiaryContext(context)
             let range = try run.range(words)
-            let entries = try session.reader()?.diary(in: range ?? DiaryContext.always) ?? []
+            let entries = try context.reader()?.diary(in: range ?? DiaryContext.always) ?? []
             var view = DiaryView(entries, run.rules)
             view.range = range
-            try session.write(isJSON: json, JSONMembers(entries, run.rules)) {
+            try context.write(isJSON: json, JSONMembers(entries, run.rules)) {
                 diaryListScreen(view, messages: $0, look: $1)
             }
             return .fine
@@ -98,11 +98,11 @@ extension DiaryCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let run = try DiaryContext(session)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let run = try DiaryContext(context)
             let range = try run.range(range.map { [$0] } ?? []) ?? DiaryContext.always
             let search = try told(as: CycError.diary, DiarySearch(words))
-            let reader = try session.reader()
+            let reader = try context.reader()
             let found = try reader?.diary(in: range, matching: search) ?? []
             let entries = found.filter { !run.rules.isSealed($0.day) }
             var view = DiaryView(entries, run.rules)
@@ -113,7 +113,7 @@ extension DiaryCommand {
             }
             var members = JSONMembers(entries, run.rules)
             members.append("sealed_days", .int(view.sealed))
-            try session.write(isJSON: json, members) {
+            try context.write(isJSON: json, members) {
                 diarySearchScreen(view, messages: $0, look: $1)
             }
             return .fine

@@ -3,10 +3,7 @@ import CycCore
 extension JSON {
     /// A day as in `cyc diary list`.
     ///
-    /// - Parameters:
-    ///   - entry: The day.
-    ///   - rules: What may be shown of it.
-    ///   - isWhole: Whether also what is sealed is there, for a file that is the person's own.
+    /// - Parameter isWhole: Whether sealed texts are included, for a file of the user.
     init(_ entry: DiaryEntry, _ rules: DiaryRules, isWhole: Bool = false) {
         let isSealed = rules.isSealed(entry.day)
         self = .object(

@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc focus`: where the hours go.
+/// `cyc focus`: time tracking with focus intervals.
 struct FocusCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc focus", "Count the hours: a stopwatch or pomodoros, for a to-do or anything.",
@@ -37,16 +37,16 @@ struct FocusCommand: PlainCommand {
         if json, watch { throw ValidationError("--watch draws, --json does not") }
     }
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        if watch { return try watchFocus(in: session.world) }
-        let reader = try session.reader()
-        if !json, let answer = try FocusRun(session).askAboutDoubt(reader) {
-            _ = try FocusRun(session).tell(.settle(answer))
+    func run(in context: CommandContext) throws -> ExitStatus {
+        if watch { return try watchFocus(in: context.world) }
+        let reader = try context.reader()
+        if !json, let answer = try FocusRun(context).askAboutDoubt(reader) {
+            _ = try FocusRun(context).tell(.settle(answer))
         }
-        let reading = try session.focusReading()
-        let log = try reading.recentLog(reader)
-        let view = try reading.view(of: log, reader)
-        try session.write(isJSON: json, JSONMembers(view, log: log, zone: reading.zone)) {
+        let focus = try context.focusReading()
+        let log = try focus.recentLog(reader)
+        let view = try focus.view(of: log, reader)
+        try context.write(isJSON: json, JSONMembers(view, log: log, zone: focus.zone)) {
             focusScreen(view, messages: $0, look: $1)
         }
         return .fine
@@ -70,18 +70,18 @@ extension FocusCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let reading = try session.focusReading()
-            let range = try range.days(in: session, reading)
-            let bounds = reading.days.bounds(of: range)
-            let reader = try session.reader()
-            let log = try reading.log(reader, in: bounds)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let focus = try context.focusReading()
+            let range = try range.days(in: context, focus)
+            let bounds = focus.days.bounds(of: range)
+            let reader = try context.reader()
+            let log = try focus.log(reader, in: bounds)
             let shown = log.entries(touching: bounds)
-            var view = FocusListView(log: log, entries: shown, in: range, days: reading.days)
+            var view = FocusListView(log: log, entries: shown, in: range, days: focus.days)
             view.todos = try reader?.focusTodos(of: shown) ?? [:]
-            view.commits = try reading.commits(in: shown, of: log, reader)
-            try session.write(
-                isJSON: json, ["intervals": .array(shown.map { JSON($0, in: view, reading.zone) })]
+            view.commits = try focus.commits(in: shown, of: log, reader)
+            try context.write(
+                isJSON: json, ["intervals": .array(shown.map { JSON($0, in: view, focus.zone) })]
             ) { focusListScreen(view, messages: $0, look: $1) }
             return .fine
         }
@@ -102,20 +102,20 @@ extension FocusCommand {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let reading = try session.focusReading()
-            let range = try range.days(in: session, reading)
-            let reader = try session.reader()
-            let log = try reading.log(reader, in: reading.days.bounds(of: range))
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let focus = try context.focusReading()
+            let range = try range.days(in: context, focus)
+            let reader = try context.reader()
+            let log = try focus.log(reader, in: focus.days.bounds(of: range))
             let todos = try reader?.focusTodos(of: log.entries) ?? [:]
             var view = FocusReportView(
                 FocusTotals(
-                    log, in: range, days: reading.days, goal: reading.settings.focus.goal,
+                    log, in: range, days: focus.days, goal: focus.settings.focus.goal,
                     todos: todos),
                 in: range)
             view.todos = todos
-            view.home = session.home
-            try session.write(isJSON: json, JSONMembers(view)) {
+            view.home = context.home
+            try context.write(isJSON: json, JSONMembers(view)) {
                 focusReportScreen(view, messages: $0, look: $1)
             }
             return .fine
@@ -123,7 +123,7 @@ extension FocusCommand {
     }
 }
 
-/// The own days that are looked at.
+/// The range of logical days of a list or report.
 struct FocusRangeOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
@@ -131,15 +131,15 @@ struct FocusRangeOptions: ParsableArguments {
         transform: asTyped)
     var words: [String] = []
 
-    /// Without words the running one.
-    func days(in session: CommandContext, _ reading: FocusSnapshot) throws -> ClosedRange<LogicalDay> {
-        let today = reading.days.day(at: reading.now)
-        return try session.range(words, today: today) ?? today...today
+    /// The range; the current logical day without words.
+    func days(in context: CommandContext, _ focus: FocusSnapshot) throws -> ClosedRange<LogicalDay> {
+        let today = focus.days.day(at: focus.now)
+        return try context.range(words, today: today) ?? today...today
     }
 }
 
 extension FocusSnapshot {
-    /// How many of my commits were made in each interval, by its number.
+    /// The number of the user's commits in each interval, by its number.
     fileprivate func commits(
         in entries: [FocusEntry], of log: FocusLog, _ reader: LedgerReader?
     ) throws -> [Int64: Int] {

@@ -31,8 +31,8 @@ extension FocusCommand {
 
         @OptionGroup var adjusting: FocusAdjustOptions
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let run = try FocusRun(session)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let run = try FocusRun(context)
             let subject = try told(as: CycError.focus, FocusSubject(words))
             let (from, to) = (try run.reading.instant(from), try run.reading.instant(to))
             var interval = run.interval(from: from, to: to)
@@ -74,8 +74,8 @@ extension FocusCommand {
 
         @OptionGroup var adjusting: FocusAdjustOptions
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let run = try FocusRun(session)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let run = try FocusRun(context)
             let id = try entryNumber(number)
             guard !words.isEmpty || from != nil || to != nil || note != nil else {
                 throw CycError.focus(.nothingToChange)
@@ -103,8 +103,8 @@ extension FocusCommand {
         @Argument(help: ArgumentHelp("Where.", valueName: "time"), transform: asTyped)
         var at: String
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let run = try FocusRun(session)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let run = try FocusRun(context)
             let (id, instant) = (try entryNumber(number), try run.reading.instant(at))
             return try run.tell(.split(id, at: instant))
         }
@@ -123,10 +123,10 @@ extension FocusCommand {
 
         @OptionGroup var removal: RemovalOptions
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let run = try FocusRun(session)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let run = try FocusRun(context)
             let ids = try numbers.map(entryNumber)
-            let reader = try session.reader()
+            let reader = try context.reader()
             let entries = try ids.map { id in
                 guard let reader else { throw CycError.noEntry(.focus, id: id) }
                 return try reader.focusEntry(id)

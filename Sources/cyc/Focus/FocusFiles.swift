@@ -20,16 +20,16 @@ extension FocusCommand {
 
         @OptionGroup var replacement: ReplacementOptions
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            guard try session.mayReplace(file, replacement, ifItIs: ExportedForm.focus) else {
+        func run(in context: CommandContext) throws -> ExitStatus {
+            guard try context.mayReplace(file, replacement, ifItIs: ExportedForm.focus) else {
                 return .fine
             }
-            let reader = try session.reader()
+            let reader = try context.reader()
             let entries = try reader?.focus(in: Instant.min..<Instant.max) ?? []
             let text = Timewarrior.text(
                 of: entries, todos: try reader?.focusTodos(of: entries) ?? [:])
-            if try session.export(text, to: file) {
-                try session.write(session.messages.exported(entries.count, to: file))
+            if try context.export(text, to: file) {
+                try context.write(context.messages.exported(entries.count, to: file))
             }
             return .fine
         }
@@ -47,13 +47,13 @@ extension FocusCommand {
             help: "The file; - for standard input.", completion: .file(), transform: asTyped)
         var file: String
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let run = try FocusRun(session)
-            let bytes = try session.readNamed(file)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let run = try FocusRun(context)
+            let bytes = try context.readNamed(file)
             let intervals = try told(
                 as: CycError.focus, Timewarrior.intervals(bytes, goal: run.settings.focus.goal))
             let new = try run.perform(.take(intervals)).outcome.change.added.count
-            try session.write(session.messages.imported(intervals.count, new: new, from: file))
+            try context.write(context.messages.imported(intervals.count, new: new, from: file))
             return .fine
         }
     }

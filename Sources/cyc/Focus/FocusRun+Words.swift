@@ -23,13 +23,13 @@ extension FocusSnapshot {
     }
 }
 
-/// What a command of focus is told, asks and answers.
+/// The dialogue and output of focus commands.
 extension FocusRun {
     private var messages: Messages { session.messages }
 
     // MARK: Changing
 
-    /// An interval here and now, about nothing yet.
+    /// A new interval in the current repository, without a subject.
     func interval(from: Instant, to: Instant? = nil) -> FocusInterval {
         var interval = FocusInterval(from: from, to: to, goal: settings.focus.goal)
         interval.repository = session.world.standingPlace().path
@@ -40,43 +40,40 @@ extension FocusRun {
         .resume(goal: settings.focus.goal, sitting: Int64.random(in: FocusLimit.sittings))
     }
 
-    /// Does something to the intervals and says what was done.
+    /// Changes intervals and prints the result.
     ///
-    /// - Parameters:
-    ///   - intent: What is to be done.
-    ///   - isSure: Whether nobody is asked before others are removed.
-    /// - Returns: ``ExitStatus/fine``, also where the person wants nothing removed.
-    /// - Throws: A ``CycError`` of focus or the ledger.
+    /// - Parameter isSure: Whether to skip the confirmation before other intervals are removed.
+    /// - Returns: ``ExitStatus/fine``, also if the user declines.
     func tell(_ intent: FocusIntent, isSure: Bool = true) throws -> ExitStatus {
         var agreed: Set<Int64>? = isSure ? nil : []
         while true {
             do {
-                let done = try perform(intent, removing: agreed)
-                try tell(intent.deed, done, until: intent.end(at: now))
+                let result = try perform(intent, removing: agreed)
+                try tell(intent.deed, result, until: intent.end(at: now))
                 return .fine
-            } catch let question as NeedsAgreement {
-                guard try asks(toRemove: question.entries) else { return .fine }
-                agreed?.formUnion(question.entries.map(\.number))
+            } catch let agreement as NeedsAgreement {
+                guard try asks(toRemove: agreement.entries) else { return .fine }
+                agreed?.formUnion(agreement.entries.map(\.number))
             }
         }
     }
 
-    /// - Throws: ``CycError/usage(message:hint:)`` where nobody is there.
+    /// - Throws: ``CycError/usage(message:hint:)`` without a terminal.
     func asks(toRemove entries: [FocusEntry]) throws -> Bool {
         try session.asks(messages.askToRemove(entries), toRemove: "intervals")
     }
 
-    /// Says what was done.
+    /// Prints the result of a change.
     func tell(
-        _ deed: FocusAction, _ done: Deed, until instant: Instant? = nil
+        _ deed: FocusAction, _ result: Deed, until instant: Instant? = nil
     ) throws {
-        let outcome = done.outcome
-        let today = reading.today(done.log)
+        let outcome = result.outcome
+        let today = reading.today(result.log)
         let named =
             outcome.entries + outcome.change.images.compactMap(\.before)
             + [today.open].compactMap(\.self)
         var answer = FocusAnswer(
-            deed, outcome.change, entries: outcome.entries, log: done.log, today: today,
+            deed, outcome.change, entries: outcome.entries, log: result.log, today: today,
             todos: try session.ledger().focusTodos(of: named))
         answer.before = outcome.before
         if let before = outcome.before {
@@ -90,13 +87,12 @@ extension FocusRun {
         try session.write(messages.answer(answer))
     }
 
-    // MARK: What is in doubt
+    // MARK: Time in doubt
 
-    /// Asks, where somebody is there, what becomes of what is in doubt.
+    /// Asks on the terminal how to resolve time in doubt; `nil` without doubt, terminal or valid
+    /// answer.
     ///
-    /// - Parameter reader: What is read anyway; `nil` where there is no ledger.
-    /// - Returns: The answer; `nil` where nothing is in doubt, or nobody answers.
-    /// - Throws: A ``CycError`` of the ledger.
+    /// - Parameter reader: The ledger; `nil` if there is none.
     func askAboutDoubt(_ reader: LedgerReader?) throws -> FocusEditor.Answer? {
         guard session.world.isTerminal(.input), session.world.isTerminal(.error) else { return nil }
         guard let running = try self.reading.recentLog(reader).running, running.doubt != nil else {
@@ -113,9 +109,9 @@ extension FocusRun {
         return messages.doubtAnswer(word.lowercased().filter { $0 != " " })
     }
 
-    /// Before something that leaves what is in doubt out anyway: asks, and does what else is answered.
+    /// Asks how to resolve time in doubt before a change that would leave it out, and does so.
     ///
-    /// - Returns: How to go on; `nil` where nothing is left to be done.
+    /// - Returns: The run to go on with; `nil` if nothing is left to be done.
     func settled(endsIt: Bool) throws -> FocusRun? {
         let answer = try askAboutDoubt(session.ledger())
         let run = try FocusRun(session)

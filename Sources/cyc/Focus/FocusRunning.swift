@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// When something was, where that is not now.
+/// The options for an instant other than now.
 struct FocusTimeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("09:10, \"yesterday 23:40\".", valueName: "time"), transform: asTyped)
@@ -17,25 +17,25 @@ struct FocusTimeOptions: ParsableArguments {
 }
 
 extension FocusTimeOptions {
-    /// The instant that is meant; `nil` for now.
+    /// The instant; `nil` for now.
     func instant(_ run: FocusRun) throws -> Instant? {
         guard at == nil || ago == nil else { throw CycError.focus(.twoInstants) }
         if let ago { return run.now - Int64(try told(as: CycError.focus, focusAge(ago))) }
         return try at.map(run.reading.instant)
     }
 
-    /// Ends what is open at the instant that is meant, or now, where what is in doubt is asked about.
+    /// Ends the open interval at the given instant, or now after asking about time in doubt.
     func end(
-        in session: CommandContext, _ intent: (Instant?) -> FocusIntent
+        in context: CommandContext, _ intent: (Instant?) -> FocusIntent
     ) throws -> ExitStatus {
-        let run = try FocusRun(session)
+        let run = try FocusRun(context)
         let instant = try instant(run)
         guard let run = try instant == nil ? run.settled(endsIt: true) : run else { return .fine }
         return try run.tell(intent(instant))
     }
 }
 
-/// What is in the way of an interval.
+/// The options for intervals that overlap.
 struct FocusAdjustOptions: ParsableArguments {
     @Flag(help: "Cut, split or remove what is in the way.")
     var adjust = false
@@ -81,8 +81,8 @@ extension FocusCommand {
             }
         }
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            var run = try FocusRun(session)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            var run = try FocusRun(context)
             let subject = try told(as: CycError.focus, FocusSubject(words))
             let from = try time.instant(run)
             var plan = FocusPlan.stopwatch
@@ -90,7 +90,7 @@ extension FocusCommand {
             if let plannedLength {
                 plan = .length(try told(as: CycError.focus, focusLength(plannedLength)))
             }
-            if from == nil, let settled = try run.settled(endsIt: false) { run = settled }
+            if from == nil, let resolved = try run.settled(endsIt: false) { run = resolved }
             var interval = run.interval(from: from ?? run.now)
             interval.plan = plan
             interval.sitting = Int64.random(in: FocusLimit.sittings)
@@ -110,8 +110,8 @@ extension FocusCommand {
 
         @OptionGroup var time: FocusTimeOptions
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            try time.end(in: session) { .pause(at: $0) }
+        func run(in context: CommandContext) throws -> ExitStatus {
+            try time.end(in: context) { .pause(at: $0) }
         }
     }
 
@@ -122,8 +122,8 @@ extension FocusCommand {
                   cyc focus resume
                 """)
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let run = try FocusRun(session)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let run = try FocusRun(context)
             return try run.tell(run.resume)
         }
     }
@@ -139,8 +139,8 @@ extension FocusCommand {
 
         @OptionGroup var time: FocusTimeOptions
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            try time.end(in: session) { .stop(at: $0) }
+        func run(in context: CommandContext) throws -> ExitStatus {
+            try time.end(in: context) { .stop(at: $0) }
         }
     }
 
@@ -152,8 +152,8 @@ extension FocusCommand {
                   cyc undo             brings it back
                 """)
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            try FocusRun(session).tell(.cancel)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            try FocusRun(context).tell(.cancel)
         }
     }
 }

@@ -4,23 +4,24 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc focus --watch`: draws the clock until somebody leaves it.
+/// `cyc focus --watch`: draws the clock until the user leaves.
 ///
-/// - Throws: ``CycError/usage(message:hint:)`` where there is no terminal, or what reading throws.
+/// - Throws: ``CycError/usage(message:hint:)`` without a terminal, or the error of reading the
+///   ledger.
 func watchFocus(in world: World) throws -> ExitStatus {
     guard world.hasScreen else {
         throw CycError.usage(
             message: "there is no terminal here to draw the clock on", hint: "cyc focus")
     }
-    var watching = try FocusWatch(world)
-    let ending = try world.onScreen { screen in try watching.run(on: &screen) }
-    for exposure in watching.mended { CommandContext(world).warn(watching.messages.mended(exposure)) }
+    var watch = try FocusWatch(world)
+    let ending = try world.onScreen { screen in try watch.run(on: &screen) }
+    for exposure in watch.repaired { CommandContext(world).warn(watch.messages.mended(exposure)) }
     guard let ending else { return .interrupted }
-    if case .stopped(let run, let deed) = ending { try run.tell(.stop, deed) }
+    if case .stopped(let run, let result) = ending { try run.tell(.stop, result) }
     return .fine
 }
 
-/// The clock: it counts on from what it saw last, and looks again where that may have changed.
+/// The clock: it counts on from the last loaded content, and reloads that when it may have changed.
 private struct FocusWatch {
     enum Ending {
         case left
@@ -28,37 +29,37 @@ private struct FocusWatch {
     }
 
     private let world: World
-    private var seen: ScreenContent
-    /// What a key could not do.
-    private var problem: CycError?
-    /// What others had a way to until now.
-    private(set) var mended: [ExposedFile] = []
+    private var content: ScreenContent
+    /// The error of the last key or reload.
+    private var lastError: CycError?
+    /// The files that others could access until now.
+    private(set) var repaired: [ExposedFile] = []
 
     init(_ world: World) throws {
         self.world = world
-        seen = try ScreenContent(world)
+        content = try ScreenContent(world)
     }
 
-    var messages: Messages { seen.messages }
+    var messages: Messages { content.messages }
 
     mutating func run(on screen: inout FullScreen) throws -> Ending {
         while true {
             let size = screen.size
-            var look = seen.look
+            var look = content.look
             look.width = size.columns
             let now = try world.now()
             let lines = focusWatchScreen(
-                seen.view, at: now, rows: size.rows, problem: problem, messages: messages,
+                content.view, at: now, rows: size.rows, problem: lastError, messages: messages,
                 look: look)
             screen.draw(lines.map(\.description), for: size)
             switch screen.wait(milliseconds: untilNextSecond) {
             case .over: return .left
-            case .time, .redraw: if try seen.isOutdated(world) { lookAgain() }
+            case .time, .redraw: if try content.isOutdated(world) { reload() }
             case .keys(let keys):
                 let keys = keys.compactMap(Key.init)
-                if keys.isEmpty { lookAgain() }
+                if keys.isEmpty { reload() }
                 for key in keys {
-                    if let ending = press(key) { return ending }
+                    if let ending = handle(key) { return ending }
                 }
             }
         }
@@ -66,16 +67,16 @@ private struct FocusWatch {
 
     /// Units: milliseconds.
     private var untilNextSecond: Int64 {
-        // A little later, so that it is the next one for certain.
+        // One millisecond later, so that the next second has certainly begun.
         1001 - (world.clock() / 1_000_000) % 1000
     }
 
-    private mutating func lookAgain() {
+    private mutating func reload() {
         do {
-            seen = try ScreenContent(world)
-            problem = nil
+            content = try ScreenContent(world)
+            lastError = nil
         } catch {
-            problem = error as? CycError
+            lastError = error as? CycError
         }
     }
 
@@ -95,81 +96,81 @@ private struct FocusWatch {
         }
     }
 
-    private mutating func press(_ key: Key) -> Ending? {
+    private mutating func handle(_ key: Key) -> Ending? {
         switch key {
         case .leave: return .left
         case .stop: return change { _ in .stop(at: nil) }.map { .stopped($0, $1) }
-        case .pause where seen.view.today.isPaused: _ = change(\.resume)
+        case .pause where content.view.today.isPaused: _ = change(\.resume)
         case .pause: _ = change { _ in .pause(at: nil) }
         }
         return nil
     }
 
-    /// Does what the command of that name does, and looks again.
+    /// Changes the focus session like the command of that name, and reloads.
     ///
-    /// - Returns: What was done; `nil` where it could not be, which is shown from then on.
+    /// - Returns: The result; `nil` on an error, which is shown from then on.
     private mutating func change(
         _ intent: (FocusRun) -> FocusIntent
     ) -> (FocusRun, FocusRun.Deed)? {
-        var mended: [ExposedFile] = []
-        let session = CommandContext(world, tellMended: { mended.append($0) })
+        var repaired: [ExposedFile] = []
+        let context = CommandContext(world, tellMended: { repaired.append($0) })
         defer {
-            session.close()
-            self.mended += mended
+            context.close()
+            self.repaired += repaired
         }
         do {
-            let run = try FocusRun(session)
-            let done = try run.perform(intent(run))
-            lookAgain()
-            return (run, done)
+            let run = try FocusRun(context)
+            let result = try run.perform(intent(run))
+            reload()
+            return (run, result)
         } catch {
-            lookAgain()
-            problem = error as? CycError
+            reload()
+            lastError = error as? CycError
             return nil
         }
     }
 }
 
-/// What was seen at one moment.
+/// The ledger's data that is drawn, loaded at one instant.
 private struct ScreenContent {
     let view: FocusView
     let messages: Messages
     let look: TerminalAppearance
     private let stamps: [FileStamp?]
     private let clocks: ClockDifferences
-    /// When the view is another one though nothing was changed.
+    /// The instant from which the view changes although no file does.
     private let next: Instant
 
-    /// Who is silent is in doubt at some time, and a file may change without another stamp.
-    ///
-    /// Units: seconds.
-    private static let longest: Int64 = 60
+    /// The longest time without a reload, because silence becomes time in doubt and a file may
+    /// change without another stamp; units: seconds.
+    private static let maxAge: Int64 = 60
 
     init(_ world: World) throws {
         stamps = Self.stamps(world)
         clocks = ClockDifferences(world)
-        // The settings may be others by now, and nobody is kept from the ledger.
-        let session = CommandContext(world)
-        defer { session.close() }
-        let (reading, reader) = (try session.focusReading(), try session.reader())
-        view = try reading.view(of: reading.recentLog(reader), reader)
-        messages = session.messages
-        look = session.look
+        // A context of its own: settings may have changed, and an open reader would block the
+        // ledger.
+        let context = CommandContext(world)
+        defer { context.close() }
+        let (focus, reader) = (try context.focusReading(), try context.reader())
+        view = try focus.view(of: focus.recentLog(reader), reader)
+        messages = context.messages
+        look = context.look
         let today = view.today
         next =
             [today.nextTurn, today.running?.plannedEnd, today.rest?.to, today.end].compactMap(
                 \.self
             )
-            .filter { $0 > today.now }.reduce(today.now + Self.longest, min)
+            .filter { $0 > today.now }.reduce(today.now + Self.maxAge, min)
     }
 
     func isOutdated(_ world: World) throws -> Bool {
         let now = try world.now()
         return now >= next || stamps != Self.stamps(world)
-            || !clocks.isAlike(ClockDifferences(world))
+            || !clocks.isSimilar(ClockDifferences(world))
     }
 
-    /// What every change of the ledger, of the settings and of the signs of life leaves another one of.
+    /// The stamps of the files that change with the ledger, the settings and the activity log.
     private static func stamps(_ world: World) -> [FileStamp?] {
         let own = [ManagedFile.prompt, .settings, .life].map { try? world.path(of: $0) }
         let ledger = (try? world.dataFolder()).map { LedgerFiles(folder: $0).database }
@@ -177,14 +178,14 @@ private struct ScreenContent {
     }
 }
 
-/// How far the clocks are apart, which stays so until one is set or the machine sleeps.
+/// Differences between the clocks, constant until a clock is set or the machine sleeps.
 ///
 /// Units: milliseconds.
 private struct ClockDifferences {
     private let wall: Int64
     private let asleep: Int64
 
-    /// Clocks that are read one after the other, and one that is adjusted little by little.
+    /// Allows for reading the clocks one after the other, and for slow adjustment of one.
     private static let tolerance: Int64 = 1000
 
     init(_ world: World) {
@@ -193,7 +194,7 @@ private struct ClockDifferences {
         asleep = boot - world.monotonicMilliseconds()
     }
 
-    func isAlike(_ other: ClockDifferences) -> Bool {
+    func isSimilar(_ other: ClockDifferences) -> Bool {
         abs(wall - other.wall) < Self.tolerance && abs(asleep - other.asleep) < Self.tolerance
     }
 }

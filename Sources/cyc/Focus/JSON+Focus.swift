@@ -54,7 +54,7 @@ extension JSONMembers {
 }
 
 extension JSON {
-    /// What runs or is paused.
+    /// The running or paused interval.
     fileprivate init(open entry: FocusEntry, _ view: FocusView, log: FocusLog, zone: Zone) {
         let (today, interval) = (view.today, entry.interval)
         let running = today.running

@@ -4,7 +4,7 @@ import CycDisplay
 import CycRun
 import CycSystem
 
-/// `cyc grass`: the calendar, drawn.
+/// `cyc grass`: draws the contribution calendar.
 struct GrassCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc grass", "Draw the calendar as GitHub does.",
@@ -15,7 +15,7 @@ struct GrassCommand: PlainCommand {
               cyc grass --svg grass.svg     a picture for a README, light and dark
             """)
 
-    @OptionGroup var effort: RefreshOptions
+    @OptionGroup var refreshOptions: RefreshOptions
 
     @Option(help: "Draw this calendar year.")
     var year: Int?
@@ -51,21 +51,21 @@ struct GrassCommand: PlainCommand {
         }
     }
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        // Asked first: what is wrong costs nobody a refresh.
-        _ = try days(until: session.today())
-        if let svg, try !session.mayReplace(svg, replacement, ifItIs: .picture) { return .fine }
-        let answer = try session.answer(effort.effort)
+    func run(in context: CommandContext) throws -> ExitStatus {
+        // Validated first, so that wrong options cost no refresh.
+        _ = try days(until: context.today())
+        if let svg, try !context.mayReplace(svg, replacement, ifItIs: .picture) { return .fine }
+        let answer = try context.answer(refreshOptions.effort)
         let picture = try picture(of: answer)
         if json {
-            try session.write(json: members(of: picture, answer))
+            try context.write(json: members(of: picture, answer))
         } else if let svg {
-            let text = CycDisplay.svg(picture, messages: session.messages)
-            _ = try session.export(text, to: svg, isPrivate: false)
+            let text = CycDisplay.svg(picture, messages: context.messages)
+            _ = try context.export(text, to: svg, isPrivate: false)
         } else {
-            try session.show { grassLines(picture, messages: $0, look: $1) }
+            try context.show { grassLines(picture, messages: $0, look: $1) }
         }
-        return effort.refresh ? answer.status : .fine
+        return refreshOptions.refresh ? answer.status : .fine
     }
 
     private func picture(of answer: Answer) throws -> GrassPicture {
@@ -78,7 +78,7 @@ struct GrassCommand: PlainCommand {
             today: today)
     }
 
-    /// The days that were asked for; none of them lies after `today`.
+    /// The requested days, none after `today`.
     private func days(until today: Day) throws -> ([Day], GrassPeriod) {
         let (first, last, period): (Day, Day, GrassPeriod)
         if let year {

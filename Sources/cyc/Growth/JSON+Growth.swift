@@ -4,10 +4,10 @@ import CycDisplay
 extension JSONMembers {
     /// `cyc me`.
     init(_ view: MeView) {
-        let (book, experience) = (view.book, view.experience)
+        let (records, experience) = (view.book, view.experience)
         self = [
             "name": JSON(view.profile.name), "goal_seconds": .int(view.goal),
-            "ddays": .array(view.ddays.map { JSON($0, today: book.today) }),
+            "ddays": .array(view.ddays.map { JSON($0, today: records.today) }),
             "level": JSON(experience?.level), "xp": JSON(points: experience),
             "xp_of_next": JSON(experience?.pointsOfNextLevel),
             "species": JSON(experience == nil ? nil : view.growth.species.rawValue),
@@ -24,8 +24,8 @@ extension JSONMembers {
                             "species": .string(view.profile.species(on: day.day).rawValue),
                         ])
                     }),
-            "badges": JSON(badges: book.badges(of: book.today)),
-            "perfect": .bool(book.isPerfect(book.today)), "runs": JSON(book.badgeRuns),
+            "badges": JSON(badges: records.badges(of: records.today)),
+            "perfect": .bool(records.isPerfect(records.today)), "runs": JSON(records.badgeRuns),
         ]
     }
 }
@@ -33,12 +33,12 @@ extension JSONMembers {
 extension JSON {
     init(badges: [Badge]) { self = .array(badges.map { .string($0.rawValue) }) }
 
-    /// With three decimals; null where growth is off.
+    /// Points with three decimals; null if growth is off.
     init(points experience: Experience?) {
         self = experience.map { .double($0.points) } ?? .null
     }
 
-    /// Growth in `status`; null where it is off.
+    /// Growth in `status`; null if it is off.
     init(_ growth: GrowthToday?) {
         guard let growth, let experience = growth.experience else {
             self = .null

@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc me`: what has grown.
+/// `cyc me`: profile, level, badges and plants.
 struct MeCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc me", "Show name, goal, level, badges, and what grew in the last 30 days.",
@@ -25,9 +25,9 @@ struct MeCommand: PlainCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let view = try session.meView()
-        try session.write(isJSON: json, JSONMembers(view)) {
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let view = try context.meView()
+        try context.write(isJSON: json, JSONMembers(view)) {
             meScreen(view, messages: $0, look: $1)
         }
         return .fine
@@ -48,17 +48,17 @@ extension MeCommand {
             help: ArgumentHelp("Up to 200 characters.", valueName: "name"), transform: asTyped)
         var words: [String]
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             let text = words.joined(separator: " ")
             let name =
                 text.isEmpty
                 ? nil
                 : try told(
                     as: { CycError.profile(.name($0)) }, checkedText(text, limit: TextLimit.name))
-            try session.ledger().changeProfile("me name", at: try session.moment()) {
+            try context.ledger().changeProfile("me name", at: try context.moment()) {
                 $0.name = name
             }
-            try session.write(name.map(session.messages.named) ?? session.messages.unnamed)
+            try context.write(name.map(context.messages.named) ?? context.messages.unnamed)
             return .fine
         }
     }
@@ -88,12 +88,12 @@ extension MeCommand {
             }
         }
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let view = try session.meView()
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let view = try context.meView()
             guard let experience = view.experience else { throw CycError.profile(.noGrowth) }
             guard let species = name.flatMap(Species.init(rawValue:)) else {
-                let (messages, look) = (session.messages, session.look)
-                try session.write(
+                let (messages, look) = (context.messages, context.look)
+                try context.write(
                     speciesScreen(
                         level: experience.level, growing: view.growth.species, messages: messages,
                         look: look))
@@ -102,10 +102,10 @@ extension MeCommand {
             guard species.opensAt <= experience.level else {
                 throw CycError.profile(.locked(species, level: experience.level))
             }
-            try session.ledger().changeProfile("me species", at: try session.moment()) {
+            try context.ledger().changeProfile("me species", at: try context.moment()) {
                 $0.choose(species, since: view.book.ownToday)
             }
-            try session.write(session.messages.growing(species))
+            try context.write(context.messages.growing(species))
             return .fine
         }
     }

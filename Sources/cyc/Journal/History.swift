@@ -4,7 +4,7 @@ import CycDisplay
 import CycRun
 import CycStore
 
-/// `cyc history`: what was changed, on which machine, when.
+/// `cyc history`: the actions of the journal, with machine and time.
 struct HistoryCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc history", "Show what was changed, newest last.",
@@ -16,10 +16,10 @@ struct HistoryCommand: PlainCommand {
 
     @OptionGroup var options: LogOptions
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let newestFirst = try session.reader()?.history(limit: options.limit) ?? []
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let newestFirst = try context.reader()?.history(limit: options.limit) ?? []
         let items = Array(newestFirst.reversed())
-        try session.write(
+        try context.write(
             isJSON: options.json, ["actions": .array(items.map { JSON($0) })]
         ) { historyScreen(items, messages: $0, look: $1) }
         return .fine

@@ -4,7 +4,7 @@ import CycDisplay
 import CycRun
 import CycStore
 
-/// `cyc undo`: takes back what was done last, in whatever room.
+/// `cyc undo`: undoes the last action, or the given one.
 struct UndoCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc undo", "Take back the last change, or another one.",
@@ -18,12 +18,12 @@ struct UndoCommand: Command {
         help: "The action, as the history names it.", completion: .actions, transform: asTyped)
     var action: String?
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        try session.undo(action.map { .action($0) } ?? .newest(nil))
+    func run(in context: CommandContext) throws -> ExitStatus {
+        try context.undo(action.map { .action($0) } ?? .newest(nil))
     }
 }
 
-/// `cyc redo`: brings back what was just undone.
+/// `cyc redo`: redoes the last undone action.
 struct RedoCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc redo", "Make the change again that was undone last.",
@@ -31,7 +31,7 @@ struct RedoCommand: Command {
               cyc redo
             """)
 
-    func run(in session: CommandContext) throws -> ExitStatus { try session.redo(nil) }
+    func run(in context: CommandContext) throws -> ExitStatus { try context.redo(nil) }
 }
 
 extension CommandContext {
@@ -41,7 +41,7 @@ extension CommandContext {
         return .fine
     }
 
-    /// Only what changed entries of `kind`; `nil` for all.
+    /// Redoes the last undone action that changed entries of `kind`, or of any kind if `nil`.
     func redo(_ kind: EntryKind?) throws -> ExitStatus {
         let item = try ledger().redo(kind, at: moment())
         try write(messages.redone(item))

@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc export`: everything that is mine and cannot be fetched again, in one file.
+/// `cyc export`: everything that cannot be fetched again, in one file.
 struct ExportCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc export", "Write everything that cannot be fetched again to one JSON file.",
@@ -19,22 +19,22 @@ struct ExportCommand: Command {
 
     @OptionGroup var replacement: ReplacementOptions
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        guard try session.mayReplace(file, replacement, ifItIs: ExportedForm.everything) else {
+    func run(in context: CommandContext) throws -> ExitStatus {
+        guard try context.mayReplace(file, replacement, ifItIs: ExportedForm.everything) else {
             return .fine
         }
-        let keepsake = try session.reader()?.keepsake() ?? Backup()
+        let keepsake = try context.reader()?.keepsake() ?? Backup()
         let text = JSON.document(keepsake.members, pretty: true)
-        if try session.export(text, to: file) {
-            try session.write(session.messages.exported(keepsake.count, to: file))
+        if try context.export(text, to: file) {
+            try context.write(context.messages.exported(keepsake.count, to: file))
         }
         let isTooLarge =
             text.utf8.count > CommandContext.importLimit
             || EntryKind.allCases.contains { keepsake[$0].count > Backup.most }
         guard isTooLarge else { return .fine }
-        // All of it is written: a backup that only a later version reads is better than none.
-        session.complain(
-            session.messages.tooLargeToImport(CommandContext.importLimit, entries: Backup.most))
+        // Written anyway: a backup that only a later version can import is better than none.
+        context.complain(
+            context.messages.tooLargeToImport(CommandContext.importLimit, entries: Backup.most))
         return .badData
     }
 }

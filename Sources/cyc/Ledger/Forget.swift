@@ -6,7 +6,7 @@ import CycSchedule
 import CycStore
 import CycSystem
 
-/// `cyc forget`: takes away all that cyc ever wrote here.
+/// `cyc forget`: deletes everything that cyc wrote on this machine.
 struct ForgetCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc forget", "Take away all that cyc ever wrote on this machine.",
@@ -27,73 +27,73 @@ struct ForgetCommand: Command {
 
     @OptionGroup var removal: RemovalOptions
 
-    func run(in session: CommandContext) throws -> ExitStatus {
+    func run(in context: CommandContext) throws -> ExitStatus {
         guard everything else {
             throw CycError.usage(
                 message: "cyc forget takes away everything, and wants to be told so",
                 hint: "see what that is, then be asked: cyc forget --everything")
         }
-        let forgetting = Forgetting(session)
-        let view = try forgetting.look()
-        try session.show { forgetScreen(view, messages: $0, look: $1) }
+        let eraser = DataEraser(context)
+        let view = try eraser.scan()
+        try context.show { forgetScreen(view, messages: $0, look: $1) }
         guard !view.isEmpty else { return .fine }
         if !removal.isSure {
-            guard session.world.isTerminal(.input) else {
+            guard context.world.isTerminal(.input) else {
                 throw CycError.usage(
                     message: "nobody is here to be asked whether to forget all this",
                     hint: "say so on the command line: --yes")
             }
-            session.complain("")
+            context.complain("")
             guard
-                try session.asks(
-                    session.messages.askToForget, otherwise: session.messages.nothingForgotten)
+                try context.asks(
+                    context.messages.askToForget, otherwise: context.messages.nothingForgotten)
             else { return .fine }
         }
-        return try forgetting.forget(view)
+        return try eraser.forget(view)
     }
 }
 
-/// Looks for all that there is, and takes it away.
+/// Finds everything that cyc wrote, and deletes it.
 ///
-/// No part needs another one: neither settings nor a ledger that can be read, nor the second program.
-private struct Forgetting {
-    private let session: CommandContext
+/// The steps are independent: settings, ledger or agent may be broken or missing.
+private struct DataEraser {
+    private let context: CommandContext
     private let world: World
 
     private static let ledger = ManagedFolder.LedgerNames(
         folder: LedgerFiles.repairFolder, owns: LedgerFiles.owns)
-    /// For a question about tokens; units: milliseconds.
-    private static let patience: Int64 = 30_000
+    /// The time limit of a request about tokens; units: milliseconds.
+    private static let tokenTimeout: Int64 = 30_000
 
-    init(_ session: CommandContext) {
-        self.session = session
-        world = session.world
+    init(_ context: CommandContext) {
+        self.context = context
+        world = context.world
     }
 
-    // MARK: Looking
+    // MARK: Scanning
 
-    /// Changes nothing.
+    /// Lists what would be deleted, without changing anything.
     ///
     /// - Throws: ``CycError/noHome``.
-    func look() throws -> ForgetView {
+    func scan() throws -> ForgetView {
         var view = ForgetView()
-        view.home = session.home
+        view.home = context.home
         for place in ManagedFile.Place.allCases {
             let folder = try world.folder(of: place)
             if !view.places.contains(folder) { view.places.append(folder) }
         }
         for folder in try world.ownFolders(Self.ledger) {
             view.leftovers += leftovers(of: folder)
-            if let trouble = trouble(with: folder) {
-                view.folders.append(.failure(trouble))
+            if let obstacle = obstacle(with: folder) {
+                view.folders.append(.failure(obstacle))
             } else if folder.isToBeRemoved {
                 view.folders.append(.success(.init(folder.path, files: folder.own)))
             }
         }
-        view.jobs = found { try world.placesOfJob() }
-        view.ahead = found(orFailing: mayWaitOnServer) { try session.ahead() }
+        view.jobs = scanned { try world.placesOfJob() }
+        view.ahead = scanned(reportsErrors: mayWaitOnServer) { try context.ahead() }
         var tokens: [StoredToken] = []
-        view.keyring = found(orFailing: mayUseKeyring) {
+        view.keyring = scanned(reportsErrors: mayUseKeyring) {
             try self.tokens(erases: false) { tokens.append($0) }
             return tokens.filter { $0.place == .secretService }
         }
@@ -120,47 +120,47 @@ private struct Forgetting {
             + folder.linkTargets.map { .linkTarget(path: $0) }
     }
 
-    /// Why nothing in the folder is touched.
-    private func trouble(with folder: ManagedFolder) -> CycError? {
+    /// The reason why nothing in the folder is deleted.
+    private func obstacle(with folder: ManagedFolder) -> CycError? {
         if folder.isRepository, !folder.own.isEmpty {
             return .forget(.repository(folder: folder.path, names: folder.own))
         }
         return folder.trouble
     }
 
-    /// What `look` finds, or why it found nothing; nothing where no failure means that there is something.
-    private func found<Value>(
-        orFailing mayBeThere: Bool = true, _ look: () throws -> [Value]
+    /// Result of `scan`, or its error; an empty one instead of the error unless `reportsErrors`.
+    private func scanned<Value>(
+        reportsErrors: Bool = true, _ scan: () throws -> [Value]
     ) -> ForgetView.Found<[Value]> {
-        do { return .success(try look()) } catch {
-            let problem = error as? CycError ?? .agentFailed(detail: "\(error)")
-            return mayBeThere ? .failure(problem) : .success([])
+        do { return .success(try scan()) } catch {
+            let cycError = error as? CycError ?? .agentFailed(detail: "\(error)")
+            return reportsErrors ? .failure(cycError) : .success([])
         }
     }
 
-    /// Whether reminders were ever to wait on a server, as far as that is known.
-    private var mayWaitOnServer: Bool { (try? session.settings.remind.ntfyAhead) ?? true }
+    /// Whether reminders may be scheduled on a server; true if the settings cannot be read.
+    private var mayWaitOnServer: Bool { (try? context.settings.remind.ntfyAhead) ?? true }
 
     private var mayUseKeyring: Bool {
         world.program("secret-tool") != nil
             || (try? world.path(of: .keyring)).map(Files.exists) ?? false
     }
 
-    private func tokens(erases: Bool, _ take: (StoredToken) -> Void) throws {
-        let deadline = world.monotonicMilliseconds() + Self.patience
-        let isOver = try session.ask(
-            .tokens(erases: erases), for: StoredToken.self, until: deadline, take)
+    private func tokens(erases: Bool, _ receive: (StoredToken) -> Void) throws {
+        let deadline = world.monotonicMilliseconds() + Self.tokenTimeout
+        let isOver = try context.ask(
+            .tokens(erases: erases), for: StoredToken.self, until: deadline, receive)
         guard isOver else { throw CycError.agentFailed(detail: try world.agent()) }
     }
 
-    // MARK: Taking away
+    // MARK: Deleting
 
-    /// Takes away what is there now, which may be more than was seen.
+    /// Deletes what exists now, which may be more than `view` lists.
     ///
-    /// What would write again goes first, then what only the settings and the ledger lead to. What fails
-    /// keeps nothing else; whoever is killed can begin again.
+    /// What would write again goes first, then what can only be found through settings and ledger.
+    /// An error stops no other step, and an interrupted run can be repeated.
     ///
-    /// - Throws: ``CycError/ledgerBusy`` before anything is done.
+    /// - Throws: ``CycError/ledgerBusy`` before anything is deleted.
     func forget(_ view: ForgetView) throws -> ExitStatus {
         var failures: [CycError] = []
         func attempt(_ step: () throws -> Void) {
@@ -168,44 +168,44 @@ private struct Forgetting {
                 failures.append(error as? CycError ?? .agentFailed(detail: "\(error)"))
             }
         }
-        // A reminder that is sent now, whoever asks about mates, and then whoever reads repositories, would
-        // write what came of it.
+        // Waits for a delivery and for a refresh of mates, and holds the lock of repository
+        // refreshes: all of them would write their results.
         for file in [ManagedFile.reminderLock, .matesLock] where try Files.exists(world.path(of: file))
         {
             _ = try lock(file)
         }
         let refresh = try lock(.refreshLock)
         let job = Result { try removeJob(view) }
-        attempt { try takeBack(view) }
-        for problem in clearKeyring(view) { failures.append(problem) }
+        attempt { try cancelScheduled(view) }
+        for cycError in clearKeyring(view) { failures.append(cycError) }
         for shell in view.shells {
             attempt { try removeLines(in: shell.get()) }
         }
-        attempt { failures += try sweep() }
+        attempt { failures += try deleteFiles() }
         switch job {
-        case .success(let problems): failures += problems
+        case .success(let errors): failures += errors
         case .failure:
-            // There may be room for a crontab now.
+            // The crontab may have failed because the disk was full; there may be space now.
             attempt { failures += try removeJob(view) }
-            attempt { failures += try sweep() }
+            attempt { failures += try deleteFiles() }
         }
         withExtendedLifetime(refresh) {}
-        return try tell(view, failures)
+        return try report(view, failures)
     }
 
-    /// A lock until it is let go.
-    private final class Held {
+    /// A lock that is held as long as the object exists.
+    private final class HeldLock {
         private let lock: FileLock
 
         init(_ lock: consuming FileLock) { self.lock = lock }
     }
 
-    /// Waits for whoever holds the lock.
+    /// Waits for a lock and takes it.
     ///
-    /// - Returns: `nil` where there is nothing to lock, or where a lock cannot be made, as in a folder
-    ///   that is closed to writing.
+    /// - Returns: `nil` if there is nothing to lock, or the lock cannot be created, as in a
+    ///   read-only folder.
     /// - Throws: ``CycError/ledgerBusy``.
-    private func lock(_ file: ManagedFile) throws -> Held? {
+    private func lock(_ file: ManagedFile) throws -> HeldLock? {
         let (folder, path) = (try world.folder(of: file.place), try world.path(of: file))
         guard
             try world.ownFolders(Self.ledger).contains(where: {
@@ -213,15 +213,15 @@ private struct Forgetting {
             })
         else { return nil }
         do throws(CycError) {
-            return Held(try FileLock(path))
+            return HeldLock(try FileLock(path))
         } catch {
-            // Another one forgot it meanwhile.
+            // Another process deleted the folder meanwhile.
             if error == .ledgerBusy, Files.exists(path) { throw error }
             return nil
         }
     }
 
-    /// - Returns: What starts cyc nevertheless.
+    /// Removes the job and returns errors about what still starts cyc.
     private func removeJob(_ view: ForgetView) throws -> [CycError] {
         if case .success(let jobs) = view.jobs, jobs.isEmpty { return [] }
         var left: [CycError] = []
@@ -229,17 +229,17 @@ private struct Forgetting {
             if case .keptUnit(let file) = remark {
                 left.append(.forget(.timer(file: file)))
             } else {
-                let advice = session.messages.advice(remark)
-                session.complain("\(advice.text): \(advice.command)")
+                let advice = context.messages.advice(remark)
+                context.complain("\(advice.text): \(advice.command)")
             }
         }
         return left
     }
 
-    private func takeBack(_ view: ForgetView) throws {
+    private func cancelScheduled(_ view: ForgetView) throws {
         let seen = (try? view.ahead.get()) ?? []
-        let left = (try? session.takeBackAhead()) ?? seen
-        session.close()
+        let left = (try? context.takeBackAhead()) ?? seen
+        context.close()
         guard left.isEmpty else { throw CycError.forget(.ahead(left)) }
     }
 
@@ -249,8 +249,8 @@ private struct Forgetting {
             try tokens(erases: true) { _ in }
             return []
         } catch {
-            let problem = error as? CycError ?? .agentFailed(detail: "\(error)")
-            return [problem, .forget(.token)]
+            let cycError = error as? CycError ?? .agentFailed(detail: "\(error)")
+            return [cycError, .forget(.token)]
         }
     }
 
@@ -258,45 +258,43 @@ private struct Forgetting {
         try ShellStart.all(in: world).first { $0.file == file }?.remove()
     }
 
-    /// Removes what is in cyc's folders while nobody else writes there.
-    ///
-    /// - Returns: Why what is left could not be removed.
-    private func sweep() throws -> [CycError] {
-        // Whoever waits for what focus tells, or rings, does so for long, and ends as soon as the ledger
-        // is gone.
+    /// Deletes cyc's files while holding all locks, and returns the errors about what is left.
+    private func deleteFiles() throws -> [CycError] {
+        // Focus and alarm processes hold their locks for long, and end as soon as the ledger is
+        // gone.
         let others = ManagedFile.allCases.filter {
             $0.isLock && ![.refreshLock, .ledgerLock, .focusLock, .alarmLock].contains($0)
         }
-        // The ledger's own comes last, as everywhere.
+        // The ledger's lock comes last, as everywhere, to avoid deadlocks.
         let locks = try (others + [.ledgerLock]).map(lock)
-        var problems: [CycError] = []
-        // Whoever waited for a lock meanwhile may have left one of its own.
+        var errors: [CycError] = []
+        // A process that waited for a lock may have created files meanwhile.
         for _ in 1...3 {
-            problems = try world.ownFolders(Self.ledger).compactMap { $0.remove() }
+            errors = try world.ownFolders(Self.ledger).compactMap { $0.remove() }
             if try !world.ownFolders(Self.ledger).contains(where: \.isToBeRemoved) { break }
         }
         withExtendedLifetime(locks) {}
-        return problems
+        return errors
     }
 
-    private func tell(_ view: ForgetView, _ failures: [CycError]) throws -> ExitStatus {
+    private func report(_ view: ForgetView, _ failures: [CycError]) throws -> ExitStatus {
         var failures = failures
         var left: [Text] = []
         for folder in try world.ownFolders(Self.ledger) {
-            if let trouble = trouble(with: folder) {
-                failures.append(trouble)
+            if let obstacle = obstacle(with: folder) {
+                failures.append(obstacle)
             } else if !folder.own.isEmpty {
-                let path = abbreviatingHome(folder.path, home: session.home)
+                let path = abbreviatingHome(folder.path, home: context.home)
                 left.append("\(path): \(folder.own.listed())")
             }
         }
-        var told: Set<CycError> = []
-        for failure in failures where told.insert(failure).inserted { session.report(failure) }
-        let messages = session.messages
-        if !left.isEmpty { session.complain(messages.stillThere(left)) }
-        if failures.isEmpty { try session.write(messages.everythingForgotten) }
-        try session.writeWrapped(view.pages.map { messages.revoke(at: $0) })
-        try session.show { removalLines(messages: $0, look: $1) }
+        var reported: Set<CycError> = []
+        for failure in failures where reported.insert(failure).inserted { context.report(failure) }
+        let messages = context.messages
+        if !left.isEmpty { context.complain(messages.stillThere(left)) }
+        if failures.isEmpty { try context.write(messages.everythingForgotten) }
+        try context.writeWrapped(view.pages.map { messages.revoke(at: $0) })
+        try context.show { removalLines(messages: $0, look: $1) }
         return failures.first?.status ?? .fine
     }
 }

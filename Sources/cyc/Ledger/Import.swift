@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc import`: takes over what `cyc export` wrote.
+/// `cyc import`: merges the entries of a file of `cyc export`.
 struct ImportCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc import", "Import an export file; existing entries are kept.",
@@ -16,27 +16,27 @@ struct ImportCommand: Command {
     @Argument(help: "The file; - for standard input.", completion: .file(), transform: asTyped)
     var file: String
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let document = try session.document(try session.readNamed(file), file: file)
-        let keepsake = try session.importing(file) { () throws(ImportError) in
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let document = try context.document(try context.readNamed(file), file: file)
+        let keepsake = try context.importing(file) { () throws(ImportError) in
             try Backup(document)
         }
-        let outcome = try session.ledger().merge(keepsake, "import", at: session.moment())
-        try session.write(
-            session.messages.imported(outcome, unknownKeys: keepsake.unknownKeys, from: file))
+        let outcome = try context.ledger().merge(keepsake, "import", at: context.moment())
+        try context.write(
+            context.messages.imported(outcome, unknownKeys: keepsake.unknownKeys, from: file))
         return .fine
     }
 }
 
 extension CommandContext {
-    /// The JSON document that the person named.
+    /// Parses a JSON document and checks its schema.
     ///
     /// - Throws: ``CycError/badImport(file:detail:)``.
     func document(_ bytes: [UInt8], file: String) throws(CycError) -> JSONDocument {
         guard let document = JSONDocument(bytes) else {
             throw .badImport(file: file, detail: "not JSON")
         }
-        // A newer version may count on; what this one knows is taken.
+        // A higher schema is accepted if it has keys that this version knows.
         let schema = document.value(of: "schema")
         let isKnown = document.keys.contains { $0 != "schema" && Backup.keys.contains($0) }
         switch schema {
@@ -46,7 +46,7 @@ extension CommandContext {
         }
     }
 
-    /// The result of `body`, its ``ImportError`` as a ``CycError``.
+    /// The result of `body`, with its ``ImportError`` converted to a ``CycError``.
     func importing<Value>(
         _ file: String, _ body: () throws(ImportError) -> Value
     ) throws(CycError) -> Value {

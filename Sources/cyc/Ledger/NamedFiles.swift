@@ -4,13 +4,13 @@ import CycDisplay
 import CycRun
 import CycSystem
 
-/// Whether a file that is there goes without a question.
+/// The option that replaces an existing file without a question.
 struct ReplacementOptions: ParsableArguments {
     @Flag(help: "Replace a file that is there, whatever it holds.")
     var force = false
 }
 
-/// What a command writes to a file that the person named, as it is told from files of others.
+/// The format of an exported file, by which cyc recognizes its own files before replacing one.
 enum ExportedForm {
     /// `cyc export`.
     case everything
@@ -31,7 +31,7 @@ enum ExportedForm {
     /// `cyc calendar --ics`.
     case calendar
 
-    /// Whether the bytes have this form, so that a newer one may take their place.
+    /// Whether the bytes have this format, so that they may be replaced without a question.
     func matches(_ bytes: [UInt8]) -> Bool {
         switch self {
         case .everything:
@@ -56,20 +56,20 @@ enum ExportedForm {
         }
     }
 
-    /// Of a JSON object; none for anything else.
+    /// The keys of a JSON object; empty for anything else.
     private func topLevelKeys(_ bytes: [UInt8]) -> Set<String> {
         Set(JSONDocument(bytes)?.keys ?? [])
     }
 }
 
 extension CommandContext {
-    /// The most that is read of a file to import, or to be replaced; units: bytes.
+    /// The size limit of a file to be imported or replaced; units: bytes.
     static let importLimit = 128 << 20
 
-    /// Whether a file may be written, before anything is done for it: one of another form goes only if
-    /// the person says so.
+    /// Whether a file may be written; asks before replacing one of another format.
     ///
-    /// - Throws: ``CycError/fileInTheWay(_:)`` where nobody can be asked, or why it cannot be read.
+    /// - Throws: ``CycError/fileInTheWay(_:)`` without a terminal, or the error of reading the
+    ///   file.
     func mayReplace(
         _ file: String, _ options: ReplacementOptions, ifItIs form: ExportedForm
     ) throws -> Bool {
@@ -86,7 +86,7 @@ extension CommandContext {
     ) throws(CycError) -> Bool {
         do throws(CycError) {
             guard let bytes = try Files.read(file, limit: Self.importLimit) else { return true }
-            // An empty one is what `mktemp` makes.
+            // `mktemp` creates an empty file.
             return bytes.isEmpty || form.matches(bytes)
         } catch {
             if case .fileTooLarge = error { return false }
@@ -96,9 +96,9 @@ extension CommandContext {
 
     private func isStandardOutput(_ file: String) -> Bool { file == "-" || file == "/dev/stdout" }
 
-    /// All bytes of what the person named; `-` is standard input.
+    /// Reads a file that the user named; `-` is standard input.
     ///
-    /// - Throws: ``CycError/noSuchFile(_:)``, or why it cannot be read.
+    /// - Throws: ``CycError/noSuchFile(_:)``, or the error of reading it.
     func readNamed(_ file: String) throws(CycError) -> [UInt8] {
         if file == "-" || file == "/dev/stdin" {
             return try world.readInput(limit: Self.importLimit)
@@ -109,16 +109,13 @@ extension CommandContext {
         return bytes
     }
 
-    /// Writes to a file that the person named; `-` is standard output.
+    /// Writes to a file, device or pipe that the user named; `-` is standard output.
     ///
-    /// - Parameters:
-    ///   - text: All that belongs there.
-    ///   - file: A path, also of a device or a pipe.
-    ///   - isPrivate: Whether a new file is for the person alone.
-    /// - Returns: Whether standard output is still free to tell of it.
-    /// - Throws: ``CycSystem/ClosedOutput``, or why it cannot be written.
+    /// - Parameter isPrivate: Whether only the user may read a new file.
+    /// - Returns: Whether messages may be written to standard output.
+    /// - Throws: ``CycSystem/ClosedOutput``, or the error of writing.
     func export(_ text: String, to file: String, isPrivate: Bool = true) throws -> Bool {
-        // A file behind standard output may hold more than this, which must not be replaced.
+        // Standard output may be a file with more content, which must not be replaced.
         if isStandardOutput(file) {
             try world.write(asIs: text)
             return false

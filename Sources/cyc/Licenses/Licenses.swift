@@ -4,7 +4,7 @@ import CycDisplay
 import CycRun
 import CycSystem
 
-/// `cyc licenses`: what may be done with cyc and with what is inside it.
+/// `cyc licenses`: the licences of cyc and of the libraries linked into it.
 struct LicensesCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc licenses", "Show the licences of cyc and of everything that is linked into it.",
@@ -16,9 +16,9 @@ struct LicensesCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: CommandContext) throws -> ExitStatus {
+    func run(in context: CommandContext) throws -> ExitStatus {
         if json {
-            try session.write(json: [
+            try context.write(json: [
                 "licenses": .array(
                     LinkedPart.all.map { part in
                         .object([
@@ -31,14 +31,14 @@ struct LicensesCommand: Command {
             return .fine
         }
         let lines = overview + texts
-        // The names of two owners are all that is not ASCII.
+        // Only the names of two copyright owners are not ASCII.
         let plain: [Unicode.Scalar: String] = ["©": "(C)", "é": "e"]
         let text = lines.map { "\($0)\n" }.joined()
-        try session.world.write(asIs: session.look.isUTF8 ? text : replacing(plain, in: text))
+        try context.world.write(asIs: context.look.isUTF8 ? text : replacing(plain, in: text))
         return .fine
     }
 
-    /// What there is, under which licence, in which program.
+    /// The parts with licence and programs, as a table.
     private var overview: [String] {
         let widths = [\LinkedPart.name, \.license].map { column in
             LinkedPart.all.map { $0[keyPath: column].count }.max() ?? 0
@@ -52,7 +52,7 @@ struct LicensesCommand: Command {
         }
     }
 
-    /// Every text once, below the names of all that it is for.
+    /// Every licence text once, below the names of its parts.
     private var texts: [String] {
         var seen: Set<LicenseText> = []
         return LinkedPart.all.flatMap(\.texts).filter { seen.insert($0).inserted }.flatMap { text in

@@ -1,10 +1,10 @@
 import CLicenses
 
-/// The text of a licence, by the name of its file.
+/// A licence text, by its file name.
 enum LicenseText: String {
     /// Apache License 2.0 with the exception of the Swift project.
     case swift = "Apache-2.0-Swift"
-    /// What GCC adds to the GNU General Public License for its runtime libraries.
+    /// Exception of GCC's runtime libraries to the GNU General Public License.
     case gcc = "GCC-exception-3.1"
     /// Notices of the GNU C Library.
     case glibc = "glibc"
@@ -14,37 +14,38 @@ enum LicenseText: String {
     case gpl = "GPL-3.0"
     /// GNU Lesser General Public License 2.1.
     case lgpl = "LGPL-2.1"
-    /// What LLVM adds to the Apache License 2.0.
+    /// Exception of LLVM to the Apache License 2.0.
     case llvm = "LLVM-exception"
     case cyc = "MIT-cyc"
     case grdb = "MIT-GRDB"
     case tomlkit = "MIT-TOMLKit"
     case tomlplusplus = "MIT-tomlplusplus"
-    /// What stands in place of a licence in SQLite.
+    /// SQLite's dedication to the public domain.
     case sqlite = "SQLite"
-    /// Of ICU, and of what is in it from others.
+    /// Licence of ICU and of third-party code in it.
     case icu = "Unicode-3.0"
 
-    /// Word for word, without the last line end.
+    /// The verbatim text, without the last line end.
     var text: String {
         guard let text = unsafe cyc_license(rawValue) else { return "" }
         return String(unsafe String(cString: text).dropLast())
     }
 }
 
-/// Something that is inside the programs as they are shipped, and what it may be used under.
+/// A component of the programs as they are shipped, with its licence.
 struct LinkedPart {
     let name: String
-    /// An expression of SPDX (https://spdx.org/licenses/).
+    /// SPDX licence expression (https://spdx.org/licenses/).
     let license: String
     var programs = ["cyc", "cyc-agent"]
     let texts: [LicenseText]
 
     private static let apache = "Apache-2.0 WITH Swift-exception"
 
-    /// cyc, what its release programs link statically on Linux, and libgit2, which comes with the tarball.
+    /// cyc, what its release programs link statically on Linux, and libgit2, which the tarball
+    /// contains.
     ///
-    /// A test holds the packages to it; for the rest see the map of the linker (`-Map`).
+    /// A test compares it with the packages; for the rest see the linker's map (`-Map`).
     static let all = [
         LinkedPart(
             name: "cyc", license: "MIT", programs: ["cyc", "cyc-agent", "cyc-reader"],

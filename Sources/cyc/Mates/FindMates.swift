@@ -51,14 +51,14 @@ struct MatesFindCommand: Command {
         }
     }
 
-    func run(in session: CommandContext) throws -> ExitStatus {
+    func run(in context: CommandContext) throws -> ExitStatus {
         let query = try PeopleQuery(checking: place, language, topics, limit: limit)
-        try session.findPeople(.findPeople(query), on: .search, isJSON: json)
+        try context.findPeople(.findPeople(query), on: .search, isJSON: json)
         return .fine
     }
 }
 
-/// `cyc mates requests`: who asked, and who accepted, in GitHub's own way of following.
+/// `cyc mates requests`: followers on GitHub whom the user does not follow, or mutual ones.
 struct MatesRequestsCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc mates requests", "Show who follows you on GitHub, and you do not follow yet.",
@@ -77,8 +77,8 @@ struct MatesRequestsCommand: Command {
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        try session.findPeople(
+    func run(in context: CommandContext) throws -> ExitStatus {
+        try context.findPeople(
             .findFollowers(isMutual: mutual), on: mutual ? .mutual : .requests, isJSON: json)
         return .fine
     }
@@ -86,15 +86,15 @@ struct MatesRequestsCommand: Command {
 
 extension CommandContext {
     fileprivate func findPeople(
-        _ request: AgentRequest, on occasion: PeopleListPurpose, isJSON: Bool
+        _ request: AgentRequest, on purpose: PeopleListPurpose, isJSON: Bool
     ) throws {
         _ = try settings
         try ask(request, for: FoundPeople.self, tellsMended: !isJSON) { found in
             try write(isJSON: isJSON, JSONMembers(found)) {
-                peopleScreen(found, on: occasion, messages: $0, look: $1)
+                peopleScreen(found, on: purpose, messages: $0, look: $1)
             }
-            // What was found is shown all the same.
-            if let trouble = found.trouble { warn(messages.explain(trouble).message) }
+            // Partial results are shown in spite of the error.
+            if let error = found.trouble { warn(messages.explain(error).message) }
         }
     }
 }

@@ -1,11 +1,11 @@
 import CycCore
 import CycDisplay
 
-/// The example of what can be looked for.
+/// The example in hints.
 private let example = "cyc mates find --place Seoul --language swift"
 
 extension PeopleQuery {
-    /// Reads the options of `mates find`.
+    /// Validates the options of `mates find`.
     ///
     /// - Throws: ``CycError/usage(message:hint:)``.
     init(
@@ -19,20 +19,20 @@ extension PeopleQuery {
     }
 
     private static func usage(
-        _ problem: PeopleSearchError, place: String, language: String
+        _ error: PeopleSearchError, place: String, language: String
     ) -> CycError {
         let (most, longest) = (SearchTopics.most, SearchTopics.longest)
         let (message, hint) =
-            switch problem {
+            switch error {
             case .nothing:
                 (
                     "nothing to look for: give a place, a language or a topic",
                     "for example: \(example)"
                 )
-            case .place(let problem):
-                ("\(visible(place)) \(words(problem, "a place"))", "for example: \(example)")
-            case .language(let problem):
-                ("\(visible(language)) \(words(problem, "a language"))", "for example: \(example)")
+            case .place(let error):
+                ("\(visible(place)) \(words(error, "a place"))", "for example: \(example)")
+            case .language(let error):
+                ("\(visible(language)) \(words(error, "a language"))", "for example: \(example)")
             case .sign(let sign, let text):
                 (
                     "\(visible(text)) has a sign that nobody can search for:"
@@ -54,8 +54,8 @@ extension PeopleQuery {
         return .usage(message: message, hint: hint)
     }
 
-    private static func words(_ problem: TextError, _ kind: String) -> String {
-        switch problem {
+    private static func words(_ error: TextError, _ kind: String) -> String {
+        switch error {
         case .empty, .control: "cannot be \(kind)"
         case .tooLong(let limit): "is longer than \(limit) characters"
         }

@@ -5,10 +5,8 @@ extension JSONMembers {
     /// `cyc mates`.
     ///
     /// - Parameters:
-    ///   - view: The board.
-    ///   - rate: What a token may still ask; `nil` where nobody knows.
-    ///   - zone: Mine, in which instants are written.
-    ///   - messages: The language of errors.
+    ///   - rate: GitHub's remaining rate limit; `nil` if unknown.
+    ///   - zone: The user's zone, for instants.
     init(_ view: MatesView, _ rate: GitHubRateLimit?, _ zone: Zone, _ messages: Messages) {
         self = [
             "mates": .array(view.board.rows.map { JSON($0, at: view.now, zone, messages) }),

@@ -1,7 +1,7 @@
 import CycCore
 
 extension JSONMembers {
-    /// As documented for `mates find`.
+    /// `cyc mates find` and `cyc mates requests`.
     init(_ found: FoundPeople) {
         self = [
             "people": .array(

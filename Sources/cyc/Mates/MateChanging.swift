@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// What may be said of a mate.
+/// The options of `mates add` and `mates edit`.
 struct MateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Where the mate lives, such as Asia/Seoul.", valueName: "zone"),
@@ -39,13 +39,13 @@ extension MatesCommand {
             }
         }
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let settings = try session.settings
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let settings = try context.settings
             let logins = try logins.map(checkedLogin)
-            let (zone, name) = (try session.zone(options.zone), try checkedName(options.name))
-            let answers = try session.reader()?.mateBook().answers ?? [:]
+            let (zone, name) = (try context.zone(options.zone), try checkedName(options.name))
+            let answers = try context.reader()?.mateBook().answers ?? [:]
             var known: [String] = []
-            let added = try session.ledger().changeMates("mates add", at: session.moment()) {
+            let added = try context.ledger().changeMates("mates add", at: context.moment()) {
                 mates, next in
                 let host = settings.github.host
                 var all = MateSnapshot(mates, answers).at(host).byLogin(preferring: host)
@@ -62,8 +62,8 @@ extension MatesCommand {
                 }
                 return new
             }
-            try session.write(
-                added.map(session.messages.added(mate:)) + known.map(session.messages.alreadyMate))
+            try context.write(
+                added.map(context.messages.added(mate:)) + known.map(context.messages.alreadyMate))
             return .fine
         }
     }
@@ -88,13 +88,13 @@ extension MatesCommand {
             }
         }
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let (zone, name) = (try session.zone(options.zone), try checkedName(options.name))
-            let changed = try session.changeMates("mates edit", [login]) { mate in
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let (zone, name) = (try context.zone(options.zone), try checkedName(options.name))
+            let changed = try context.changeMates("mates edit", [login]) { mate in
                 if options.zone != nil { mate.zone = zone }
                 if options.name != nil { mate.name = name }
             }
-            try session.write(changed.map(session.messages.changed(mate:)))
+            try context.write(changed.map(context.messages.changed(mate:)))
             return .fine
         }
     }
@@ -112,10 +112,10 @@ extension MatesCommand {
 
         @OptionGroup var removal: RemovalOptions
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let mates = try (session.reader()?.mateBook() ?? MateSnapshot())
-                .mates(named: logins, at: session.settings.github.host)
-            return try session.remove(mates.map(\.headline).listed(), removal) {
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let mates = try (context.reader()?.mateBook() ?? MateSnapshot())
+                .mates(named: logins, at: context.settings.github.host)
+            return try context.remove(mates.map(\.headline).listed(), removal) {
                 try $0.removeMates(mates, "mates remove", at: $1)
             }
         }
@@ -131,9 +131,9 @@ extension MatesCommand {
         @Argument(help: ArgumentHelp("Who.", valueName: "login"), transform: asTyped)
         var logins: [String]
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let hidden = try session.changeMates("mates hide", logins) { $0.isHidden = true }
-            try session.write(hidden.map(session.messages.hidden))
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let hidden = try context.changeMates("mates hide", logins) { $0.isHidden = true }
+            try context.write(hidden.map(context.messages.hidden))
             return .fine
         }
     }
@@ -150,16 +150,16 @@ extension MatesCommand {
         @Argument(help: ArgumentHelp("Who.", valueName: "login"), transform: asTyped)
         var logins: [String] = []
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             guard !logins.isEmpty else {
-                let hidden = try session.reader()?.mates().filter(\.isHidden) ?? []
-                try session.write(
+                let hidden = try context.reader()?.mates().filter(\.isHidden) ?? []
+                try context.write(
                     hidden.isEmpty
-                        ? [session.messages.nobodyHidden] : hidden.map { "\($0.login)" })
+                        ? [context.messages.nobodyHidden] : hidden.map { "\($0.login)" })
                 return .fine
             }
-            let shown = try session.changeMates("mates show", logins) { $0.isHidden = false }
-            try session.write(shown.map(session.messages.shown))
+            let shown = try context.changeMates("mates show", logins) { $0.isHidden = false }
+            try context.write(shown.map(context.messages.shown))
             return .fine
         }
     }
@@ -182,18 +182,18 @@ extension MatesCommand {
             help: "The file; - for standard input.", completion: .file(), transform: asTyped)
         var file: String
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let host = try session.settings.github.host
-            let bytes = try session.readNamed(file)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let host = try context.settings.github.host
+            let bytes = try context.readNamed(file)
             guard bytes.count <= MateList.largest else {
                 throw CycError.fileTooLarge(file, limit: MateList.largest)
             }
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw CycError.notText(file: file)
             }
-            let list = MateList(text) { session.world.zone(named: $0) != nil }
-            let answers = try session.reader()?.mateBook().answers ?? [:]
-            let added = try session.ledger().changeMates("mates import", at: session.moment()) {
+            let list = MateList(text) { context.world.zone(named: $0) != nil }
+            let answers = try context.reader()?.mateBook().answers ?? [:]
+            let added = try context.ledger().changeMates("mates import", at: context.moment()) {
                 mates, next in
                 let known = MateSnapshot(mates, answers).at(host).byLogin(preferring: host)
                 let new = list.lines.filter { known[$0.login.lowercased()] == nil }
@@ -203,8 +203,8 @@ extension MatesCommand {
                         zone: $1.zone)
                 }
             }
-            try session.write(
-                session.messages.importedMates(
+            try context.write(
+                context.messages.importedMates(
                     added.count, known: list.lines.count - added.count))
             guard list.faults.isEmpty else { throw CycError.mate(.lines(list.faults)) }
             return .fine
@@ -212,21 +212,21 @@ extension MatesCommand {
     }
 }
 
-/// A login as it may be typed, with or without `@`.
+/// Validates a login, with or without `@`.
 private func checkedLogin(_ text: String) throws -> String {
     let login = text.hasPrefix("@") ? String(text.dropFirst()) : text
     guard isLogin(login) else { throw CycError.mate(.login(text)) }
     return login
 }
 
-/// An empty one is none.
+/// Validates a name; `nil` if it is empty.
 private func checkedName(_ text: String?) throws -> String? {
     guard let text, !text.isEmpty else { return nil }
     return try told(as: { CycError.mate(.name($0)) }, checkedText(text, limit: TextLimit.name))
 }
 
 extension CommandContext {
-    /// A zone as a person names it; `nil` for none, and where nothing is said.
+    /// Validates the name of a time zone; `nil` if it is empty or missing.
     fileprivate func zone(_ text: String?) throws -> String? {
         guard let text, !text.isEmpty else { return nil }
         guard isZoneName(text), world.zone(named: text) != nil else {
@@ -235,18 +235,16 @@ extension CommandContext {
         return text
     }
 
-    /// Changes the mates with these logins.
-    ///
-    /// - Returns: Them, also where nothing was another.
+    /// Changes the mates with these logins and returns them, changed or not.
     fileprivate func changeMates(
         _ command: String, _ logins: [String], _ change: (inout Mate) -> Void
     ) throws -> [Mate] {
         let host = try settings.github.host
-        let book = try reader()?.mateBook() ?? MateSnapshot()
-        // Who is no mate is told before a ledger is made.
-        var changed = try book.mates(named: logins, at: host)
+        let snapshot = try reader()?.mateBook() ?? MateSnapshot()
+        // Unknown logins are rejected before a ledger is created.
+        var changed = try snapshot.mates(named: logins, at: host)
         try ledger().changeMates(command, at: moment()) { mates, _ in
-            changed = try MateSnapshot(mates, book.answers).mates(named: logins, at: host)
+            changed = try MateSnapshot(mates, snapshot.answers).mates(named: logins, at: host)
             for index in changed.indices { change(&changed[index]) }
             return changed
         }
@@ -255,13 +253,9 @@ extension CommandContext {
 }
 
 extension MateSnapshot {
-    /// The mates with these logins, each once; of two hosts with the same login the one at `host`.
+    /// The mates with these logins, each once, in that order; `host` decides between equal logins.
     ///
-    /// - Parameters:
-    ///   - logins: As they were typed.
-    ///   - host: The one that is asked.
-    /// - Returns: Them, in the order of `logins`.
-    /// - Throws: ``CycError/mate(_:)`` where one is none.
+    /// - Throws: ``CycError/mate(_:)`` for an unknown login.
     fileprivate func mates(named logins: [String], at host: GitHubHost) throws -> [Mate] {
         let known = byLogin(preferring: host)
         var found: [Mate] = []

@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc mates`: who has committed today, and whose streak ends when.
+/// `cyc mates`: the mates' commits of today and their streaks.
 struct MatesCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc mates", "Show who of your mates has committed today, in each one's own zone.",
@@ -26,56 +26,57 @@ struct MatesCommand: PlainCommand {
             MatesFindCommand.self, MatesRequestsCommand.self,
         ])
 
-    @OptionGroup var effort: RefreshOptions
+    @OptionGroup var refreshOptions: RefreshOptions
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let failure = effort.cached ? nil : try renew(in: session)
-        let (settings, own, now) = (
-            try session.settings, try session.zone, try session.world.now()
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let failure = refreshOptions.cached ? nil : try renew(in: context)
+        let (settings, zone, now) = (
+            try context.settings, try context.zone, try context.world.now()
         )
-        let reader = try effort.cached ? session.unchangedReader() : session.reader()
-        let book = try reader?.mateBook() ?? MateSnapshot()
+        let reader = try refreshOptions.cached ? context.unchangedReader() : context.reader()
+        let snapshot = try reader?.mateBook() ?? MateSnapshot()
         var view = MatesView(
-            try session.board(of: book, at: now), now: now, usual: Int64(settings.sync.maxAge),
+            try context.board(of: snapshot, at: now), now: now, usual: Int64(settings.sync.maxAge),
             host: settings.github.host)
-        view.hidden = book.mates.count { $0.isHidden }
+        view.hidden = snapshot.mates.count { $0.isHidden }
         let rate = json ? try reader?.mateBudget().rate : nil
-        try session.write(isJSON: json, JSONMembers(view, rate, own, session.messages)) {
+        try context.write(isJSON: json, JSONMembers(view, rate, zone, context.messages)) {
             matesScreen(view, messages: $0, look: $1)
         }
         guard let failure else { return .fine }
-        session.report(failure)
-        return effort.refresh ? failure.status : .fine
+        context.report(failure)
+        return refreshOptions.refresh ? failure.status : .fine
     }
 
-    /// Has the second program ask about those who are due.
+    /// Lets the agent fetch the mates that are due.
     ///
-    /// - Returns: What went wrong; what is known is shown nevertheless.
-    /// - Throws: A problem of the ledger or the configuration, or ``CycError/interrupted``.
-    private func renew(in session: CommandContext) throws -> CycError? {
-        let due = try session.reader()?.mateBook().due(
-            session.settings, isEverybody: effort.refresh, at: session.world.now())
+    /// - Returns: The error of fetching; the stored data is shown anyway.
+    /// - Throws: A ``CycError`` of the ledger or configuration, or ``CycError/interrupted``.
+    private func renew(in context: CommandContext) throws -> CycError? {
+        let due = try context.reader()?.mateBook().due(
+            context.settings, isEverybody: refreshOptions.refresh, at: context.world.now())
         guard due?.isEmpty == false else { return nil }
-        try session.closeReaders()
-        let messages = session.messages
+        try context.closeReaders()
+        let messages = context.messages
         do {
-            try session.ask(
-                .mates(isEverybody: effort.refresh), for: MatesResponse.self, tellsMended: !json
-            ) { finding in
-                switch finding {
-                case .anotherRuns: session.warn(messages.matesAskedByAnother)
+            try context.ask(
+                .mates(isEverybody: refreshOptions.refresh), for: MatesResponse.self,
+                tellsMended: !json
+            ) { response in
+                switch response {
+                case .anotherRuns: context.warn(messages.matesAskedByAnother)
                 case .reserved(let rate, let waiting):
-                    session.warn(messages.reserved(rate, waiting: waiting))
+                    context.warn(messages.reserved(rate, waiting: waiting))
                 case .pagesUsed(let waiting, let until):
-                    session.warn(messages.pagesUsed(waiting: waiting, until: until))
+                    context.warn(messages.pagesUsed(waiting: waiting, until: until))
                 }
             }
             return nil
-        } catch let problem as CycError where problem != .interrupted {
-            return problem
+        } catch let error as CycError where error != .interrupted {
+            return error
         }
     }
 }

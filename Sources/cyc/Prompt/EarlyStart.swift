@@ -1,7 +1,7 @@
 #if canImport(Glibc) && STARTS_EARLY
     import CycSystem
 
-    /// The C library calls what stands in this section before all else; elsewhere `main` serves.
+    /// Answers a prompt before `main`: the C library calls the functions of this section first.
     ///
     /// - Source: System V ABI, "Initialization and Termination Functions".
     @section(".preinit_array") @used

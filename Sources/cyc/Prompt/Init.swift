@@ -4,7 +4,7 @@ import CycDisplay
 import CycRun
 import CycSystem
 
-/// `cyc init`: what a shell or a status bar needs to show the streak.
+/// `cyc init`: the lines that show the streak in a shell or a status bar.
 struct InitCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "init",
@@ -21,7 +21,7 @@ struct InitCommand: Command {
               cyc init xbar > cyc.1m.sh                  so do \(unexplained.joined(separator: ", "))
             """)
 
-    /// The places without an example of their own.
+    /// The names of places without an example of their own.
     private static let unexplained = PromptPlace.all.map(\.name).filter {
         !["bash", "zsh", "fish", "starship", "tmux", "waybar", "xbar"].contains($0)
     }
@@ -45,13 +45,13 @@ struct InitCommand: Command {
             "One of \(Place.allValueStrings.joined(separator: ", ")).", valueName: "place"))
     var place: Place
 
-    // For who installs it: where it will lie.
+    // For packagers: the path at which cyc will be installed.
     @Option(help: .hidden, transform: asTyped)
     var program: String?
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let program = try program ?? session.world.namedExecutable()
-        try session.world.write(asIs: place.place.snippet(for: program))
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let program = try program ?? context.world.namedExecutable()
+        try context.world.write(asIs: place.place.snippet(for: program))
         return .fine
     }
 }

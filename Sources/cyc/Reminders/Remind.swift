@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc remind`: what cron calls, and everything about when and where.
+/// `cyc remind`: sends reminders that are due, and manages them.
 struct RemindCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc remind", "Remind where that is due; silent when there is nothing to say.",
@@ -24,8 +24,8 @@ struct RemindCommand: Command {
             SnoozeReminders.self, Test.self, Log.self,
         ])
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        try session.ask(.remind, for: EmptyResponse.self)
+    func run(in context: CommandContext) throws -> ExitStatus {
+        try context.ask(.remind, for: EmptyResponse.self)
         return .fine
     }
 
@@ -42,34 +42,34 @@ struct RemindCommand: Command {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let answer = try session.answer(.stored)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let answer = try context.answer(.stored)
             let overview = answer.overview
-            var memory =
-                try session.reader()?.reminders(of: overview.date) ?? ReminderState()
-            memory.snoozedUntil = Snooze.believable(
-                memory.snoozedUntil, at: overview.now.secondsSinceEpoch)
+            var state =
+                try context.reader()?.reminders(of: overview.date) ?? ReminderState()
+            state.snoozedUntil = Snooze.believable(
+                state.snoozedUntil, at: overview.now.secondsSinceEpoch)
             let policy = ReminderPolicy(answer.settings.remind, zone: answer.zone)
             let slots = policy.outlook(
-                about: overview, snoozedUntil: memory.snoozedUntil, records: memory.records)
+                about: overview, snoozedUntil: state.snoozedUntil, records: state.records)
             let stake = ReminderStake(
                 overview, answer.knowledge, settings: answer.settings, zone: answer.zone)
-            let snoozedUntil = memory.snoozedUntil.flatMap {
+            let snoozedUntil = state.snoozedUntil.flatMap {
                 $0 > overview.now.secondsSinceEpoch ? answer.zone.moment(at: $0) : nil
             }
-            try session.write(
+            try context.write(
                 isJSON: json,
                 [
                     "enabled": .bool(answer.settings.remind.enabled),
                     "snoozed_until": JSON(snoozedUntil),
-                    "slots": .array(slots.map { session.json(of: $0, stake, in: answer.zone) }),
+                    "slots": .array(slots.map { context.json(of: $0, stake, in: answer.zone) }),
                 ]
             ) {
                 let decision = policy.decision(
-                    about: overview, snoozedUntil: memory.snoozedUntil, records: memory.records)
+                    about: overview, snoozedUntil: state.snoozedUntil, records: state.records)
                 var view = ReminderListView(
                     date: overview.date, decision: decision, slots: slots, stake: stake)
-                view.home = session.home
+                view.home = context.home
                 return reminderListScreen(view, messages: $0, look: $1)
             }
             return .fine
@@ -83,8 +83,8 @@ struct RemindCommand: Command {
                   cyc remind on
                 """)
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            try session.switchReminders(true)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            try context.switchReminders(true)
         }
     }
 
@@ -95,8 +95,8 @@ struct RemindCommand: Command {
                   cyc remind off
                 """)
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            try session.switchReminders(false)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            try context.switchReminders(false)
         }
     }
 
@@ -114,12 +114,12 @@ struct RemindCommand: Command {
             transform: asTyped)
         var time: [String]
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let (now, zone) = (try session.world.now(), try session.zone)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let (now, zone) = (try context.world.now(), try context.zone)
             let end = try told(as: CycError.reminder, Snooze.end(of: time, now: now, zone: zone))
-            try session.ledger().snooze(until: end)
-            try session.settleAhead()
-            try session.write(session.messages.snoozed(until: end, today: zone.day(at: now)))
+            try context.ledger().snooze(until: end)
+            try context.syncScheduledNotices()
+            try context.write(context.messages.snoozed(until: end, today: zone.day(at: now)))
             return .fine
         }
     }
@@ -131,20 +131,20 @@ struct RemindCommand: Command {
                   cyc remind test
                 """)
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            var troubles: [ChannelError] = []
+        func run(in context: CommandContext) throws -> ExitStatus {
+            var channelErrors: [ChannelError] = []
             var isDelivered = false
-            try session.ask(.testChannels(asAlarm: false), for: ChannelResponse.self) { finding in
-                if let trouble = finding.trouble {
-                    troubles.append(ChannelError(finding.channel, trouble))
+            try context.ask(.testChannels(asAlarm: false), for: ChannelResponse.self) { response in
+                if let error = response.trouble {
+                    channelErrors.append(ChannelError(response.channel, error))
                 } else {
                     isDelivered = true
-                    try session.write(session.messages.delivered(on: finding.channel))
+                    try context.write(context.messages.delivered(on: response.channel))
                 }
             }
-            guard isDelivered else { throw CycError.notDelivered(troubles) }
-            guard let first = troubles.first else { return .fine }
-            for trouble in troubles.dropFirst() { session.report(.channel(trouble)) }
+            guard isDelivered else { throw CycError.notDelivered(channelErrors) }
+            guard let first = channelErrors.first else { return .fine }
+            for error in channelErrors.dropFirst() { context.report(.channel(error)) }
             throw CycError.channel(first)
         }
     }
@@ -160,10 +160,10 @@ struct RemindCommand: Command {
 
         @OptionGroup var options: LogOptions
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let records = try session.reader()?.lastNotices(limit: options.limit) ?? []
-            try session.write(
-                isJSON: options.json, ["reminders": .array(records.map(session.json(of:)))]
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let records = try context.reader()?.lastNotices(limit: options.limit) ?? []
+            try context.write(
+                isJSON: options.json, ["reminders": .array(records.map(context.json(of:)))]
             ) { reminderLogScreen(records, messages: $0, look: $1) }
             return .fine
         }
@@ -174,13 +174,13 @@ extension CommandContext {
     fileprivate func switchReminders(_ isOn: Bool) throws -> ExitStatus {
         try ConfigurationFile(in: world).set("remind.enabled", to: [isOn ? "true" : "false"])
         if isOn { try ledger().snooze(until: nil) }
-        try settleAhead()
+        try syncScheduledNotices()
         try write(isOn ? messages.remindersOn : messages.remindersOff)
         return .fine
     }
 
-    /// Has the second program put on a server, or take back from it, what this evening now brings.
-    fileprivate func settleAhead() throws {
+    /// Lets the agent schedule or cancel notices on the server as this evening now requires.
+    fileprivate func syncScheduledNotices() throws {
         if try settings.remind.ntfyAhead || !ahead().isEmpty {
             try world.start(.remind)
         }

@@ -6,7 +6,7 @@ import CycSchedule
 import CycStore
 import CycSystem
 
-/// `cyc remind install`: has cron or systemd run `cyc remind`.
+/// `cyc remind install`: lets cron or systemd run `cyc remind`.
 struct RemindInstallCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc remind install", "Have cron or systemd run cyc remind every few minutes.",
@@ -34,21 +34,21 @@ struct RemindInstallCommand: Command {
         }
     }
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let (world, settings) = (session.world, try session.settings)
-        let job = try world.reminderJob(settings, try session.ringTimes())
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let (world, settings) = (context.world, try context.settings)
+        let job = try world.reminderJob(settings, try context.ringTimes())
         let scheduler: Scheduler =
             cron ? .cron : systemd ? .systemd : try world.usualScheduler()
         guard dryRun else {
-            try session.write(try session.installReminders(job, by: scheduler, settings))
+            try context.write(try context.installReminders(job, by: scheduler, settings))
             return .fine
         }
         for planned in try world.plan(job, by: scheduler) {
-            if let file = planned.file { try session.write("# \(file)") }
+            if let file = planned.file { try context.write("# \(file)") }
             try world.write(asIs: planned.text)
         }
         if settings.remind.lacksTopic {
-            session.complain("cyc: \(session.messages.topicWouldBeMade)")
+            context.complain("cyc: \(context.messages.topicWouldBeMade)")
         }
         return .fine
     }
@@ -59,18 +59,16 @@ extension Settings.Remind {
 }
 
 extension CommandContext {
-    /// When alarms ring, for the job to carry; nothing is written for that.
+    /// The times at which alarms ring, for the job; writes nothing.
     func ringTimes() throws -> [RingTime] {
-        // Of an only morning repeats may come after midnight.
+        // Repeats of a one-time alarm may ring after midnight.
         let yesterday = try today().advanced(by: -1)
         return try unchangedReader()?.alarms().flatMap(\.ringTimes).filter {
             if case .once(let day) = $0.rhythm { day >= yesterday } else { true }
         } ?? []
     }
 
-    /// Has the scheduler run the job, and makes a topic that nobody guesses where one is needed.
-    ///
-    /// - Returns: What was done, and what to know.
+    /// Schedules the job, creates a random ntfy topic if one is needed, and returns the messages.
     func installReminders(
         _ job: ReminderJob, by scheduler: Scheduler, _ settings: Settings
     ) throws -> [Text] {
@@ -85,7 +83,7 @@ extension CommandContext {
     }
 }
 
-/// `cyc remind uninstall`: takes the job away again.
+/// `cyc remind uninstall`: removes the job.
 struct RemindUninstallCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc remind uninstall", "Take the job away; the crontab is as it was before.",
@@ -93,38 +91,38 @@ struct RemindUninstallCommand: Command {
               cyc remind uninstall
             """)
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let unscheduled = try session.world.unschedule()
-        let messages = session.messages
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let unscheduled = try context.world.unschedule()
+        let messages = context.messages
         var lines = unscheduled.removed.map(messages.unscheduled)
         if lines.isEmpty { lines.append(messages.nothingScheduled) }
-        try session.write(lines + unscheduled.remarks.map(session.line))
-        // No job is left that would put them there again, nor one that would take them back later.
-        let left = try session.takeBackAhead()
+        try context.write(lines + unscheduled.remarks.map(context.line))
+        // Without a job nothing would schedule or cancel them later.
+        let left = try context.takeBackAhead()
         guard left.isEmpty else { throw CycError.schedule(.notTakenBack(left)) }
         return .fine
     }
 }
 
 extension CommandContext {
-    /// Has what waits on a server taken back, before nobody does so any more.
+    /// Cancels the notices that are scheduled on a server.
     ///
-    /// - Returns: When what may still come does, whatever kept it there; soonest first. Units: seconds
-    ///   since 1970-01-01T00:00:00Z.
-    /// - Throws: ``CycError/interrupted``, or a problem of the ledger or the configuration.
+    /// - Returns: The instants of those that may still arrive, soonest first; units: seconds since
+    ///   1970-01-01T00:00:00Z.
+    /// - Throws: ``CycError/interrupted``, or a ``CycError`` of the ledger or configuration.
     func takeBackAhead() throws -> [Int64] {
         guard try !ahead().isEmpty else { return [] }
         try closeReaders()
         let deadline = world.monotonicMilliseconds() + 20_000
         do {
             _ = try ask(.takeBackReminders, for: EmptyResponse.self, until: deadline)
-        } catch let problem as CycError where problem != .interrupted {
-            // What is left in the ledger tells what came of it.
+        } catch let error as CycError where error != .interrupted {
+            // The ledger tells which notices are left.
         }
         return try ahead()
     }
 
-    /// When servers will show what they were told to; soonest first.
+    /// The instants of notices scheduled on servers, soonest first.
     ///
     /// Units: seconds since 1970-01-01T00:00:00Z.
     func ahead() throws -> [Int64] {
@@ -149,40 +147,42 @@ extension CommandContext {
         return "\(advice.text): \(advice.command)"
     }
 
-    /// What the job for reminders is and does, for `cyc doctor`.
+    /// The state of the reminder job, for `cyc doctor`.
     func reminderJob() throws -> [DoctorRow] {
         let settings = try settings
         let alarms = try? ringTimes()
         var state = try world.scheduleState(settings, alarms ?? [])
-        // Of a ledger that cannot be read nobody knows what the job should be.
+        // Without alarms from the ledger, an outdated job cannot be detected.
         if alarms == nil { state.isCurrent = true }
         let now = try world.now()
-        var examinations: [DoctorRow] = []
+        var rows: [DoctorRow] = []
         if let scheduler = state.scheduler {
             if state.isServed == false { throw CycError.schedule(.notServed(scheduler)) }
             let age = state.lastRun.map { Int(max(0, now - $0)) }
-            examinations.append(.inOrder(.reminderJob(scheduler, lastRunSecondsAgo: age)))
+            rows.append(.inOrder(.reminderJob(scheduler, lastRunSecondsAgo: age)))
         }
         let hints = state.hints(isEnabled: settings.remind.enabled, at: now)
-        return examinations + hints.map { .hint(.schedule($0)) }
+        return rows + hints.map { .hint(.schedule($0)) }
     }
 
-    /// Whether each channel could deliver, for `cyc doctor`; broken only where a job counts on it.
+    /// Checks whether each channel can deliver, for `cyc doctor`; an error only if a job is
+    /// installed.
     func reminderChannels() throws -> [DoctorRow] {
         let settings = try settings
         guard settings.remind.enabled else { return [] }
         guard !settings.remind.channels.isEmpty else { return [.hint(.noChannels)] }
         let isInstalled = try world.scheduleState(settings, []).scheduler != nil
         let deadline = world.monotonicMilliseconds() + 20_000
-        var examinations: [DoctorRow] = []
-        let isOver = try ask(.checkChannels, for: ChannelResponse.self, until: deadline) { finding in
-            guard let trouble = finding.trouble else {
-                return examinations.append(.inOrder(.channel(finding.channel)))
+        var rows: [DoctorRow] = []
+        let isOver = try ask(.checkChannels, for: ChannelResponse.self, until: deadline) { response in
+            guard let error = response.trouble else {
+                return rows.append(.inOrder(.channel(response.channel)))
             }
-            let found = ChannelError(finding.channel, trouble)
-            examinations.append(isInstalled ? .problem(.channel(found)) : .hint(.channel(found)))
+            let channelError = ChannelError(response.channel, error)
+            rows.append(
+                isInstalled ? .problem(.channel(channelError)) : .hint(.channel(channelError)))
         }
         guard isOver else { throw CycError.agentFailed(detail: try world.agent()) }
-        return examinations
+        return rows
     }
 }

@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc repo`: the watched repositories.
+/// `cyc repo`: manages the watched repositories.
 struct RepoCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         "cyc repo", "Choose the repositories whose commits count.",
@@ -32,19 +32,19 @@ struct RepoCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let answer = try session.answer(.whatIsNeeded)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let answer = try context.answer(.whatIsNeeded)
             let known = Dictionary(
                 answer.knowledge.repositories.map { ($0.id, $0) },
                 uniquingKeysWith: { first, _ in first })
             let summaries =
-                try session.reader()?.summaries(mine: answer.overview.mine).filter {
+                try context.reader()?.summaries(mine: answer.overview.mine).filter {
                     known[$0.repository.id] != nil
                 } ?? []
             func objects() -> [JSON] {
-                summaries.map { object($0, known[$0.repository.id], session.messages) }
+                summaries.map { object($0, known[$0.repository.id], context.messages) }
             }
-            try session.write(isJSON: json, ["repositories": .array(objects())]) {
+            try context.write(isJSON: json, ["repositories": .array(objects())]) {
                 let rows = summaries.map { summary in
                     RepositoryRow(
                         path: summary.repository.path,
@@ -53,7 +53,7 @@ struct RepoCommand: CommandGroup {
                         unread: known[summary.repository.id]?.unread)
                 }
                 return repositoryScreen(
-                    rows, folders: answer.knowledge.unreadFolders, home: session.home,
+                    rows, folders: answer.knowledge.unreadFolders, home: context.home,
                     messages: $0, look: $1)
             }
             return .fine
@@ -87,21 +87,21 @@ struct RepoCommand: CommandGroup {
             completion: .directory, transform: asTyped)
         var paths: [String]
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             let repositories = try paths.map { path in
-                let absolute = try session.absolute(path)
+                let absolute = try context.absolute(path)
                 guard Files.exists(absolute),
                     let found = try Files.enclosingRepository(of: absolute, acceptsEmbedded: true)
-                else { throw try session.noRepository(at: absolute, named: path) }
+                else { throw try context.noRepository(at: absolute, named: path) }
                 return found
             }
-            let (ledger, moment) = (try session.ledger(), try session.moment())
+            let (ledger, moment) = (try context.ledger(), try context.moment())
             let wereWatched = try ledger.add(repositories, at: moment)
             let lines = zip(repositories, wereWatched).map { path, wasWatched in
                 wasWatched
-                    ? session.messages.alreadyWatched(path) : session.messages.added(path)
+                    ? context.messages.alreadyWatched(path) : context.messages.added(path)
             }
-            try session.write(lines)
+            try context.write(lines)
             return .fine
         }
     }
@@ -120,18 +120,18 @@ struct RepoCommand: CommandGroup {
             completion: .watchedRepositories, transform: asTyped)
         var paths: [String]
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let (ledger, moment) = (try session.ledger(), try session.moment())
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let (ledger, moment) = (try context.ledger(), try context.moment())
             var roots: [String] = []
             var lines = try ledger.withLock {
                 let watched = Set(
                     try ledger.repositories().filter(\.watch.isWatched).map(\.path))
                 var repositories: [String] = []
                 for path in paths {
-                    let candidates = session.names(of: path)
+                    let candidates = context.names(of: path)
                     if let match = candidates.first(where: watched.contains) {
                         repositories.append(match)
-                    } else if let root = try session.root(among: candidates) {
+                    } else if let root = try context.root(among: candidates) {
                         roots.append(root)
                     } else {
                         throw CycError.notWatched(path: candidates.first ?? path)
@@ -139,10 +139,10 @@ struct RepoCommand: CommandGroup {
                 }
                 repositories = Set(repositories).sorted()
                 try ledger.remove(repositories, at: moment)
-                return repositories.map(session.messages.removed)
+                return repositories.map(context.messages.removed)
             }
-            if !roots.isEmpty { lines += try session.stopSearching(roots) }
-            try session.write(lines)
+            if !roots.isEmpty { lines += try context.stopSearching(roots) }
+            try context.write(lines)
             return .fine
         }
     }
@@ -161,12 +161,12 @@ struct RepoCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            _ = try session.zone
-            try session.ask(.discover, for: DiscoveryResponse.self) { finding in
-                switch finding {
+        func run(in context: CommandContext) throws -> ExitStatus {
+            _ = try context.zone
+            try context.ask(.discover, for: DiscoveryResponse.self) { response in
+                switch response {
                 case .repositories(let watched, let new, let gone, let unread, let excluded):
-                    if !unread.isEmpty, !json { session.report(.unread(unread)) }
+                    if !unread.isEmpty, !json { context.report(.unread(unread)) }
                     let members: JSONMembers = [
                         "watched": .int(watched), "new": .int(new), "gone": .int(gone),
                         "skipped": .array(
@@ -176,11 +176,11 @@ struct RepoCommand: CommandGroup {
                                     "reason": .string($0.isHidden ? "hidden" : "name"),
                                 ])
                             }),
-                        "unread": .array(unread.map { JSON($0, session.messages) }),
+                        "unread": .array(unread.map { JSON($0, context.messages) }),
                     ]
-                    try session.write(isJSON: json, members) {
+                    try context.write(isJSON: json, members) {
                         scanScreen(
-                            $0.found(watched, new: new, gone: gone), excluded, home: session.home,
+                            $0.found(watched, new: new, gone: gone), excluded, home: context.home,
                             messages: $0, look: $1)
                     }
                 }
@@ -190,7 +190,7 @@ struct RepoCommand: CommandGroup {
     }
 }
 
-/// What a search leaves out, as help says it.
+/// The folders that a search excludes, for help texts.
 private let excludedFoldersHelp = """
     Hidden folders and folders named
     \(ExcludedFolders.names.joined(separator: ", ")) are not searched; one that is a
@@ -198,26 +198,26 @@ private let excludedFoldersHelp = """
     """
 
 extension CommandContext {
-    /// `path` as it would be reached from here, `~` and all.
+    /// `path` as an absolute path, with `~` expanded.
     func absolute(_ path: String) throws -> String {
         let expanded = try world.expand(path)
         return expanded.hasPrefix("/") ? expanded : "\(try world.workingDirectory())/\(expanded)"
     }
 
-    /// An absolute path without the parts that say nothing.
+    /// An absolute path without `.` components and repeated slashes.
     func withoutDots(_ path: String) -> String {
         "/" + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     }
 
-    /// Why there is no repository at `path`, which the person called `name`.
+    /// The error that explains why there is no repository at `path`, which the user named `name`.
     func noRepository(at path: String, named name: String) throws -> CycError {
-        // One that is the default need not be there; one that is named is missed.
+        // The default roots need not exist, so missing ones are left out.
         let roots = try settings.repositories.roots.filter { Files.isFolder(try world.expand($0)) }
         return .notARepository(
             path: name, Files.whatIsNoRepository(at: path, home: home, roots: roots))
     }
 
-    /// The setting's own words for the root that has one of these names.
+    /// The root with one of these names, as written in the settings.
     fileprivate func root(among names: [String]) throws -> String? {
         try settings.repositories.roots.first { root in
             let path = try absolute(root)
@@ -225,7 +225,7 @@ extension CommandContext {
         }
     }
 
-    /// Takes the roots out of the settings.
+    /// Removes the roots from the settings.
     fileprivate func stopSearching(_ roots: [String]) throws -> [Text] {
         let rest = try settings.repositories.roots.filter { !roots.contains($0) }
         try ConfigurationFile(in: world).set("repositories.roots", to: rest.isEmpty ? [""] : rest)
@@ -233,7 +233,7 @@ extension CommandContext {
         return roots.map(messages.removedRoot)
     }
 
-    /// What a watched repository at `path` can be called: a repository that is gone keeps its name.
+    /// The possible stored paths of a repository at `path`, which may no longer exist.
     fileprivate func names(of path: String) -> [String] {
         guard let absolute = try? absolute(path) else { return [path] }
         let found = (try? Files.enclosingRepository(of: absolute, acceptsEmbedded: true)) ?? nil

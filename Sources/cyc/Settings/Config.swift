@@ -27,8 +27,8 @@ struct ConfigCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let configuration = try ConfigurationFile(in: session.world)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let configuration = try ConfigurationFile(in: context.world)
             let settings = try configuration.load()
             let objects = Setting.all.map { setting in
                 JSON.object([
@@ -36,7 +36,7 @@ struct ConfigCommand: CommandGroup {
                     "default": .bool(!setting.isChanged(in: settings)),
                 ])
             }
-            try session.write(
+            try context.write(
                 isJSON: json,
                 ["file": .string(configuration.file), "settings": .array(objects)]
             ) { messages, look in
@@ -67,13 +67,13 @@ struct ConfigCommand: CommandGroup {
             transform: asTyped)
         var key: String
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             guard let setting = Setting.named(key) else { throw CycError.unknownSetting(key) }
-            switch setting.value(in: try session.settings) {
-            case .text(let text): try session.write("\(text)")
-            case .flag(let flag): try session.write("\(flag)")
-            case .number(let number): try session.write("\(number)")
-            case .list(let elements): try session.write(elements.map { "\($0)" })
+            switch setting.value(in: try context.settings) {
+            case .text(let text): try context.write("\(text)")
+            case .flag(let flag): try context.write("\(flag)")
+            case .number(let number): try context.write("\(number)")
+            case .list(let elements): try context.write(elements.map { "\($0)" })
             }
             return .fine
         }
@@ -98,27 +98,27 @@ struct ConfigCommand: CommandGroup {
             completion: .settingValues, transform: asTyped)
         var values: [String]
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             let words = values.first == "--" ? Array(values.dropFirst()) : values
             guard !words.isEmpty else {
                 throw CycError.usage(
                     message: "a value for \(visible(key)) is missing",
                     hint: "\(Fix.unset(key)) brings its default back")
             }
-            try session.prepareToChange(key)
-            let configuration = try ConfigurationFile(in: session.world)
+            try context.prepareToChange(key)
+            let configuration = try ConfigurationFile(in: context.world)
             let (settings, remaining) = try configuration.set(key, to: words)
-            try session.followSettings([key])
+            try context.followSettings([key])
             if let setting = Setting.named(key) {
-                try session.write(
-                    session.messages.settingStored(key, setting.shownText(in: settings)))
+                try context.write(
+                    context.messages.settingStored(key, setting.shownText(in: settings)))
             }
             if key == "repositories.roots" {
-                for root in settings.repositories.roots where try !session.hasFolder(root) {
-                    session.warn(session.messages.noSuchRoot(root))
+                for root in settings.repositories.roots where try !context.hasFolder(root) {
+                    context.warn(context.messages.noSuchRoot(root))
                 }
             }
-            if let remaining { session.warn(session.messages.explain(remaining).message) }
+            if let remaining { context.warn(context.messages.explain(remaining).message) }
             return .fine
         }
     }
@@ -133,11 +133,11 @@ struct ConfigCommand: CommandGroup {
         @Argument(help: "The setting.", completion: .settingKeys, transform: asTyped)
         var key: String
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            try session.prepareToChange(key)
-            try ConfigurationFile(in: session.world).unset(key)
-            try session.followSettings([key])
-            try session.write(session.messages.settingRemoved(key))
+        func run(in context: CommandContext) throws -> ExitStatus {
+            try context.prepareToChange(key)
+            try ConfigurationFile(in: context.world).unset(key)
+            try context.followSettings([key])
+            try context.write(context.messages.settingRemoved(key))
             return .fine
         }
     }
@@ -150,10 +150,10 @@ struct ConfigCommand: CommandGroup {
                   $EDITOR "$(cyc config path)"
                 """)
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            // For a program to open, byte by byte.
-            let file = try ConfigurationFile(in: session.world).file
-            try session.world.write(.output, "\(file)\n".nativeBytes)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            // Written as raw bytes, because another program may open the path.
+            let file = try ConfigurationFile(in: context.world).file
+            try context.world.write(.output, "\(file)\n".nativeBytes)
             return .fine
         }
     }
@@ -162,7 +162,7 @@ struct ConfigCommand: CommandGroup {
 extension Setting {
     fileprivate func isChanged(in settings: Settings) -> Bool { value(in: settings) != fallback }
 
-    /// A secret's value, wherever nobody asked for that very value.
+    /// Shown instead of a secret, except by `config get`.
     private static let mask = "********"
 
     private func isMasked(_ value: SettingValue) -> Bool {
@@ -195,10 +195,10 @@ extension CommandContext {
         Files.isFolder(try world.expand(path))
     }
 
-    /// Does what can only be done while the setting still has its old value.
+    /// Cancels scheduled notices, which is only possible before the server or topic changes.
     fileprivate func prepareToChange(_ key: String) throws {
         guard ["remind.ntfy.server", "remind.ntfy.topic"].contains(key) else { return }
-        // A configuration that cannot be read is about to be mended.
+        // An unreadable configuration is about to be repaired.
         guard (try? settings) != nil else { return }
         let left = try takeBackAhead()
         if !left.isEmpty { report(.schedule(.notTakenBack(left))) }

@@ -6,7 +6,7 @@ import CycSchedule
 import CycStore
 import CycSystem
 
-/// `cyc setup`: the first five minutes, in questions.
+/// `cyc setup`: configures cyc in a dialogue.
 struct SetupCommand: Command {
     static let configuration = CommandConfiguration(
         "cyc setup", "Set cyc up: folders, addresses, GitHub, reminders, prompt.",
@@ -18,45 +18,45 @@ struct SetupCommand: Command {
             something changed.
             """)
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let world = session.world
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let world = context.world
         guard world.isTerminal(.input), world.isTerminal(.output) else {
             throw CycError.usage(
                 message: "cyc setup asks questions, and nobody is at a terminal to answer them",
                 hint: "without one: cyc config set repositories.roots FOLDER, and the same with"
                     + " repositories.emails and github.login; cyc remind install; cyc init bash")
         }
-        let settings = try session.settings
-        _ = try session.zone
+        let settings = try context.settings
+        _ = try context.zone
         try Files.checkWritable(try ConfigurationFile(in: world).file)
-        try Files.checkWritable(try session.ledgerFiles().database)
+        try Files.checkWritable(try context.ledgerFiles().database)
         Interrupt.catchOnce()
-        var setup = Setup(session, settings)
+        var setup = Setup(context, settings)
         do {
-            guard try setup.asks() else {
-                try session.write(session.messages.leftSetup)
+            guard try setup.askAll() else {
+                try context.write(context.messages.leftSetup)
                 return .fine
             }
         } catch CycError.interrupted {
-            try session.write(["", session.messages.leftSetup])
+            try context.write(["", context.messages.leftSetup])
             throw CycError.interrupted
         }
-        let failure = try setup.writes()
-        // Its own, because settings are read once.
-        let after = session.renewed()
+        let failure = try setup.writeAll()
+        // A new context, because settings are loaded once.
+        let after = context.renewed()
         defer { after.settle() }
-        try session.write("")
+        try context.write("")
         let status = try StatusCommand.plain([])?.run(in: after)
         return failure ?? status ?? .fine
     }
 }
 
-/// The questions in their order, and what the answers come to.
+/// The dialogue and the plan that results from it.
 private struct Setup {
-    /// Somebody has enough of it.
-    private struct Left: Error {}
+    /// Signals that the user left the dialogue.
+    private struct LeftDialogue: Error {}
 
-    private let session: CommandContext
+    private let context: CommandContext
     private let world: World
     private let messages: Messages
     private let screen: SetupScreen
@@ -64,73 +64,71 @@ private struct Setup {
     private let settings: Settings
     private var plan: SetupPlan
     private var scheduler: Scheduler?
-    /// When alarms ring, which the job has to carry.
+    /// The times at which alarms ring, for the job.
     private var alarms: [RingTime] = []
     private var shell: ShellStart?
 
-    /// For a question to the second program; units: milliseconds.
-    private static let patience: Int64 = 8000
+    /// The time limit of a request to the agent; units: milliseconds.
+    private static let agentTimeout: Int64 = 8000
 
-    init(_ session: CommandContext, _ settings: Settings) {
-        self.session = session
+    init(_ context: CommandContext, _ settings: Settings) {
+        self.context = context
         self.settings = settings
-        world = session.world
-        messages = session.messages
-        screen = SetupScreen(home: session.home, messages: messages, look: session.look)
-        dialogue = Dialogue(in: session.world)
+        world = context.world
+        messages = context.messages
+        screen = SetupScreen(home: context.home, messages: messages, look: context.look)
+        dialogue = Dialogue(in: context.world)
         plan = SetupPlan(settings)
     }
 
     // MARK: Asking
 
-    /// - Returns: Whether what was chosen is to be written; nothing was by then.
-    mutating func asks() throws -> Bool {
+    /// Asks all questions, writing nothing, and returns whether to write what was chosen.
+    mutating func askAll() throws -> Bool {
         do {
             if let isLight = dialogue.isBackgroundLight() {
                 try change("ui.theme", to: .text(isLight ? "light" : "dark"))
             }
-            try session.write(screen.introduction)
+            try context.write(screen.introduction)
             try askForFolders()
             try askForAddresses()
             try askForAccount()
             try askForReminders()
             try askForPrompt()
             return try askWhetherToWrite()
-        } catch is Left {
+        } catch is LeftDialogue {
             return false
         }
     }
 
-    /// Writes below an empty line.
-    private func writeNext(_ lines: [PaintedLine]) throws { try session.write([""] + lines) }
+    /// Writes an empty line and then `lines`.
+    private func writeNext(_ lines: [PaintedLine]) throws { try context.write([""] + lines) }
 
-    /// Asks until the answer is one.
-    ///
-    /// - Returns: `nil` where the step is to change nothing.
+    /// Asks until the answer is valid; `nil` if the step is skipped.
     private mutating func ask<Choice>(
         _ question: PaintedLine, _ reply: (String) throws -> SetupReply<Choice>
     ) throws -> Choice? {
         while true {
-            try session.write(question, terminator: "")
+            try context.write(question, terminator: "")
             guard let line = try dialogue.answer() else {
-                try session.write("")
-                throw Left()
+                try context.write("")
+                throw LeftDialogue()
             }
             switch try reply(line) {
             case .chosen(let choice): return choice
             case .skip: return nil
-            case .leave: throw Left()
-            case .notUnderstood(let complaint): try session.write(screen.complaint(complaint))
+            case .leave: throw LeftDialogue()
+            case .notUnderstood(let complaint): try context.write(screen.complaint(complaint))
             }
         }
     }
 
-    /// Asks what Enter agrees to.
+    /// Asks a question whose default answer is yes.
     private mutating func agrees(to question: PaintedLine) throws -> Bool {
         try ask(question) { SetupConfirmation(usually: true).reply(to: $0) } ?? false
     }
 
-    /// The numbers, from 1, of what is chosen; `nil` for none.
+    /// The numbers, from 1, of the chosen items; `nil` if there are none.
     private func numbers(where isChosen: [Bool]) -> String? {
         let numbers = isChosen.indices.filter { isChosen[$0] }.map { "\($0 + 1)" }
         return numbers.isEmpty ? nil : numbers.joined(separator: " ")
@@ -140,40 +138,40 @@ private struct Setup {
         try told(as: { CycError($0, of: key) }, plan.set(key, to: value))
     }
 
-    /// What the second program finds out; nothing where that takes too long.
-    private func find(_ request: AgentRequest, meanwhile: Text) throws -> SetupDiscovery {
-        try session.write(["", meanwhile])
-        var findings = SetupDiscovery()
-        findings.isComplete = false
-        let deadline = world.monotonicMilliseconds() + Self.patience
-        _ = try session.ask(request, for: SetupDiscovery.self, until: deadline) { findings = $0 }
-        return findings
+    /// Lets the agent search; the result is incomplete if it takes too long.
+    private func discover(_ request: AgentRequest, message: Text) throws -> SetupDiscovery {
+        try context.write(["", message])
+        var discovery = SetupDiscovery()
+        discovery.isComplete = false
+        let deadline = world.monotonicMilliseconds() + Self.agentTimeout
+        _ = try context.ask(request, for: SetupDiscovery.self, until: deadline) { discovery = $0 }
+        return discovery
     }
 
     private mutating func askForFolders() throws {
-        let found = try find(.findFolders, meanwhile: messages.lookingForRepositories)
-        // Somebody may stand in a folder that is gone.
-        let standing = try? Files.enclosingRepository(of: world.workingDirectory())
+        let found = try discover(.findFolders, message: messages.lookingForRepositories)
+        // The working directory may be deleted.
+        let repository = try? Files.enclosingRepository(of: world.workingDirectory())
         let home = try world.home()
         let folders = SetupFolders(
-            found, standing: standing, settings: settings, home: home,
+            found, standing: repository, settings: settings, home: home,
             isFolder: Files.isFolder)
-        try session.write(screen.folders(folders, isComplete: found.isComplete))
+        try context.write(screen.folders(folders, isComplete: found.isComplete))
         let usually = numbers(where: folders.offers.map(\.isChosen)) ?? "s"
-        let session = session
+        let context = context
         let chosen = try ask(screen.question(.folders, usually: usually)) { line in
-            folders.reply(to: line) { session.place(of: $0) }
+            folders.reply(to: line) { context.place(of: $0) }
         }
         if let chosen { try change("repositories.roots", to: .list(chosen)) }
     }
 
     private mutating func askForAddresses() throws {
         let roots = plan.settings.repositories.roots
-        let found = try find(
-            .readHistories(roots: roots), meanwhile: messages.readingHistories)
+        let found = try discover(
+            .readHistories(roots: roots), message: messages.readingHistories)
         logins = found.logins
         let addresses = SetupAddresses(found, settings: settings)
-        try session.write(screen.addresses(addresses, isComplete: found.isComplete))
+        try context.write(screen.addresses(addresses, isComplete: found.isComplete))
         let usually = numbers(where: addresses.offers.map(\.isChosen)) ?? "-"
         let chosen = try ask(screen.question(.addresses, usually: usually)) {
             addresses.reply(to: $0)
@@ -181,14 +179,14 @@ private struct Setup {
         if let chosen { try change("repositories.emails", to: .list(chosen)) }
     }
 
-    /// Whose page may be followed; of the histories.
+    /// The logins found in the histories, whose public pages could be followed.
     private var logins: [String] = []
 
     private mutating func askForAccount() throws {
-        var found = try find(.askWhoseToken, meanwhile: messages.askingGitHub)
+        var found = try discover(.askWhoseToken, message: messages.askingGitHub)
         found.logins = logins
         let account = SetupAccount(found, settings: settings)
-        try session.write(screen.account(account))
+        try context.write(screen.account(account))
         let choice = try ask(screen.question(.account, usually: account.usually)) {
             account.reply(to: $0)
         }
@@ -204,7 +202,7 @@ private struct Setup {
         let state: ScheduleState
         let planned: (scheduler: Scheduler, texts: [(file: String?, text: String)])?
         do {
-            alarms = try session.ringTimes()
+            alarms = try context.ringTimes()
             state = try world.scheduleState(settings, alarms)
             let scheduler = if let old = state.scheduler { old } else { try world.usualScheduler() }
             self.scheduler = scheduler
@@ -213,9 +211,9 @@ private struct Setup {
                 isInstalled
                 ? [] : try world.plan(world.reminderJob(settings, alarms), by: scheduler)
             planned = isInstalled ? nil : (scheduler, texts.map { ($0.file, $0.text) })
-        } catch let problem as CycError {
-            guard problem != .interrupted else { throw problem }
-            let explanation = messages.explain(problem)
+        } catch let error as CycError {
+            guard error != .interrupted else { throw error }
+            let explanation = messages.explain(error)
             return try writeNext(
                 screen.statement(
                     .reminders, messages.remindersCannot(explanation.message),
@@ -230,14 +228,14 @@ private struct Setup {
         guard let after, let after else { return }
         try change("remind.after", to: .text(after))
         try change("remind.enabled", to: .flag(true))
-        // Another time may need another job.
+        // Another time may need an updated job.
         let isInstalled = state.scheduler != nil
         plan.installsReminders =
             try !isInstalled || !world.scheduleState(plan.settings, alarms).isCurrent
     }
 
     private mutating func askForPrompt() throws {
-        let program: ShellCommand = "\(path: try world.namedExecutable(), home: session.home)"
+        let program: ShellCommand = "\(path: try world.namedExecutable(), home: context.home)"
         guard let shell = try ShellStart(in: world, program: program.description) else {
             return try writeNext(screen.statement(.prompt, messages.promptShellUnknown))
         }
@@ -267,10 +265,10 @@ private struct Setup {
 
     // MARK: Writing
 
-    /// Writes part after part; what fails keeps none of the others from it, but for Ctrl-C.
+    /// Writes the parts in order; an error skips only its part, but Ctrl-C skips the rest.
     ///
-    /// - Returns: What the first failure means for the shell.
-    func writes() throws -> ExitStatus? {
+    /// - Returns: The exit status of the first error.
+    func writeAll() throws -> ExitStatus? {
         var failure: ExitStatus?
         var left: [SetupPart] = []
         for part in SetupPart.allCases where plan.needs(part) {
@@ -279,17 +277,17 @@ private struct Setup {
                 continue
             }
             do {
-                try session.write(try write(part))
-            } catch let problem as CycError {
-                session.report(problem)
-                failure = failure ?? problem.status
-                if problem.status == .interrupted { failure = .interrupted }
+                try context.write(try write(part))
+            } catch let error as CycError {
+                context.report(error)
+                failure = failure ?? error.status
+                if error.status == .interrupted { failure = .interrupted }
                 left.append(part)
             }
         }
         guard !left.isEmpty else { return nil }
         let advice = messages.setupFinishes
-        try session.write("\(messages.notDone(left)); \(advice.text): \(advice.command)")
+        try context.write("\(messages.notDone(left)); \(advice.text): \(advice.command)")
         return failure
     }
 
@@ -302,17 +300,17 @@ private struct Setup {
                 Setting.named(change.key).map { ($0, change.after) }
             }
             try configuration.set(values)
-            try session.followSettings(values.map(\.0.key))
+            try context.followSettings(values.map(\.0.key))
             return [messages.wrote(screen.abbreviated(configuration.file))]
         case .login:
-            try session.logIn(host: nil, readsToken: plan.login == .withToken)
+            try context.logIn(host: nil, readsToken: plan.login == .withToken)
             return []
         case .reminders:
             guard let scheduler else { return [] }
-            // The settings as they are now, whoever else changed them.
+            // Loaded again, because they may have changed during the dialogue.
             let settings = try ConfigurationFile(in: world).load()
-            return try session.installReminders(
-                try world.reminderJob(settings, try session.ringTimes()), by: scheduler,
+            return try context.installReminders(
+                try world.reminderJob(settings, try context.ringTimes()), by: scheduler,
                 settings)
         case .prompt:
             guard let shell else { return [] }
@@ -333,7 +331,7 @@ extension SetupPlan {
 }
 
 extension SetupAccount {
-    /// What an empty line means, as it is typed.
+    /// The default answer, as it would be typed.
     fileprivate var usually: String {
         if let guess { return guess }
         if !followed.isEmpty { return followed }
@@ -343,12 +341,12 @@ extension SetupAccount {
 }
 
 extension CommandContext {
-    /// What lies at a path that somebody typed.
+    /// Classifies a path that the user typed.
     fileprivate func place(of text: String) -> SetupFolders.Place {
         guard let absolute = try? absolute(text) else { return .missing }
         guard let real = try? Files.resolve(absolute), Files.exists(real) else { return .missing }
         guard Files.isFolder(real) else { return .notAFolder }
-        // As it was typed where that says it all; a link stays one.
+        // Kept as typed, so that links stay, except for `..`.
         let path = absolute.split(separator: "/").contains("..") ? real : withoutDots(absolute)
         return .folder(name: abbreviatingHome(path, home: home))
     }

@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc freeze`: days that break no streak.
+/// `cyc freeze`: days that do not break a streak.
 struct FreezeCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         "cyc freeze", "Name days on which nothing is due, such as a holiday.",
@@ -36,18 +36,18 @@ struct FreezeCommand: CommandGroup {
         @Option(help: ArgumentHelp("The reason.", valueName: "text"), transform: asTyped)
         var why: String
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let today = try session.today()
-            let weekBegins = try session.settings.weekBegins
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let today = try context.today()
+            let weekBegins = try context.settings.weekBegins
             let draft = try told(
                 as: CycError.freeze,
                 FreezeDraft(
                     days.joined(separator: " "), why: why, today: today, weekBegins: weekBegins))
-            let (freeze, wasThere) = try session.ledger().freeze(
-                draft, at: try session.moment())
-            try session.write(
+            let (freeze, wasThere) = try context.ledger().freeze(
+                draft, at: try context.moment())
+            try context.write(
                 wasThere
-                    ? session.messages.alreadyFrozen(freeze) : session.messages.frozen(freeze))
+                    ? context.messages.alreadyFrozen(freeze) : context.messages.frozen(freeze))
             return .fine
         }
     }
@@ -63,10 +63,10 @@ struct FreezeCommand: CommandGroup {
         @Flag(help: "Print JSON.")
         var json = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let today = try session.today()
-            let freezes = try session.reader()?.freezes() ?? []
-            try session.write(isJSON: json, ["freezes": .array(freezes.map { JSON($0) })]) {
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let today = try context.today()
+            let freezes = try context.reader()?.freezes() ?? []
+            try context.write(isJSON: json, ["freezes": .array(freezes.map { JSON($0) })]) {
                 freezeScreen(freezes, today: today, messages: $0, look: $1)
             }
             return .fine

@@ -13,23 +13,23 @@ struct StreakCommand: PlainCommand {
               cyc streak --json | jq .longest.length
             """)
 
-    @OptionGroup var effort: RefreshOptions
+    @OptionGroup var refreshOptions: RefreshOptions
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run(in session: CommandContext) throws -> ExitStatus {
-        let answer = try session.answer(effort.effort)
+    func run(in context: CommandContext) throws -> ExitStatus {
+        let answer = try context.answer(refreshOptions.effort)
         let overview = answer.overview
-        try session.write(
+        try context.write(
             isJSON: json,
             [
-                "run": session.json(of: answer).streak, "longest": JSON(overview.streak.longest),
+                "run": context.json(of: answer).streak, "longest": JSON(overview.streak.longest),
                 "runs": .array(overview.recentRuns.map { JSON($0) }),
             ]
         ) {
             streakScreen(overview, messages: $0, look: $1)
         }
-        return effort.refresh ? answer.status : .fine
+        return refreshOptions.refresh ? answer.status : .fine
     }
 }

@@ -4,21 +4,20 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// How old an answer is, and what keeps it from being new.
+/// The age of an answer, and the error that kept it from being refreshed.
 struct Freshness {
     /// Units: seconds since 1970-01-01T00:00:00Z.
     let repositoriesReadAt: Int64?
-    /// When GitHub last told about the present day.
+    /// When GitHub last responded with today's contributions.
     let hubAnsweredAt: Int64?
     let isStale: Bool
-    /// In the person's language.
+    /// In the user's language.
     let error: String?
 
     /// - Parameters:
-    ///   - knowledge: The data of the answer.
-    ///   - isPending: Whether a refresh that was asked for goes on.
-    ///   - error: The error that the answer reports, in the person's language.
-    ///   - isRecent: Whether an instant lies at most `sync.max_age` back.
+    ///   - isPending: Whether the requested refresh is still running.
+    ///   - error: The error that the answer reports, in the user's language.
+    ///   - isRecent: Whether an instant lies at most `sync.max_age` in the past.
     init(
         of knowledge: Snapshot, isPending: Bool, error: String?, isRecent: (Int64) -> Bool
     ) {
@@ -31,55 +30,53 @@ struct Freshness {
     }
 }
 
-/// An overview with its age and with where it was asked.
+/// An overview with its age and the context in which it was computed.
 struct Answer {
     let overview: Overview
     let freshness: Freshness
     let zone: Zone
     let settings: Settings
-    /// `nil` before anything was ever counted.
+    /// `nil` if no focus interval was ever recorded.
     let focus: FocusView?
-    /// The repository stood in.
+    /// The repository of the working directory.
     let standing: KnownRepository?
-    /// What kept it from being new, as far as that is known.
+    /// Error of the refresh, if known.
     let failure: CycError?
-    /// What it was read from, for whoever wants to know more; `nil` while there is no ledger.
+    /// For further reading; `nil` if there is no ledger.
     let reader: LedgerReader?
 
     var knowledge: Snapshot { overview.knowledge }
-    /// `nil` where nobody wants it.
+    /// `nil` unless requested.
     var growth: GrowthToday? { knowledge.growth }
 
-    /// What the refresh ended with.
+    /// The exit status of the refresh.
     var status: ExitStatus { failure?.status ?? .fine }
 }
 
 extension CommandContext {
-    /// Looks at today.
+    /// Returns the state of today, refreshed as far as `effort` allows; errors of the refresh are
+    /// printed and part of the freshness.
     ///
-    /// - Parameters:
-    ///   - effort: How much it may cost.
-    ///   - withGrowth: Whether ``Answer/growth`` is wanted.
-    /// - Returns: The answer; what could not be renewed is in its freshness, and was reported.
-    /// - Throws: A ``CycError`` if there is nothing at all that could be shown.
+    /// - Parameter withGrowth: Whether to compute ``Answer/growth``.
+    /// - Throws: A ``CycError`` if there is nothing to show.
     func answer(_ effort: RefreshPolicy, withGrowth: Bool = false) throws -> Answer {
         let (settings, zone, now) = (try settings, try zone, try world.now())
-        let standing = world.standingPlace()
+        let directory = world.standingPlace()
         let check = FreshnessCheck(
-            settings: settings, world: world, place: standing.path, now: now,
+            settings: settings, world: world, place: directory.path, now: now,
             today: zone.day(at: now))
 
         let stored = try load(effort == .cached ? unchangedReader() : reader(), for: check)
         let needs = try check.needs(stored, for: effort)
         let (read, end) = try refreshed(stored, needs, effort, for: check)
         let knowledge = try knowledge(
-            of: read, after: end, effort, standing, withGrowth: withGrowth, for: check)
+            of: read, after: end, effort, directory, withGrowth: withGrowth, for: check)
         let overview = Overview(knowledge, settings: settings, zone: zone, now: now)
 
         let failure = end.reportedFailure(
             of: overview, in: zone, effort, asksGitHub: needs.github)
         if let failure { report(failure) }
-        if needs.github, let name = knowledge.account?.name { try tellVanished(of: name) }
+        if needs.github, let name = knowledge.account?.name { try reportVanished(of: name) }
         let freshness = Freshness(
             of: knowledge, isPending: !end.isOver,
             error: failure.map { messages.explain($0).message.description },
@@ -97,7 +94,7 @@ extension CommandContext {
         return StoredFacts(reader: reader, facts: facts)
     }
 
-    /// The ledger after a refresh of what is needed, with the account that is followed here.
+    /// The ledger after the needed refresh, with the followed account.
     ///
     /// - Throws: The ``CycError`` of the refresh, if nothing is stored.
     private func refreshed(
@@ -105,7 +102,7 @@ extension CommandContext {
     ) throws -> (StoredFacts, RefreshEnd) {
         var (read, end) = (stored, RefreshEnd(hasReadRepositories: true))
         if needs != Needs() {
-            // Whoever writes last brings the ledger to rest, which a reader beside it prevents.
+            // The last writer checkpoints the WAL; an open reader would block it.
             try closeReaders()
             end = try refresh(needs, effort, standingIn: check.place)
             read = try load(reader(), for: check)
@@ -117,10 +114,10 @@ extension CommandContext {
         return (read, end)
     }
 
-    /// The data of the overview: the stored facts, with everything marked that the refresh did not read.
+    /// The stored facts, with everything that the refresh did not read marked as unread.
     private func knowledge(
         of stored: StoredFacts, after end: RefreshEnd, _ effort: RefreshPolicy,
-        _ standing: WorkingDirectory, withGrowth: Bool, for check: FreshnessCheck
+        _ directory: WorkingDirectory, withGrowth: Bool, for check: FreshnessCheck
     ) throws -> Snapshot {
         var knowledge = stored.facts?.knowledge ?? Snapshot()
         if !effort.mayRefresh {
@@ -132,7 +129,7 @@ extension CommandContext {
         if withGrowth || PromptTimeline.tellsLevel(check.settings) {
             knowledge.growth = try focusReading().growth(stored.reader, knowing: knowledge)
         }
-        if case .refused(let unread) = standing { knowledge.unreadFolders.append(unread) }
+        if case .refused(let unread) = directory { knowledge.unreadFolders.append(unread) }
         return knowledge
     }
 
@@ -144,8 +141,8 @@ extension CommandContext {
         return focus
     }
 
-    /// The account that is followed here: with a variable that holds another token than that of the
-    /// stored owner, nobody knows whose it is.
+    /// The followed account; unnamed if a variable holds a token other than that of the stored
+    /// account, because its owner is unknown.
     private func account(
         in facts: LedgerFacts?, today: Day, _ settings: Settings
     ) -> AccountSnapshot? {
@@ -153,15 +150,15 @@ extension CommandContext {
         guard settings.github.login.isEmpty, let token = world.tokenFingerprint(settings) else {
             return account
         }
-        // A ledger of an earlier version does not say which token it was.
+        // A ledger of an earlier version does not store which token it was.
         if let account, !account.isNamed || account.token == nil || account.token == token {
             return account
         }
         return .unnamed(on: settings.github.host, today: today)
     }
 
-    /// Says once which days count less than they did.
-    private func tellVanished(of name: AccountName) throws {
+    /// Reports, once, days that count less than before.
+    private func reportVanished(of name: AccountName) throws {
         let days = try reader()?.vanished(of: name) ?? []
         guard !days.isEmpty else { return }
         for day in days {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CycDisplay
 
-/// A status bar that `cyc status --widget` writes for.
+/// A status bar, as an argument of `cyc status --widget`.
 struct Bar: ExpressibleByArgument {
     let place: PromptPlace
 

@@ -2,35 +2,35 @@ import CycCore
 import CycRun
 import CycSystem
 
-/// How much an answer may cost.
+/// The refresh that an answer may start.
 enum RefreshPolicy {
-    /// What is stored, and nothing is written.
+    /// Only stored data, without writing anything.
     case cached
-    /// What is stored.
+    /// Only stored data.
     case stored
-    /// What is stored if it is still right, else what can be read within `sync.timeout`.
+    /// Stored data if it is current, else what can be read within `sync.timeout`.
     case whatIsNeeded
-    /// Everything anew, however long it takes.
+    /// Everything is read again, without a time limit.
     case everything
 
     var mayRefresh: Bool { self == .whatIsNeeded || self == .everything }
 }
 
-/// What an answer lacks.
+/// The sources that have to be refreshed.
 struct Needs: Equatable {
     var repositories = false
     var github = false
 }
 
-/// How a refresh ended.
+/// The result of a refresh.
 struct RefreshEnd {
     /// Whether everything that was found in the repositories is stored.
     var hasReadRepositories = false
-    /// Whether it ended in time; else it goes on in the background.
+    /// Whether it ended in time; else it continues in the background.
     var isOver = true
-    /// Whether it is another one, which had begun before.
+    /// Whether an earlier refresh was still running instead.
     var isAnothers = false
-    /// What it was at last.
+    /// The last stage that was reported.
     var stage: RefreshStage?
     var failure: CycError?
 
@@ -39,15 +39,10 @@ struct RefreshEnd {
         hasReadRepositories ? nil : isOver ? .changed : .pending
     }
 
-    /// The failure that an answer reports.
+    /// The error that an answer reports, the first of: this refresh's, its delay, the last one in
+    /// the background, and the reason why today is uncertain; `nil` for none.
     ///
-    /// - Parameters:
-    ///   - overview: Made from the data after the refresh.
-    ///   - zone: The zone that ends the day.
-    ///   - effort: What the answer may cost.
-    ///   - asksGitHub: Whether GitHub was to be asked.
-    /// - Returns: The first of: the failure of this refresh, its delay, the last failure of one in the
-    ///   background, and the reason why the present day is uncertain; `nil` for none.
+    /// - Parameter overview: Computed after the refresh.
     func reportedFailure(
         of overview: Overview, in zone: Zone, _ effort: RefreshPolicy, asksGitHub: Bool
     ) -> CycError? {
@@ -55,21 +50,17 @@ struct RefreshEnd {
         if let failure = failure ?? delay(knowledge.unread, asksGitHub: asksGitHub) {
             return failure
         }
-        // What failed in the background is not forgotten while it keeps the answer old.
-        let former = effort == .everything ? nil : account?.trouble
-        let trouble =
-            former
+        // A background error is reported as long as it keeps the answer old.
+        let backgroundError = effort == .everything ? nil : account?.trouble
+        let error =
+            backgroundError
             ?? account?.presentTrouble(in: zone, at: overview.now.secondsSinceEpoch)
             ?? overview.unlearned.compactMap(\.trouble).first
-        return trouble.map(CycError.hub)
+        return error.map(CycError.hub)
     }
 
-    /// What an answer that came too late was waiting for.
-    ///
-    /// - Parameters:
-    ///   - unread: What is not read now.
-    ///   - asksGitHub: Whether GitHub was to be asked.
-    /// - Returns: `nil` if nothing that was asked for is missing, or another refresh is at it.
+    /// The error of a refresh that took too long; `nil` if nothing that was requested is missing,
+    /// or an earlier refresh is running.
     func delay(_ unread: [Unread], asksGitHub: Bool) -> CycError? {
         guard !isOver, !isAnothers else { return nil }
         let pending = unread.filter { $0.reason == .pending }.map(\.path)
@@ -79,23 +70,22 @@ struct RefreshEnd {
 }
 
 extension CommandContext {
-    /// Has the second program read what changed.
+    /// Lets the agent read what changed; nothing counts as read unless the result says so.
     ///
-    /// - Returns: How that ended; whatever it was, nothing counts as read unless it says so.
     /// - Throws: A ``CycError`` of the settings.
     func refresh(
         _ needs: Needs, _ effort: RefreshPolicy, standingIn place: String?
     ) throws -> RefreshEnd {
-        let patience =
+        let timeout =
             effort == .everything ? Int64.max / 2 : Int64(try settings.sync.timeout) * 1000
-        let deadline = world.monotonicMilliseconds() + patience
+        let deadline = world.monotonicMilliseconds() + timeout
         var end = RefreshEnd()
         let request = AgentRequest.refresh(
             standing: place, asksGitHub: needs.github, isEverything: effort == .everything)
         do {
             var stage: RefreshStage?
-            let isOver = try ask(request, for: RefreshResponse.self, until: deadline) { finding in
-                switch finding {
+            let isOver = try ask(request, for: RefreshResponse.self, until: deadline) { response in
+                switch response {
                 case .repositoriesAreRead: end.hasReadRepositories = true
                 case .anotherRuns: end.isAnothers = true
                 }
@@ -104,8 +94,8 @@ extension CommandContext {
             }
             end.stage = stage
             end.isOver = isOver && !end.isAnothers
-        } catch let problem as CycError {
-            end.failure = problem
+        } catch let error as CycError {
+            end.failure = error
         }
         return end
     }

@@ -1,7 +1,7 @@
 import CycCore
 import CycDisplay
 
-/// The objects of INTERFACE.md, "JSON", that are drawn from an overview.
+/// The objects of INTERFACE.md, "JSON", that are computed from an overview.
 struct OverviewJSON {
     let overview: Overview
     let followed: AccountName?
@@ -26,7 +26,7 @@ struct OverviewJSON {
 
     private var account: JSON {
         guard let followed else { return .null }
-        // There is one, and GitHub never told which.
+        // There is an account, but GitHub never returned its login.
         let login = followed.login.isEmpty ? nil : followed.login
         return .object(["host": .string(followed.host.description), "login": JSON(login)])
     }

@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// Whether an answer may be renewed first.
+/// The options of a refresh before a command shows its answer.
 struct RefreshOptions: ParsableArguments {
     @Flag(help: "Show what is stored; never refresh.")
     var cached = false
@@ -22,7 +22,7 @@ struct RefreshOptions: ParsableArguments {
     }
 }
 
-/// `cyc status`: whether today is safe, how long the streak is, and what is at stake.
+/// `cyc status`: the state of today, the streak, and what to do next.
 struct StatusCommand: PlainCommand {
     static let configuration = CommandConfiguration(
         "cyc status", "Show today, the streak, and what is to be done.",
@@ -37,7 +37,7 @@ struct StatusCommand: PlainCommand {
             was is not pushed or cannot count, 12 if that is not known.
             """)
 
-    @OptionGroup var effort: RefreshOptions
+    @OptionGroup var refreshOptions: RefreshOptions
 
     @Flag(help: "Print one short segment for a shell prompt, from the prompt's file alone.")
     var prompt = false
@@ -67,13 +67,13 @@ struct StatusCommand: PlainCommand {
 
     func validate() throws {
         let others = [json, check, format != nil, widget != nil].count { $0 }
-        if prompt, others > 0 || effort.cached || effort.refresh {
+        if prompt, others > 0 || refreshOptions.cached || refreshOptions.refresh {
             throw ValidationError("--prompt stands alone")
         }
         if others > 1 {
             throw ValidationError("choose one of --json, --check, --format and --widget")
         }
-        if widget != nil, effort.refresh {
+        if widget != nil, refreshOptions.refresh {
             throw ValidationError("--widget and --refresh exclude each other: a bar never waits")
         }
         if let format, let unknown = unknownField(inTemplate: format) {
@@ -82,36 +82,37 @@ struct StatusCommand: PlainCommand {
         }
     }
 
-    func run(in session: CommandContext) throws -> ExitStatus {
+    func run(in context: CommandContext) throws -> ExitStatus {
         if prompt {
-            PromptSegment.show(in: session.world)
+            PromptSegment.show(in: context.world)
             return .fine
         }
         if let widget {
-            try session.show(widget.place)
+            try context.show(widget.place)
             return .fine
         }
-        let answer = try session.answer(
-            effort.effort, withGrowth: json || format.map { tells("level", in: $0) } ?? false)
+        let answer = try context.answer(
+            refreshOptions.effort,
+            withGrowth: json || format.map { tells("level", in: $0) } ?? false)
         let overview = answer.overview
         if check { return overview.state.checkStatus }
         if json {
-            try session.write(json: session.json(of: answer).status)
+            try context.write(json: context.json(of: answer).status)
         } else if let format {
             let fields = TemplateFields(overview)
-            let isASCII = !session.look.isUTF8
-            try session.write(
+            let isASCII = !context.look.isUTF8
+            try context.write(
                 "\(filled(format) { fields.value(of: $0, ascii: isASCII) })")
         } else {
-            let view = StatusView(answer, home: session.home)
-            try session.show { statusScreen(view, messages: $0, look: $1) }
-            // Told once; whoever only looks at what is stored changes nothing.
-            if !overview.newlyCompleted.isEmpty, !effort.cached {
-                try session.ledger().announced(
-                    overview.newlyCompleted.map(\.challenge.id), at: try session.moment())
+            let view = StatusView(answer, home: context.home)
+            try context.show { statusScreen(view, messages: $0, look: $1) }
+            // Announced once; `--cached` writes nothing.
+            if !overview.newlyCompleted.isEmpty, !refreshOptions.cached {
+                try context.ledger().announced(
+                    overview.newlyCompleted.map(\.challenge.id), at: try context.moment())
             }
         }
-        return effort.refresh ? answer.status : .fine
+        return refreshOptions.refresh ? answer.status : .fine
     }
 }
 
@@ -127,18 +128,18 @@ extension CommandContext {
             messages: messages)
     }
 
-    /// Prints what a status bar shows, and has it renewed in the background if it is old.
+    /// Prints the widget of a status bar, and starts a refresh in the background if it is old.
     fileprivate func show(_ bar: PromptPlace) throws {
         let answer = try answer(.cached)
         let overview = answer.overview
-        // A bar is often started from a console, whose TERM says nothing about it.
+        // A bar is often started from a console, whose TERM does not describe the bar.
         let world = world
         let isUTF8 = TerminalAppearance(
             TerminalFacts(
                 isTerminal: false, windowColumns: nil, color: .never,
                 variable: { $0 == "TERM" ? nil : world.variable($0) })
         ).isUTF8
-        // The line that every prompt shows; without a file what one would say.
+        // The segment of the prompt's file, or else a computed one.
         let file = try? world.readPrompt()
         let now = overview.now.secondsSinceEpoch
         let segment =
@@ -149,7 +150,7 @@ extension CommandContext {
             ).segment(at: now, utf8: isUTF8)
         let isASCII = answer.settings.promptASCII.isASCII(utf8: isUTF8)
         var view = StatusView(answer, home: home)
-        // What takes a command is for a terminal.
+        // Hints name commands, which need a terminal.
         view.hints = []
         let details = statusScreen(
             view, messages: messages, look: TerminalAppearance(width: 72, isUTF8: !isASCII))
@@ -193,7 +194,7 @@ extension Answer {
 }
 
 extension Hint {
-    /// What would make the answer better, the most useful first.
+    /// The hints that would improve the answer, most useful first.
     fileprivate static func all(for answer: Answer) -> [Hint] {
         var hints: [Hint] = []
         let repositories = answer.knowledge.repositories
@@ -202,11 +203,11 @@ extension Hint {
             hints.append(.notWatched(path: standing.path))
         }
         let isWatching = repositories.contains(where: \.watch.isWatched)
-        // Whoever has set anything up knows what there is.
+        // With any setting changed the user already knows `cyc setup`.
         if answer.settings == Settings(), !isWatching || answer.knowledge.account == nil {
             hints.append(.notSetUp)
         } else {
-            // Where something is still to be read there may be one.
+            // An unread root may contain repositories.
             if !isWatching, answer.overview.unread.isEmpty { hints.append(.noRepositories) }
             if answer.knowledge.account == nil { hints.append(.logIn) }
         }
@@ -223,10 +224,10 @@ extension Hint {
     }
 }
 
-/// Texts with a separator between them.
+/// Joins texts with a separator.
 ///
-/// For an array, because the standard library's `joined(separator:)` asks the runtime what it does not know of
-/// a collection: one in fifteen of the instructions of `cyc status --cached`.
+/// The standard library's `joined(separator:)` looks up a collection's conformances at run time:
+/// one in fifteen of the instructions of `cyc status --cached`.
 private func joined(_ texts: [String], by separator: String) -> String {
     texts.reduce(into: "") { $0 += $0.isEmpty ? $1 : separator + $1 }
 }

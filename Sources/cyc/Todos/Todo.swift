@@ -5,7 +5,7 @@ import CycRun
 import CycStore
 import CycSystem
 
-/// `cyc todo`: what is to be committed.
+/// `cyc todo`: manages to-dos.
 struct TodoCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         "cyc todo", "Keep what is to be committed; a commit that says todo #3 closes it.",
@@ -58,20 +58,20 @@ struct TodoCommand: CommandGroup {
         @Flag(help: "It belongs to the repository stood in.")
         var here = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let (today, weekBegins) = (try session.today(), try session.settings.weekBegins)
-            let moment = try session.moment()
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
+            let moment = try context.moment()
             let list = try todoList(list)
-            let repository = here ? try session.repositoryHere() : nil
-            let content = try checking { () throws(TodoError) in
+            let repository = here ? try context.repositoryHere() : nil
+            let content = try convertingErrors { () throws(TodoError) in
                 try TodoText(
                     words.joined(separator: " "), today: today, weekBegins: weekBegins
                 ).content(
                     list: list, note: note, repository: repository, created: moment)
             }
-            let change = try session.ledger().addTodos([content], at: moment)
-            try session.write(
-                session.messages.told(change) + (try session.echo(change, today: today)))
+            let change = try context.ledger().addTodos([content], at: moment)
+            try context.write(
+                context.messages.told(change) + (try context.echo(change, today: today)))
             return .fine
         }
     }
@@ -113,20 +113,20 @@ struct TodoCommand: CommandGroup {
             if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
         }
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let (today, weekBegins) = (try session.today(), try session.settings.weekBegins)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
             let state: TodoFilter.State = done ? .done : all ? .all : .open
-            var filter = try checking { () throws(TodoError) in
+            var filter = try convertingErrors { () throws(TodoError) in
                 try TodoFilter(filters, state: state, today: today, weekBegins: weekBegins)
             }
-            if here { filter.repository = try session.repositoryHere() }
-            let reader = try session.reader()
+            if here { filter.repository = try context.repositoryHere() }
+            let reader = try context.reader()
             let page = try reader?.todos(matching: filter, on: today, limit: limit)
             let todos = page?.todos ?? []
-            let leaves = try reader.map { try session.leaves(in: $0) } ?? [:]
+            let leaves = try reader.map { try context.leaves(in: $0) } ?? [:]
             if json {
                 let sorted = todos.sorted { $0.id < $1.id }
-                try session.write(json: [
+                try context.write(json: [
                     "todos": .array(
                         sorted.map {
                             JSON(
@@ -140,8 +140,8 @@ struct TodoCommand: CommandGroup {
             view.leaves = leaves
             view.hasMore = page?.hasMore ?? false
             view.isFiltered = filter != TodoFilter()
-            view.home = session.home
-            try session.show { todoScreen(view, messages: $0, look: $1) }
+            view.home = context.home
+            try context.show { todoScreen(view, messages: $0, look: $1) }
             return .fine
         }
     }
@@ -159,8 +159,8 @@ struct TodoCommand: CommandGroup {
         @Argument(help: numbersHelp, completion: .openTodos, transform: asTyped)
         var numbers: [String]
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            try session.change(numbers, .finish)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            try context.change(numbers, .finish)
         }
     }
 
@@ -174,8 +174,8 @@ struct TodoCommand: CommandGroup {
         @Argument(help: numbersHelp, completion: .doneTodos, transform: asTyped)
         var numbers: [String]
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            try session.change(numbers, .reopen)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            try context.change(numbers, .reopen)
         }
     }
 
@@ -223,9 +223,9 @@ struct TodoCommand: CommandGroup {
             }
         }
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let (today, weekBegins) = (try session.today(), try session.settings.weekBegins)
-            let (edit, selection) = try checking { () throws(TodoError) in
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
+            let (edit, selection) = try convertingErrors { () throws(TodoError) in
                 (
                     TodoEdit(
                         try TodoText(
@@ -233,22 +233,22 @@ struct TodoCommand: CommandGroup {
                     try TodoSelection([numbers])
                 )
             }
-            var whole = edit
-            whole.removedTags = removeTag.map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
-            if let note { whole.note = .set(note) }
-            if noNote { whole.note = .clear }
-            if here { whole.repository = .set(try session.repositoryHere()) }
-            if noRepository { whole.repository = .clear }
-            guard whole != TodoEdit() else {
+            var fullEdit = edit
+            fullEdit.removedTags = removeTag.map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
+            if let note { fullEdit.note = .set(note) }
+            if noNote { fullEdit.note = .clear }
+            if here { fullEdit.repository = .set(try context.repositoryHere()) }
+            if noRepository { fullEdit.repository = .clear }
+            guard fullEdit != TodoEdit() else {
                 throw CycError.usage(
                     message: "nothing was said to change", hint: "cyc todo edit --help")
             }
-            if whole.title != nil, selection.ranges.map(\.count) != [1] {
+            if fullEdit.title != nil, selection.ranges.map(\.count) != [1] {
                 throw CycError.usage(
                     message: "several to-dos cannot get one title",
                     hint: "name one, or say only +tag and due:DAY")
             }
-            return try session.change([numbers], .edit(whole), echoing: today)
+            return try context.change([numbers], .edit(fullEdit), echoing: today)
         }
     }
 
@@ -265,9 +265,9 @@ struct TodoCommand: CommandGroup {
             transform: asTyped)
         var words: [String]
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             let list = try todoList(words.last ?? "")
-            return try session.change(Array(words.dropLast()), .move(to: list))
+            return try context.change(Array(words.dropLast()), .move(to: list))
         }
     }
 
@@ -285,22 +285,22 @@ struct TodoCommand: CommandGroup {
 
         @OptionGroup var removal: RemovalOptions
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            // Without a terminal nothing is asked, because nothing is lost.
-            if !removal.isSure, session.world.isTerminal(.input) {
-                let selection = try checking { () throws(TodoError) in
+        func run(in context: CommandContext) throws -> ExitStatus {
+            // Without a terminal nothing is asked, because undo brings them back.
+            if !removal.isSure, context.world.isTerminal(.input) {
+                let selection = try convertingErrors { () throws(TodoError) in
                     try TodoSelection(numbers)
                 }
-                let all = try session.reader()?.allTodos() ?? []
-                let moment = try session.moment()
-                let change = try checking { () throws(TodoError) in
+                let all = try context.reader()?.allTodos() ?? []
+                let moment = try context.moment()
+                let change = try convertingErrors { () throws(TodoError) in
                     try TodoIntent.remove.change(
                         of: selection.pick(from: all, for: .remove), at: moment)
                 }
-                let what = session.messages.told(change)
-                guard try session.asks("\(what)? [y/N] ") else { return .fine }
+                let what = context.messages.told(change)
+                guard try context.asks("\(what)? [y/N] ") else { return .fine }
             }
-            return try session.change(numbers, .remove)
+            return try context.change(numbers, .remove)
         }
     }
 
@@ -311,8 +311,8 @@ struct TodoCommand: CommandGroup {
                   cyc todo undo
                 """)
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            try session.undo(.newest(.todo))
+        func run(in context: CommandContext) throws -> ExitStatus {
+            try context.undo(.newest(.todo))
         }
     }
 
@@ -323,8 +323,8 @@ struct TodoCommand: CommandGroup {
                   cyc todo redo
                 """)
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            try session.redo(.todo)
+        func run(in context: CommandContext) throws -> ExitStatus {
+            try context.redo(.todo)
         }
     }
 
@@ -345,18 +345,18 @@ struct TodoCommand: CommandGroup {
 
         @OptionGroup var replacement: ReplacementOptions
 
-        func run(in session: CommandContext) throws -> ExitStatus {
+        func run(in context: CommandContext) throws -> ExitStatus {
             let isTxt = txt || file.hasSuffix(".txt")
             let form = isTxt ? ExportedForm.todoTxt : .todos
-            guard try session.mayReplace(file, replacement, ifItIs: form) else { return .fine }
-            let todos = try session.reader()?.allTodos() ?? []
+            guard try context.mayReplace(file, replacement, ifItIs: form) else { return .fine }
+            let todos = try context.reader()?.allTodos() ?? []
             let text =
                 isTxt
                 ? TodoTxt.text(todos)
                 : JSON.document(
                     ["todos": .array(todos.map { JSON($0, list: $0.content.list) })], pretty: true)
-            if try session.export(text, to: file) {
-                try session.write(session.messages.exported(todos: todos.count, to: file))
+            if try context.export(text, to: file) {
+                try context.write(context.messages.exported(todos: todos.count, to: file))
             }
             return .fine
         }
@@ -379,25 +379,25 @@ struct TodoCommand: CommandGroup {
         @Flag(help: "Read todo.txt, whatever the name.")
         var txt = false
 
-        func run(in session: CommandContext) throws -> ExitStatus {
-            let keepsake = try keepsake(try session.readNamed(file), session)
-            let (ledger, moment) = (try session.ledger(), try session.moment())
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let keepsake = try keepsake(try context.readNamed(file), context)
+            let (ledger, moment) = (try context.ledger(), try context.moment())
             let outcome = try ledger.merge(keepsake, "todo import", at: moment)
             let all = keepsake.count + keepsake.remarks.count
-            try session.write(
-                [session.messages.imported(todos: outcome.new, of: all, from: file)]
-                    + session.messages.remarks(outcome, unknownKeys: keepsake.unknownKeys))
+            try context.write(
+                [context.messages.imported(todos: outcome.new, of: all, from: file)]
+                    + context.messages.remarks(outcome, unknownKeys: keepsake.unknownKeys))
             return .fine
         }
 
-        private func keepsake(_ bytes: [UInt8], _ session: CommandContext) throws -> Backup {
+        private func keepsake(_ bytes: [UInt8], _ context: CommandContext) throws -> Backup {
             var keepsake = Backup()
             if txt || file.hasSuffix(".txt") {
                 guard let text = String(validating: bytes, as: UTF8.self) else {
                     throw CycError.notText(file: file)
                 }
-                let moment = try session.moment()
-                let arrivals = try checking { () throws(TodoError) in
+                let moment = try context.moment()
+                let arrivals = try convertingErrors { () throws(TodoError) in
                     try TodoTxt.read(text, now: moment)
                 }
                 keepsake[.todo] = arrivals.map {
@@ -406,8 +406,8 @@ struct TodoCommand: CommandGroup {
                 keepsake.identify()
                 return keepsake
             }
-            let document = try session.document(bytes, file: file)
-            try session.importing(file) { () throws(ImportError) in
+            let document = try context.document(bytes, file: file)
+            try context.importing(file) { () throws(ImportError) in
                 guard document.value(of: "todos") != nil else {
                     throw ImportError("todos is missing")
                 }
@@ -421,8 +421,8 @@ struct TodoCommand: CommandGroup {
 
 private let numbersHelp: ArgumentHelp = "Numbers and ranges: 3, 3-5, 1,4."
 
-/// What `body` gives, its ``TodoError`` as a ``CycError``.
-private func checking<Value>(_ body: () throws(TodoError) -> Value) throws -> Value {
+/// The result of `body`, with its ``TodoError`` converted to a ``CycError``.
+private func convertingErrors<Value>(_ body: () throws(TodoError) -> Value) throws -> Value {
     do {
         return try body()
     } catch {
@@ -438,7 +438,7 @@ private func todoList(_ name: String) throws -> TodoList {
 }
 
 extension CommandContext {
-    /// The repository stood in.
+    /// The repository of the working directory.
     ///
     /// - Throws: ``CycError/notARepository(path:_:)``.
     fileprivate func repositoryHere() throws -> String {
@@ -449,19 +449,19 @@ extension CommandContext {
         return path
     }
 
-    /// Changes the chosen to-dos and says what was done.
+    /// Changes the selected to-dos and prints what was done.
     fileprivate func change(
         _ words: [String], _ intent: TodoIntent, echoing today: Day? = nil
     ) throws -> ExitStatus {
-        let selection = try checking { () throws(TodoError) in try TodoSelection(words) }
-        let (made, stop) = try change(selection, intent)
-        let echo = try today.map { try self.echo(made, today: $0) } ?? ""
-        try write(made.isEmpty ? messages.nothingChanged : messages.told(made) + echo)
+        let selection = try convertingErrors { () throws(TodoError) in try TodoSelection(words) }
+        let (result, stop) = try change(selection, intent)
+        let echo = try today.map { try self.echo(result, today: $0) } ?? ""
+        try write(result.isEmpty ? messages.nothingChanged : messages.told(result) + echo)
         if let stop { try FocusRun(self).tell(.stop, stop) }
         return .fine
     }
 
-    /// What was understood of one new or changed to-do.
+    /// The parsed values of one new or changed to-do; empty for several.
     fileprivate func echo(_ change: TodoChange, today: Day) throws -> Text {
         guard let todo = change.subjects.first, change.subjects.count == 1 else { return "" }
         return todoEcho(todo, today: today, home: home, messages: messages)
