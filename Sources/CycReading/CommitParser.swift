@@ -1,10 +1,10 @@
-/// Finds the parts of a commit object; names and addresses are ranges of the object's bytes.
+/// Parses a commit object; names and addresses are ranges of its bytes.
 ///
 /// - Source: `parse_commit_buffer` (commit.c), `parse_commit_header` (pretty.c), `split_ident_line`
-///   (ident.c) and `show_date` (date.c) of git, so that a broken author line means what it means to
-///   `git log`.
+///   (ident.c) and `show_date` (date.c) of git, so that a broken author line is read as `git log`
+///   reads it.
 package struct CommitParser {
-    /// A time as a commit records it.
+    /// Time stamp of a commit.
     package struct Time {
         /// Seconds since 1970-01-01T00:00:00Z.
         package let seconds: Int
@@ -16,25 +16,25 @@ package struct CommitParser {
         }
     }
 
-    /// Where the hexadecimal digits of each parent start.
+    /// Offsets of the hexadecimal digits of each parent.
     package private(set) var parentStarts: [Int] = []
-    /// The author's name, without the spaces behind it.
+    /// Author name without trailing spaces.
     package private(set) var name = 0..<0
-    /// The author's address, between `<` and `>`; empty in a line without them.
+    /// Author address between `<` and `>`; empty in a line without them.
     package private(set) var address = 0..<0
-    /// The author date: 1970-01-01T00:00:00Z for a line without one, as git prints it.
+    /// Author date; 1970-01-01T00:00:00Z for a line without one, as git prints it.
     package private(set) var authored = Time()
     private var committerDate = 0..<0
-    /// The value of `encoding`; empty for UTF-8.
+    /// Value of `encoding`; empty for UTF-8.
     package private(set) var encoding = 0..<0
     package private(set) var messageStart = 0
 
-    /// Hexadecimal digits of an object's name.
+    /// Length of an object name in hexadecimal digits.
     private let nameLength: Int
 
     package init(_ format: ObjectFormat) { nameLength = format.digits }
 
-    /// Reads the object; `false` if it is no commit that git could read.
+    /// Parses the object; returns `false` if git could not read it as a commit.
     package mutating func parse(_ bytes: Span<UInt8>) -> Bool {
         (name, address, authored) = (0..<0, 0..<0, Time())
         (committerDate, encoding) = (0..<0, 0..<0)
@@ -43,12 +43,12 @@ package struct CommitParser {
         return true
     }
 
-    /// Reads no more of the object than its parents, for those who only follow them.
+    /// Parses only the parents, for callers that only follow them.
     ///
-    /// - Returns: What follows them; `nil` if it is no commit that git could read.
+    /// - Returns: Offset after the parents; `nil` if git could not read the object as a commit.
     package mutating func parseParents(_ bytes: Span<UInt8>) -> Int? {
         parentStarts.removeAll(keepingCapacity: true)
-        // Units: bytes of a line, with its end.
+        // Units: bytes, including the line end.
         let treeLength = "tree ".utf8.count + nameLength + 1
         let parentLength = "parent ".utf8.count + nameLength + 1
         guard Self.starts(bytes, at: 0, with: "tree "), bytes.count > treeLength,
@@ -72,7 +72,7 @@ package struct CommitParser {
         return true
     }
 
-    /// The last author line counts.
+    /// The last author line wins.
     private mutating func parseHeader(_ bytes: Span<UInt8>, from start: Int) {
         var start = start
         while start < bytes.count, bytes[start] != .newline, bytes[start] != 0 {
@@ -94,8 +94,8 @@ package struct CommitParser {
         messageStart = min(start + 1, bytes.count)
     }
 
-    /// The date behind the last `>` of the committer's line of the commit that was read from `bytes`;
-    /// `nil` for none that git can show.
+    /// Committer date of the commit that was parsed from `bytes`: the text after the last `>` of
+    /// its line. `nil` if git cannot show it.
     package func committed(_ bytes: Span<UInt8>) -> Time? {
         var position = committerDate.upperBound
         while position > committerDate.lowerBound, bytes[position - 1] != UInt8(ascii: ">") {
@@ -118,9 +118,9 @@ package struct CommitParser {
         authored = Self.time(bytes, position + 1..<line.upperBound) ?? Time()
     }
 
-    /// The time of `1600000000 +0900`; `nil` for what git shows as 1970.
+    /// Parses a time such as `1600000000 +0900`; `nil` if git shows 1970 for it.
     ///
-    /// A negative number of seconds is a date before 1970, although git of today cannot write one.
+    /// Negative seconds are dates before 1970, although current git cannot write them.
     private static func time(_ bytes: Span<UInt8>, _ text: Range<Int>) -> Time? {
         var position = skipSpaces(bytes, text)
         let isNegative = position < text.upperBound && bytes[position] == UInt8(ascii: "-")
@@ -132,7 +132,7 @@ package struct CommitParser {
             let (offset, _) = number(bytes, position + 1..<text.upperBound)
         else { return nil }
         let isWest = bytes[position] == UInt8(ascii: "-")
-        // Hours and minutes as four digits; anything longer is no offset to git either.
+        // Offset is HHMM; git ignores longer ones, too.
         let minutes = offset < Int32.max ? Int(offset) / 100 * 60 + Int(offset) % 100 : 0
         guard magnitude <= latest else { return nil }
         let seconds = isNegative ? -Int(magnitude) : Int(magnitude)
@@ -141,10 +141,10 @@ package struct CommitParser {
         return Time(seconds: seconds, minutes: east)
     }
 
-    /// Later years do not fit what `gmtime` fills in, and git shows 1970 for them.
+    /// `gmtime` cannot represent later years, and git shows 1970 for them.
     private static let latest: UInt64 = 67_768_036_191_676_799
 
-    /// The digits from the start of `text` on, and where they end; stays at the largest number.
+    /// Parses the digits at the start of `text`; saturates at `UInt64.max`.
     private static func number(
         _ bytes: Span<UInt8>, _ text: Range<Int>
     ) -> (UInt64, end: Int)? {
@@ -189,7 +189,7 @@ extension UInt8 {
 
     fileprivate var isDigit: Bool { self &- 0x30 < 10 }
 
-    /// git's own idea of white space: no form feed, no vertical tab.
+    /// White space as git defines it: no form feed, no vertical tab.
     fileprivate var isGitSpace: Bool {
         self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == .newline
             || self == UInt8(ascii: "\r")

@@ -1,17 +1,17 @@
 extension Span<UInt8> {
-    /// The number that 8 hexadecimal digits from `start` on spell, all of them at once; or `nil`.
+    /// Number that the 8 hexadecimal digits at `start` spell, or `nil`. Parses all of them at once.
     ///
-    /// They must be there.
+    /// The 8 bytes must exist.
     @inlinable package func hexadecimal(at start: Int) -> UInt64? {
         let text = unsafe withUnsafeBytes { bytes in
             unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
         }
-        /// 1 in each of the eight bytes.
+        /// 1 in each byte.
         let ones: UInt64 = 0x0101_0101_0101_0101
         let isLetter = text >> 6 & ones
         let digits = (text & (ones * 0x0F)) + isLetter * 9
         guard digits & (ones * 0xF0) == 0 else { return nil }
-        // Only what is written back the same way was a digit.
+        // A valid digit is one that encodes back to the same byte.
         let isOverNine = (digits + ones * 6) >> 4 & ones
         guard digits + ones * 0x30 + isOverNine * 0x27 == text | isLetter * 0x20 else { return nil }
         var word = digits.byteSwapped

@@ -1,35 +1,33 @@
-/// A question to a child of the reader about objects of its repository.
+/// Request to a child of the reader about objects of its repository.
 ///
 /// On the stream: a byte for the kind, the number of names, the number of shallow commits, then the
-/// names; numbers have four bytes, most significant first, names ``ObjectFormat/size``. Each question is
-/// answered by records (``RecordKind``) up to an end or a failure.
+/// names; numbers are 4 bytes, big-endian, names ``ObjectFormat/size``. The response is a sequence
+/// of records (``RecordKind``) up to `end` or `failure`.
 package enum ObjectRequest: UInt8 {
-    /// The commits that these objects are or lead to as tags.
+    /// Peels objects, through tags, to commits.
     case peel = 1
-    /// Whether these objects are there.
+    /// Checks that objects exist.
     case require
-    /// These commits.
+    /// Reads commits.
     case read
-    /// All commits that can be reached from these, each once. Parents of shallow commits are not
-    /// followed.
+    /// Reads all commits that are reachable from the names, each once. Does not follow parents of
+    /// shallow commits.
     case walk
-    /// What is checked out in each worktree, then all references of the repository; no names.
+    /// Lists the `HEAD` of each worktree, then all references of the repository; takes no names.
     case references
 
-    /// Kind and both counts.
-    ///
-    /// Units: bytes.
+    /// Kind and both counts. Units: bytes.
     package static let headerSize = 9
-    /// Names in one question, shallow commits included.
+    /// Names in one request, shallow commits included.
     package static let mostNames = 2_000_000
 }
 
-/// How the objects of a repository are named.
+/// Hash format of object names.
 package enum ObjectFormat: String, Sendable {
     case sha1, sha256
 
-    /// Units: bytes of a name.
+    /// Length of a name. Units: bytes.
     package var size: Int { self == .sha1 ? 20 : 32 }
-    /// Hexadecimal digits of a name.
+    /// Length of a name in hexadecimal digits.
     package var digits: Int { 2 * size }
 }

@@ -1,30 +1,30 @@
-/// What the agent and the reader agree on besides questions and records.
+/// Constants of the protocol between agent and reader.
 package enum ReaderProcess {
-    /// The version of cyc that this program is part of.
+    /// Version of cyc.
     package static let version = "0.2.0"
-    /// The reader's socket for requests and for how their children ended.
+    /// Descriptor of the control socket, for requests and the exit statuses of children.
     package static let controlNumber: Int32 = 3
 
-    /// Exit statuses of a child that did not answer.
+    /// Exit statuses of a child.
     package enum Status {
-        /// The other side closed the stream after the last answer.
+        /// The agent closed the stream after the last response.
         package static let done: Int32 = 0
-        /// The request or a question was not in its form, or the stream broke.
+        /// A request was malformed, or the stream broke.
         package static let broken: Int32 = 1
-        /// This system cannot confine it.
+        /// The system cannot confine the child.
         package static let notConfined: Int32 = 2
-        /// The folders of objects could not be opened.
+        /// The object folders could not be opened.
         package static let notOpened: Int32 = 3
-        /// Only git could read it, and there is none.
+        /// Only git could read the repository, and it is not installed.
         package static let noGit: Int32 = 4
-        /// git ended badly, or complained, after the last answer.
+        /// git exited with an error, or wrote to standard error, after the last response.
         package static let gitFailed: Int32 = 5
     }
 }
 
-/// How a child of the reader ended: the content of one packet.
+/// Exit status of a child of the reader, sent as one packet.
 package struct ChildEnd: Equatable, Sendable {
-    /// The exit status, or 128 and the number of the signal that ended it.
+    /// Exit status, or 128 + signal number.
     package let status: Int32
 
     package init(status: Int32) { self.status = status }
@@ -33,20 +33,20 @@ package struct ChildEnd: Equatable, Sendable {
 
     package var encoded: [UInt8] { [UInt8(truncatingIfNeeded: status)] }
 
-    /// `nil` for bytes that are no end.
+    /// `nil` for malformed bytes.
     package init?(decoding bytes: [UInt8]) {
         guard bytes.count == 1 else { return nil }
         status = Int32(bytes[0])
     }
 }
 
-/// What the reader says of itself and of this system.
+/// Version and capabilities of the reader on this system.
 package struct ReaderFacts: Equatable, Sendable {
     package let version: String
     package let libgit2: String
-    /// Whether repositories are opened on this system; not where a child cannot be confined.
+    /// Whether repositories can be read; false if a child cannot be confined.
     package let canRead: Bool
-    /// The version of Landlock, which keeps a child from files of others; 0 for none.
+    /// Version of Landlock, which restricts the files that a child can open; 0 for none.
     package let landlock: Int
 
     package init(version: String, libgit2: String, canRead: Bool, landlock: Int) {
@@ -56,7 +56,7 @@ package struct ReaderFacts: Equatable, Sendable {
 
     package var line: String { "\(version) \(libgit2) \(canRead ? 1 : 0) \(landlock)\n" }
 
-    /// `nil` for another line.
+    /// `nil` for a malformed line.
     package init?(line: String) {
         let words = line.split(separator: " ").map { String($0) }
         guard words.count == 4, let landlock = Int(words[3].filter { $0 != "\n" }),

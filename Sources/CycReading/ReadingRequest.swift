@@ -1,27 +1,28 @@
-/// What a child of the reader reads, and the folders that it may see: the content of one packet.
+/// Request to read one repository, with the folders that the child may access; sent as one packet.
 package struct ReadingRequest: Equatable, Sendable {
-    /// Who reads a repository.
+    /// Program that reads the repository.
     package enum Way: String, Sendable {
         case libgit2
-        /// The git program, because libgit2 does not know objects of that format.
+        /// The git program, because libgit2 does not support the object format.
         case git
-        /// The git program, which reads the references, too: they are in a reftable.
+        /// The git program, also for references, because they are in a reftable.
         case gitWithReferences
     }
 
     package let format: ObjectFormat
     package let way: Way
-    /// `objects` and those that it borrows from, in git's order; absolute, without symbolic links.
+    /// `objects` and its alternates, in git's order; absolute, without symbolic links.
     package let objectFolders: [[UInt8]]
-    /// The git program with links resolved; empty where there is none.
+    /// Path of the git program with links resolved; empty if not installed.
     package let git: [UInt8]
-    /// The repository or worktree, and what it shares with others; absolute, without symbolic links.
+    /// The folder of the repository or worktree, and the one shared by worktrees; absolute, without
+    /// symbolic links.
     package let gitFolder: [UInt8]
     package let commonFolder: [UInt8]
-    /// What the repository's configuration includes; git alone needs it.
+    /// Files that the repository's configuration includes; only git needs them.
     package let includedFiles: [[UInt8]]
 
-    /// Units: bytes.
+    /// Maximum size of a request. Units: bytes.
     package static let longest = 64 << 10
 
     package init(
@@ -34,7 +35,7 @@ package struct ReadingRequest: Equatable, Sendable {
         self.includedFiles = includedFiles
     }
 
-    /// `nil` for more than one packet holds.
+    /// `nil` if larger than ``longest``.
     package var encoded: [UInt8]? {
         let words =
             [Array(format.rawValue.utf8), Array(way.rawValue.utf8), git, gitFolder, commonFolder]
@@ -43,7 +44,7 @@ package struct ReadingRequest: Equatable, Sendable {
         return bytes.count <= Self.longest ? bytes : nil
     }
 
-    /// `nil` for bytes that are no request.
+    /// `nil` for malformed bytes.
     package init?(decoding bytes: [UInt8]) {
         guard bytes.last == 0 else { return nil }
         let words = bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false)

@@ -1,23 +1,23 @@
-/// A record that a child of the reader sends: a byte for the kind, the length of the payload in four
-/// bytes, most significant first, the payload.
+/// Kind of a record that a child of the reader sends: a byte for the kind, the length of the
+/// payload (4 bytes, big-endian), the payload.
 package enum RecordKind: UInt8 {
-    /// The name of a commit, then the object without its header.
+    /// Name of a commit, then the object without its header.
     case commit = 1
-    /// The name of a tag, then the object without its header.
+    /// Name of a tag, then the object without its header.
     case tag
-    /// The name of an object that was asked for, then that of the commit that it leads to, if there is
-    /// one; the tags on the way came before.
+    /// Name of a requested object, then the commit that it peels to, if any; the tags in between
+    /// are sent before.
     case peeled
-    /// The name of a reference, a zero byte, the name of the object that it leads to in the end (zeros
-    /// for none), then the name of the reference that it stands for, if it does. ``worktree`` in the place
-    /// of the first name stands for what is checked out.
+    /// Name of a reference, a zero byte, the name of the object that it resolves to (zeros for
+    /// none), then the target of a symbolic reference. ``worktree`` in place of the name: the
+    /// `HEAD` of a worktree.
     case reference
-    /// An answer ends with failure: a ``RecordError``, the name of the object, then words.
+    /// End of a failed response: a ``RecordError``, the name of the object, then a message.
     case failure
-    /// An answer ends: how many records it had, in eight bytes.
+    /// End of a response: its number of records, in 8 bytes.
     case end
 
-    /// Whether a payload may have this many bytes.
+    /// Whether a payload may have this length in bytes.
     package func allows(length: Int, _ format: ObjectFormat) -> Bool {
         let name = format.size
         return switch self {
@@ -29,31 +29,23 @@ package enum RecordKind: UInt8 {
         }
     }
 
-    /// Kind and length.
-    ///
-    /// Units: bytes.
+    /// Kind and length. Units: bytes.
     package static let headerSize = 5
-    /// Of one commit or tag.
-    ///
-    /// Units: bytes.
+    /// Maximum size of one commit or tag. Units: bytes.
     package static let largestObject = 16 << 20
-    /// No name of a reference.
+    /// Not a valid name of a reference.
     package static let worktree = "worktree"
-    /// Of the name of a reference; the system has no longer names of files.
-    ///
-    /// Units: bytes.
+    /// Maximum length of a reference name; the file system allows no longer paths. Units: bytes.
     package static let longestReference = 4096
-    /// Of the words of a failure.
-    ///
-    /// Units: bytes.
+    /// Maximum length of an error message. Units: bytes.
     package static let mostWords = 500
 }
 
-/// The reason of an answer that ends with failure.
+/// Reason of a failed response.
 package enum RecordError: UInt8, Sendable {
-    /// An object is missing, of another kind, or cannot be understood.
+    /// An object is missing, of another kind, or malformed.
     case damaged = 1
-    /// An object is larger, or chains of tags or deltas are longer, than what is read.
+    /// An object is too large, or a chain of tags or deltas too long.
     case overLimit
     /// The system refused access.
     case noPermission
@@ -62,14 +54,14 @@ package enum RecordError: UInt8, Sendable {
 }
 
 extension [UInt8] {
-    /// Appends a number, most significant byte first.
+    /// Appends a big-endian number.
     package mutating func append(bigEndian number: some FixedWidthInteger) {
         unsafe Swift.withUnsafeBytes(of: number.bigEndian) { unsafe append(contentsOf: $0) }
     }
 }
 
 extension Span<UInt8> {
-    /// The number of four bytes from `start` on, most significant first.
+    /// The 4-byte big-endian number at `start`.
     package func number(at start: Int) -> Int {
         (start..<start + 4).reduce(0) { $0 << 8 | Int(self[$1]) }
     }

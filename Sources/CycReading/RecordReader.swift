@@ -1,16 +1,16 @@
-/// Cuts what a child of the reader sends into records, and holds each to its form.
+/// Splits the bytes that a child of the reader sends into records and validates each.
 package struct RecordReader {
-    /// All bytes that came and were not dropped; ranges of records are places in them.
+    /// Received bytes that were not dropped; payload ranges are offsets in it.
     package private(set) var buffer: [UInt8] = []
     private var start = 0
     private let format: ObjectFormat
 
-    /// What was sent is not in the form of a record.
+    /// Malformed record.
     package struct FormError: Error {}
 
     package init(_ format: ObjectFormat) { self.format = format }
 
-    /// Adds bytes as they came.
+    /// Appends received bytes.
     package mutating func append(_ bytes: [UInt8]) {
         if start == buffer.count {
             buffer = bytes
@@ -21,11 +21,11 @@ package struct RecordReader {
         start = 0
     }
 
-    /// Whether everything that came was taken.
+    /// Whether all received bytes were returned as records.
     package var isEmpty: Bool { start == buffer.count }
 
-    /// The next record, whose payload stays at its place in ``buffer`` until more is appended; `nil` where
-    /// more has to come first.
+    /// Returns the next record, or `nil` if it is incomplete. The payload range is valid until the
+    /// next ``append(_:)``.
     package mutating func next() throws(FormError) -> (kind: RecordKind, payload: Range<Int>)? {
         guard buffer.count - start >= RecordKind.headerSize else { return nil }
         let length = buffer.span.number(at: start + 1)

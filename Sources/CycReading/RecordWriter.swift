@@ -1,21 +1,21 @@
 package import CycPOSIX
 
-/// Writes records to a stream, many at a time.
+/// Buffered writer of records.
 package struct RecordWriter: ~Copyable {
     private let stream: Descriptor
     private var buffer: [UInt8] = []
-    /// Records of the present answer so far.
+    /// Records of the current response so far.
     private var count: UInt64 = 0
 
-    /// Units: bytes.
-    private static let most = 64 << 10
+    /// Buffered bytes above which the buffer is flushed.
+    private static let flushThreshold = 64 << 10
 
     package init(_ stream: consuming Descriptor) {
         self.stream = stream
-        buffer.reserveCapacity(2 * Self.most)
+        buffer.reserveCapacity(2 * Self.flushThreshold)
     }
 
-    /// Adds a record to the answer.
+    /// Appends a record to the response.
     package mutating func write(
         _ kind: RecordKind, _ name: Span<UInt8>, _ payload: Span<UInt8>
     ) throws(SystemError) {
@@ -23,10 +23,10 @@ package struct RecordWriter: ~Copyable {
         begin(kind, length: name.count + payload.count)
         buffer.append(contentsOf: name)
         buffer.append(contentsOf: payload)
-        if buffer.count >= Self.most { try flush() }
+        if buffer.count >= Self.flushThreshold { try flush() }
     }
 
-    /// Ends the answer as a whole one.
+    /// Ends a successful response.
     package mutating func end() throws(SystemError) {
         begin(.end, length: 8)
         buffer.append(bigEndian: count)
@@ -34,7 +34,7 @@ package struct RecordWriter: ~Copyable {
         try flush()
     }
 
-    /// Ends the answer with a failure.
+    /// Ends a failed response.
     package mutating func fail(
         _ reason: RecordError, _ name: Span<UInt8>, _ words: String
     ) throws(SystemError) {
@@ -57,7 +57,7 @@ package struct RecordWriter: ~Copyable {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Exactly `count` bytes of what the other side sends; `nil` where it ended before.
+    /// Reads exactly `count` bytes of the agent's requests; `nil` at an early end of the stream.
     package borrowing func read(_ count: Int) throws(SystemError) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count)

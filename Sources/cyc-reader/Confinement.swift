@@ -2,13 +2,11 @@ import CConfine
 import CGit2
 import CycPOSIX
 
-/// CPU time without progress after which a process that reads is ended.
-///
-/// Units: seconds.
+/// CPU time without progress after which a reading process is killed. Units: seconds.
 let cpuSeconds: Int32 = 5
 
-/// Whether repositories may be opened on this system: where system calls can be refused, or elsewhere than on Linux
-/// with a libgit2 that has mended what is known of 1.5.
+/// Whether repositories may be opened on this system: on Linux with seccomp, elsewhere with a
+/// libgit2 in which the known bugs of 1.5 are fixed.
 func canRead() -> Bool {
     #if os(Linux)
         return cyc_has_seccomp() != 0
@@ -19,20 +17,21 @@ func canRead() -> Bool {
     #endif
 }
 
-/// Whether this process can now read objects in `folders` and do nothing else.
+/// Restricts this process to reading objects in `folders`; returns whether that succeeded.
 func confine(to folders: [[UInt8]]) -> Bool {
     let readable = Array(folders.prefix(1)) + folders.dropFirst().flatMap(partsOfAlternate)
     return unsafe readable.withCStrings { unsafe cyc_confine($0, readable.count) == 0 }
 }
 
-/// What holds objects in an alternate, which whoever made the repository can have set to any folder.
+/// Subfolders of an alternate that hold objects. The author of the repository can point an
+/// alternate at any folder, so nothing else in it is readable.
 func partsOfAlternate(_ folder: [UInt8]) -> [[UInt8]] {
     let digits = Array("0123456789abcdef".utf8)
     let names = digits.flatMap { first in digits.map { [first, $0] } } + [Array("pack".utf8)]
     return names.map { folder + [UInt8(ascii: "/")] + $0 }
 }
 
-/// This process is to end with a status.
+/// Exit status with which this process must end.
 struct ChildExit: Error {
     let status: Int32
 }

@@ -2,28 +2,28 @@ import CConfine
 import CycPOSIX
 import CycReading
 
-/// The objects and references of one repository, as the git program reads them.
+/// Objects and references of one repository, read with the git program.
 ///
-/// For what libgit2 does not know. Whatever git complains about is a reason not to believe it.
+/// Used for formats that libgit2 does not support. Any message on git's standard error fails the
+/// reading.
 final class GitObjects: ObjectSource {
     private let format: ObjectFormat
     private let objects: GitProcess
-    /// Names commits, and says them to ``commits``.
+    /// Lists reachable commits and pipes their names into ``commits``.
     private let revisions: GitProcess
     private let commits: GitProcess
-    /// `nil` where the agent reads the references.
+    /// Lists references; `nil` if the agent reads them.
     private let stored: GitProcess?
-    /// The same; tells what is checked out where.
+    /// Lists the `HEAD` of each worktree; `nil` as ``stored``.
     private let worktrees: GitProcess?
-    private var asked: [ObjectName] = []
+    private var requested: [ObjectName] = []
     private var next = 0
 
-    /// As many names as fit a pipe that has room for one page only, so that no name is waited for while git waits.
+    /// As many names as fit into a pipe with room for one page, so that cyc-reader and git never
+    /// wait for each other.
     var window: Int { 4096 / (format.digits + 1) }
 
-    /// Starts git, which is confined to what `request` names.
-    ///
-    /// - Throws: What the system says.
+    /// Starts git processes, confined to the paths in `request`.
     init(_ request: ReadingRequest) throws(SystemError) {
         format = request.format
         objects = try GitProcess(request, ["cat-file", "--batch"])
@@ -38,9 +38,9 @@ final class GitObjects: ObjectSource {
         worktrees = try GitProcess(request, ["worktree", "list", "--porcelain"])
     }
 
-    /// Lets git end, after all questions.
+    /// Ends git after all requests.
     ///
-    /// - Returns: What this process is to exit with.
+    /// - Returns: Exit status of this process.
     func finish() -> Int32 {
         do {
             try objects.finish()
@@ -50,7 +50,7 @@ final class GitObjects: ObjectSource {
         }
     }
 
-    /// One time only.
+    /// Can be called only once.
     func walk(
         from names: [ObjectName], _ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void
     ) throws -> Bool {
@@ -68,13 +68,13 @@ final class GitObjects: ObjectSource {
     }
 
     func ask(for name: ObjectName) {
-        if next == asked.count { (asked, next) = ([], 0) }
-        asked.append(name)
+        if next == requested.count { (requested, next) = ([], 0) }
+        requested.append(name)
         objects.write(name.hexadecimal(format) + [.newline])
     }
 
     func take(_ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void) throws {
-        let name = asked[next]
+        let name = requested[next]
         next += 1
         guard let (found, kind, size) = try header() else {
             throw ReadingError(.damaged, name, "missing")
@@ -83,7 +83,7 @@ final class GitObjects: ObjectSource {
         try content(of: name, kind, size, from: objects, body)
     }
 
-    /// Takes what follows a header.
+    /// Reads the content that follows a header.
     private func content(
         of name: ObjectName, _ kind: ObjectKind, _ size: Int, from process: GitProcess,
         _ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void
@@ -138,7 +138,7 @@ final class GitObjects: ObjectSource {
         try stored.requireGoodEnd()
     }
 
-    /// What git says before an object's content; `nil` for one that is missing.
+    /// Reads the header of an object; `nil` if it is missing.
     private func header() throws -> (name: ObjectName, kind: ObjectKind, size: Int)? {
         guard let line = try objects.line() else { throw try objects.failure() }
         return try header(line)
@@ -163,7 +163,7 @@ final class GitObjects: ObjectSource {
 }
 
 extension ObjectName {
-    /// The name that all of `text` spells, or `nil`.
+    /// Parses all of `text` as hexadecimal digits; `nil` if malformed.
     fileprivate init?(hex text: [UInt8], _ format: ObjectFormat) {
         guard text.count == format.digits else { return nil }
         self.init(hex: text.span, at: 0, format)

@@ -2,53 +2,48 @@ import CConfine
 import CycPOSIX
 import CycReading
 
-/// One confined git, and what it says.
+/// Confined git process with its input and output.
 final class GitProcess {
     private var input: Pipe
     private var output: Pipe
-    private var complaints: Pipe
+    private var errorOutput: Pipe
     private let number: Int32
     private let feeder: GitProcess?
-    /// What came; what was not taken yet begins at ``start``.
+    /// Received output; the part from ``start`` on is unread.
     private(set) var buffer: [UInt8] = []
     private var start = 0
-    /// What was not written yet.
-    private var unsaid: [UInt8] = []
-    /// CPU time that it had taken when it said something last.
-    ///
-    /// Units: milliseconds.
-    private var timeUsed: Int64 = 0
+    /// Input that is not written yet.
+    private var pendingInput: [UInt8] = []
+    /// CPU time used at the last output. Units: milliseconds.
+    private var timeAtLastOutput: Int64 = 0
 
     /// Units: bytes.
     private static let longestLine = 2 * RecordKind.longestReference + 100
-    private static let longestComplaint = 4096
-    /// CPU time without a word after which it is given up.
-    ///
-    /// Units: milliseconds.
-    private static let mostTime: Int64 = 5000
-    /// The same for time that passes while the machine is awake: git waits for a named pipe in the place of a file,
-    /// and takes no time for that.
-    private static let longestWait: Int64 = 30_000
-    /// The same for more of a complaint.
-    private static let lastWords: Int64 = 200
+    private static let longestMessage = 4096
+    /// CPU time without output after which git is given up. Units: milliseconds.
+    private static let maxIdleTime: Int64 = 5000
+    /// Time awake without output after which git is given up: git uses no CPU time while it waits
+    /// for a named pipe in place of a file.
+    private static let maxWait: Int64 = 30_000
+    /// Time to wait for more of an error message.
+    private static let messageTimeout: Int64 = 200
 
-    /// Starts it; what keeps it from starting is told as its complaint.
+    /// Starts git; a failed start is reported on its standard error.
     ///
     /// - Parameters:
-    ///   - request: What it may see.
-    ///   - arguments: Its command line, without the program's name.
-    ///   - feeder: Whose output is its input.
-    /// - Throws: What the system says.
+    ///   - request: The paths that git may access.
+    ///   - arguments: Command line without the program's name.
+    ///   - feeder: The process whose output becomes the input.
     init(
         _ request: ReadingRequest, _ arguments: [String], fedBy feeder: GitProcess? = nil
     ) throws(SystemError) {
         self.feeder = feeder
         input = try Pipe()
         output = try Pipe()
-        complaints = try Pipe()
+        errorOutput = try Pipe()
         let source = feeder?.output.reading.number ?? input.reading.number
-        let streams = [source, output.writing.number, complaints.writing.number]
-        // The first two hold only what is kept elsewhere, too.
+        let streams = [source, output.writing.number, errorOutput.writing.number]
+        // commitGraph and multiPackIndex only duplicate data of the objects.
         let settings = [
             "-c", "core.commitGraph=false", "-c", "core.multiPackIndex=false",
             "-c", "core.warnAmbiguousRefs=false",
@@ -73,12 +68,12 @@ final class GitProcess {
         }
         input.reading.shut()
         output.writing.shut()
-        complaints.writing.shut()
+        errorOutput.writing.shut()
         guard number > 0 else { throw .closedPipe }
     }
 
-    /// The repository, what it shares, what the agent allows to be links there, and of each folder of objects that
-    /// it borrows from what git reads there.
+    /// Paths that git may read: the repository, the shared folder, the files in it that the agent
+    /// allows to be links, and the object parts of each alternate.
     private static func folders(of request: ReadingRequest) -> [[UInt8]] {
         [request.gitFolder, request.commonFolder]
             + ["/refs", "/config", "/packed-refs"].map { request.commonFolder + Array($0.utf8) }
@@ -88,7 +83,8 @@ final class GitProcess {
             }
     }
 
-    /// No configuration but the repository's own, no replaced object, nothing fetched, nothing asked.
+    /// Environment: no configuration but the repository's own, no replaced objects, no fetches, no
+    /// prompts.
     private static func variables(of request: ReadingRequest) -> [[UInt8]] {
         [
             "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL=/dev/null", "GIT_ATTR_NOSYSTEM=1",
@@ -102,7 +98,7 @@ final class GitProcess {
         ]
     }
 
-    /// As git reads a folder in a list: within quotation marks, so that a colon in it separates nothing.
+    /// Quotes a folder for a colon-separated list.
     private static func quoted(_ folder: [UInt8]) -> [UInt8] {
         let mark = UInt8(ascii: "\"")
         return [mark]
@@ -115,49 +111,47 @@ final class GitProcess {
 
     // MARK: Exchange
 
-    /// Says something to it, at the latest when it is listened to; what was not answered must fit its pipe.
-    func write(_ bytes: [UInt8]) { unsaid += bytes }
+    /// Queues input, written at the latest before the next read; unread output must fit git's pipe.
+    func write(_ bytes: [UInt8]) { pendingInput += bytes }
 
-    /// Says what was not said yet, and that there is no more.
+    /// Writes queued input and closes the pipe.
     func endSaying() throws {
-        try sayAll()
+        try flushInput()
         input.writing.shut()
     }
 
-    private func sayAll() throws {
+    private func flushInput() throws {
         let start = Clock.monotonicMilliseconds()
-        var rest = unsaid[...]
+        var rest = pendingInput[...]
         while !rest.isEmpty {
             if try waitToWrite(to: input.writing.number, milliseconds: 500) {
-                // Where nobody takes it, git has ended, which the first look for an answer tells.
+                // If git has ended, the next read reports that.
                 rest = try input.writing.writeSome(rest)
             } else {
-                try requirePatience(since: start, with: timeTaken)
+                try requireProgress(since: start, with: timeUsed)
             }
         }
-        unsaid.removeAll(keepingCapacity: true)
+        pendingInput.removeAll(keepingCapacity: true)
     }
 
-    /// CPU time that it has taken, with whoever feeds it.
-    ///
-    /// Units: milliseconds.
-    private var timeTaken: Int64 {
+    /// CPU time used, including the feeder. Units: milliseconds.
+    private var timeUsed: Int64 {
         cyc_time_used(number) + (feeder.map { cyc_time_used($0.number) } ?? 0)
     }
 
-    private func requirePatience(since start: Int64, with used: Int64) throws {
-        guard used - timeUsed < Self.mostTime,
-            Clock.monotonicMilliseconds() - start < Self.longestWait
+    private func requireProgress(since start: Int64, with used: Int64) throws {
+        guard used - timeAtLastOutput < Self.maxIdleTime,
+            Clock.monotonicMilliseconds() - start < Self.maxWait
         else {
             throw ChildExit(status: 128 + Signals.profilingTimer)
         }
     }
 
-    /// What it says up to the end of a line; `nil` once it has said everything.
+    /// Reads a line of output; `nil` at the end.
     func line() throws -> ArraySlice<UInt8>? {
-        var looked = start
+        var searched = start
         while true {
-            if let end = buffer[looked...].firstIndex(of: UInt8(ascii: "\n")) {
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
                 defer { start = end + 1 }
                 return buffer[start..<end]
             }
@@ -169,11 +163,11 @@ final class GitProcess {
                 guard rest == 0 else { throw try failure() }
                 return nil
             }
-            looked = start + rest
+            searched = start + rest
         }
     }
 
-    /// The place in ``buffer`` of the next `count` bytes that it says, until more is read.
+    /// Reads `count` bytes; returns their range in ``buffer``, valid until the next read.
     func bytes(_ count: Int) throws -> Range<Int> {
         while buffer.count - start < count {
             guard try receive() else { throw try failure() }
@@ -182,7 +176,7 @@ final class GitProcess {
         return start..<start + count
     }
 
-    /// Drops the next `count` bytes that it says.
+    /// Skips the next `count` bytes of output.
     func skip(_ count: Int) throws {
         var left = count
         while buffer.count - start < left {
@@ -193,7 +187,7 @@ final class GitProcess {
         start += left
     }
 
-    /// Lets it end, which it is to do without another word.
+    /// Ends git; any further output is an error.
     func finish() throws {
         try endSaying()
         guard try line() == nil else {
@@ -202,79 +196,78 @@ final class GitProcess {
         try requireGoodEnd()
     }
 
-    /// Waits for its end, which is to come without a complaint.
+    /// Waits for git to exit; a non-zero status or a message on standard error is an error.
     func requireGoodEnd() throws {
-        let complaint = try restOfComplaints([], within: Self.mostTime)
+        let message = try readErrorOutput([], within: Self.maxIdleTime)
         let status = try end()
-        guard status == 0, complaint.isEmpty else { throw failure(status, complaint) }
+        guard status == 0, message.isEmpty else { throw failure(status, message) }
     }
 
-    /// What it ended by before it had said what it was asked.
+    /// Returns the error of a git that ended too early.
     func failure() throws -> any Error {
         input.writing.shut()
-        let complaint = try restOfComplaints([], within: Self.mostTime)
-        return failure(try end(), complaint)
+        let message = try readErrorOutput([], within: Self.maxIdleTime)
+        return failure(try end(), message)
     }
 
-    /// Waits for its end, and does not let it wait for somebody who hears more complaints.
+    /// Waits for git to exit, after closing its standard error so that git cannot block on it.
     private func end() throws(SystemError) -> Int32 {
-        complaints.reading.shut()
+        errorOutput.reading.shut()
         return try Child(forked: number).waitForEnd()
     }
 
-    private func failure(_ status: Int32, _ complaint: [UInt8]) -> any Error {
-        if status > 128, complaint.isEmpty { return ChildExit(status: status) }
-        let words = String(decoding: complaint, as: UTF8.self)
+    private func failure(_ status: Int32, _ message: [UInt8]) -> any Error {
+        if status > 128, message.isEmpty { return ChildExit(status: status) }
+        let words = String(decoding: message, as: UTF8.self)
             .split(whereSeparator: \.isNewline).joined(separator: " ")
-        let reason = RecordError(complaint: words)
+        let reason = RecordError(message: words)
         return ReadingError(reason, .none, words.isEmpty ? "git ended with \(status)" : words)
     }
 
-    /// Waits for more of what it says.
+    /// Waits for more output.
     ///
-    /// - Returns: `false` once that has ended.
-    /// - Throws: ``ReadingError`` if it complains, ``ChildExit`` if it is too long busy.
+    /// - Returns: `false` at the end of the output.
+    /// - Throws: ``ReadingError`` for a message on standard error, ``ChildExit`` after too long
+    ///   without output.
     private func receive() throws -> Bool {
-        try sayAll()
+        try flushInput()
         let start = Clock.monotonicMilliseconds()
         while true {
-            let (hasOutput, hasComplaint) = try Descriptor.wait(
-                toRead: output.reading, complaints.reading, milliseconds: 500)
-            if hasComplaint {
-                guard let complaint = try complaints.reading.readSome(Self.longestComplaint) else {
-                    complaints.reading.shut()
+            let (hasOutput, hasMessage) = try Descriptor.wait(
+                toRead: output.reading, errorOutput.reading, milliseconds: 500)
+            if hasMessage {
+                guard let message = try errorOutput.reading.readSome(Self.longestMessage) else {
+                    errorOutput.reading.shut()
                     continue
                 }
                 input.writing.shut()
-                throw failure(0, try restOfComplaints(complaint, within: Self.lastWords))
+                throw failure(0, try readErrorOutput(message, within: Self.messageTimeout))
             }
-            let used = timeTaken
+            let used = timeUsed
             if hasOutput {
-                timeUsed = used
+                timeAtLastOutput = used
                 guard let more = try output.reading.readSome(1 << 16) else { return false }
                 buffer.removeFirst(self.start)
                 buffer += more
                 self.start = 0
                 return true
             }
-            try requirePatience(since: start, with: used)
+            try requireProgress(since: start, with: used)
         }
     }
 
-    /// All that it complains of until it ends, or a part of that.
+    /// Reads standard error until its end, up to a limit.
     ///
     /// - Parameters:
-    ///   - first: What came already.
-    ///   - patience: How long more is waited for. Units: milliseconds.
-    /// - Returns: With `first`.
-    /// - Throws: What reading fails with.
-    private func restOfComplaints(
-        _ first: [UInt8], within patience: Int64
+    ///   - first: Bytes read before, returned with the others.
+    ///   - timeout: Maximum time to wait for more. Units: milliseconds.
+    private func readErrorOutput(
+        _ first: [UInt8], within timeout: Int64
     ) throws -> [UInt8] {
         var all = first
-        while all.count < Self.longestComplaint, complaints.reading.number >= 0 {
-            guard try complaints.reading.waitToRead(milliseconds: patience),
-                let more = try complaints.reading.readSome(Self.longestComplaint)
+        while all.count < Self.longestMessage, errorOutput.reading.number >= 0 {
+            guard try errorOutput.reading.waitToRead(milliseconds: timeout),
+                let more = try errorOutput.reading.readSome(Self.longestMessage)
             else { break }
             all += more
         }
@@ -283,20 +276,20 @@ final class GitProcess {
 }
 
 extension RecordError {
-    /// What git means, in the words of its version 2.29 to 2.55 without translation.
-    fileprivate init(complaint words: String) {
-        func says(_ parts: [String]) -> Bool { parts.contains { words.contains($0) } }
+    /// Classifies messages of git 2.29 to 2.55, untranslated.
+    fileprivate init(message words: String) {
+        func contains(_ parts: [String]) -> Bool { parts.contains { words.contains($0) } }
         self =
-            if says([
+            if contains([
                 "cannot start: ", "unknown repository extension",
                 "unknown repository object format",
                 "unknown ref storage format", "nknown option `include-root-refs",
                 "Expected git repo version", "invalid value for 'extensions.",
             ]) {
                 .unknownFormat
-            } else if says(["ut of memory", "malloc failed", "mmap failed"]) {
+            } else if contains(["ut of memory", "malloc failed", "mmap failed"]) {
                 .overLimit
-            } else if says(["Permission denied"]) {
+            } else if contains(["Permission denied"]) {
                 .noPermission
             } else {
                 .damaged

@@ -3,10 +3,10 @@ import CGit2
 import CycPOSIX
 import CycReading
 
-/// The program that reads repositories, for `cyc-agent` and not for people.
+/// Program that reads repositories; run by `cyc-agent`, not by users.
 ///
-/// It gets requests on descriptor 3 and starts one child for each, which confines itself before it opens
-/// anything. It holds nothing and remembers nothing.
+/// It gets requests on descriptor 3 and forks one child for each, which confines itself before it
+/// opens anything. It stores nothing.
 @main
 enum Main {
     static func main() {
@@ -27,13 +27,14 @@ enum Main {
         ThisProcess.hideMemory()
         guard ThisProcess.dieWithParent(parent) else { return }
         cyc_refuse_streams()
-        // Once for all children; it takes longer than a small repository.
+        // Initializes libgit2 once for all children: that takes longer than reading a small
+        // repository.
         guard cyc_git_prepare() >= 0 else { return }
         var server = Server(control: Descriptor(inherited: ReaderProcess.controlNumber))
         server.run()
     }
 
-    /// Prints the versions of this program and of libgit2, and what this system has to confine a reader.
+    /// Prints the versions of cyc and libgit2, and the confinement that this system supports.
     private static func printVersion() {
         var (major, minor, revision): (Int32, Int32, Int32) = (0, 0, 0)
         _ = unsafe git_libgit2_version(&major, &minor, &revision)

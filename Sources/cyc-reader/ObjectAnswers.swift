@@ -3,11 +3,11 @@ import CGit2
 import CycPOSIX
 import CycReading
 
-/// Answers the questions about one repository's objects that arrive on a stream.
+/// Handles the agent's requests for objects of one repository.
 struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
-    /// How many tags may lead from one to the next.
-    private static var mostTags: Int { 64 }
-    /// Objects after which there was progress.
+    /// Maximum length of a chain of tags.
+    private static var maxTags: Int { 64 }
+    /// Objects between two renewals of the CPU time limit.
     private static var step: Int { 1024 }
 
     private let source: Source
@@ -23,19 +23,19 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
         parser = CommitParser(format)
     }
 
-    /// Answers until the other side has no more questions.
+    /// Handles requests until the agent closes the stream.
     ///
-    /// - Returns: What the process exits with.
+    /// - Returns: Exit status of the process.
     mutating func run() -> Int32 {
         do {
             while let header = try stream.read(ObjectRequest.headerSize) {
-                let question = ObjectRequest(rawValue: header[0])
+                let request = ObjectRequest(rawValue: header[0])
                 let count = header.span.number(at: 1)
                 let shallowCount = header.span.number(at: 5)
-                guard let question, count + shallowCount <= ObjectRequest.mostNames,
+                guard let request, count + shallowCount <= ObjectRequest.mostNames,
                     let names = try readNames(count), let shallow = try readNames(shallowCount)
                 else { return ReaderProcess.Status.broken }
-                try answer(question, names, shallow)
+                try answer(request, names, shallow)
             }
             return ReaderProcess.Status.done
         } catch let exit as ChildExit {
@@ -46,10 +46,10 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
     }
 
     private mutating func answer(
-        _ question: ObjectRequest, _ names: [ObjectName], _ shallow: [ObjectName]
+        _ request: ObjectRequest, _ names: [ObjectName], _ shallow: [ObjectName]
     ) throws {
         do {
-            switch question {
+            switch request {
             case .peel: for name in names { try peel(name) }
             case .require: for name in names { try require(name) }
             case .read: try read(names)
@@ -66,13 +66,13 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
         try error.name.withBytes(format) { try stream.fail(error.reason, $0, error.words) }
     }
 
-    /// The names that follow on the stream; `nil` where it ends before.
+    /// Reads names from the stream; `nil` at its end.
     private func readNames(_ count: Int) throws -> [ObjectName]? {
         guard let bytes = try stream.read(count * format.size) else { return nil }
         return (0..<count).map { ObjectName(bytes.span, at: $0 * format.size, format) }
     }
 
-    // MARK: Questions
+    // MARK: Requests
 
     private mutating func sendReferences() throws {
         try source.references { reference in
@@ -89,14 +89,14 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
     private mutating func peel(_ name: ObjectName) throws {
         advance()
         var object = name
-        for _ in 0...Self.mostTags {
+        for _ in 0...Self.maxTags {
             switch try source.kind(of: object) {
             case .commit: return try writePeeled(name, object)
             case .other: return try writePeeled(name, nil)
             case .tag: object = try target(ofTag: object)
             }
         }
-        throw ReadingError(.overLimit, name, "\(Self.mostTags) tags")
+        throw ReadingError(.overLimit, name, "\(Self.maxTags) tags")
     }
 
     private mutating func writePeeled(_ name: ObjectName, _ commit: ObjectName?) throws {
@@ -109,12 +109,12 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
         }
     }
 
-    /// Sends a tag, and follows it.
+    /// Sends a tag and returns its target.
     private mutating func target(ofTag name: ObjectName) throws -> ObjectName {
         var target: ObjectName?
         try source.read(name) { kind, content in
             guard kind == .tag else { return }
-            // "object ", then the name.
+            // The name follows "object ".
             target = ObjectName(hex: content, at: 7, format)
             try name.withBytes(format) { try stream.write(.tag, $0, content) }
         }
@@ -127,7 +127,7 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
         guard try source.contains(name) else { throw ReadingError(.damaged, name, "missing") }
     }
 
-    /// Sends every commit once, along first parents first: packs hold them in much the same order.
+    /// Sends every reachable commit once, first parents first, which is roughly the order in packs.
     private mutating func walk(from tips: [ObjectName], shallow: Set<ObjectName>) throws {
         let isDone = try source.walk(from: tips) { try send($0, $1, $2) }
         if isDone { return }
@@ -138,7 +138,7 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
             source.ask(for: name)
             try source.take { name, kind, content in
                 try send(name, kind, content)
-                // Objects beyond a shallow one may be present all the same.
+                // Parents of a shallow commit may exist, but do not count.
                 guard shallow.isEmpty || !shallow.contains(name) else { return }
                 for start in parser.parentStarts.reversed() {
                     guard let parent = ObjectName(hex: content, at: start, format) else { continue }
@@ -160,7 +160,7 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
         }
     }
 
-    /// Sends a commit, whose parents ``parser`` knows then.
+    /// Sends a commit and leaves its parents in ``parser``.
     private mutating func send(
         _ name: ObjectName, _ kind: ObjectKind, _ content: Span<UInt8>
     ) throws {
@@ -171,7 +171,7 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
         try name.withBytes(format) { try stream.write(.commit, $0, content) }
     }
 
-    /// Says from time to time that this process moves on.
+    /// Renews the CPU time limit every ``step`` objects.
     private mutating func advance() {
         count += 1
         if count.isMultiple(of: Self.step) { cyc_expect_progress(cpuSeconds) }

@@ -2,34 +2,35 @@ import CGit2
 import CycPOSIX
 import CycReading
 
-/// The objects of one repository, as libgit2 reads them.
+/// Objects of one repository, read with libgit2.
 ///
-/// Of configuration, references and alternates libgit2 sees nothing: it is given the folders of objects.
-/// Names of objects are not checked against their content; the agent does that where it matters.
+/// libgit2 gets only the object folders, no configuration, references or alternates. Object names
+/// are not verified against their content; the agent does that where it matters.
 @safe final class ObjectDatabase: ObjectSource {
     private let database: OpaquePointer
-    private var asked = ObjectName.none
-    /// Packs are read along the way that they are asked for.
+    private var requestedName = ObjectName.none
+    /// Reading ahead does not make packs faster.
     let window = 1
 
-    /// Opens them; `nil` where one cannot be.
+    /// Opens object folders; `nil` if one cannot be opened.
     ///
-    /// - Parameter folders: Folders of objects, in git's order.
+    /// - Parameter folders: In git's order.
     init?(_ folders: [[UInt8]]) {
         var created: OpaquePointer?
         guard unsafe git_odb_new(&created) == 0, let created = unsafe created else { return nil }
         unsafe database = created
         let count = Int32(folders.count)
-        for (place, folder) in zip(Int32(0)..., folders) {
+        for (index, folder) in zip(Int32(0)..., folders) {
             var packs: OpaquePointer?
             var files: OpaquePointer?
             let areOpen = unsafe folder.withCString { path in
                 unsafe git_odb_backend_pack(&packs, path) == 0
                     && git_odb_backend_loose(&files, path, 0, 0, 0, 0) == 0
             }
-            // The highest number is asked first: all packs, then all files, as git does.
-            guard areOpen, unsafe git_odb_add_backend(created, packs, 2 * count - place) == 0,
-                unsafe git_odb_add_backend(created, files, count - place) == 0
+            // libgit2 searches the highest priority first: all packs, then all loose objects, as
+            // git does.
+            guard areOpen, unsafe git_odb_add_backend(created, packs, 2 * count - index) == 0,
+                unsafe git_odb_add_backend(created, files, count - index) == 0
             else { return nil }
         }
     }
@@ -40,7 +41,7 @@ import CycReading
         from names: [ObjectName], _ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void
     ) -> Bool { false }
 
-    func ask(for name: ObjectName) { asked = name }
+    func ask(for name: ObjectName) { requestedName = name }
 
     func kind(of name: ObjectName) throws -> ObjectKind {
         var (object, length, type) = (name.object, 0, GIT_OBJECT_INVALID)
@@ -50,7 +51,7 @@ import CycReading
     }
 
     func take(_ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void) throws {
-        let name = asked
+        let name = requestedName
         var object = name.object
         var found: OpaquePointer?
         let code = unsafe git_odb_read(&found, database, &object)
@@ -71,7 +72,7 @@ import CycReading
         return unsafe git_odb_exists(database, &object) == 1
     }
 
-    /// They are files, which the agent reads.
+    /// Always throws: the agent reads reference files itself.
     func references(_ body: (StoredReference) throws -> Void) throws {
         throw ReadingError(.damaged, .none, "references")
     }
@@ -86,7 +87,7 @@ import CycReading
 }
 
 extension ReadingError {
-    /// What libgit2 failed with last.
+    /// The last error of libgit2.
     init(_ code: Int32, _ name: ObjectName) {
         guard let last = unsafe git_error_last() else {
             self.init(.damaged, name, "\(code)")
@@ -95,7 +96,7 @@ extension ReadingError {
         let words = unsafe last.pointee.message.map { unsafe String(cString: $0) } ?? "\(code)"
         let reason: RecordError =
             switch unsafe git_error_t(UInt32(bitPattern: last.pointee.klass)) {
-            // More data than the limit of this process, whatever a file says of itself.
+            // The process hit its memory limit, whatever size a file claims.
             case GIT_ERROR_NOMEMORY: .overLimit
             case GIT_ERROR_OS where words.contains("Permission denied"): .noPermission
             default: .damaged

@@ -1,9 +1,9 @@
 import CGit2
 import CycReading
 
-/// The name of an object: the bytes of its hash, behind them zeros.
+/// Name of an object: the bytes of its hash, padded with zeros.
 struct ObjectName: Hashable {
-    /// Eight bytes each, as they lie in memory.
+    /// 8 bytes each, in memory order.
     private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
     /// The name of no object.
@@ -18,7 +18,7 @@ struct ObjectName: Hashable {
         }
     }
 
-    /// The name that hexadecimal digits from `start` on spell, or `nil`.
+    /// Parses hexadecimal digits at `start`; `nil` if malformed.
     init?(hex bytes: Span<UInt8>, at start: Int, _ format: ObjectFormat) {
         guard start + format.digits <= bytes.count, let first = Self.word(bytes, start),
             let second = Self.word(bytes, start + 16), let third = bytes.hexadecimal(at: start + 32)
@@ -38,7 +38,7 @@ struct ObjectName: Hashable {
         return (high << 32 | low).bigEndian
     }
 
-    /// Its first 20 bytes, as libgit2 has them.
+    /// The first 20 bytes, as libgit2 stores them.
     var object: git_oid {
         var object = git_oid()
         unsafe withUnsafeBytes(of: words) { words in
@@ -57,12 +57,12 @@ struct ObjectName: Hashable {
 
     static func == (one: ObjectName, other: ObjectName) -> Bool { one.words == other.words }
 
-    /// All bytes; whoever makes a repository may choose names that begin alike.
+    /// Hashes all bytes: the author of a repository may choose names with a common prefix.
     func hash(into hasher: inout Hasher) {
         hasher.combine(words.0)
         hasher.combine(words.1)
         hasher.combine(words.2)
-        // None of a SHA-1 is there.
+        // Always zero for SHA-1.
         if words.3 != 0 { hasher.combine(words.3) }
     }
 }

@@ -1,23 +1,23 @@
 import CycReading
 
-/// Whatever reads the objects of one repository.
+/// Reader of the objects of one repository.
 protocol ObjectSource: AnyObject {
-    /// How many objects may be asked for before the first of them is taken.
+    /// Maximum number of outstanding requests.
     var window: Int { get }
 
-    /// Asks for an object.
+    /// Requests an object.
     func ask(for name: ObjectName)
 
-    /// Calls `body` with the kind and content of the object that was asked for first of those that were
-    /// not taken yet; without content for one that is neither a commit nor a tag.
+    /// Calls `body` with the kind and content of the oldest outstanding request; without content
+    /// for anything but a commit or tag.
     ///
-    /// - Throws: ``ReadingError`` where it cannot be read, and what `body` throws.
+    /// - Throws: ``ReadingError`` if it cannot be read, and errors of `body`.
     func take(_ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void) throws
 
-    /// Calls `body` with every commit that can be reached from some, each once, if that is faster than to ask for
-    /// one after the other.
+    /// Calls `body` with every commit that is reachable from `names`, each once, if the source does
+    /// that faster than single requests.
     ///
-    /// - Returns: Whether it is.
+    /// - Returns: Whether it did; `false` if it called nothing.
     func walk(
         from names: [ObjectName], _ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void
     ) throws -> Bool
@@ -26,33 +26,33 @@ protocol ObjectSource: AnyObject {
 
     func contains(_ name: ObjectName) throws -> Bool
 
-    /// Calls `body` with what is checked out in each worktree, then with every reference.
+    /// Calls `body` with the `HEAD` of each worktree, then with every reference.
     func references(_ body: (StoredReference) throws -> Void) throws
 }
 
 enum ObjectKind { case commit, tag, other }
 
-/// A reference as a repository has it.
+/// Reference as the repository stores it.
 struct StoredReference {
-    /// Stands for what is checked out in a worktree, whichever.
+    /// Name used for the `HEAD` of any worktree.
     static let worktree = Array(RecordKind.worktree.utf8)
 
     let name: [UInt8]
-    /// What it leads to in the end; ``ObjectName/none`` where that does not exist.
+    /// Object that it resolves to; ``ObjectName/none`` if missing.
     let object: ObjectName
-    /// The reference that it stands for; empty where it stands for none.
+    /// Target of a symbolic reference; empty for others.
     let target: [UInt8]
 }
 
 extension ObjectSource {
-    /// Reads one object; nothing may have been asked for that was not taken.
+    /// Reads one object; there must be no outstanding requests.
     func read(_ name: ObjectName, _ body: (ObjectKind, Span<UInt8>) throws -> Void) throws {
         ask(for: name)
         try take { try body($1, $2) }
     }
 }
 
-/// An object could not be read.
+/// Error of reading an object.
 struct ReadingError: Error {
     let reason: RecordError
     let name: ObjectName

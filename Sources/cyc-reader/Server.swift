@@ -3,7 +3,7 @@ import CGit2
 import CycPOSIX
 import CycReading
 
-/// Starts one child for each request, one after the other.
+/// Forks one child for each request, one after the other.
 struct Server: ~Copyable {
     private var control: Descriptor
 
@@ -11,7 +11,7 @@ struct Server: ~Copyable {
 
     /// Serves until the agent closes the socket.
     ///
-    /// Whoever ends this process ends its child, too.
+    /// Killing this process also kills its child.
     mutating func run() {
         while var packet = try? control.receive(limit: ReadingRequest.longest) {
             guard let request = ReadingRequest(decoding: packet.bytes), packet.passed.number >= 0
@@ -33,12 +33,12 @@ struct Server: ~Copyable {
     }
 }
 
-/// Answers questions about one repository in this process, which can do nothing else then.
+/// Confines this process and handles requests for one repository.
 ///
-/// - Returns: What the process exits with.
+/// - Returns: Exit status of the process.
 private func answer(_ request: ReadingRequest, on stream: consuming Descriptor) -> Int32 {
     let stream = RecordWriter(stream)
-    guard request.way == .libgit2, canRead() else { return askGit(request, on: stream) }
+    guard request.way == .libgit2, canRead() else { return answerWithGit(request, on: stream) }
     guard confine(to: request.objectFolders) else { return ReaderProcess.Status.notConfined }
     cyc_expect_progress(cpuSeconds)
     guard let database = ObjectDatabase(request.objectFolders) else {
@@ -48,8 +48,9 @@ private func answer(_ request: ReadingRequest, on stream: consuming Descriptor) 
     return answers.run()
 }
 
-/// The same with a git in the place of libgit2: it opens the files, this process understands what it says.
-private func askGit(_ request: ReadingRequest, on stream: consuming RecordWriter) -> Int32 {
+/// Same as ``answer(_:on:)`` with the git program instead of libgit2: git opens the files, this
+/// process parses its output.
+private func answerWithGit(_ request: ReadingRequest, on stream: consuming RecordWriter) -> Int32 {
     guard !request.git.isEmpty else { return ReaderProcess.Status.noGit }
     guard let git = try? GitObjects(request) else { return ReaderProcess.Status.notConfined }
     let isConfined = unsafe [[UInt8]]().withCStrings { unsafe cyc_confine($0, 0) == 0 }

@@ -1,53 +1,53 @@
 package import CycCore
 import CycPOSIX
 
-/// The search for repositories below folders.
+/// Search for repositories below folders.
 package enum Discovery {
-    /// What a search found.
+    /// Result of a search.
     package struct Found: Equatable, Sendable {
-        /// Absolute and resolved, sorted: the work tree's top folder, or the bare repository.
+        /// Absolute and resolved, sorted: top folders of work trees, and bare repositories.
         package var repositories: [String] = []
         /// Folders that could not be listed.
         package var unread: [Unread] = []
-        /// Roots that do not exist, as they were given.
+        /// Missing roots, as given.
         package var missingRoots: [String] = []
         /// Searched folders outside work trees, sorted.
         ///
-        /// A change of one can mean a new repository, or that one is gone. At most
+        /// A change of one can mean that a repository was added or removed. At most
         /// ``Discovery/mostFolders``, the nearest to their root.
         package var folders: [String] = []
-        /// What else can mean a new repository by its change, sorted.
+        /// Other paths whose change can mean a new repository, sorted.
         ///
-        /// Searched folders in work trees and `.git/modules` there, and `.git` in folders of which nothing
-        /// else is looked at. At most ``Discovery/mostInnerPaths``, the nearest to their root.
+        /// Searched folders in work trees, `.git/modules` there, and `.git` in folders that are not
+        /// searched further. At most ``Discovery/mostInnerPaths``, the nearest to their root.
         package var innerPaths: [String] = []
-        /// Folders that were not entered because of their names, sorted.
+        /// Folders that were skipped because of their names, sorted.
         package var excluded: [ExcludedFolder] = []
     }
 
-    /// So many folders are quickly looked at whenever somebody asks.
+    /// Maximum number of folders to watch; each run checks all of them.
     package static let mostFolders = 1000
-    /// The same for what lies in work trees: 1,000 looks take half a millisecond.
+    /// Maximum number of paths in work trees to watch: checking 1,000 takes half a millisecond.
     package static let mostInnerPaths = 1000
 
-    /// Finds repositories, also nested ones, worktrees, submodules and bare ones.
+    /// Finds repositories, including nested ones, worktrees, submodules and bare ones.
     ///
-    /// A folder is a repository if it holds `.git`, or `HEAD`, `objects` and `refs`; whether it can
-    /// be read is not asked here. ``ExcludedFolders`` are entered only if they are repositories or roots.
-    /// Whatever is reached over several links counts once, and no link leads out of the roots.
+    /// A folder is a repository if it holds `.git`, or `HEAD`, `objects` and `refs`; it is not
+    /// opened here. ``ExcludedFolders`` are entered only if they are repositories or roots. A
+    /// folder that several links lead to counts once, and links out of the roots are not followed.
     ///
-    /// A bare repository inside a work tree is passed over, unless it is a root: it came with what was
-    /// cloned there. git has `safe.bareRepository=explicit` for them.
+    /// A bare repository inside a work tree is skipped unless it is a root: it may be part of
+    /// cloned content. git has `safe.bareRepository=explicit` for that.
     ///
     /// - Parameters:
     ///   - roots: Absolute paths.
-    ///   - depth: How many levels below a root are looked at; 0 for the root alone.
-    /// - Returns: What is there; what cannot be searched stands in it, too.
+    ///   - depth: Number of levels below a root to search; 0 for the root only.
+    /// - Returns: Repositories, and errors for folders that cannot be searched.
     package static func search(roots: [String], depth: Int) -> Found {
         var search = Search(depth: depth)
         for root in roots { search.start(at: root) }
         search.roots = search.open.map(\.path)
-        // Level by level, so that what several ways lead to is reached by the shortest.
+        // Breadth first, so that a folder is reached on the shortest way.
         while !search.open.isEmpty {
             let level = search.open
             search.open = []
@@ -69,7 +69,7 @@ package enum Discovery {
             let level: Int
             let isInWorkTree: Bool
 
-            /// Whoever names a root means it.
+            /// A root is named explicitly by the user.
             var mayBeBare: Bool { level == 0 || !isInWorkTree }
         }
 
@@ -78,7 +78,7 @@ package enum Discovery {
         var open: [Folder] = []
         /// Resolved.
         var roots: [String] = []
-        /// Whether a folder is or lies in a work tree.
+        /// Whether a folder is or lies in a work tree, by resolved path.
         private var workTrees: [ByteKey: Bool] = [:]
         private var visited: Set<FileStatus.Identity> = []
 
@@ -121,7 +121,7 @@ package enum Discovery {
                     found.folders.append(folder.path)
                 }
             } catch .missing {
-                // Gone since its parent was listed.
+                // Deleted since its parent was listed.
             } catch {
                 found.unread.append(Unread(path: folder.path, reason: error))
             }
@@ -149,14 +149,14 @@ package enum Discovery {
                 let isExcluded = ExcludedFolders.contains(entry.name)
                 if entry.kind != .folder {
                     guard let target = target(of: path), isBelowRoot(target),
-                        // Found where it is.
+                        // An excluded folder is reported at its own path, not at links to it.
                         !isExcluded || ByteKey(target) == ByteKey(path)
                     else { continue }
                     path = target
                     isInside = try isInWorkTree(parent(of: path))
                 }
                 let next = Folder(path: path, level: folder.level + 1, isInWorkTree: isInside)
-                if isExcluded, !isRepositoryForSure(next) {
+                if isExcluded, !isReadableRepository(next) {
                     found.innerPaths.append(joined(path, ".git"))
                     found.excluded.append(
                         ExcludedFolder(
@@ -167,12 +167,12 @@ package enum Discovery {
             }
         }
 
-        /// Whether a folder that is entered only if it is one is a repository; what is closed is none.
-        private func isRepositoryForSure(_ folder: Folder) -> Bool {
+        /// Same as ``isRepository(_:)``; false for an unreadable folder.
+        private func isReadableRepository(_ folder: Folder) -> Bool {
             do { return try isRepository(folder) } catch { return false }
         }
 
-        /// The folder that `path` leads to; `nil` for a file, or a link to nowhere or in a circle.
+        /// Folder that `path` resolves to; `nil` for a file, a dangling link or a link cycle.
         private mutating func target(of path: String) -> String? {
             do throws(SystemError) {
                 guard try FileStatus(of: path.nativeBytes).kind == .folder else { return nil }
@@ -201,7 +201,7 @@ package enum Discovery {
             }
         }
 
-        /// Whether the folder, which is resolved, is or lies in a work tree.
+        /// Whether a resolved folder is or lies in a work tree.
         private mutating func isInWorkTree(_ folder: String) throws(UnreadReason) -> Bool {
             let key = ByteKey(folder)
             if let known = workTrees[key] { return known }

@@ -1,15 +1,15 @@
 import CycCore
 import CycReading
 
-// What a scan remembers, as bytes: numbers most significant byte first, names of objects as their
-// 20 or 32 bytes, texts with their length before them.
+// Encoding of stored scan data: numbers are big-endian, object names have 20 or 32 bytes, texts are
+// preceded by their length.
 
 extension [UInt8] {
     mutating func append(_ number: some FixedWidthInteger) {
         unsafe Swift.withUnsafeBytes(of: number.bigEndian) { unsafe append(contentsOf: $0) }
     }
 
-    /// Appends all bytes that a name of this format has, whatever they are.
+    /// Appends a name, padded to the size of the format.
     mutating func append(_ name: ObjectName, _ format: ObjectFormat) {
         let bytes = name.bytes
         append(contentsOf: bytes)
@@ -22,7 +22,7 @@ extension [UInt8] {
     }
 }
 
-/// Reads what was appended to `[UInt8]`, in the same order; `nil` once the bytes end too soon.
+/// Decodes values in the order in which they were appended; `nil` at an early end of the bytes.
 struct ByteReader {
     private let bytes: [UInt8]
     private(set) var position = 0
@@ -58,7 +58,7 @@ struct ByteReader {
         return String(decoding: bytes[position..<position + Int(length)], as: UTF8.self)
     }
 
-    /// As many values as the number before them says.
+    /// Reads a count and that many values.
     mutating func list<Value>(_ read: (inout Self) -> Value?) -> [Value]? {
         guard let count = number(UInt32.self) else { return nil }
         var values: [Value] = []

@@ -1,8 +1,8 @@
 import CycCore
 import CycPOSIX
 
-/// Runs `body` with a failed system call on `path` turned into the reason that it means; what is too
-/// large goes beyond `limit`.
+/// Runs `body` and converts the error of a failed system call on `path`; `limit` is reported if the
+/// file is too large.
 func at<Value>(
     _ path: String, limit: Int = 0, _ body: () throws(SystemError) -> Value
 ) throws(UnreadReason) -> Value {
@@ -14,7 +14,7 @@ func at<Value>(
 }
 
 extension UnreadReason {
-    /// What a failed system call on `path` means.
+    /// Converts the error of a failed system call on `path`.
     init(_ path: String, _ error: SystemError, limit: Int = 0) {
         self =
             switch error {
@@ -27,7 +27,7 @@ extension UnreadReason {
     }
 }
 
-/// What `body` finds, or `nil` where nothing is.
+/// Result of `body`; `nil` if a file is missing.
 func ifPresent<Value>(
     _ body: () throws(UnreadReason) -> Value
 ) throws(UnreadReason) -> Value? {
@@ -38,22 +38,22 @@ func ifPresent<Value>(
     }
 }
 
-/// What `path` leads to, or `nil` where nothing is.
+/// Status of the target of `path`; `nil` if missing.
 func status(of path: String) throws(UnreadReason) -> FileStatus? {
     try ifPresent { () throws(UnreadReason) in try statusOfExisting(path) }
 }
 
-/// What `path` leads to.
+/// Status of the target of `path`.
 func statusOfExisting(_ path: String) throws(UnreadReason) -> FileStatus {
     try at(path) { () throws(SystemError) in try FileStatus(of: path.nativeBytes) }
 }
 
-/// Whether `path` is a symbolic link, wherever it leads.
+/// Whether `path` is a symbolic link, possibly a dangling one.
 func isLink(_ path: String) -> Bool {
     (try? FileStatus(ofLink: path.nativeBytes))?.kind == .link
 }
 
-/// Whether `path` itself belongs to the person: to root, also what belongs to the one whom `sudo` names.
+/// Whether the user owns `path` itself; for root, also whether the user named by `sudo` does.
 ///
 /// - Source: `is_path_owned_by_current_uid` in `git-compat-util.h` of git.
 func isOwn(_ path: String, sudo: String?) throws(UnreadReason) -> Bool {
@@ -64,14 +64,14 @@ func isOwn(_ path: String, sudo: String?) throws(UnreadReason) -> Bool {
         || User.effective == 0 && sudo.flatMap { UInt32($0) } == owner
 }
 
-/// The absolute path without symbolic links, `.` and `..`.
+/// Absolute path without symbolic links, `.` and `..`.
 func resolved(_ path: String) throws(UnreadReason) -> String {
     try at(path) { () throws(SystemError) in
         String(native: try FileSystem.resolve(path.nativeBytes))
     }
 }
 
-/// `path`, from `folder` on where it is relative.
+/// `path`, relative to `folder` unless absolute.
 func joined(_ folder: String, _ path: String) -> String {
     if path.utf8.first == UInt8(ascii: "/") { return path }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + path : "\(folder)/\(path)"
@@ -83,11 +83,11 @@ func parent(of path: String) -> String {
     return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-/// The whole file, of which there are at most `limit` bytes, or `nil` where there is none.
+/// Reads a whole file of at most `limit` bytes; `nil` if missing.
 ///
-/// `/dev/null` is an empty file, as it is to git.
+/// `/dev/null` is an empty file, as in git.
 ///
-/// - Throws: The reason also for a larger file, and for one that is none.
+/// - Throws: `UnreadReason`, also for a larger file, and for anything but a regular file.
 func contents(of path: String, limit: Int) throws(UnreadReason) -> [UInt8]? {
     try ifPresent { () throws(UnreadReason) in
         try at(path, limit: limit) { () throws(SystemError) in
@@ -96,7 +96,8 @@ func contents(of path: String, limit: Int) throws(UnreadReason) -> [UInt8]? {
     }
 }
 
-/// As ``contents(of:limit:)``, where only git writes: for anything but a file as if it were a folder.
+/// Same as ``contents(of:limit:)`` for files that only git writes: anything but a regular file is
+/// an error.
 func contents(ofGitFile path: String, limit: Int) throws(UnreadReason) -> [UInt8]? {
     try ifPresent { () throws(UnreadReason) in
         try at(path, limit: limit) { () throws(SystemError) in
@@ -105,14 +106,13 @@ func contents(ofGitFile path: String, limit: Int) throws(UnreadReason) -> [UInt8
     }
 }
 
-/// Calls `body` with each line of a file, without its end; not at all where there is no file.
+/// Calls `body` with each line of a file, without the line end; never if the file is missing.
 ///
 /// - Parameters:
-///   - path: The file.
-///   - limit: The most that it may hold. Units: bytes.
-///   - body: Gets the line and its number, from 1 on.
-/// - Throws: `overLimit` for a file of more than `limit` bytes, or a line of more than ``Limit/line``; `damaged`
-///   with file and number for a line without an end; what `body` throws.
+///   - limit: Maximum size of the file. Units: bytes.
+///   - body: Gets the line and its number, from 1.
+/// - Throws: `overLimit` for a file of more than `limit` bytes or a line of more than
+///   ``Limit/line``; `damaged` with file and number for a line without an end; errors of `body`.
 func forEachLine(
     ofFile path: String, limit: Int,
     _ body: (ArraySlice<UInt8>, _ number: Int) throws(UnreadReason) -> Void
@@ -143,26 +143,26 @@ func forEachLine(
     guard rest.isEmpty else { throw .damaged("\(path):\(number)") }
 }
 
-/// One name in a folder.
+/// Entry of a folder.
 struct FolderEntry {
     let name: String
     let kind: Folder.Entry.Kind
 
-    /// Whether it is a folder, or with `followingLinks` leads to one.
+    /// Whether it is a folder, with `followingLinks` also a link to one.
     func isFolder(at path: String, followingLinks: Bool = false) throws(UnreadReason) -> Bool {
         guard kind == .unknown || kind == .link && followingLinks else { return kind == .folder }
         return try status(of: path)?.kind == .folder
     }
 }
 
-/// As ``entries(of:limit:)``, none where there is no folder.
+/// Same as ``entries(of:limit:)``; empty if the folder is missing.
 func entriesIfPresent(
     of folder: String, limit: Int = Limit.folderEntries
 ) throws(UnreadReason) -> [FolderEntry] {
     try ifPresent { () throws(UnreadReason) in try entries(of: folder, limit: limit) } ?? []
 }
 
-/// The names in a folder, without `.` and `..`, in no order; at most `limit`.
+/// Entries of a folder in no order, without `.` and `..`; an error if more than `limit`.
 func entries(
     of folder: String, limit: Int = Limit.folderEntries
 ) throws(UnreadReason) -> [FolderEntry] {

@@ -7,12 +7,12 @@ extension UInt8 {
     static let backslash = UInt8(ascii: "\\")
     static let slash = UInt8(ascii: "/")
 
-    /// git's own idea of white space: no form feed, no vertical tab.
+    /// White space as git defines it: no form feed, no vertical tab.
     var isGitSpace: Bool {
         self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == .newline
             || self == .carriageReturn
     }
 
-    /// What the name of a setting consists of.
+    /// Whether it may occur in the name of a setting.
     var isKey: Bool { isLetterOrDigit || self == UInt8(ascii: "-") }
 }

@@ -1,7 +1,7 @@
 import CycCore
 
-/// What addresses of one repository stand for: `url.*.insteadOf` and `url.*.pushInsteadOf`, with a limit for
-/// all comparisons together.
+/// Rewriting of remote addresses with `url.*.insteadOf` and `url.*.pushInsteadOf`, with one limit
+/// for all comparisons of a repository.
 ///
 /// - Source: `alias_url` in `remote.c` of git.
 struct AddressRewriting {
@@ -9,30 +9,28 @@ struct AddressRewriting {
     private let pushing: AddressPrefixes
     private var budget: RewriteBudget
 
-    /// - Parameters:
-    ///   - configuration: What says so.
-    ///   - shouldStop: Asked while much is compared.
+    /// - Parameter shouldStop: Called during long comparisons.
     init(_ configuration: GitConfiguration, shouldStop: @escaping () -> Bool = { false }) {
         fetching = AddressPrefixes(by: "insteadof", configuration)
         pushing = AddressPrefixes(by: "pushinsteadof", configuration)
         budget = RewriteBudget(shouldStop: shouldStop)
     }
 
-    /// The address that git takes for `url`.
+    /// Rewrites `url` for fetching.
     ///
-    /// - Throws: `overLimit` once too much was compared; `pending` where it was to stop.
+    /// - Throws: `overLimit` after too many comparisons; `pending` if cancelled.
     mutating func fetched(_ url: String) throws(UnreadReason) -> String {
         try fetching.rewritten(url, &budget) ?? url
     }
 
-    /// The address to which `url.*.pushInsteadOf` leads a push to `url`; `nil` where none does.
+    /// Rewrites `url` with `url.*.pushInsteadOf`; `nil` if no rule applies.
     ///
     /// - Throws: Like ``fetched(_:)``.
     mutating func pushed(_ url: String) throws(UnreadReason) -> String? {
         try pushing.rewritten(url, &budget)
     }
 
-    /// Whether any rule makes another address of `url`.
+    /// Whether any rule applies to `url`.
     ///
     /// - Throws: Like ``fetched(_:)``.
     mutating func changes(_ url: String) throws(UnreadReason) -> Bool {
@@ -41,14 +39,12 @@ struct AddressRewriting {
     }
 }
 
-/// The beginnings of addresses that stand for others.
+/// Prefixes of addresses with their replacements.
 private struct AddressPrefixes {
-    /// The longest first, and of equal ones the one that counts.
-    private let beginnings: [(text: [UInt8], base: String)]
+    /// Longest first, without duplicates.
+    private let prefixes: [(text: [UInt8], base: String)]
 
-    /// - Parameters:
-    ///   - key: `insteadof` or `pushinsteadof`.
-    ///   - configuration: What says so.
+    /// - Parameter key: `insteadof` or `pushinsteadof`.
     init(by key: String, _ configuration: GitConfiguration) {
         var bases: [String] = []
         var texts: [String: [String]] = [:]
@@ -58,67 +54,62 @@ private struct AddressPrefixes {
             texts[base, default: []].append(text)
         }
         var known: Set<[UInt8]> = []
-        var beginnings: [(text: [UInt8], base: String)] = []
-        // git takes the first of equal ones, and all of a base together.
+        var prefixes: [(text: [UInt8], base: String)] = []
+        // git uses the first of equal prefixes, and groups them by base.
         for base in bases {
             for text in texts[base] ?? [] {
                 let bytes = Array(text.utf8)
-                // No address that is kept begins with more.
+                // A longer prefix cannot match: addresses are truncated.
                 guard bytes.count <= Limit.text, known.insert(bytes).inserted else { continue }
-                beginnings.append((bytes, base))
+                prefixes.append((bytes, base))
             }
         }
-        self.beginnings = beginnings.sorted { $0.text.count > $1.text.count }
+        self.prefixes = prefixes.sorted { $0.text.count > $1.text.count }
     }
 
-    /// `url` with the longest beginning that fits replaced; an empty one fits every address.
+    /// Replaces the longest matching prefix of `url`; an empty prefix matches every address.
     ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - budget: Pays for what is compared.
-    /// - Returns: `nil` where none fits.
-    /// - Throws: What `budget` throws.
+    /// - Returns: `nil` if none matches.
+    /// - Throws: Errors of `budget`.
     func rewritten(
         _ url: String, _ budget: inout RewriteBudget
     ) throws(UnreadReason) -> String? {
-        guard !beginnings.isEmpty else { return nil }
+        guard !prefixes.isEmpty else { return nil }
         let bytes = Array(url.utf8)
-        for beginning in beginnings where beginning.text.count <= bytes.count {
+        for prefix in prefixes where prefix.text.count <= bytes.count {
             var common = 0
-            while common < beginning.text.count, beginning.text[common] == bytes[common] {
+            while common < prefix.text.count, prefix.text[common] == bytes[common] {
                 common += 1
             }
-            try budget.pay(common + 1)
-            if common == beginning.text.count {
-                return beginning.base + String(decoding: bytes[common...], as: UTF8.self)
+            try budget.spend(common + 1)
+            if common == prefix.text.count {
+                return prefix.base + String(decoding: bytes[common...], as: UTF8.self)
             }
         }
         return nil
     }
 }
 
-/// How much the addresses of one repository may still be compared with beginnings of others.
+/// Remaining comparisons of addresses with prefixes.
 private struct RewriteBudget {
     /// Units: bytes.
-    private var rest = Limit.rewriting
-    private var nextQuestion = Limit.rewriting
+    private var remaining = Limit.rewriting
+    private var nextCheck = Limit.rewriting
     private let shouldStop: () -> Bool
 
     init(shouldStop: @escaping () -> Bool) {
         self.shouldStop = shouldStop
     }
 
-    /// How much is compared between two questions whether to stop.
-    ///
-    /// Units: bytes.
+    /// Comparisons between two calls of `shouldStop`. Units: bytes.
     private static let interval = 1 << 20
 
-    /// - Throws: `overLimit` once too much was compared; `pending` where it was to stop.
-    mutating func pay(_ cost: Int) throws(UnreadReason) {
-        rest -= cost
-        guard rest >= 0 else { throw .overLimit("url.insteadOf: \(Limit.rewriting)") }
-        guard rest < nextQuestion else { return }
-        nextQuestion = rest - Self.interval
+    /// - Throws: `overLimit` after too many comparisons; `pending` if cancelled.
+    mutating func spend(_ cost: Int) throws(UnreadReason) {
+        remaining -= cost
+        guard remaining >= 0 else { throw .overLimit("url.insteadOf: \(Limit.rewriting)") }
+        guard remaining < nextCheck else { return }
+        nextCheck = remaining - Self.interval
         if shouldStop() { throw .pending }
     }
 }

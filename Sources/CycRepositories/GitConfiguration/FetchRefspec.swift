@@ -1,14 +1,14 @@
 import CycCore
 
-/// One rule of what a fetch from a remote takes, and under which name it is kept.
+/// Fetch refspec: maps remote references to local ones.
 ///
 /// - Source: `parse_refspec` and `match_name_with_pattern` in `refspec.c` and `remote.c` of git.
 struct FetchRefspec: Equatable {
-    /// A full name, or a pattern with one `*`.
+    /// Full name, or a pattern with one `*`.
     private let source: [UInt8]
-    /// `nil` where it is kept under no name.
+    /// `nil` if nothing is stored.
     private let target: [UInt8]?
-    /// Whether it takes away what others take.
+    /// Whether it excludes references that other refspecs match.
     let isNegative: Bool
 
     private static let star = UInt8(ascii: "*")
@@ -26,23 +26,23 @@ struct FetchRefspec: Equatable {
         }
     }
 
-    /// Whether it speaks of the reference `name` on the other side.
+    /// Whether it matches the remote reference `name`.
     func takes(_ name: ReferenceName) -> Bool { Self.part(of: name.bytes, in: source) != nil }
 
-    /// The name here of the reference `name` on the other side.
+    /// Local name of the remote reference `name`.
     func target(of name: ReferenceName) -> ReferenceName? {
         guard let target, let part = Self.part(of: name.bytes, in: source) else { return nil }
         return Self.filled(target, with: part).map { ReferenceName($0) }
     }
 
-    /// The name on the other side of what is `name` here.
+    /// Remote name of the local reference `name`.
     func source(of name: ReferenceName) -> ReferenceName? {
         guard let target, let part = Self.part(of: name.bytes, in: target) else { return nil }
         return Self.filled(source, with: part).map { ReferenceName($0) }
     }
 
-    /// What stands for the star of `pattern` in `name`, nothing without a star; `nil` where it does not
-    /// fit.
+    /// Part of `name` that matches the star of `pattern`, empty without a star; `nil` if it does
+    /// not match.
     private static func part(of name: [UInt8], in pattern: [UInt8]) -> ArraySlice<UInt8>? {
         guard let place = pattern.firstIndex(of: star) else { return name == pattern ? [] : nil }
         let (head, tail) = (pattern[..<place], pattern[(place + 1)...])
@@ -52,7 +52,7 @@ struct FetchRefspec: Equatable {
         return name[head.count..<(name.count - tail.count)]
     }
 
-    /// `pattern` with `part` in place of its star.
+    /// Replaces the star of `pattern` by `part`.
     private static func filled(_ pattern: [UInt8], with part: ArraySlice<UInt8>) -> [UInt8]? {
         guard let place = pattern.firstIndex(of: star) else { return part.isEmpty ? pattern : nil }
         return Array(pattern[..<place]) + Array(part) + Array(pattern[(place + 1)...])

@@ -1,19 +1,19 @@
 import CycCore
 import CycPOSIX
 
-/// What git is configured to do at one place: every level, with all that they include.
+/// Git configuration at one place: all levels with their includes.
 ///
-/// Read here and not by libgit2, which does not tell which files it took, does not know every
-/// condition of `includeIf`, and asks the process for what is given here as a value.
+/// Not read with libgit2, which does not report the files that it read, does not know every
+/// condition of `includeIf`, and uses the process environment instead of given values.
 ///
 /// - Source: https://git-scm.com/docs/git-config
 struct GitConfiguration {
-    /// From the most general level to the most specific, so that the last setting wins.
+    /// From the most general level to the most specific: the last setting wins.
     private(set) var entries: [GitConfigurationEntry] = []
-    /// Files that were read, would have been if they existed, or would be under another condition, in
-    /// whatever repository.
+    /// Files that any repository reads, including missing ones and those of conditions that do not
+    /// hold.
     private(set) var sharedFiles: [String] = []
-    /// Those of them that only this repository's own configuration leads to.
+    /// The same for files that only this repository's configuration names.
     private(set) var ownFiles: [String] = []
 
     private let layout: RepositoryLayout?
@@ -21,28 +21,28 @@ struct GitConfiguration {
     private let home: String?
     private var knownFiles: Set<ByteKey> = []
     private var isOwn = false
-    /// What may still be read, and compared with the conditions of includes.
-    private var restOfFiles = Limit.configurationFiles
-    private var restOfBytes = Limit.configuration
-    private var restOfComparisons = Limit.comparisons
-    /// What `hasconfig` looks at; `nil` in a first reading that finds them out.
+    /// Remaining limits of files, bytes and comparisons with include conditions.
+    private var remainingFiles = Limit.configurationFiles
+    private var remainingBytes = Limit.configuration
+    private var remainingComparisons = Limit.comparisons
+    /// Remote addresses for `hasconfig`; `nil` in the first pass, which collects them.
     private var remoteURLs: [String]?
-    private var asksForRemotes = false
+    private var needsRemotes = false
     private var values: GitValueCheck
 
-    /// Reads the configuration of a repository, or of no repository.
+    /// Reads the configuration of a repository, or of none.
     ///
     /// - Parameters:
     ///   - environment: The variables that git would see.
-    ///   - layout: Where the repository is.
-    ///   - reftable: Its references, where they are no files.
-    /// - Throws: Its reason where git refuses a file or a variable, too.
+    ///   - layout: `nil` outside a repository.
+    ///   - reftable: References, if in a reftable.
+    /// - Throws: `UnreadReason` also for a file or variable that git rejects.
     init(
         environment: [String: String], layout: RepositoryLayout?, reftable: Reftable? = nil
     ) throws(UnreadReason) {
         self.init(unread: environment, layout, reftable)
         try read(environment)
-        if asksForRemotes {
+        if needsRemotes {
             remoteURLs = entries.filter { $0.section == "remote" && $0.name == "url" }
                 .compactMap(\.value)
             entries = []
@@ -67,14 +67,14 @@ struct GitConfiguration {
         }
     }
 
-    /// The ``sharedFiles`` outside any repository, as far as they can be understood.
+    /// ``sharedFiles`` outside any repository; incomplete if the configuration is invalid.
     static func sharedFiles(environment: [String: String]) -> [String] {
         var configuration = GitConfiguration(unread: environment, nil, nil)
         try? configuration.read(environment)
         return configuration.sharedFiles
     }
 
-    /// The last value of `section.name`, such as `user.email`; `nil` where it is not set or empty.
+    /// Last value of `section.name`, such as `user.email`; `nil` if unset or empty.
     func text(_ section: String, _ name: String) throws(UnreadReason) -> String? {
         guard let entry = entries.last(where: { $0.sets(section, name) }) else { return nil }
         let text = try entry.text()
@@ -97,38 +97,38 @@ struct GitConfiguration {
         try readVariables(environment)
     }
 
-    private mutating func note(_ file: String) throws(UnreadReason) {
-        restOfFiles -= 1
-        guard restOfFiles >= 0 else {
+    private mutating func recordFile(_ file: String) throws(UnreadReason) {
+        remainingFiles -= 1
+        guard remainingFiles >= 0 else {
             throw .overLimit("\(file): \(Limit.configurationFiles)")
         }
         guard knownFiles.insert(ByteKey(file)).inserted else { return }
         if isOwn { ownFiles.append(file) } else { sharedFiles.append(file) }
     }
 
-    /// Reads a file and what it includes; an optional one that may not be read counts as absent.
+    /// Reads a file and its includes; an unreadable optional file counts as missing.
     private mutating func read(
         _ file: String, depth: Int, isOptional: Bool
     ) throws(UnreadReason) {
-        try note(file)
+        try recordFile(file)
         let bytes: [UInt8]
         do throws(UnreadReason) {
-            let limit = min(Limit.configurationFile, restOfBytes)
+            let limit = min(Limit.configurationFile, remainingBytes)
             guard let present = try contents(of: file, limit: limit) else { return }
             bytes = present
         } catch .noPermission where isOptional {
             return
         }
-        restOfBytes -= bytes.count
+        remainingBytes -= bytes.count
         var values = values
         let entries = try GitConfigurationParser.entries(of: bytes, in: file) {
             entry throws(UnreadReason) in try values.check(entry)
         }
         self.values = values
-        for entry in entries { try take(entry, from: file, depth: depth) }
+        for entry in entries { try add(entry, from: file, depth: depth) }
     }
 
-    /// `GIT_CONFIG_COUNT` with its pairs, then `GIT_CONFIG_PARAMETERS`.
+    /// Reads `GIT_CONFIG_COUNT` with its pairs, then `GIT_CONFIG_PARAMETERS`.
     private mutating func readVariables(_ environment: [String: String]) throws(UnreadReason) {
         if let text = environment["GIT_CONFIG_COUNT"], !text.isEmpty {
             guard let count = decimal(text.utf8) else {
@@ -141,7 +141,7 @@ struct GitConfiguration {
                     let entry = GitConfigurationEntry(key: key, value: value, source: source)
                 else { throw .variable("GIT_CONFIG_COUNT") }
                 try values.check(entry)
-                try take(entry, from: nil, depth: 0)
+                try add(entry, from: nil, depth: 0)
             }
         }
         let name = GitConfigurationParameters.variable
@@ -150,13 +150,13 @@ struct GitConfiguration {
         }
         for entry in entries {
             try values.check(entry)
-            try take(entry, from: nil, depth: 0)
+            try add(entry, from: nil, depth: 0)
         }
     }
 
     // MARK: Includes
 
-    private mutating func take(
+    private mutating func add(
         _ entry: GitConfigurationEntry, from file: String?, depth: Int
     ) throws(UnreadReason) {
         entries.append(entry)
@@ -168,8 +168,8 @@ struct GitConfiguration {
         case ("include", nil): break
         case ("includeif", let condition?):
             guard try holds(condition, in: file) else {
-                // Not read, but a change of branch or remotes can make it count.
-                if let target = try? target(of: entry, in: file) { try note(target) }
+                // A change of branch or remotes can make the condition hold.
+                if let target = try? target(of: entry, in: file) { try recordFile(target) }
                 return
             }
         default: return
@@ -178,7 +178,7 @@ struct GitConfiguration {
         try read(try target(of: entry, in: file), depth: depth + 1, isOptional: false)
     }
 
-    /// git gives up at the same depth.
+    /// Same limit as in git.
     private static let deepestInclude = 10
 
     private func target(
@@ -193,7 +193,7 @@ struct GitConfiguration {
         return joined(parent(of: file), path)
     }
 
-    /// `~` and `~user` stand for home folders, `%(prefix)` for where git is installed.
+    /// Expands `~` and `~user` to home folders, `%(prefix)` to git's installation folder.
     ///
     /// - Source: `interpolate_path` in `path.c` of git.
     func expanded(_ path: String) throws(UnreadReason) -> String {
@@ -205,7 +205,8 @@ struct GitConfiguration {
     ) throws(UnreadReason) -> String {
         let bytes = path.utf8
         let prefix = "%(prefix)/".utf8
-        // As distributions build it; it is part of git's program, which need not be here.
+        // The prefix of distributions; the real one is compiled into git, which need not be
+        // installed.
         if bytes.starts(with: prefix) {
             return "/usr/\(Substring(bytes.dropFirst(prefix.count)))"
         }
@@ -220,7 +221,7 @@ struct GitConfiguration {
         return folder + String(Substring(bytes.dropFirst(1 + user.utf8.count)))
     }
 
-    /// Whether the condition of an `includeIf` holds; an unknown one never does.
+    /// Whether the condition of an `includeIf` holds; false for unknown conditions.
     private mutating func holds(_ condition: String, in file: String?) throws(UnreadReason) -> Bool
     {
         let parts = condition.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -238,7 +239,7 @@ struct GitConfiguration {
         case "hasconfig":
             guard pattern.hasPrefix("remote.*.url:") else { return false }
             guard let remoteURLs else {
-                asksForRemotes = true
+                needsRemotes = true
                 return false
             }
             let glob = pattern.nativeBytes.dropFirst("remote.*.url:".utf8.count)
@@ -248,19 +249,19 @@ struct GitConfiguration {
         }
     }
 
-    /// - Throws: `overLimit` once too much was compared.
+    /// - Throws: `overLimit` after too many comparisons.
     private mutating func matches(
         _ pattern: some Collection<UInt8>, _ text: some Collection<UInt8>, foldsCase: Bool = false
     ) throws(UnreadReason) -> Bool {
         let (cost, overflows) = pattern.count.multipliedReportingOverflow(by: text.count + 1)
-        guard !overflows, cost <= restOfComparisons else {
+        guard !overflows, cost <= remainingComparisons else {
             throw .overLimit("includeIf: \(Limit.comparisons)")
         }
-        restOfComparisons -= cost
+        remainingComparisons -= cost
         return PathPattern(pattern, foldsCase: foldsCase).matches(text)
     }
 
-    /// Whether the repository's own folder matches a pattern of `gitdir:`.
+    /// Whether the git folder matches a pattern of `gitdir:`.
     private mutating func isInside(
         _ condition: String, file: String?, foldsCase: Bool
     ) throws(UnreadReason) -> Bool {
@@ -268,13 +269,13 @@ struct GitConfiguration {
         var literal: [UInt8] = []
         var pattern = condition
         if condition.hasPrefix("~/") {
-            // Without a home there is nothing that it could match.
+            // Without a home folder nothing can match.
             guard let home else { return false }
             pattern = joined((try? resolved(home)) ?? home, String(condition.dropFirst(2)))
         } else if condition.hasPrefix("./") {
             guard let file else { throw .damaged("includeIf.gitdir:\(condition)") }
             let folder = parent(of: (try? resolved(file)) ?? file)
-            // Characters of the file's own folder are no pattern.
+            // The path of the file's folder is matched literally.
             literal = folder.nativeBytes
             pattern = String(condition.dropFirst())
         } else if !condition.hasPrefix("/") {
@@ -297,7 +298,7 @@ struct GitConfiguration {
         return false
     }
 
-    /// A pattern that ends with a slash means everything below.
+    /// A trailing slash matches everything below.
     private static func openEnded(_ pattern: String) -> String {
         pattern.hasSuffix("/") ? pattern + "**" : pattern
     }

@@ -1,12 +1,13 @@
 import CycCore
 
-/// What `git -c` tells the programs that it starts: settings in one variable, in the quotes of sh.
+/// Parser of `GIT_CONFIG_PARAMETERS`, in which `git -c` passes settings to other programs, with
+/// quotes of sh.
 ///
 /// - Source: `parse_config_env_list` in `config.c` and `sq_dequote_step` in `quote.c` of git.
 enum GitConfigurationParameters {
     static let variable = "GIT_CONFIG_PARAMETERS"
 
-    /// The settings in `text`, `nil` where git refuses it.
+    /// Parses the settings in `text`; `nil` if git rejects it.
     static func entries(in text: String) -> [GitConfigurationEntry]? {
         var entries: [GitConfigurationEntry] = []
         var rest = text.nativeBytes[...]
@@ -20,7 +21,7 @@ enum GitConfigurationParameters {
                     key: String(native: first), value: value.map { String(native: $0) },
                     source: variable)
             } else {
-                // Written by git before 2.31.
+                // Format of git before 2.31.
                 let key = first.prefix { $0 != UInt8(ascii: "=") }
                 let value = key.count < first.count ? first.dropFirst(key.count + 1) : nil
                 entry = GitConfigurationEntry(
@@ -34,13 +35,13 @@ enum GitConfigurationParameters {
         return entries
     }
 
-    /// What stands behind `=`, which may be nothing; `nil` where it is not in quotes.
+    /// Parses an optional value after `=`; `nil` if it is not in quotes.
     private static func value(_ rest: inout ArraySlice<UInt8>) -> [UInt8]?? {
         guard let first = rest.first, !first.isGitSpace else { return .some(nil) }
         return unquoted(&rest).map { .some($0) }
     }
 
-    /// The bytes between the quotes that `rest` begins with, and passes.
+    /// Parses a quoted text at the start of `rest`.
     private static func unquoted(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
         let quote = UInt8(ascii: "'")
         guard rest.popFirst() == quote else { return nil }
@@ -50,7 +51,7 @@ enum GitConfigurationParameters {
                 text.append(byte)
                 continue
             }
-            // The only bytes that git writes outside quotes, each in between two of them.
+            // git writes only these bytes outside quotes, each between two quoted parts.
             let escape = Array(rest.prefix(3))
             guard escape.count == 3, escape[0] == .backslash, "'!".utf8.contains(escape[1]),
                 escape[2] == quote
@@ -63,7 +64,7 @@ enum GitConfigurationParameters {
 }
 
 extension GitConfigurationEntry {
-    /// A setting by its whole name, such as `user.email`; `nil` for what cannot be one.
+    /// Creates a setting from its full name, such as `user.email`; `nil` if invalid.
     ///
     /// - Source: `git_config_parse_key` in `config.c` of git.
     init?(key: String, value: String?, source: String) {

@@ -1,34 +1,34 @@
 import CycCore
 
-/// One setting of a git configuration file.
+/// Setting of a git configuration file.
 struct GitConfigurationEntry: Equatable {
     /// In lower case.
     let section: String
-    /// Between quotes in the section's header, with case; `nil` without.
+    /// Quoted part of the section header, case preserved; `nil` without.
     let subsection: String?
     /// In lower case.
     let name: String
     /// `nil` for a name without `=`, which means true.
     let value: String?
-    /// The file or variable that says so.
+    /// File or variable in which it is set.
     let source: String
 
-    /// Whether this sets `section.name`.
+    /// Whether its name is `section.name`.
     func sets(_ section: String, _ name: String) -> Bool {
         subsection == nil && self.section == section && self.name == name
     }
 
-    /// The value, for a setting that needs one.
+    /// Value of a setting that needs one; an error for a name without `=`.
     func text() throws(UnreadReason) -> String {
         guard let value else { throw .damaged("\(source): missing value for \(section).\(name)") }
         return value
     }
 }
 
-/// Reads the text of a git configuration file.
+/// Parser of git configuration files.
 ///
 /// - Source: "Configuration file" in https://git-scm.com/docs/git-config, and `config.c` of git for
-///   what the page leaves open.
+///   details that the page omits.
 struct GitConfigurationParser {
     private let bytes: [UInt8]
     private let file: String
@@ -37,17 +37,17 @@ struct GitConfigurationParser {
     private var line = 1
     private var section = ""
     private var subsection: String?
-    /// What is kept of a configuration; of the rest it is only looked whether it is one.
+    /// Sections of which entries are kept; others are only validated.
     private static let sections: Set = [
         "author", "branch", "core", "extensions", "include", "includeif", "remote", "safe", "url",
         "user",
     ]
-    /// What is kept of a branch, of which there may be thousands.
-    private static let namesOfBranches: Set = ["merge", "pushremote", "remote"]
+    /// Names that are kept of a branch section, because there may be thousands of branches.
+    private static let branchNames: Set = ["merge", "pushremote", "remote"]
 
     private func isWanted(_ name: String) -> Bool {
         Self.sections.contains(section)
-            && (section != "branch" || Self.namesOfBranches.contains(name))
+            && (section != "branch" || Self.branchNames.contains(name))
     }
 
     private init(_ bytes: [UInt8], of file: String) {
@@ -56,14 +56,13 @@ struct GitConfigurationParser {
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// The settings that are asked for anywhere, in the order of the file.
+    /// Parses a file and returns the entries of ``sections``, in the order of the file.
     ///
     /// - Parameters:
-    ///   - bytes: The content of the file.
     ///   - file: Its path.
-    ///   - visit: Gets every setting, also those that nobody asks for.
+    ///   - visit: Gets every entry, also of other sections.
     /// - Returns: At most ``Limit/settings``.
-    /// - Throws: `damaged` with file and line; `overLimit`; what `visit` throws.
+    /// - Throws: `damaged` with file and line; `overLimit`; errors of `visit`.
     static func entries(
         of bytes: [UInt8], in file: String,
         _ visit: (GitConfigurationEntry) throws(UnreadReason) -> Void = { _ in }
@@ -76,7 +75,7 @@ struct GitConfigurationParser {
             case UInt8(ascii: "["): try parser.readHeader()
             case _ where byte.isGitSpace: break
             case _ where byte.isLetter:
-                // git only warns about a setting before the first section.
+                // git only warns about settings before the first section.
                 let entry = try parser.readEntry(startingWith: byte)
                 try visit(entry)
                 if parser.isWanted(entry.name), entries.count <= Limit.settings {
@@ -93,7 +92,7 @@ struct GitConfigurationParser {
 
     private var failure: UnreadReason { .damaged("\(file):\(line)") }
 
-    /// The next byte; the end of a line is `\n` however it is written.
+    /// Reads a byte; `\r\n` becomes `\n`.
     private mutating func next() -> UInt8? {
         guard position < bytes.count else { return nil }
         var byte = bytes[position]
@@ -110,7 +109,7 @@ struct GitConfigurationParser {
         while let byte = next(), byte != .newline {}
     }
 
-    /// `[section]`, `[section "subsection"]` or the old `[section.subsection]`.
+    /// Parses `[section]`, `[section "subsection"]` or the old `[section.subsection]`.
     private mutating func readHeader() throws(UnreadReason) {
         var name: [UInt8] = []
         subsection = nil
@@ -118,11 +117,11 @@ struct GitConfigurationParser {
             switch byte {
             case UInt8(ascii: "]"):
                 guard !name.isEmpty else { throw failure }
-                take(header: name)
+                setSection(name)
                 return
             case .newline: throw failure
             case _ where byte.isGitSpace:
-                take(header: name)
+                setSection(name)
                 subsection = try readSubsection()
                 return
             case _ where byte.isKey || byte == UInt8(ascii: "."): name.append(byte.inLowerCase)
@@ -132,11 +131,11 @@ struct GitConfigurationParser {
         throw failure
     }
 
-    private mutating func take(header name: [UInt8]) {
+    private mutating func setSection(_ name: [UInt8]) {
         let parts = name.split(
             separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
         section = String(decoding: parts[0], as: UTF8.self)
-        if parts.count == 2 { subsection = String(native: parts[1].prefix(Self.longest)) }
+        if parts.count == 2 { subsection = String(native: parts[1].prefix(Self.maxLength)) }
     }
 
     private mutating func readSubsection() throws(UnreadReason) -> String {
@@ -153,15 +152,13 @@ struct GitConfigurationParser {
                 guard let escaped = next(), escaped != .newline else { throw failure }
                 byte = escaped
             }
-            if name.count < Self.longest { name.append(byte) }
+            if name.count < Self.maxLength { name.append(byte) }
         }
         throw failure
     }
 
-    /// More is not kept of a value or subsection, so that it stays too long for what uses it.
-    ///
-    /// Units: bytes.
-    private static let longest = Limit.text + 1
+    /// Kept length of a value or subsection: one byte too long for its users. Units: bytes.
+    private static let maxLength = Limit.text + 1
 
     private mutating func readEntry(
         startingWith first: UInt8
@@ -186,9 +183,9 @@ struct GitConfigurationParser {
 
     private mutating func readValue() throws(UnreadReason) -> String {
         var value: [UInt8] = []
-        func keep(_ byte: UInt8) { if value.count < Self.longest { value.append(byte) } }
+        func keep(_ byte: UInt8) { if value.count < Self.maxLength { value.append(byte) } }
         var isQuoted = false
-        /// The length up to the last byte that is not a space outside quotes.
+        /// Length without trailing spaces outside quotes.
         var end = 0
         while let byte = next(), byte != .newline {
             if !isQuoted {
@@ -205,7 +202,7 @@ struct GitConfigurationParser {
             case .quote: isQuoted.toggle()
             case .backslash:
                 switch next() {
-                // The end of the file is the end of a line.
+                // The end of the file ends the line.
                 case nil, .newline: break
                 case UInt8(ascii: "t"): keep(UInt8(ascii: "\t"))
                 case UInt8(ascii: "b"): keep(8)

@@ -1,8 +1,8 @@
-/// Where git looks for the configuration that belongs to no repository.
+/// Paths of git's system and user configuration.
 ///
 /// - Source: "FILES" and "ENVIRONMENT" in https://git-scm.com/docs/git-config.
 struct GitConfigurationPlaces {
-    /// `nil` where it is switched off.
+    /// `nil` if disabled.
     let system: String?
     /// Read before ``global``.
     let xdg: String?
@@ -13,7 +13,7 @@ struct GitConfigurationPlaces {
         system =
             Self.isTrue(environment["GIT_CONFIG_NOSYSTEM"])
             ? nil : environment["GIT_CONFIG_SYSTEM"] ?? "/etc/gitconfig"
-        // Stands in for both files of the person.
+        // Replaces both files of the user.
         if let file = environment["GIT_CONFIG_GLOBAL"] {
             global = file.isEmpty ? nil : file
             xdg = nil
@@ -27,7 +27,7 @@ struct GitConfigurationPlaces {
         }
     }
 
-    /// The files that there can be, in the order in which git reads them.
+    /// All paths, in the order in which git reads them.
     var files: [String] { [system, xdg, global].compactMap(\.self) }
 
     private static func isTrue(_ text: String?) -> Bool {

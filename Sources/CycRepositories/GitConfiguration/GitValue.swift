@@ -1,9 +1,9 @@
 import CycCore
 
-/// The value of a setting as the C text that git sees: up to its first NUL.
+/// Value of a setting as a C string, truncated at its first NUL.
 ///
-/// - Source: `git_parse_signed`, `git_parse_unsigned` and `git_parse_maybe_bool` in `config.c` of git
-///   2.39, `color.c` for colors.
+/// - Source: `git_parse_signed`, `git_parse_unsigned` and `git_parse_maybe_bool` in `config.c` of
+///   git 2.39, `color.c` for colors.
 struct GitValue {
     let bytes: ArraySlice<UInt8>
 
@@ -23,7 +23,7 @@ struct GitValue {
 
     // MARK: Truth
 
-    /// Whether it is a word for true or false; `nil` for anything else.
+    /// Parses a Boolean word; `nil` for anything else.
     var truth: Bool? {
         if bytes.isEmpty { return false }
         if ["true", "yes", "on"].contains(where: equalsWithoutCase) { return true }
@@ -31,12 +31,12 @@ struct GitValue {
         return nil
     }
 
-    /// Whether it is true, as a word or a number; `nil` where git dies of it.
+    /// Parses a Boolean word or number; `nil` if git rejects it.
     var flag: Bool? { truth ?? number().map { $0 != 0 } }
 
     // MARK: Numbers
 
-    /// The number, which may end with `k`, `m` or `g`, between -`limit` and `limit`.
+    /// Parses a number with optional suffix `k`, `m` or `g`, between -`limit` and `limit`.
     func number(upTo limit: Int = Int(Int32.max)) -> Int? {
         guard let (magnitude, isNegative, rest) = magnitude(), let factor = Self.factor(rest),
             magnitude <= UInt64(limit) / factor
@@ -45,7 +45,7 @@ struct GitValue {
         return isNegative ? -number : number
     }
 
-    /// Whether it is a number of bytes that fits into 64 bits.
+    /// Whether it is a valid number of bytes that fits into 64 bits.
     var isSize: Bool {
         guard !bytes.contains(UInt8(ascii: "-")), let (magnitude, _, rest) = magnitude(),
             let factor = Self.factor(rest)
@@ -53,7 +53,8 @@ struct GitValue {
         return !magnitude.multipliedReportingOverflow(by: factor).overflow
     }
 
-    /// What C's `strtoumax` reads with base 0, and what is left; `nil` for no number and too large ones.
+    /// Parses like C's `strtoumax` with base 0; returns the unparsed rest, too. `nil` for no number
+    /// or overflow.
     private func magnitude() -> (UInt64, isNegative: Bool, rest: ArraySlice<UInt8>)? {
         var rest = bytes.drop { $0 == UInt8(ascii: " ") || (9...13).contains($0) }
         let isNegative = rest.first == UInt8(ascii: "-")
@@ -99,13 +100,13 @@ struct GitValue {
 
     // MARK: Words
 
-    /// The parts between `separators`; an empty part counts only with `keepsEmpty`.
+    /// Splits at `separators`; drops empty parts unless `keepsEmpty`.
     func parts(separatedBy separators: String, keepsEmpty: Bool = false) -> [GitValue] {
         bytes.split(omittingEmptySubsequences: !keepsEmpty) { separators.utf8.contains($0) }
             .map { GitValue($0) }
     }
 
-    /// Without white space at both ends.
+    /// Without leading and trailing white space.
     var trimmed: GitValue {
         var bytes = bytes.drop(while: \.isGitSpace)
         while bytes.last?.isGitSpace == true { bytes.removeLast() }
@@ -114,7 +115,7 @@ struct GitValue {
 
     // MARK: Colors
 
-    /// Whether it is at most two colors and any attributes, in any order.
+    /// Whether it is a valid color: at most two colors and any attributes, in any order.
     var isColor: Bool {
         var colors = 0
         for word in parts(separatedBy: " \t\n\r") {

@@ -1,19 +1,19 @@
 import CycCore
 
-/// Refuses the values on which git dies, of a whole configuration.
+/// Rejects the values of a whole configuration that git rejects.
 struct GitValueCheck {
-    /// The last value of each setting of which no other counts.
+    /// Last value of each setting of which only the last counts.
     private var last: [String: GitConfigurationEntry] = [:]
-    /// What `format.pretty` can name besides git's own formats.
+    /// Formats that `format.pretty` can name besides the built-in ones.
     private var formats: Set<String> = []
-    /// Whether a path that begins with `~` has a home folder.
+    /// Whether the home folder of a path that begins with `~` is known.
     private let hasHome: (GitValue) -> Bool
 
     init(hasHome: @escaping (GitValue) -> Bool) {
         self.hasHome = hasHome
     }
 
-    /// Looks at the next setting, in git's order.
+    /// Checks the next setting, in git's order.
     ///
     /// - Throws: `damaged` with its file and name.
     mutating func check(_ entry: GitConfigurationEntry) throws(UnreadReason) {
@@ -32,9 +32,9 @@ struct GitValueCheck {
         try require(kind, of: entry)
     }
 
-    /// Looks at the last of several values, once all were shown.
+    /// Checks the settings of which only the last value counts, after all others.
     ///
-    /// - Throws: As ``check(_:)`` does.
+    /// - Throws: Like ``check(_:)``.
     func finish() throws(UnreadReason) {
         for (key, entry) in last.sorted(by: { $0.key < $1.key }) {
             switch key {
@@ -59,7 +59,7 @@ struct GitValueCheck {
         }
     }
 
-    /// - Source: `get_commit_format` in `pretty.c` of git, which takes the beginning of a name for it.
+    /// - Source: `get_commit_format` in `pretty.c` of git, which accepts prefixes of names.
     private func isFormat(_ value: GitValue) -> Bool {
         let own = [
             "raw", "medium", "short", "email", "mboxrd", "fuller", "full", "oneline", "reference",
@@ -74,11 +74,11 @@ struct GitValueCheck {
 }
 
 extension GitConfigurationEntry {
-    /// Such as `core.abbrev` or `remote.origin.url`.
+    /// Full name, such as `core.abbrev` or `remote.origin.url`.
     fileprivate var key: String {
         subsection.map { "\(section).\($0).\(name)" } ?? "\(section).\(name)"
     }
 
-    /// git refuses the value.
+    /// Error of a value that git rejects.
     fileprivate var refusal: UnreadReason { .damaged("\(source): \(key)") }
 }

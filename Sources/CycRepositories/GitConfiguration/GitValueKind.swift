@@ -1,23 +1,23 @@
 import CycCore
 
-/// The kind of value that git expects of a setting; of another one it dies.
+/// Kind of value that git accepts for a setting; it exits with an error for others.
 enum GitValueKind: Sendable {
-    /// True, false or a number; a name without `=` is true.
+    /// Boolean or number; a name without `=` is true.
     case flag
-    /// A flag, or one of some words.
+    /// A flag, or one of several words.
     case flagOr([String], foldsCase: Bool = true)
     /// A flag, or the path of a program.
     case flagOrPath
     case number(ClosedRange<Int>)
     /// A number of bytes.
     case size
-    /// Anything with a `=`.
+    /// Any text, but not a name without `=`.
     case text
-    /// A path, in which `~user` must have a home.
+    /// A path; `~user` must have a home folder.
     case path
     case color
     case word([String], foldsCase: Bool = false)
-    /// Some of some words, separated by spaces and commas.
+    /// Words of a list, separated by spaces and commas.
     case columns
     case abbreviation
     case commentCharacter
@@ -26,27 +26,26 @@ enum GitValueKind: Sendable {
     case whitespaceErrors
     case date
     case refspec(isFetch: Bool)
-    /// A reference or a pattern; of the full name of an object git wants notes in it.
+    /// A reference or a pattern; git looks up notes in a full object name.
     case notes
-    /// With whom a repository is shared: a word, a flag or an octal mode.
+    /// Sharing of a repository: a word, a flag or an octal mode.
     case sharing
-    /// git knows no value at all.
+    /// No value is valid.
     case nothing
 }
 
 extension GitValueKind {
     static let anyNumber = number(-Int(Int32.max)...Int(Int32.max))
-    /// `auto` and its like.
+    /// A flag or `auto`, `always`, `never`.
     static let colorFlag = flagOr(["never", "always", "auto"])
-    /// Of zlib.
+    /// Compression level of zlib.
     static let compression = number(-1...9)
 
-    /// Whether git takes a value.
+    /// Whether git accepts a value.
     ///
     /// - Parameters:
     ///   - value: `nil` for a name without `=`.
-    ///   - hasHome: Whether `~` or `~user` at the beginning of a path has a home folder.
-    /// - Returns: `false` where git dies of it.
+    ///   - hasHome: Whether the home folder of a path that begins with `~` or `~user` is known.
     func accepts(_ value: GitValue?, hasHome: (GitValue) -> Bool) -> Bool {
         switch (self, value) {
         case (.flag, nil), (.flagOr, nil), (.flagOrPath, nil), (.sharing, nil): true
@@ -90,9 +89,9 @@ extension GitValue {
         return parts(separatedBy: " ,").allSatisfy { $0.isOne(of: words, false) }
     }
 
-    /// Whether it does not ask for two rules that exclude each other.
+    /// Whether it has no two rules that exclude each other.
     ///
-    /// - Source: `parse_whitespace_rule` in `ws.c` of git, which takes the beginning of a name for it.
+    /// - Source: `parse_whitespace_rule` in `ws.c` of git, which accepts prefixes of names.
     fileprivate var isWhitespaceRule: Bool {
         let names = [
             "trailing-space", "space-before-tab", "indent-with-non-tab", "cr-at-eol",
@@ -115,8 +114,8 @@ extension GitValue {
         return !rules.isSuperset(of: ["tab-in-indent", "indent-with-non-tab"])
     }
 
-    /// - Source: `parse_color_moved_ws` in `diff.c` of git, where `no` forgets what came before it, errors
-    ///   included.
+    /// - Source: `parse_color_moved_ws` in `diff.c` of git, where `no` resets all before it,
+    ///   including errors.
     fileprivate var isMovedWhitespace: Bool {
         let modes = ["ignore-space-change", "ignore-space-at-eol", "ignore-all-space"]
         var (isWrong, ignores, allows) = (false, false, false)
@@ -145,7 +144,7 @@ extension GitValue {
 
     /// - Source: `parse_date_format` in `date.c` of git.
     fileprivate var isDateFormat: Bool {
-        // Where no terminal is, `auto:` stands for the default.
+        // Without a terminal, `auto:` means the default.
         if bytes.starts(with: "auto:".utf8) || equals("local") { return true }
         let formats = [
             "relative", "iso8601-strict", "iso-strict", "iso8601", "iso", "rfc2822", "rfc", "short",
@@ -168,7 +167,7 @@ extension GitValue {
         let isOctal = !rest.isEmpty && rest.allSatisfy { (48...55).contains($0) }
         guard isOctal else { return flag != nil }
         let digits = rest.drop { $0 == UInt8(ascii: "0") }
-        // What is too large for C is all ones.
+        // C saturates to all ones.
         guard digits.count < 22 else { return true }
         let magnitude = digits.reduce(Int64(0)) { $0 &* 8 &+ Int64($1 & 7) }
         let mode = Int32(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude)
@@ -206,7 +205,7 @@ extension GitValue {
         return target.map { !$0.isEmpty && isName($0) } ?? isName(source)
     }
 
-    /// Whether a name may stand in a refspec, once with a `*` in a pattern.
+    /// Whether a name may occur in a refspec, in a pattern with one `*`.
     private static func isReference(_ name: ArraySlice<UInt8>, isPattern: Bool) -> Bool {
         var name = Array(name)
         if isPattern, let star = name.firstIndex(of: UInt8(ascii: "*")) {

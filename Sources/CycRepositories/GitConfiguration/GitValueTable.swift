@@ -1,20 +1,19 @@
-/// Which value git 2.39 expects of which setting; it dies of another one in `for-each-ref`, `log` or
-/// `status`.
+/// Kinds of values of the settings that git 2.39 validates in `for-each-ref`, `log` and `status`.
 ///
-/// What is not here it takes as it is, or only warns about, or reads for other commands alone. Every
-/// value counts, also one that a later one replaces, except those of ``ofLast``.
+/// For other settings git accepts any value, only warns, or validates them in other commands only.
+/// Every value counts, also one that a later one overrides, except for ``ofLast``.
 ///
 /// - Source: `git_default_config`, `git_log_config`, `git_diff_ui_config`, `grep_config`,
-///   `git_status_config`, `prepare_repo_settings`, `handle_config` (`remote.c`) and what they call, and
-///   git itself, asked with every key of its documentation and of its source.
+///   `git_status_config`, `prepare_repo_settings`, `handle_config` (`remote.c`) and functions that
+///   they call, and tests of git with every key of its documentation and source.
 enum GitValueTable {
-    /// The kind of value of a setting.
+    /// Kind of value of a setting.
     ///
     /// - Parameters:
     ///   - section: In lower case.
-    ///   - subsection: With case; `nil` without.
+    ///   - subsection: Case preserved; `nil` without.
     ///   - name: In lower case.
-    /// - Returns: `nil` where every value does.
+    /// - Returns: `nil` if every value is valid.
     static func kind(_ section: String, _ subsection: String?, _ name: String) -> GitValueKind? {
         guard let subsection else {
             return sections.contains(section) ? plain["\(section).\(name)"] : nil
@@ -31,7 +30,7 @@ enum GitValueTable {
         }
     }
 
-    /// Settings of which git looks at the last value only.
+    /// Settings of which git validates only the last value.
     static let ofLast: Set = [
         "commitgraph.generationversion", "commitgraph.readchangedpaths", "core.commitgraph",
         "core.fsmonitor", "core.multipackindex", "core.sharedrepository", "core.untrackedcache",
@@ -196,13 +195,13 @@ enum GitValueTable {
         "localbranch", "remotebranch", "branch",
     ]
 
-    /// Of a driver for `diff`, by name.
+    /// Settings of a `diff` driver, by name.
     static let driver: [String: GitValueKind] = [
         "binary": .flagOr(["auto"]), "cachetextconv": .flag, "command": .text, "funcname": .text,
         "textconv": .text, "wordregex": .text, "xfuncname": .text,
     ]
 
-    /// Of a remote, by name.
+    /// Settings of a remote, by name.
     static let remote: [String: GitValueKind] = [
         "fetch": .refspec(isFetch: true), "mirror": .flag, "partialclonefilter": .text,
         "promisor": .flag, "proxy": .text, "proxyauthmethod": .text, "prune": .flag,
@@ -211,11 +210,11 @@ enum GitValueTable {
         "uploadpack": .text, "url": .text, "vcs": .text,
     ]
 
-    /// Of a branch, by name.
+    /// Settings of a branch, by name.
     static let branch: [String: GitValueKind] = [
         "merge": .text, "pushremote": .text, "remote": .text,
     ]
 
-    /// By name, under any beginning of addresses.
+    /// Settings of a `url` section, by name.
     static let url: [String: GitValueKind] = ["insteadof": .text, "pushinsteadof": .text]
 }

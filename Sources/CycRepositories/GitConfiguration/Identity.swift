@@ -1,16 +1,17 @@
 package import CycCore
 
 extension Identity {
-    /// Who commits outside any repository, or in a new one.
+    /// Configured identity outside any repository, or in a new one.
     ///
     /// - Parameter environment: The variables that git would see.
-    /// - Returns: What is configured; nothing is made up.
-    /// - Throws: The reason if git's configuration cannot be understood.
+    /// - Returns: Only what is configured, no defaults.
+    /// - Throws: `UnreadReason` if git's configuration is invalid.
     package static func global(environment: [String: String]) throws(UnreadReason) -> Identity {
         try Identity(GitConfiguration(environment: environment, layout: nil))
     }
 
-    /// The files that ``global(environment:)`` reads, also where it fails: each can mend or spoil it.
+    /// Files that ``global(environment:)`` reads, even if it fails, because a change of each can
+    /// fix it.
     package static func globalFiles(environment: [String: String]) -> [String] {
         GitConfiguration.sharedFiles(environment: environment)
     }
@@ -22,7 +23,7 @@ extension Identity {
             return try configuration.text("user", name).flatMap(Self.withoutCrud)
         }
         let address = try text("email").map { EmailAddress($0) }
-        // Nothing but white space that is no crud to git would be everybody without an address.
+        // White space that git does not strip would match all commits without an address.
         self.init(
             name: try text("name"), address: address?.description.isEmpty == true ? nil : address)
     }
@@ -31,7 +32,8 @@ extension Identity {
         try configuration.text("author", "email").flatMap(withoutCrud) != nil
     }
 
-    /// `text` as git writes it into a commit, or `nil` where nothing is left, or what nobody is called.
+    /// Cleans `text` as git does for a commit; `nil` if nothing is left, or it is too long or
+    /// contains a NUL.
     ///
     /// - Source: `strbuf_addstr_without_crud` in `ident.c` of git.
     private static func withoutCrud(_ text: String) -> String? {

@@ -1,9 +1,9 @@
 import CycCore
 
-/// A shell pattern for paths, as git matches it: `*` stays within a name, `**` passes slashes.
+/// Shell pattern for paths as in git: `*` matches within a name, `**` across slashes.
 ///
-/// Every byte of a text is compared once with every part of the pattern, so that no pattern takes more
-/// than its length times that of the text.
+/// Compares each byte of a text once with every part of the pattern, so the cost is at most the
+/// product of both lengths.
 ///
 /// - Source: `wildmatch.c` of git with `WM_PATHNAME`.
 package struct PathPattern {
@@ -11,17 +11,17 @@ package struct PathPattern {
         case byte(UInt8)
         /// `?`
         case anyByte
-        /// `[…]`: for each byte whether it is meant.
+        /// `[…]`: whether each byte is in the set.
         case set([Bool])
         /// `*`
         case name
         /// `**`
         case path
-        /// Stands before a `**` and the slash behind it, which together can also be nothing.
+        /// Precedes a `**` and the slash after it, which together can match nothing.
         case noFolder
     }
 
-    /// `nil` for a pattern that matches nothing.
+    /// `nil` for an invalid pattern, which matches nothing.
     private let parts: [Part]?
     private let foldsCase: Bool
 
@@ -33,10 +33,10 @@ package struct PathPattern {
 
     package func matches(_ text: some Sequence<UInt8>) -> Bool {
         guard let parts else { return false }
-        /// Whether the text so far matches that many parts.
+        /// Whether the text so far matches the first n parts.
         var open = [Bool](repeating: false, count: parts.count + 1)
         open[0] = true
-        Self.passStars(parts, &open)
+        Self.skipStars(parts, &open)
         for byte in text {
             let byte = foldsCase ? byte.inLowerCase : byte
             var next = [Bool](repeating: false, count: parts.count + 1)
@@ -50,14 +50,14 @@ package struct PathPattern {
                 case .noFolder: break
                 }
             }
-            Self.passStars(parts, &next)
+            Self.skipStars(parts, &next)
             open = next
         }
         return open[parts.count]
     }
 
-    /// Lets stars stand for nothing.
-    private static func passStars(_ parts: [Part], _ open: inout [Bool]) {
+    /// Lets stars match nothing.
+    private static func skipStars(_ parts: [Part], _ open: inout [Bool]) {
         for (place, part) in parts.enumerated() where open[place] {
             switch part {
             case .byte, .anyByte, .set: break
@@ -69,14 +69,14 @@ package struct PathPattern {
         }
     }
 
-    /// Takes a pattern apart.
+    /// Parser of a pattern.
     private struct Parser {
         private let pattern: [UInt8]
         private let foldsCase: Bool
         private var position = 0
 
         init(_ pattern: some Sequence<UInt8>, foldsCase: Bool) {
-            // To git it is a text that ends with a zero byte.
+            // git uses a NUL-terminated string.
             self.pattern = Array(pattern.prefix { $0 != 0 })
             self.foldsCase = foldsCase
         }
@@ -105,7 +105,7 @@ package struct PathPattern {
             return parts
         }
 
-        /// The stars of which the first was just passed.
+        /// Parses stars after the first one.
         private mutating func stars() -> [Part] {
             let start = position - 1
             while byte(position) == .star { position += 1 }
@@ -118,12 +118,12 @@ package struct PathPattern {
             return isBeforeSlash ? [.noFolder, .path] : [.path]
         }
 
-        /// The set whose bracket was just passed; `nil` where it has no end or a class that is none.
+        /// Parses a set after its bracket; `nil` without an end or with an unknown class.
         private mutating func set() -> [Bool]? {
             var set = [Bool](repeating: false, count: 256)
             let isNegated = byte(position).map { "!^".utf8.contains($0) } ?? false
             if isNegated { position += 1 }
-            /// What a range can begin with.
+            /// Possible start of a range.
             var previous: UInt8?
             repeat {
                 guard let first = byte(position) else { return nil }
@@ -176,17 +176,17 @@ package struct PathPattern {
             }
         }
 
-        /// Adds what a name such as `alpha` stands for; `false` for another name.
+        /// Adds a class such as `alpha`; returns `false` for an unknown one.
         private func add(class name: ArraySlice<UInt8>, to set: inout [Bool]) -> Bool {
             let name = String(decoding: name, as: UTF8.self)
             for byte in UInt8.min...UInt8.max {
-                guard let has = has(byte, class: name) else { return false }
-                if has { set[Int(byte)] = true }
+                guard let isMember = isMember(byte, class: name) else { return false }
+                if isMember { set[Int(byte)] = true }
             }
             return true
         }
 
-        private func has(_ byte: UInt8, class name: String) -> Bool? {
+        private func isMember(_ byte: UInt8, class name: String) -> Bool? {
             let isLower = byte.isLetter && !byte.isUppercase
             let isPrinted = (33...126).contains(byte)
             return switch name {

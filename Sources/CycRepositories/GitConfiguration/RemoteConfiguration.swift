@@ -1,50 +1,47 @@
 import CycCore
 
-/// A remote as git is configured to it, before addresses are rewritten.
+/// Configured remote, before addresses are rewritten.
 ///
-/// - Source: `remotes_remote_get_1`, `handle_config`, `read_remotes_file` and `read_branches_file` in
-///   `remote.c` of git.
+/// - Source: `remotes_remote_get_1`, `handle_config`, `read_remotes_file` and `read_branches_file`
+///   in `remote.c` of git.
 struct RemoteConfiguration: Equatable {
     let name: String
     fileprivate(set) var urls: [String] = []
     fileprivate(set) var pushURLs: [String] = []
-    /// The program that speaks to it, `git-remote-NAME`; `nil` for git's own ways.
+    /// Remote helper, `git-remote-NAME`; `nil` for git's own protocols.
     fileprivate(set) var helper: String?
     fileprivate(set) var fetches: [FetchRefspec] = []
-    /// How many of ``urls`` newer versions of git forget, because an empty one follows them.
+    /// Number of ``urls`` that newer versions of git reset, because an empty one follows them.
     fileprivate(set) var forgotten = 0
     fileprivate(set) var forgottenPush = 0
 
     fileprivate init(name: String) { self.name = name }
 
-    /// Whether there is anything to push to; settings for all repositories name remotes that most do
-    /// not have.
+    /// Whether it has an address; global settings often name remotes that most repositories do not
+    /// have.
     fileprivate var hasAddress: Bool { !urls.isEmpty || !pushURLs.isEmpty || helper != nil }
 
-    /// The files and folders outside the configuration that name remotes; they need not exist.
+    /// Folders of remotes outside the configuration; they need not exist.
     static let legacyFolders = ["remotes", "branches"]
 
-    /// Every remote that has an address: configured ones, those of files from before there was a
-    /// configuration, and addresses to which branches are configured; in the order of their first
-    /// mention.
+    /// All remotes with an address: configured ones, those in legacy files, and addresses to which
+    /// branches are configured; in the order of their first mention.
     ///
     /// - Parameters:
-    ///   - configuration: The repository's.
-    ///   - layout: Where the files are; `nil` outside a repository.
-    ///   - rewriting: What makes addresses of other words.
-    /// - Returns: The remotes.
-    /// - Throws: `overLimit` for more than are read; the reason for a file that cannot be read; what
-    ///   `rewriting` throws.
+    ///   - layout: Location of legacy files; `nil` outside a repository.
+    ///   - rewriting: Rules that can turn other words into addresses.
+    /// - Throws: `overLimit` for too many; `UnreadReason` for an unreadable file; errors of
+    ///   `rewriting`.
     static func all(
         in configuration: GitConfiguration, _ layout: RepositoryLayout?,
         _ rewriting: inout AddressRewriting
     ) throws(UnreadReason) -> [RemoteConfiguration] {
         var remotes: [RemoteConfiguration] = []
-        var places: [ByteKey: Int] = [:]
-        func withRemote(_ name: String, _ change: (inout RemoteConfiguration) -> Void) {
-            let place = places[ByteKey(name)] ?? remotes.count
+        var indexes: [ByteKey: Int] = [:]
+        func updateRemote(_ name: String, _ change: (inout RemoteConfiguration) -> Void) {
+            let place = indexes[ByteKey(name)] ?? remotes.count
             if place == remotes.count {
-                places[ByteKey(name)] = place
+                indexes[ByteKey(name)] = place
                 remotes.append(RemoteConfiguration(name: name))
             }
             change(&remotes[place])
@@ -62,10 +59,10 @@ struct RemoteConfiguration: Equatable {
             guard entry.section == "remote", let name = entry.subsection, let value = entry.value
             else { continue }
             switch entry.name {
-            case "url": withRemote(name) { $0.addURL(value) }
-            case "pushurl": withRemote(name) { $0.addPushURL(value) }
-            case "vcs": withRemote(name) { $0.helper = value }
-            case "fetch": withRemote(name) { $0.fetches.append(FetchRefspec(value)) }
+            case "url": updateRemote(name) { $0.addURL(value) }
+            case "pushurl": updateRemote(name) { $0.addPushURL(value) }
+            case "vcs": updateRemote(name) { $0.helper = value }
+            case "fetch": updateRemote(name) { $0.fetches.append(FetchRefspec(value)) }
             default: continue
             }
             count += 1
@@ -74,11 +71,11 @@ struct RemoteConfiguration: Equatable {
             throw .overLimit("remote, url: \(Limit.addresses)")
         }
         for legacy in try layout.map(legacyRemotes) ?? [] {
-            let isKnown = places[ByteKey(legacy.name)].map {
+            let isKnown = indexes[ByteKey(legacy.name)].map {
                 !remotes[$0].urls.isEmpty || remotes[$0].helper != nil
             }
             guard isKnown != true else { continue }
-            withRemote(legacy.name) { remote in
+            updateRemote(legacy.name) { remote in
                 remote.urls = legacy.urls
                 remote.fetches += legacy.fetches
             }
@@ -86,7 +83,7 @@ struct RemoteConfiguration: Equatable {
         remotes = remotes.filter(\.hasAddress)
         let named = Set(remotes.map { ByteKey($0.name) })
         var added: Set<ByteKey> = []
-        // A dot is this repository itself.
+        // `.` is the repository itself.
         for address in mentioned where address != "." && !named.contains(ByteKey(address)) {
             let names = if isAddress(address) { true } else { try rewriting.changes(address) }
             guard names, added.insert(ByteKey(address)).inserted else { continue }
@@ -102,24 +99,24 @@ struct RemoteConfiguration: Equatable {
 
     // MARK: References
 
-    /// The names here of the reference `name` on the other side.
+    /// Local names of the remote reference `name`.
     func targets(of name: ReferenceName) -> [ReferenceName] {
-        isLeftOut(name) ? [] : fetches.filter { !$0.isNegative }.compactMap { $0.target(of: name) }
+        isExcluded(name) ? [] : fetches.filter { !$0.isNegative }.compactMap { $0.target(of: name) }
     }
 
-    /// The names on the other side of what is `name` here.
+    /// Remote names of the local reference `name`.
     func sources(of name: ReferenceName) -> [ReferenceName] {
         fetches.filter { !$0.isNegative }.compactMap { $0.source(of: name) }
-            .filter { !isLeftOut($0) }
+            .filter { !isExcluded($0) }
     }
 
-    private func isLeftOut(_ name: ReferenceName) -> Bool {
+    private func isExcluded(_ name: ReferenceName) -> Bool {
         fetches.contains { $0.isNegative && $0.takes(name) }
     }
 
     // MARK: Settings
 
-    /// An empty address takes back those before it, where git is not older than that rule.
+    /// An empty address resets those before it, in versions of git that know this rule.
     ///
     /// - Source: https://git-scm.com/docs/git-config#Documentation/git-config.txt-remoteltnamegturl
     private mutating func addURL(_ url: String) {
@@ -154,7 +151,7 @@ struct RemoteConfiguration: Equatable {
         return remotes
     }
 
-    /// The files in a folder of ``legacyFolders``, by name.
+    /// Files in a folder of ``legacyFolders``, sorted.
     static func legacyFiles(
         below folder: String, _ layout: RepositoryLayout
     ) throws(UnreadReason) -> [String] {
@@ -194,7 +191,7 @@ struct RemoteConfiguration: Equatable {
         }
     }
 
-    /// `URL#BRANCH`; what is fetched goes into a local branch, which proves nothing.
+    /// Format `URL#BRANCH`; fetches into a local branch, so it tracks nothing.
     private mutating func read(branchesFile bytes: [UInt8]) {
         guard let line = Self.lines(bytes).first else { return }
         let url = line.utf8.drop { $0.isGitSpace }.prefix { $0 != UInt8(ascii: "#") }
@@ -203,8 +200,8 @@ struct RemoteConfiguration: Equatable {
 }
 
 extension [RemoteConfiguration] {
-    /// The remote-tracking references that stand for the branch `name` of a remote, and for nothing else
-    /// of any remote.
+    /// Remote-tracking references that correspond to the branch `name` of a remote and to no other
+    /// branch of any remote.
     func tracking(_ name: ReferenceName, of remote: RemoteConfiguration) -> [ReferenceName] {
         remote.targets(of: name).filter { target in
             target.rest(below: "refs/remotes") != nil

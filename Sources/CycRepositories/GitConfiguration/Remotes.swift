@@ -1,15 +1,12 @@
 import CycCore
 
 extension Remote {
-    /// Every remote that has an address, in the order of their first mention.
+    /// All remotes with an address, without credentials, in the order of their first mention.
     ///
-    /// Its addresses are those of `git remote get-url --all` and `git remote get-url --push --all`.
+    /// The addresses are those of `git remote get-url --all` and `git remote get-url --push --all`.
     ///
-    /// - Parameters:
-    ///   - remotes: As they are configured.
-    ///   - rewriting: What addresses stand for.
-    /// - Returns: Without credentials.
-    /// - Throws: What `rewriting` throws.
+    /// - Parameter remotes: As configured, before rewriting.
+    /// - Throws: Errors of `rewriting`.
     static func all(
         _ remotes: [RemoteConfiguration], _ rewriting: inout AddressRewriting
     ) throws(UnreadReason) -> [Remote] {
@@ -22,37 +19,37 @@ extension Remote {
     private init(
         _ remote: RemoteConfiguration, _ rewriting: inout AddressRewriting
     ) throws(UnreadReason) {
-        // Without an address of its own the name is one.
-        let isNamed = remote.urls.isEmpty && remote.helper == nil
-        let urls = isNamed ? [remote.name] : remote.urls
+        // Without a configured address, git uses the name as address.
+        let usesName = remote.urls.isEmpty && remote.helper == nil
+        let urls = usesName ? [remote.name] : remote.urls
         var fetches: [String] = []
-        var led: [String] = []
+        var rewrittenPushes: [String] = []
         var plain: [String] = []
         for (place, url) in urls.enumerated() {
             let rewritten = try rewriting.fetched(url)
             fetches.append(rewritten)
             guard remote.pushURLs.isEmpty, place >= remote.forgotten else { continue }
             plain.append(rewritten)
-            if let target = try rewriting.pushed(url) { led.append(target) }
+            if let target = try rewriting.pushed(url) { rewrittenPushes.append(target) }
         }
-        // Where one of several is led elsewhere, git pushes to that one only.
-        var pushes = led.isEmpty ? plain : led
+        // If `pushInsteadOf` applies to any address, git pushes only to those.
+        var pushes = rewrittenPushes.isEmpty ? plain : rewrittenPushes
         for (place, url) in remote.pushURLs.enumerated() {
             let rewritten = try rewriting.fetched(url)
-            // Older versions of git still take what newer ones forget.
+            // Older versions of git still use addresses that newer ones reset.
             if place < remote.forgottenPush {
                 fetches.append(rewritten)
             } else {
                 pushes.append(rewritten)
             }
         }
-        // Beside its push addresses git pushes to where its name is led.
-        if isNamed, !remote.pushURLs.isEmpty, let target = try rewriting.pushed(remote.name) {
+        // git also pushes to the rewritten name.
+        if usesName, !remote.pushURLs.isEmpty, let target = try rewriting.pushed(remote.name) {
             pushes.append(target)
         }
         func destination(_ url: String) -> Destination {
             let url = remote.helper.map { "\($0)::\(url)" } ?? url
-            return Destination(url: Self.legible(Self.withoutCredentials(url)))
+            return Destination(url: Self.sanitized(Self.withoutCredentials(url)))
         }
         let helper = remote.helper.map { [Destination(url: "\($0)::")] } ?? []
         self.init(
@@ -61,28 +58,27 @@ extension Remote {
             pushes: pushes.isEmpty ? helper : pushes.map(destination))
     }
 
-    /// The name of a remote, which can be an address, as ``name`` has it.
-    static func shownName(_ name: String) -> String { legible(withoutCredentials(name)) }
+    /// Displayed name of a remote, which can be an address.
+    static func shownName(_ name: String) -> String { sanitized(withoutCredentials(name)) }
 
-    /// `text` with U+FFFD for what no name and no address has: a control character, or all that is too
-    /// long.
+    /// Replaces control characters, and the rest of a too long text, by U+FFFD.
     ///
-    /// So it names nothing any more, but its remote is still one.
-    private static func legible(_ text: String) -> String {
+    /// The result is not a valid address, but the remote stays visible.
+    private static func sanitized(_ text: String) -> String {
         let hasControl = text.utf8.contains { $0 < 32 || $0 == 127 }
         guard hasControl || text.utf8.count > Limit.text else { return text }
-        var legible = String.UnicodeScalarView()
+        var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(Limit.shownText) {
-            legible.append(scalar.value < 32 || scalar.value == 127 ? "\u{FFFD}" : scalar)
+            scalars.append(scalar.value < 32 || scalar.value == 127 ? "\u{FFFD}" : scalar)
         }
-        if text.utf8.count > Limit.text { legible.append("\u{FFFD}") }
-        return String(legible)
+        if text.utf8.count > Limit.text { scalars.append("\u{FFFD}") }
+        return String(scalars)
     }
 
-    /// `url` without what can be a secret: the user, query and fragment of a web address, the password of
-    /// any other.
+    /// Removes possible secrets: user, query and fragment of a web address, the password of any
+    /// other.
     private static func withoutCredentials(_ url: String) -> String {
-        // Byte by byte, because a search for scalars takes a hundred times as long.
+        // Searching for scalars takes a hundred times as long as searching for bytes.
         let bytes = Array(url.utf8)
         let mark = bytes.indices.first { bytes[$0...].starts(with: "://".utf8) }
         guard let mark else { return url }

@@ -1,10 +1,11 @@
 package import CycCore
 
 extension Repository {
-    /// Where the configuration sends each branch: with `git push` alone, else where it is pulled from.
+    /// Configured upstream of each branch: the target of a plain `git push`, else the source of
+    /// `git pull`.
     ///
-    /// - Returns: By the local branch's name, without `refs/heads/`.
-    /// - Throws: The reason if git's configuration cannot be understood.
+    /// - Returns: By local branch, without `refs/heads/`.
+    /// - Throws: `UnreadReason` if git's configuration is invalid.
     /// - Source: https://git-scm.com/docs/git-config, `branch.*`, `remote.pushDefault`
     package borrowing func upstreams() throws(UnreadReason) -> [String: DayScanResult.Upstream] {
         let configuration = try configuration()
@@ -16,15 +17,15 @@ extension Repository {
             switch entry.name {
             case "remote": pulled[branch] = value
             case "pushremote": pushed[branch] = value
-            // git takes the first of several.
+            // git uses the first of several.
             case "merge": merged[branch] = merged[branch] ?? value
             default: break
             }
         }
-        let usual = try configuration.text("remote", "pushdefault")
+        let pushDefault = try configuration.text("remote", "pushdefault")
         var upstreams: [String: DayScanResult.Upstream] = [:]
         for branch in Set(pulled.keys).union(pushed.keys) {
-            guard let remote = pushed[branch] ?? usual ?? pulled[branch] else { continue }
+            guard let remote = pushed[branch] ?? pushDefault ?? pulled[branch] else { continue }
             let folder = "refs/heads/"
             let name = merged[branch].flatMap { name -> String? in
                 guard remote == pulled[branch], name.utf8.starts(with: folder.utf8) else {
@@ -38,11 +39,11 @@ extension Repository {
         return upstreams
     }
 
-    /// Remotes of which no branch was ever seen, and whose default branch is none here either.
+    /// Remotes without remote-tracking branches whose default branch does not exist locally either.
     ///
-    /// - Parameter defaults: The default branch of each remote, by its name.
-    /// - Returns: Those of ``defaults``.
-    /// - Throws: The reason if references cannot be understood.
+    /// - Parameter defaults: Default branch of each remote, by the remote's name.
+    /// - Returns: Names of remotes.
+    /// - Throws: `UnreadReason` if references are invalid.
     package borrowing func emptyRemotes(
         _ defaults: [String: String]
     ) throws(UnreadReason) -> Set<String> {

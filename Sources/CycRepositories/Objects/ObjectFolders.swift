@@ -1,29 +1,29 @@
 import CycCore
 import CycPOSIX
 
-/// The folders of objects that a repository may use: its own, and those that it borrows from.
+/// Object folders of a repository: its own and its alternates.
 enum ObjectFolders {
-    /// How far git follows folders that borrow in their turn.
+    /// Maximum depth of alternates of alternates, as in git.
     private static let depth = 5
 
-    /// The folder `objects` itself and its alternates.
+    /// The folder `objects` and its alternates.
     ///
     /// - Parameters:
     ///   - folder: Absolute.
-    ///   - more: `GIT_ALTERNATE_OBJECT_DIRECTORIES`; a relative one of its folders counts for nothing.
-    /// - Returns: Each once, in git's order, without those that are not there.
-    /// - Throws: The reason if one cannot be read.
+    ///   - more: Value of `GIT_ALTERNATE_OBJECT_DIRECTORIES`; relative paths in it are ignored.
+    /// - Returns: Each once, in git's order, without missing ones.
+    /// - Throws: `UnreadReason` if one cannot be read.
     /// - Source: `prepare_alt_odb` and `link_alt_odb_entries` in `object-file.c` of git.
     static func all(from folder: String, and more: String?) throws(UnreadReason) -> [String] {
         let own = try statusOfExisting(folder)
         var found: [String] = []
         var known: Set<FileStatus.Identity> = []
-        // The last one is looked at next.
+        // A stack: the last one is next.
         var open = [(folder: folder, depth: 0)]
-        var looked = 0
+        var count = 0
         while let (folder, depth) = open.popLast() {
-            looked += 1
-            guard looked <= ObjectLimit.alternates else {
+            count += 1
+            guard count <= ObjectLimit.alternates else {
                 throw .overLimit("\(folder): \(ObjectLimit.alternates)")
             }
             let status = depth == 0 ? own : try? statusOfExisting(folder)
@@ -32,17 +32,18 @@ enum ObjectFolders {
             }
             found.append(folder)
             guard depth <= Self.depth else { continue }
-            let named =
+            let environmentPaths =
                 depth == 0 ? paths(in: (more ?? "").nativeBytes, separator: UInt8(ascii: ":")) : []
             let next =
-                named.filter { $0.utf8.first == UInt8(ascii: "/") } + (try alternates(of: folder))
+                environmentPaths.filter { $0.utf8.first == UInt8(ascii: "/") }
+                + (try alternates(of: folder))
             open += next.reversed().map { (joined(folder, $0), depth + 1) }
         }
         try requirePacks(in: found)
         return found
     }
 
-    /// Refuses packs that may not be read, which libgit2 would pass over, and too many of them.
+    /// Rejects unreadable packs, which libgit2 would skip, and too many packs.
     private static func requirePacks(in folders: [String]) throws(UnreadReason) {
         var count = 0
         for folder in folders.map({ "\($0)/pack" }) {
@@ -53,9 +54,9 @@ enum ObjectFolders {
                     throw .overLimit("\(folder): \(ObjectLimit.packs)")
                 }
                 let file = "\(folder)/\(name)"
-                // git would wait for a named pipe.
+                // git would block on a named pipe.
                 guard try status(of: file)?.kind ?? .file == .file else { throw .damaged(file) }
-                // It may have gone since.
+                // It may have been deleted meanwhile.
                 try ifPresent { () throws(UnreadReason) in
                     try at(file) { () throws(SystemError) in
                         try FileSystem.requireReadable(file.nativeBytes)
@@ -65,7 +66,7 @@ enum ObjectFolders {
         }
     }
 
-    /// The lines of a folder's file of alternates.
+    /// Paths in the alternates file of a folder.
     private static func alternates(of folder: String) throws(UnreadReason) -> [String] {
         let file = "\(folder)/info/alternates"
         let bytes = try contents(ofGitFile: file, limit: ObjectLimit.alternatesFile) ?? []
@@ -79,7 +80,7 @@ enum ObjectFolders {
         }
     }
 
-    /// The bytes between quotation marks, as in C; `nil` for a line that is not so quoted.
+    /// Unquotes a C-style string; `nil` if not quoted.
     private static func unquoted(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard line.first == UInt8(ascii: "\"") else { return nil }
         var rest = line.dropFirst()
@@ -96,7 +97,7 @@ enum ObjectFolders {
         return nil
     }
 
-    /// The byte that a backslash begins.
+    /// Parses an escape sequence after its backslash.
     private static func escape(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
         guard let byte = rest.popFirst() else { return nil }
         switch byte {

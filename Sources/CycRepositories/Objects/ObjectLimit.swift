@@ -1,22 +1,19 @@
-/// What is read of a repository's objects; more is ``CycCore/UnreadReason/overLimit(_:)``.
+/// Limits for objects of a repository; exceeding one is ``CycCore/UnreadReason/overLimit(_:)``.
 ///
-/// The largest commits and tags that are known have some hundred kilobytes.
+/// The largest known commits and tags have a few hundred kilobytes.
 enum ObjectLimit {
-    /// Of everything that the reader sends of a repository, and for each of its objects in addition.
-    ///
+    /// Size of everything that the reader sends for a repository, plus an allowance per object.
     /// Units: bytes.
     static let all = 1 << 30
     static let each = 128 << 10
-    /// Of all commits together, and for each of them in addition; to-dos that they name count, too.
+    /// Number of parents of all commits, plus an allowance per commit; mentioned to-dos count, too.
     ///
-    /// The largest merge that is known has 66 parents.
+    /// The largest known merge has 66 parents.
     static let parents = 1 << 18
     static let parentsEach = 16
-    /// In all folders together.
+    /// Number of packs in all object folders.
     static let packs = 16_384
     static let alternates = 1024
-    /// Of one file of alternates.
-    ///
-    /// Units: bytes.
+    /// Size of one alternates file. Units: bytes.
     static let alternatesFile = 1 << 20
 }

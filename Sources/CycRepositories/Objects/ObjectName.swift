@@ -1,7 +1,7 @@
 import CycCore
 import CycReading
 
-/// The name of any git object, of which a commit is one.
+/// Name of any git object, for example a commit.
 typealias ObjectName = CommitID
 
 extension CommitID {
@@ -10,7 +10,7 @@ extension CommitID {
         self.init(bytes, at: start, isLong: format == .sha256)
     }
 
-    /// The name that hexadecimal digits from `start` on spell, or `nil`.
+    /// Parses hexadecimal digits at `start`; `nil` if malformed.
     init?(hex bytes: Span<UInt8>, at start: Int, _ format: ObjectFormat) {
         guard start + format.digits <= bytes.count else { return nil }
         var words: InlineArray<8, UInt64> = .init(repeating: 0)
@@ -24,7 +24,7 @@ extension CommitID {
             lowest: words[6] << 32 | words[7])
     }
 
-    /// The name that all of `text` spells, or `nil`.
+    /// Parses all of `text` as hexadecimal digits; `nil` if malformed.
     init?(hex text: some Sequence<UInt8>, _ format: ObjectFormat) {
         let bytes = Array(text)
         guard bytes.count == format.digits else { return nil }

@@ -1,6 +1,6 @@
 import CycCore
 
-/// The objects of one repository, which are opened when they are needed first.
+/// Objects of one repository, opened on first use.
 struct LazyObjects {
     private var stream: ObjectStream?
 

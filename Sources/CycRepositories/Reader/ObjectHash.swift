@@ -2,12 +2,11 @@ import CycCore
 import CycReading
 
 extension ObjectFormat {
-    /// The name that git gives to an object.
+    /// Name of an object: the hash of header and content.
     ///
     /// - Parameters:
     ///   - kind: `commit` or `tag`.
     ///   - content: Without its header.
-    /// - Returns: The hash of both.
     func name(of kind: String, _ content: Span<UInt8>) -> ObjectName {
         let header = Array("\(kind) \(content.count)\0".utf8)
         switch self {
@@ -17,7 +16,7 @@ extension ObjectFormat {
     }
 }
 
-/// A hash that takes blocks of 64 bytes.
+/// Hash function with blocks of 64 bytes.
 private protocol BlockHash {
     mutating func compress(_ block: InlineArray<64, UInt8>)
     var name: ObjectName { get }
@@ -46,7 +45,7 @@ private func digest(
 }
 
 extension InlineArray<64, UInt8> {
-    /// One of 16 numbers of four bytes, most significant first.
+    /// One of 16 big-endian 4-byte numbers.
     fileprivate func word(_ index: Int) -> UInt32 {
         UInt32(self[4 * index]) << 24 | UInt32(self[4 * index + 1]) << 16
             | UInt32(self[4 * index + 2]) << 8 | UInt32(self[4 * index + 3])
@@ -111,8 +110,8 @@ private struct SHA256: BlockHash {
         for index in 0..<16 { words[index] = block.word(index) }
         for index in 16..<64 {
             let (early, late) = (words[index - 15], words[index - 2])
-            let first = turned(early, 7) ^ turned(early, 18) ^ early >> 3
-            let second = turned(late, 17) ^ turned(late, 19) ^ late >> 10
+            let first = rotatedRight(early, 7) ^ rotatedRight(early, 18) ^ early >> 3
+            let second = rotatedRight(late, 17) ^ rotatedRight(late, 19) ^ late >> 10
             words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
         }
         var now = state
@@ -121,9 +120,9 @@ private struct SHA256: BlockHash {
             let choice = e & now[5] ^ ~e & now[6]
             let majority = a & now[1] ^ a & now[2] ^ now[1] & now[2]
             let mixed =
-                now[7] &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice
+                now[7] &+ (rotatedRight(e, 6) ^ rotatedRight(e, 11) ^ rotatedRight(e, 25)) &+ choice
                 &+ Self.constants[index] &+ words[index]
-            let sum = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
+            let sum = (rotatedRight(a, 2) ^ rotatedRight(a, 13) ^ rotatedRight(a, 22)) &+ majority
             for place in (1..<8).reversed() { now[place] = now[place - 1] }
             now[4] &+= mixed
             now[0] = mixed &+ sum
@@ -131,7 +130,7 @@ private struct SHA256: BlockHash {
         for index in 0..<8 { state[index] &+= now[index] }
     }
 
-    private func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 {
+    private func rotatedRight(_ word: UInt32, _ bits: UInt32) -> UInt32 {
         word >> bits | word << (32 - bits)
     }
 

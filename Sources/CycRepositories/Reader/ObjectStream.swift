@@ -2,37 +2,36 @@ import CycCore
 import CycPOSIX
 import CycReading
 
-/// The commits and tags of one repository, read by a child of the reader.
+/// Commits and tags of one repository, read by a child of the reader.
 ///
-/// Whatever the child sends is held to what was asked for. Tags, and commits that references lead to, are
-/// compared with their names; see ``requireName(_:of:_:)`` for others. Only ``finish()`` tells whether all
-/// of it was the whole truth.
+/// Responses of the child are validated against the requests. The hashes of tags and of commits
+/// that references point to are verified; see ``requireName(_:of:_:)`` for others. Results count
+/// only after ``finish()`` succeeded.
 final class ObjectStream {
-    /// The first folder of objects, which stands for the repository in errors.
+    /// First object folder; names the repository in errors.
     private let folder: String
     private let stream: Descriptor
     private let reader: RepositoryReader
-    /// How objects are named.
+    /// Hash format of object names.
     let format: ObjectFormat
     private let isReftable: Bool
     private var records: RecordReader
-    /// Commits that references lead to.
+    /// Commits that references point to.
     private var tips: Set<ObjectName> = []
-    /// Bytes that were received.
+    /// Received bytes.
     private(set) var cost = 0
-    /// Records that were received.
+    /// Received records.
     private var count = 0
-    /// Records that were received before the present answer.
+    /// Records received before the current response.
     private var countBefore = 0
-    private var isAnswering = false
-    private var isOver = false
+    private var isResponding = false
+    private var isFinished = false
 
     /// - Parameters:
-    ///   - folder: Stands for the repository in errors.
-    ///   - format: How objects are named.
-    ///   - isReftable: Whether its references are kept where only git finds them.
-    ///   - stream: What the child answers on.
-    ///   - reader: Whose child it is.
+    ///   - folder: Names the repository in errors.
+    ///   - isReftable: Whether only git can read the references.
+    ///   - stream: Stream to the child.
+    ///   - reader: Process to which the child belongs.
     init(
         folder: String, _ format: ObjectFormat, isReftable: Bool = false,
         _ stream: consuming Descriptor,
@@ -46,35 +45,35 @@ final class ObjectStream {
         self.reader = reader
     }
 
-    /// A child that is in the middle of an answer is ended.
+    /// Kills a child in the middle of a response.
     deinit {
-        guard !isOver else { return }
-        if isAnswering { reader.end() } else { try? finish() }
+        guard !isFinished else { return }
+        if isResponding { reader.end() } else { try? finish() }
     }
 
-    // MARK: Questions
+    // MARK: Requests
 
-    /// The commits that objects of references are, or lead to as tags; `nil` for those that lead to none.
+    /// Peels objects of references, through tags, to commits; `nil` for other objects.
     ///
-    /// - Throws: `damaged` for a missing object or one that is not what its name says, `overLimit` for
-    ///   too many tags in a row.
+    /// - Throws: `damaged` for a missing object or a wrong hash, `overLimit` for a too long chain
+    ///   of tags.
     func commits(of objects: [ObjectName]) throws(UnreadReason) -> [ObjectName?] {
         guard !objects.isEmpty else { return [] }
-        try ask(.peel, objects)
+        try send(.peel, objects)
         var commits: [ObjectName?] = []
         commits.reserveCapacity(objects.count)
         var target: ObjectName?
         while let record = try next() {
-            guard commits.count < objects.count else { throw lie }
+            guard commits.count < objects.count else { throw invalidResponse }
             let expected = target ?? objects[commits.count]
             let bytes = records.buffer
             switch record.kind {
             case .tag:
                 let content = bytes.span.extracting(record.content)
-                // "object ", then the name.
+                // The name follows "object ".
                 guard record.name == expected, let next = ObjectName(hex: content, at: 7, format)
                 else {
-                    throw lie
+                    throw invalidResponse
                 }
                 try requireName(expected, of: "tag", content)
                 target = next
@@ -83,73 +82,76 @@ final class ObjectStream {
                     record.content.isEmpty
                     ? nil : ObjectName(bytes.span, at: record.content.lowerBound, format)
                 guard record.name == objects[commits.count], commit == nil || commit == expected
-                else { throw lie }
+                else { throw invalidResponse }
                 if let commit { tips.insert(commit) }
                 commits.append(commit)
                 target = nil
-            default: throw lie
+            default: throw invalidResponse
             }
         }
-        guard commits.count == objects.count else { throw lie }
+        guard commits.count == objects.count else { throw invalidResponse }
         return commits
     }
 
-    /// Refuses objects that are not there.
+    /// Rejects missing objects.
     func require(_ objects: [ObjectName]) throws(UnreadReason) {
         guard !objects.isEmpty else { return }
-        try ask(.require, objects)
-        guard try next() == nil else { throw lie }
+        try send(.require, objects)
+        guard try next() == nil else { throw invalidResponse }
     }
 
-    /// Reads a commit into `parser`.
+    /// Parses a commit into `parser`.
     ///
     /// - Returns: Its content.
-    /// - Throws: `damaged` with its name if it is missing, of another kind, or cannot be understood.
+    /// - Throws: `damaged` with its name if it is missing, of another kind, or malformed.
     func readCommit(
         _ name: ObjectName, _ parser: inout CommitParser
     ) throws(UnreadReason) -> [UInt8] {
-        try ask(.read, [name])
+        try send(.read, [name])
         var content: [UInt8]?
         while let record = try next() {
-            guard record.kind == .commit, record.name == name, content == nil else { throw lie }
+            guard record.kind == .commit, record.name == name, content == nil else {
+                throw invalidResponse
+            }
             let commit = Array(records.buffer[record.content])
             try parse(commit.span, of: name, &parser)
             content = commit
         }
-        guard let content else { throw lie }
+        guard let content else { throw invalidResponse }
         return content
     }
 
-    /// Refuses commits that are not there or cannot be understood.
+    /// Rejects missing or malformed commits.
     func requireCommits(_ names: Set<ObjectName>) throws(UnreadReason) {
         guard !names.isEmpty else { return }
-        try ask(.read, Array(names))
+        try send(.read, Array(names))
         var parser = CommitParser(format)
         var open = names
         while let record = try next() {
-            guard record.kind == .commit, open.remove(record.name) != nil else { throw lie }
+            guard record.kind == .commit, open.remove(record.name) != nil else {
+                throw invalidResponse
+            }
             let bytes = records.buffer
             try parse(bytes.span.extracting(record.content), of: record.name, &parser)
         }
-        guard open.isEmpty else { throw lie }
+        guard open.isEmpty else { throw invalidResponse }
     }
 
-    /// Calls `body` with commits until every one that can be reached from `tips` was among them.
+    /// Calls `body` with every commit that is reachable from `tips`.
     ///
     /// - Parameters:
-    ///   - tips: Names of commits.
     ///   - shallow: Commits whose parents are not followed.
     ///   - body: Gets the name, the parsed commit and its content.
-    /// - Throws: `UnreadReason` for anything but a whole answer, and what `body` throws.
+    /// - Throws: `UnreadReason` for anything but a complete response, errors of `body`.
     func walk(
         from tips: [ObjectName], shallow: Set<ObjectName>,
         _ body: (ObjectName, CommitParser, Span<UInt8>) throws -> Void
     ) throws {
         guard !tips.isEmpty else { return }
-        try ask(.walk, tips, shallow: Array(shallow))
+        try send(.walk, tips, shallow: Array(shallow))
         var parser = CommitParser(format)
         while let record = try next() {
-            guard record.kind == .commit else { throw lie }
+            guard record.kind == .commit else { throw invalidResponse }
             let bytes = records.buffer
             let commit = bytes.span.extracting(record.content)
             try parse(commit, of: record.name, &parser)
@@ -157,28 +159,27 @@ final class ObjectStream {
         }
     }
 
-    /// What is checked out in worktrees, and all references; for a repository that keeps them where only
-    /// git finds them.
+    /// Reads the `HEAD` of each worktree and all references of a repository with a reftable.
     ///
-    /// - Returns: Of worktrees those in which something is.
-    /// - Throws: The reason if they cannot be read.
+    /// - Returns: Existing heads, and references by name.
+    /// - Throws: `UnreadReason` if they cannot be read.
     func references() throws(UnreadReason) -> (
         heads: [ObjectName], all: [ReferenceName: ReferenceTarget]
     ) {
-        try ask(.references, [])
+        try send(.references, [])
         var heads: [ObjectName] = []
         var all: [ReferenceName: ReferenceTarget] = [:]
         while let record = try next() {
             guard record.kind == .reference,
                 let (name, object, target) = reference(Array(records.buffer[record.content]))
-            else { throw lie }
+            else { throw invalidResponse }
             if name == Self.worktree {
-                guard target == nil, heads.count < Limit.worktrees else { throw lie }
+                guard target == nil, heads.count < Limit.worktrees else { throw invalidResponse }
                 if object != .none { heads.append(object) }
                 continue
             }
             guard name.isValid, target?.isValid ?? true, object != .none, all[name] == nil else {
-                throw lie
+                throw invalidResponse
             }
             guard all.count < Limit.branches else {
                 throw .overLimit("\(folder): \(Limit.branches)")
@@ -190,7 +191,7 @@ final class ObjectStream {
 
     private static let worktree = ReferenceName(RecordKind.worktree)
 
-    /// The parts of a record.
+    /// Parses the payload of a reference record.
     private func reference(
         _ record: [UInt8]
     ) -> (ReferenceName, ObjectName, target: ReferenceName?)? {
@@ -204,20 +205,19 @@ final class ObjectStream {
         )
     }
 
-    /// Lets the child end, and learns whether all that it sent was its whole answer.
+    /// Ends the child and verifies that its responses were complete.
     ///
-    /// - Throws: What the child ended by, if it did not end well.
+    /// - Throws: The error with which the child ended.
     func finish() throws(UnreadReason) {
-        guard !isOver else { return }
+        guard !isFinished else { return }
         stream.endWriting()
-        guard try !receive() else { throw lie }
+        guard try !receive() else { throw invalidResponse }
         if let failure = try end() { throw failure }
     }
 
-    /// Refuses an object whose content is not what its name says.
+    /// Rejects an object whose hash does not match its name.
     ///
     /// - Parameters:
-    ///   - name: Its name.
     ///   - kind: `commit` or `tag`.
     ///   - content: Without its header.
     /// - Throws: `damaged` with the name.
@@ -239,17 +239,17 @@ final class ObjectStream {
     private struct ReceivedRecord: Equatable {
         let kind: RecordKind
         let name: ObjectName
-        /// Places in the buffer of ``records``.
+        /// Range in the buffer of ``records``.
         let content: Range<Int>
     }
 
-    private func ask(
-        _ question: ObjectRequest, _ names: [ObjectName], shallow: [ObjectName] = []
+    private func send(
+        _ request: ObjectRequest, _ names: [ObjectName], shallow: [ObjectName] = []
     ) throws(UnreadReason) {
         guard names.count + shallow.count <= ObjectRequest.mostNames else {
             throw .overLimit("\(folder): \(ObjectRequest.mostNames)")
         }
-        var bytes: [UInt8] = [question.rawValue]
+        var bytes: [UInt8] = [request.rawValue]
         bytes.reserveCapacity(
             ObjectRequest.headerSize + (names.count + shallow.count) * format.size)
         bytes.append(bigEndian: UInt32(names.count))
@@ -257,24 +257,24 @@ final class ObjectStream {
         for name in names { bytes.append(name, format) }
         for name in shallow { bytes.append(name, format) }
         countBefore = count
-        isAnswering = true
-        // Where nobody takes it, the stream has ended, which the first look for an answer tells.
+        isResponding = true
+        // If the stream has ended, the next read reports that.
         try? stream.sendAll(bytes)
     }
 
-    /// The next record of an answer; `nil` at its end.
+    /// Reads the next record of a response; `nil` at its end.
     ///
-    /// - Throws: The failure that the answer ends with, or what the child ended by.
+    /// - Throws: The error of a failed response, or the error with which the child ended.
     private func next() throws(UnreadReason) -> ReceivedRecord? {
         while true {
             let found: (kind: RecordKind, payload: Range<Int>)?
             do throws(RecordReader.FormError) {
                 found = try records.next()
             } catch {
-                throw lie
+                throw invalidResponse
             }
             guard let (kind, payload) = found else {
-                guard try receive() else { throw try end() ?? lie }
+                guard try receive() else { throw try end() ?? invalidResponse }
                 continue
             }
             let bytes = records.buffer
@@ -282,17 +282,17 @@ final class ObjectStream {
             case .end:
                 guard bytes.span.number(at: payload.lowerBound + 4) == count - countBefore,
                     records.isEmpty
-                else { throw lie }
-                isAnswering = false
+                else { throw invalidResponse }
+                isResponding = false
                 return nil
             case .failure:
-                guard records.isEmpty else { throw lie }
-                isAnswering = false
+                guard records.isEmpty else { throw invalidResponse }
+                isResponding = false
                 throw failure(bytes.span.extracting(payload))
             case .commit, .tag, .peeled:
                 count += 1
                 let name = ObjectName(bytes.span, at: payload.lowerBound, format)
-                guard name.isLong == (format == .sha256) else { throw lie }
+                guard name.isLong == (format == .sha256) else { throw invalidResponse }
                 return ReceivedRecord(
                     kind: kind, name: name,
                     content: payload.lowerBound + format.size..<payload.upperBound)
@@ -303,10 +303,10 @@ final class ObjectStream {
         }
     }
 
-    /// Takes what has come, waiting for at least one byte.
+    /// Receives data, waiting for at least one byte.
     ///
     /// - Returns: `false` at the end of the stream.
-    /// - Throws: `pending` where it was to stop, `overLimit` for more than a repository may have.
+    /// - Throws: `pending` if cancelled, `overLimit` for more data than allowed for a repository.
     private func receive() throws(UnreadReason) -> Bool {
         do throws(SystemError) {
             while try !stream.waitToRead(milliseconds: RepositoryReader.interval) {
@@ -326,7 +326,7 @@ final class ObjectStream {
         return true
     }
 
-    /// What an answer failed of.
+    /// Converts the payload of a `failure` record.
     private func failure(_ payload: Span<UInt8>) -> UnreadReason {
         let name = ObjectName(payload, at: 1, format)
         let words = (1 + format.size..<payload.count).map { payload[$0] }
@@ -337,13 +337,13 @@ final class ObjectStream {
         case .overLimit: .overLimit(detail)
         case .noPermission: .noPermission
         case .unknownFormat: unknownFormat
-        case nil: lie
+        case nil: invalidResponse
         }
     }
 
-    /// What the child ended by; `nil` if it ended well.
+    /// Error with which the child ended; `nil` after a normal exit.
     private func end() throws(UnreadReason) -> UnreadReason? {
-        isOver = true
+        isFinished = true
         let end = try reader.childEnd()
         guard let signal = end.signal else {
             return switch end.status {
@@ -352,21 +352,21 @@ final class ObjectStream {
             case ReaderProcess.Status.notOpened: .damaged(folder)
             case ReaderProcess.Status.noGit: unknownFormat
             case ReaderProcess.Status.gitFailed: .damaged("\(folder): git")
-            default: lie
+            default: invalidResponse
             }
         }
-        // Any other signal came from outside.
+        // Any other signal was sent by another process.
         let isOwn = Signals.crashes.contains(signal) || Signals.isCPULimit(signal)
         return .crashed(signal: isOwn ? signal : nil)
     }
 
-    /// No git that is here can read it.
+    /// Error of a format that only git reads, without a suitable git.
     private var unknownFormat: UnreadReason {
         if isReftable { return .refStorage("reftable") }
-        // libgit2 would read it, if it could be confined.
+        // libgit2 could read SHA-1, but cannot be confined here.
         return format == .sha1 ? .readerFailed("confinement") : .objectFormat(format.rawValue)
     }
 
-    /// What came was no answer to what was asked.
-    private var lie: UnreadReason { .damaged(folder) }
+    /// Error of an invalid response.
+    private var invalidResponse: UnreadReason { .damaged(folder) }
 }

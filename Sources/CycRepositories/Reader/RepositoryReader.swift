@@ -2,14 +2,12 @@ import CycCore
 import CycPOSIX
 package import CycReading
 
-/// The process that reads repositories, started when the first one has to be read.
+/// The process that reads repositories, started on demand.
 ///
-/// It runs in a session of its own, without environment, with `/dev/null` for its standard streams, and
-/// ends with this object or with this process, however that ends.
+/// It runs in its own session, with an empty environment and `/dev/null` as standard streams, and
+/// ends with this object or with this process, even if that is killed.
 package final class RepositoryReader {
-    /// How often somebody is asked whether to stop.
-    ///
-    /// Units: milliseconds.
+    /// Interval between calls of `shouldStop`. Units: milliseconds.
     static let interval: Int64 = 100
 
     private let program: [UInt8]
@@ -20,8 +18,8 @@ package final class RepositoryReader {
 
     /// - Parameters:
     ///   - program: The path of `cyc-reader`.
-    ///   - git: The git program, for what libgit2 does not know; `nil` where there is none.
-    ///   - shouldStop: Asked ten times a second while an answer is waited for.
+    ///   - git: The git program, for formats that libgit2 does not support; `nil` if not installed.
+    ///   - shouldStop: Called ten times a second while waiting for a response.
     package init(program: [UInt8], git: [UInt8]?, shouldStop: @escaping () -> Bool = { false }) {
         self.program = program
         self.git = git.flatMap { try? FileSystem.resolve($0) } ?? []
@@ -30,9 +28,9 @@ package final class RepositoryReader {
 
     deinit { end() }
 
-    /// What the program says of itself and of this system.
+    /// Version and capabilities of `program`.
     ///
-    /// - Returns: `nil` where it says nothing that can be understood.
+    /// - Returns: `nil` if the program fails or its output is malformed.
     package static func facts(of program: [UInt8]) -> ReaderFacts? {
         guard var pipe = try? Pipe(),
             let child = try? Child(
@@ -44,14 +42,12 @@ package final class RepositoryReader {
         return ReaderFacts(line: String(decoding: line ?? [], as: UTF8.self))
     }
 
-    /// What a child is told of one repository.
+    /// Creates the request for one repository, with links resolved.
     ///
     /// - Parameters:
-    ///   - layout: Where it is.
-    ///   - folders: Folders of objects in git's order, absolute.
-    ///   - includedFiles: What git would read of configuration elsewhere.
-    /// - Returns: It, with links resolved.
-    /// - Throws: The reason if one of them is not there.
+    ///   - folders: Object folders in git's order, absolute.
+    ///   - includedFiles: Configuration files elsewhere that git would read.
+    /// - Throws: `UnreadReason` if one of the folders is missing.
     func request(
         _ layout: RepositoryLayout, _ folders: [String], includedFiles: [String]
     ) throws(UnreadReason) -> ReadingRequest {
@@ -68,11 +64,10 @@ package final class RepositoryReader {
             includedFiles: includedFiles.map(\.nativeBytes))
     }
 
-    /// Lets a child of the reader open the objects of one repository.
+    /// Makes a child of the reader open the objects of one repository.
     ///
-    /// - Parameter request: What it is told.
-    /// - Returns: The stream on which the child answers questions.
-    /// - Throws: `readerFailed` where the program cannot be started; `overLimit` for too many folders.
+    /// - Returns: The stream for requests to the child.
+    /// - Throws: `readerFailed` if the program cannot be started; `overLimit` for too many folders.
     func open(_ request: ReadingRequest) throws(UnreadReason) -> Descriptor {
         guard let request = request.encoded else {
             throw .overLimit(
@@ -81,7 +76,7 @@ package final class RepositoryReader {
         }
         do throws(SystemError) {
             let pair = try SocketPair(.stream)
-            // One that was killed meanwhile is started once more.
+            // Restart a reader that was killed meanwhile.
             if try !send(request, pair.other) {
                 end()
                 guard try send(request, pair.other) else { throw .closedPipe }
@@ -92,9 +87,9 @@ package final class RepositoryReader {
         }
     }
 
-    /// Starts the program, unless it runs, so that it is ready when the first repository is to be read.
+    /// Starts the program, unless it runs, so that it is ready for the first repository.
     ///
-    /// Where it cannot be started, ``open(_:)`` says so.
+    /// If that fails, ``open(_:)`` throws the error.
     package func prepare() { if control == nil { try? start() } }
 
     private func send(
@@ -116,9 +111,9 @@ package final class RepositoryReader {
         control = pair.takeOwn()
     }
 
-    /// Waits for the end of the child that was started last.
+    /// Waits for the exit of the current child.
     ///
-    /// - Throws: `readerFailed` where the reader itself ended, and `pending` where it was to stop.
+    /// - Throws: `readerFailed` if the reader itself ended, `pending` if cancelled.
     func childEnd() throws(UnreadReason) -> ChildEnd {
         do throws(SystemError) {
             while try control?.waitToRead(milliseconds: Self.interval) == false {
@@ -138,7 +133,7 @@ package final class RepositoryReader {
         throw .readerFailed(status.map { "status \($0)" } ?? SystemError.closedPipe.text)
     }
 
-    /// Ends the process and its child by force.
+    /// Kills the process and its child.
     func end() {
         control = nil
         process?.end()

@@ -1,24 +1,24 @@
 import CycCore
 import CycReading
 
-/// git's rules for the files of references and for `packed-refs`.
+/// Git's rules for reference files and `packed-refs`.
 ///
-/// Strict where git is lenient (a tab for a space, a name twice), and without any knowledge of a
-/// repository: whoever opens a repository next can rely on what was accepted here. Names are judged by
+/// Strict where git is lenient (a tab for a space, duplicate names), and independent of any
+/// repository, so that later readers can rely on accepted content. Names are validated by
 /// ``ReferenceName/isFullName``.
 ///
-/// - Source: `parse_loose_ref_contents` in `refs/files-backend.c`, `create_snapshot` and `next_record`
-///   in `refs/packed-backend.c` of git 2.39.
+/// - Source: `parse_loose_ref_contents` in `refs/files-backend.c`, `create_snapshot` and
+///   `next_record` in `refs/packed-backend.c` of git 2.39.
 enum ReferenceFormat {
-    /// Whether git passes over a file or folder of this name among loose references: its own locks, and
-    /// what is hidden.
+    /// Whether git ignores a file or folder of this name among loose references: locks and hidden
+    /// files.
     ///
     /// - Source: `loose_fill_ref_dir` in `refs/files-backend.c` of git.
     static func isSkipped(_ name: String) -> Bool {
         name.utf8.first == UInt8(ascii: ".") || name.utf8.suffix(5).elementsEqual(".lock".utf8)
     }
 
-    /// The content of a loose reference or of `HEAD`; `nil` where git takes it for broken.
+    /// Parses a loose reference or `HEAD`; `nil` if git considers it broken.
     static func target(_ bytes: [UInt8], _ format: ObjectFormat) -> ReferenceTarget? {
         var content = bytes[...]
         while content.last?.isGitSpace == true { content.removeLast() }
@@ -26,14 +26,14 @@ enum ReferenceFormat {
             let name = ReferenceName(content.dropFirst("ref:".utf8.count).drop(while: \.isGitSpace))
             return name.isValid ? .reference(name) : nil
         }
-        // `FETCH_HEAD` has more behind the object.
+        // `FETCH_HEAD` has more text after the object.
         guard let object = ObjectName(hex: bytes.span, at: 0, format), object != .none,
             content.dropFirst(format.digits).first?.isGitSpace ?? true
         else { return nil }
         return .object(object)
     }
 
-    /// The lines of a `packed-refs` file, one after the other.
+    /// Line parser of a `packed-refs` file.
     struct PackedLines {
         private let file: String
         private let format: ObjectFormat
@@ -46,23 +46,23 @@ enum ReferenceFormat {
             self.format = format
         }
 
-        /// Takes the next line, without its end.
+        /// Parses the next line, without its end.
         ///
-        /// - Returns: The reference in it; `nil` for a header and for what a tag leads to.
-        /// - Throws: `damaged` with the file and the number of the line if git refuses it.
+        /// - Returns: Its reference; `nil` for a header or a peeled tag.
+        /// - Throws: `damaged` with file and line number if git rejects it.
         mutating func take(
             _ text: ArraySlice<UInt8>, _ line: Int
         ) throws(UnreadReason) -> (ReferenceName, ObjectName)? {
-            let refusal = UnreadReason.damaged("\(file):\(line)")
+            let error = UnreadReason.damaged("\(file):\(line)")
             if line == 1, text.first == UInt8(ascii: "#") {
-                guard let traits = ReferenceFormat.traits(text) else { throw refusal }
+                guard let traits = ReferenceFormat.traits(text) else { throw error }
                 isSorted = traits.contains("sorted")
                 return nil
             }
             if text.first == UInt8(ascii: "^") {
                 guard canBePeeled, text.count == 1 + format.digits,
                     ObjectName(hex: text.span, at: 1, format) != nil
-                else { throw refusal }
+                else { throw error }
                 canBePeeled = false
                 return nil
             }
@@ -71,14 +71,14 @@ enum ReferenceFormat {
                 let object = ObjectName(hex: text.span, at: 0, format), object != .none,
                 text[text.startIndex + format.digits] == UInt8(ascii: " "),
                 !isSorted || last.lexicographicallyPrecedes(name.bytes)
-            else { throw refusal }
+            else { throw error }
             last = name.bytes
             canBePeeled = true
             return (name, object)
         }
     }
 
-    /// The words of a header; `nil` for a line that is none.
+    /// Words of a header; `nil` for any other line.
     private static func traits(_ line: ArraySlice<UInt8>) -> [String]? {
         let start = "# pack-refs with:".utf8
         guard line.starts(with: start) else { return nil }

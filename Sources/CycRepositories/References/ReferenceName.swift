@@ -1,8 +1,8 @@
 import CycCore
 
-/// The full name of a reference, such as `refs/heads/main`.
+/// Full name of a reference, such as `refs/heads/main`.
 ///
-/// Bytes, because two names that are the same text to Unicode are two branches to git.
+/// Stored as bytes, because git distinguishes names that are canonically equivalent in Unicode.
 struct ReferenceName: Hashable {
     let bytes: [UInt8]
 
@@ -14,14 +14,14 @@ struct ReferenceName: Hashable {
         self.init(text.nativeBytes)
     }
 
-    /// All bytes at once, which is many times as fast as one by one.
+    /// Hashing all bytes at once is many times as fast as one by one.
     func hash(into hasher: inout Hasher) {
         unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     }
 
     var text: String { String(native: bytes) }
 
-    /// What follows after `folder` and a slash, if that is how it begins.
+    /// Rest after `folder` and a slash; `nil` without that prefix.
     func rest(below folder: String) -> ReferenceName? {
         let length = folder.utf8.count
         guard bytes.count > length + 1, bytes[length] == .slash, bytes.starts(with: folder.utf8)
@@ -29,10 +29,10 @@ struct ReferenceName: Hashable {
         return ReferenceName(bytes[(length + 1)...])
     }
 
-    /// The part before the first slash.
+    /// Part before the first slash.
     var first: ReferenceName { ReferenceName(bytes.prefix { $0 != .slash }) }
 
-    /// What stands before each of the first few slashes, the shortest first.
+    /// Prefixes before each of the first `depth` slashes, shortest first.
     func folders(upTo depth: Int) -> [ReferenceName] {
         var folders: [ReferenceName] = []
         for (place, byte) in bytes.enumerated() where byte == .slash {
@@ -42,7 +42,7 @@ struct ReferenceName: Hashable {
         return folders
     }
 
-    /// Whether git would make a reference of this name: one below `refs/`, or `HEAD` and its like.
+    /// Whether it is a valid name: one below `refs/`, or a pseudo-reference such as `HEAD`.
     ///
     /// - Source: https://git-scm.com/docs/git-check-ref-format
     var isValid: Bool {
@@ -51,7 +51,7 @@ struct ReferenceName: Hashable {
         return isSpecial ? bytes.count <= Limit.text : isFullName
     }
 
-    /// Whether git would make a reference of this name below `refs/`.
+    /// Whether it is a valid name below `refs/`.
     var isFullName: Bool {
         bytes.count <= Limit.text && bytes.starts(with: "refs/".utf8) && isReferencePart(bytes)
     }

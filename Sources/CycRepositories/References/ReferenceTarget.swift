@@ -1,8 +1,8 @@
 import CycCore
 
-/// What a reference holds.
+/// Content of a reference.
 enum ReferenceTarget {
     case object(ObjectName)
-    /// Another one, which need not exist.
+    /// Symbolic target, which need not exist.
     case reference(ReferenceName)
 }

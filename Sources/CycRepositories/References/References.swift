@@ -1,18 +1,18 @@
 package import CycCore
 import CycReading
 
-// References are read here and not by libgit2: it takes an older packed value for a file that is
-// broken or may not be read, so that a branch would silently be shorter.
+// References are not read with libgit2: for a broken or unreadable file it uses an older packed
+// value, so that a branch would silently be shorter.
 extension Repository {
-    /// The branches below each folder of ``referenceFolders``, by full name.
+    /// Branches below each folder of ``referenceFolders``, by full name.
     ///
-    /// - Throws: `damaged` with the file of a reference that cannot be understood, `noPermission`.
+    /// - Throws: `damaged` with the file of an invalid reference, `noPermission`.
     borrowing func branches() throws(UnreadReason) -> [ReferenceName: ReferenceTarget] {
         var branches: [ReferenceName: ReferenceTarget] = [:]
         if let reftable = try reftable() {
             branches = reftable.all.filter { Self.isBranch($0.key) }
         } else {
-            // In this order, so that none is missed while they are being packed.
+            // Loose before packed, so that none is missed while they are being packed.
             for folder in Self.referenceFolders { try addLoose(below: folder, to: &branches) }
             for (name, object) in try packed() where branches[name] == nil {
                 branches[name] = .object(object)
@@ -24,7 +24,7 @@ extension Repository {
         return branches
     }
 
-    /// Local and remote-tracking branches.
+    /// Folders of local and remote-tracking branches.
     static let referenceFolders = ["refs/heads", "refs/remotes"]
 
     private static func isBranch(_ name: ReferenceName) -> Bool {
@@ -43,13 +43,12 @@ extension Repository {
         }
     }
 
-    /// Shows every file and folder below a folder of references, at any depth.
+    /// Calls `body` for every file and folder below a folder of references, at any depth.
     ///
     /// - Parameters:
     ///   - folder: Its name, such as `refs/heads`.
-    ///   - base: What holds `refs`; `nil` for what worktrees share.
-    ///   - body: Gets the name of each.
-    /// - Throws: `overLimit` for too many, and what `body` throws.
+    ///   - base: Folder that holds `refs`; `nil` for the one that worktrees share.
+    /// - Throws: `overLimit` for too many, and errors of `body`.
     private borrowing func forEachEntry(
         below folder: String, in base: String? = nil,
         _ body: (String, _ isFolder: Bool) throws(UnreadReason) -> Void
@@ -70,8 +69,7 @@ extension Repository {
         }
     }
 
-    /// The files and folders in a folder of references, which need not exist, without those that are no
-    /// references.
+    /// Entries of an optional folder of references, without those that git ignores.
     private static func listing(
         of folder: String
     ) throws(UnreadReason) -> [(name: String, isFolder: Bool)] {
@@ -85,7 +83,7 @@ extension Repository {
         return listing
     }
 
-    /// The folders below a folder of references, at any depth; full paths.
+    /// Full paths of all folders below a folder of references.
     borrowing func folders(below folder: String) throws(UnreadReason) -> [String] {
         var found: [String] = []
         try forEachEntry(below: folder) { name, isFolder throws(UnreadReason) in
@@ -98,7 +96,7 @@ extension Repository {
         return found
     }
 
-    /// The branches in the file `packed-refs`, or with `isOther` all references that are none.
+    /// Branches in `packed-refs`, or with `isOther` all other references.
     private borrowing func packed(
         isOther: Bool = false
     ) throws(UnreadReason) -> [(ReferenceName, ObjectName)] {
@@ -117,11 +115,12 @@ extension Repository {
         return packed
     }
 
-    /// What references that are no branches, such as tags and stashes, lead to, and where that is said.
+    /// Objects of references that are no branches, such as tags and stashes, and the place of each.
     ///
-    /// They make no commit count, but git does not show the history of a repository with a broken one.
+    /// They make no commit count, but git fails to show the history of a repository with a broken
+    /// one.
     ///
-    /// - Throws: `damaged` with the file of a reference that cannot be understood.
+    /// - Throws: `damaged` with the file of an invalid reference.
     borrowing func otherReferences() throws(UnreadReason) -> [(object: ObjectName, place: String)] {
         if let reftable = try reftable() {
             return reftable.all.compactMap { name, target in
@@ -157,7 +156,7 @@ extension Repository {
             }
         }
         let file = layout.file("packed-refs")
-        // A loose one counts in the place of a packed one of its name.
+        // A loose reference overrides a packed one of the same name.
         for (name, object) in try packed(isOther: true) where !loose.contains(name) {
             found.append((object, "\(file): \(name.text)"))
         }
@@ -165,26 +164,24 @@ extension Repository {
     }
 }
 
-/// A remote-tracking reference that stands for one branch of one remote and for nothing else.
+/// Remote-tracking reference that corresponds to one branch of one remote.
 package struct TrackedBranch: Hashable, Sendable {
-    /// The branch on the other side.
+    /// Branch name in the remote.
     package let branch: String
-    /// The reference here, such as `refs/remotes/origin/main`.
+    /// Local reference, such as `refs/remotes/origin/main`.
     package let reference: String
 }
 
 extension Repository {
-    /// The remote-tracking references that stand for the default branch of their remote, and for its
-    /// `gh-pages`.
+    /// Remote-tracking references for the default branch of each remote, and for its `gh-pages`.
     ///
-    /// A reference stands for the branch that the remote's `fetch` refspecs take it from, and for none
-    /// where they take it from several.
+    /// A reference corresponds to the branch that the remote's `fetch` refspecs map to it, and to
+    /// none if they map several.
     ///
-    /// - Parameter answers: The default branch of a remote, by the remote's name, where the other
-    ///   side was asked. Without an answer: what `refs/remotes/REMOTE/HEAD` says, else `main` or
-    ///   `master`.
-    /// - Returns: By the name of the remote, the default branch first; references that exist.
-    /// - Throws: The reason if references or configuration cannot be understood.
+    /// - Parameter answers: Default branch by name of the remote, where known from the remote
+    ///   itself. Others: the target of `refs/remotes/REMOTE/HEAD`, else `main` or `master`.
+    /// - Returns: Existing references by name of the remote, the default branch first.
+    /// - Throws: `UnreadReason` if references or configuration are invalid.
     package borrowing func defaultBranches(
         answers: [String: String] = [:]
     ) throws(UnreadReason) -> [String: [TrackedBranch]] {
@@ -206,27 +203,28 @@ extension Repository {
                     .filter { branches[$0] != nil }.map { (branch, $0) }
             }
             let head = ReferenceName("refs/remotes/\(remote.name)/HEAD")
-            let usual: [(branch: String, reference: ReferenceName)]
+            let defaults: [(branch: String, reference: ReferenceName)]
             if let answer = answers[remote.name] {
-                usual = tracked(answer)
+                defaults = tracked(answer)
             } else if case .reference(let name)? = branches[head], branches[name] != nil {
-                usual = remote.sources(of: name).compactMap { $0.rest(below: "refs/heads")?.text }
+                defaults = remote.sources(of: name)
+                    .compactMap { $0.rest(below: "refs/heads")?.text }
                     .flatMap(tracked).filter { $0.reference == name }
             } else {
-                usual = ["main", "master"].lazy.map(tracked).first { !$0.isEmpty } ?? []
+                defaults = ["main", "master"].lazy.map(tracked).first { !$0.isEmpty } ?? []
             }
-            let all = usual + tracked(GitHubRule.pages)
+            let all = defaults + tracked(GitHubRule.pages)
             if !all.isEmpty { found[remote.name] = all }
         }
         return found
     }
 
-    /// Names of remotes with more slashes are not looked for in those of branches.
+    /// Maximum number of slashes in names of remotes that are searched.
     static let deepestRemote = 8
 
-    /// The objects from which a scan starts, each with the reaches that it begins.
+    /// Objects from which a scan starts, each with its ``Reachability`` mask.
     ///
-    /// - Throws: `damaged` with the name of what cannot be understood.
+    /// - Throws: `damaged` with the name of an invalid reference.
     borrowing func tips(_ slots: [ScanSlot]) throws(UnreadReason) -> [ObjectName: UInt8] {
         var tips: [ObjectName: UInt8] = [:]
         func add(_ object: ObjectName?, _ mask: UInt8) {
@@ -257,7 +255,7 @@ extension Repository {
         return tips
     }
 
-    /// What is checked out in the repository and in each of its worktrees.
+    /// `HEAD` of the repository and of each of its worktrees.
     private borrowing func headTargets() throws(UnreadReason) -> [ReferenceTarget] {
         let worktrees = try layout.worktrees()
         for name in worktrees { try layout.requireCommonFolder(ofWorktree: name) }
@@ -272,7 +270,7 @@ extension Repository {
         return targets
     }
 
-    /// What is checked out here; `nil` where nothing is.
+    /// `HEAD` of this worktree; `nil` if missing.
     borrowing func headTarget() throws(UnreadReason) -> ReferenceTarget? {
         if let reftable = try reftable() { return reftable.all[.head] }
         return try ReferenceTarget(ofHead: layout.ownFile("HEAD"), objectFormat)
@@ -280,24 +278,24 @@ extension Repository {
 
     private var objectFormat: ObjectFormat { layout.format.objects }
 
-    /// The object that is checked out; `nil` before the first commit.
+    /// Checked-out object; `nil` before the first commit.
     ///
-    /// - Throws: `damaged` with the name of what cannot be understood.
+    /// - Throws: `damaged` with the name of an invalid reference.
     borrowing func head() throws(UnreadReason) -> ObjectName? {
         guard let target = try headTarget() else { return nil }
         var references = References(branches: try branches())
         return try object(of: target, in: &references)
     }
 
-    /// The branches, and other references once they are asked for.
+    /// Branches, and other references once needed.
     struct References {
         let branches: [ReferenceName: ReferenceTarget]
-        /// Packed ones; `nil` until they are read.
+        /// Packed references; `nil` until read.
         var others: [ReferenceName: ObjectName]?
     }
 
-    /// The object that a reference leads to in the end; `nil` if it leads nowhere, which a pruned
-    /// branch is reason enough for.
+    /// Resolves a reference to an object; `nil` if dangling, for example after its branch was
+    /// pruned.
     borrowing func object(
         of target: ReferenceTarget, in references: inout References
     ) throws(UnreadReason) -> ObjectName? {
@@ -327,6 +325,6 @@ extension Repository {
         return references.others?[name].map { .object($0) }
     }
 
-    /// git follows no more symbolic references.
+    /// Maximum number of symbolic references in a chain, as in git.
     private static let longestChain = 5
 }

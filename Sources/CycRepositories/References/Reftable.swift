@@ -1,15 +1,15 @@
 import CycCore
 
-/// The references of a repository that keeps them in a reftable, as git tells them.
+/// References of a repository with a reftable, as git lists them.
 ///
 /// - Source: https://git-scm.com/docs/reftable
 struct Reftable {
-    /// With `HEAD` and its like.
+    /// Includes `HEAD` and other pseudo-references.
     let all: [ReferenceName: ReferenceTarget]
-    /// What is checked out in other worktrees.
+    /// Checked-out objects of other worktrees.
     let heads: [ObjectName]
 
-    /// Keeps what was read once.
+    /// Cache of the references that were read.
     final class Memory {
         var reftable: Reftable?
     }

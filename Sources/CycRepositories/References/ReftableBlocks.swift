@@ -1,60 +1,59 @@
-/// The blocks of one table that hold references, and those that lead to them.
+/// Validator of the reference blocks of a reftable and of their index.
 ///
-/// They have no checksum, and git takes one that it does not understand for the end of all references. Only
-/// their form is held to what it must be; what they say is left to git.
+/// Blocks have no checksum, and git treats a malformed one as the end of all references. Only their
+/// structure is validated; git interprets their content.
 ///
 /// - Source: https://git-scm.com/docs/reftable
 struct ReftableBlocks {
     private let bytes: [UInt8]
-    /// Where the file's header ends.
+    /// End of the file header.
     private let headerEnd: Int
-    /// Zero where blocks follow each other without a gap.
+    /// 0 if blocks are not aligned.
     private let blockSize: Int
     private let hashSize: Int
-    /// Whether nothing says that references come first.
+    /// Whether the table may start with logs, not with references.
     private let hasLogsOnly: Bool
-    /// Of each block at the present level, its last name and where it starts.
+    /// Last name and offset of each block of the current index level.
     private var level: [(last: [UInt8], start: Int)] = []
 
     /// - Parameters:
-    ///   - bytes: The table up to what follows these blocks.
-    ///   - headerEnd: Where the file's header ends.
-    ///   - blockSize: As the header says.
-    ///   - hashSize: Bytes of an object's name.
-    ///   - hasLogsOnly: Whether there may be none of these blocks.
+    ///   - bytes: The table up to the end of these blocks.
+    ///   - headerEnd: End of the file header.
+    ///   - hashSize: Size of an object name. Units: bytes.
+    ///   - hasLogsOnly: Whether there may be no reference blocks.
     init(_ bytes: [UInt8], headerEnd: Int, blockSize: Int, hashSize: Int, hasLogsOnly: Bool) {
         self.hasLogsOnly = hasLogsOnly
         self.bytes = bytes
         (self.headerEnd, self.blockSize, self.hashSize) = (headerEnd, blockSize, hashSize)
     }
 
-    /// Looks at every block.
+    /// Validates all blocks.
     ///
-    /// - Parameter root: Where the highest level of the index starts; 0 where there is none.
-    /// - Returns: Whether each is whole, in its place and known to the index above it.
+    /// - Parameter root: Offset of the highest index level; 0 without an index.
+    /// - Returns: Whether all blocks are well-formed and match the index.
     mutating func areWhole(root: Int) -> Bool {
         if bytes.count <= headerEnd { return root == 0 }
-        // Logs at the start have no place of their own in the footer.
+        // The footer has no offset for logs at the start.
         if hasLogsOnly, bytes[headerEnd] == UInt8(ascii: "g") { return root == 0 }
         var start = 0
-        while start < bytes.count, let next = takeReferences(at: start) { start = next }
+        while start < bytes.count, let next = addReferenceBlock(at: start) { start = next }
         guard !level.isEmpty, root != 0 else { return start >= bytes.count && root == 0 }
         while start < bytes.count {
-            var told: [(last: [UInt8], start: Int)] = []
+            var indexed: [(last: [UInt8], start: Int)] = []
             var blocks: [(last: [UInt8], start: Int)] = []
-            while told.count < level.count {
+            while indexed.count < level.count {
                 guard start < bytes.count,
                     let block = block(at: start, type: UInt8(ascii: "i")),
-                    let names = entries(of: block, { index($0, &$1, &told) })
+                    let names = entries(of: block, { index($0, &$1, &indexed) })
                 else { return false }
                 blocks.append((names, start))
                 start = block.next
             }
-            guard told.elementsEqual(level, by: { $0.last == $1.last && $0.start == $1.start })
+            guard indexed.elementsEqual(level, by: { $0.last == $1.last && $0.start == $1.start })
             else { return false }
             level = blocks
         }
-        // git puts no other level above so few.
+        // git adds no further index level for at most three blocks.
         return level.count <= 3 && level[0].start == root
     }
 
@@ -62,13 +61,13 @@ struct ReftableBlocks {
 
     private struct Block {
         let records: Range<Int>
-        /// Where a record may begin that needs none before it.
+        /// Offsets of records that do not depend on the one before.
         let restarts: [Int]
         let next: Int
     }
 
-    /// Takes a block of references in; `nil` where there is none.
-    private mutating func takeReferences(at start: Int) -> Int? {
+    /// Validates a reference block and adds it to ``level``; `nil` if there is none.
+    private mutating func addReferenceBlock(at start: Int) -> Int? {
         guard let block = block(at: start, type: UInt8(ascii: "r")),
             let last = entries(of: block, { reference($0, &$1) })
         else { return nil }
@@ -94,7 +93,7 @@ struct ReftableBlocks {
         return Block(records: content + 4..<recordsEnd, restarts: restarts, next: next)
     }
 
-    /// The last name of a block whose records are whole and in order; `nil` for any other.
+    /// Last name of a block; `nil` unless its records are well-formed and sorted.
     private func entries(
         of block: Block, _ value: (_ name: [UInt8], inout Cursor) -> Bool
     ) -> [UInt8]? {
@@ -105,7 +104,7 @@ struct ReftableBlocks {
         while cursor.place < cursor.end {
             let start = cursor.place
             guard let prefix = cursor.varint(), prefix <= name.count, let mixed = cursor.varint(),
-                let suffix = cursor.take(mixed >> 3)
+                let suffix = cursor.skip(mixed >> 3)
             else { return nil }
             if prefix == 0 { free.insert(start) }
             let next = Array(name.prefix(prefix)) + bytes[suffix]
@@ -117,24 +116,24 @@ struct ReftableBlocks {
         return block.restarts.allSatisfy(free.contains) ? name : nil
     }
 
-    /// Passes over what follows the name of a reference.
+    /// Skips the value of a reference.
     private func reference(_ name: [UInt8], _ cursor: inout Cursor) -> Bool {
-        // Any other is no reference to git, which then tells of none.
+        // git rejects an invalid name and then lists no references.
         guard ReferenceName(name).isValid, cursor.varint() != nil else { return false }
         switch cursor.kind {
         case 0: return true
-        case 1, 2: return cursor.take(cursor.kind * hashSize) != nil
-        case 3: return cursor.varint().flatMap { cursor.take($0) } != nil
+        case 1, 2: return cursor.skip(cursor.kind * hashSize) != nil
+        case 3: return cursor.varint().flatMap { cursor.skip($0) } != nil
         default: return false
         }
     }
 
-    /// Reads where the block is whose last name this is.
+    /// Reads the offset of the block with this last name.
     private func index(
-        _ name: [UInt8], _ cursor: inout Cursor, _ told: inout [(last: [UInt8], start: Int)]
+        _ name: [UInt8], _ cursor: inout Cursor, _ indexed: inout [(last: [UInt8], start: Int)]
     ) -> Bool {
         guard cursor.kind == 0, let start = cursor.varint() else { return false }
-        told.append((name, start))
+        indexed.append((name, start))
         return true
     }
 
@@ -146,7 +145,7 @@ struct ReftableBlocks {
         let bytes: [UInt8]
         var place: Int
         let end: Int
-        /// The three bits beside the length of a name.
+        /// The three low bits next to the length of a name.
         var kind = 0
 
         /// - Source: as `OFS_DELTA` in packs of git.
@@ -162,7 +161,7 @@ struct ReftableBlocks {
             return nil
         }
 
-        mutating func take(_ count: Int) -> Range<Int>? {
+        mutating func skip(_ count: Int) -> Range<Int>? {
             guard count <= end - place else { return nil }
             defer { place += count }
             return place..<place + count

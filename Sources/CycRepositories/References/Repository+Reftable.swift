@@ -1,7 +1,7 @@
 import CycCore
 
 extension Repository {
-    /// `nil` where references are files.
+    /// Reads and caches the reftable; `nil` if references are in files.
     borrowing func reftable() throws(UnreadReason) -> Reftable? {
         guard layout.format.isReftable else { return nil }
         if let known = reftableMemory.reftable { return known }

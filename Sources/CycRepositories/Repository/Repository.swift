@@ -1,35 +1,34 @@
 package import CycCore
 import CycPOSIX
 
-/// A repository that cannot be read is thrown as its reason.
 extension UnreadReason: Error {}
 
-/// A repository: its references, configuration and commits, never its work tree or index.
+/// References, configuration and commits of a repository, never its work tree or index.
 ///
-/// Objects are read by libgit2 in another process, everything else here; see `docs/repositories.md`.
+/// Objects are read with libgit2 in another process, everything else here; see
+/// `docs/repositories.md`.
 package struct Repository: ~Copyable {
-    /// Once for the process.
+    /// Configures the allocator once for the process.
     ///
-    /// A scan's lists grow to some megabytes each. Where these lie on their own, 300,000 commits take
-    /// 85 MB instead of 101.
-    private static let givesBackMemory: Void = ThisProcess.giveBackMemory(from: 1 << 20)
+    /// A scan's arrays grow to some megabytes each. In separate mappings, 300,000 commits take 85
+    /// MB instead of 101.
+    private static let returnsFreedMemory: Void = ThisProcess.giveBackMemory(from: 1 << 20)
 
     let layout: RepositoryLayout
     private let environment: [String: String]
     private let reader: RepositoryReader
     let reftableMemory = Reftable.Memory()
 
-    /// Looks at the repository at exactly `path`, never one above it.
+    /// Opens the repository at exactly `path`, never one above it.
     ///
     /// - Parameters:
     ///   - path: Absolute and resolved: the work tree's top folder, or a bare repository.
-    ///   - environment: The variables that git would see; they say where configuration is.
-    ///   - reader: Reads its objects.
-    /// - Throws: The reason if it cannot be read.
+    ///   - environment: The variables that git would see; they determine the configuration files.
+    /// - Throws: `UnreadReason` if it cannot be read.
     package init(
         at path: String, environment: [String: String], reader: RepositoryReader
     ) throws(UnreadReason) {
-        _ = Self.givesBackMemory
+        _ = Self.returnsFreedMemory
         layout = try RepositoryLayout(at: path) { parts throws(UnreadReason) in
             try requireTrust(in: parts, path: path, environment)
         }
@@ -40,25 +39,24 @@ package struct Repository: ~Copyable {
     /// Absolute and resolved.
     package var path: String { layout.path }
 
-    /// Whether `author.email` says who commits here, and not `user.email`.
+    /// Whether `author.email` is set and replaces `user.email`.
     ///
-    /// - Throws: The reason if git's configuration cannot be understood.
+    /// - Throws: `UnreadReason` if git's configuration is invalid.
     package borrowing func hasAuthorAddress() throws(UnreadReason) -> Bool {
         try Identity.hasAuthorAddress(configuration())
     }
 
-    /// The configured remotes, without credentials.
+    /// Configured remotes, without credentials.
     ///
-    /// - Throws: The reason if git's configuration cannot be understood.
+    /// - Throws: `UnreadReason` if git's configuration is invalid.
     package borrowing func remotes() throws(UnreadReason) -> [Remote] {
         try settings().remotes
     }
 
-    /// All that git is configured to here, read at once.
+    /// Reads identity, remotes and configuration files at once.
     ///
-    /// - Parameter shouldStop: Asked while much is compared.
-    /// - Returns: Remotes without credentials.
-    /// - Throws: The reason if git's configuration cannot be understood; `pending` where it was to stop.
+    /// - Parameter shouldStop: Called during long comparisons.
+    /// - Throws: `UnreadReason` if git's configuration is invalid; `pending` if cancelled.
     package borrowing func settings(
         shouldStop: @escaping () -> Bool = { false }
     ) throws(UnreadReason) -> RepositorySettings {
@@ -75,11 +73,11 @@ package struct Repository: ~Copyable {
         try GitConfiguration(environment: environment, layout: layout, reftable: try reftable())
     }
 
-    /// The repository's objects, read by a child of the reader.
+    /// Objects of the repository, read by a child of the reader.
     ///
-    /// One after the other: the next is answered when the last has finished.
+    /// Only one stream at a time: finish one before opening the next.
     borrowing func objects() throws(UnreadReason) -> ObjectStream {
-        // It is read by a child, too.
+        // Must come first, because reading it uses a child of its own.
         _ = try reftable()
         return try openObjects()
     }
@@ -88,7 +86,7 @@ package struct Repository: ~Copyable {
         let folders = try ObjectFolders.all(
             from: layout.file("objects"), and: environment["GIT_ALTERNATE_OBJECT_DIRECTORIES"])
         let format = layout.format
-        // Under whatever condition: the branch may not be known yet.
+        // Includes files under any condition: the branch may not be known yet.
         let includedFiles =
             format.hasIncludes || format.hasWorktreeConfiguration
             ? try GitConfiguration(environment: environment, layout: layout).ownFiles : []
@@ -99,19 +97,19 @@ package struct Repository: ~Copyable {
     }
 }
 
-/// What git is configured to in one repository.
+/// Git configuration of one repository.
 package struct RepositorySettings: Equatable, Sendable {
     package let identity: Identity
     /// Without credentials.
     package let remotes: [Remote]
     let configured: [RemoteConfiguration]
-    /// Configuration files that count for other repositories, too, or would if they appeared.
+    /// Configuration files that other repositories share, including missing ones.
     package let sharedFiles: [String]
-    /// Those that this repository alone leads to.
+    /// Configuration files of this repository only.
     package let ownFiles: [String]
 
-    /// Whether a remote-tracking reference stands for `branch` of a remote, or would once the branch
-    /// is pushed or fetched.
+    /// Whether a remote-tracking reference corresponds to `branch` of a remote, or will once the
+    /// branch is pushed or fetched.
     package func tracks(_ branch: String, of remote: String) -> Bool {
         let name = ReferenceName("refs/heads/\(branch)")
         return configured.contains { configured in

@@ -2,37 +2,38 @@ import CycCore
 import CycPOSIX
 import CycReading
 
-/// What the format of a repository asks of its readers.
+/// Format of a repository: version and extensions.
 ///
-/// - Source: https://git-scm.com/docs/repository-version, `check_repo_format` in `setup.c` of git 2.39.
+/// - Source: https://git-scm.com/docs/repository-version, `check_repo_format` in `setup.c` of git
+///   2.39.
 struct RepositoryFormat {
-    /// How objects are named.
+    /// Hash format of object names.
     let objects: ObjectFormat
-    /// Whether references are kept in a reftable, and not in files.
+    /// Whether references are in a reftable instead of files.
     let isReftable: Bool
-    /// Whether other files may be part of the configuration.
+    /// Whether the configuration may include other files.
     let hasIncludes: Bool
     let hasWorktreeConfiguration: Bool
     /// `core.worktree`.
     private let workTree: String?
-    /// `core.bare`; `nil` where it is not said.
+    /// `core.bare`; `nil` if unset.
     private let isBare: Bool?
-    /// Whether the last `core.bare` has no `=`, as a file that was cut off there.
+    /// Whether the last `core.bare` has no `=`, as in a truncated file.
     private let isBareCutOff: Bool
     private let file: String
 
-    /// Extensions that change nothing about references and commits, in lower case.
+    /// Extensions that do not affect references and commits, in lower case.
     ///
-    /// `objectformat` and `refstorage` are read only with the values that cyc can read.
+    /// `objectformat` and `refstorage` are accepted only with supported values.
     static let readableExtensions = [
         "noop", "noop-v1", "preciousobjects", "partialclone", "worktreeconfig", "relativeworktrees",
         "compatobjectformat", "objectformat", "refstorage", "submodulepathconfig",
     ]
 
-    /// Takes what the repository's own `config` says; includes do not count here, as in git.
+    /// Parses the repository's own `config`; includes do not count here, as in git.
     ///
-    /// - Throws: The reason if references or commits are kept in a way that cannot be read, or git dies
-    ///   of what is said.
+    /// - Throws: `UnreadReason` if references or commits are in an unsupported format, or git
+    ///   rejects a value.
     init(_ entries: [GitConfigurationEntry], _ file: String) throws(UnreadReason) {
         self.file = file
         hasIncludes = entries.contains { ["include", "includeif"].contains($0.section) }
@@ -43,36 +44,36 @@ struct RepositoryFormat {
         )
         var workTree: String?
         for entry in entries where entry.section == "core" || entry.section == "extensions" {
-            func refuse() -> UnreadReason { .damaged("\(file): \(entry.section).\(entry.name)") }
+            func invalid() -> UnreadReason { .damaged("\(file): \(entry.section).\(entry.name)") }
             let value = entry.value.map { GitValue($0) }
             switch (entry.section, entry.subsection, entry.name) {
             case ("core", nil, "repositoryformatversion"):
-                guard let text = entry.value, let number = value?.number() else { throw refuse() }
+                guard let text = entry.value, let number = value?.number() else { throw invalid() }
                 version = (text, number)
             case ("core", nil, "bare"):
-                guard let flag = value.map(\.flag) ?? true else { throw refuse() }
+                guard let flag = value.map(\.flag) ?? true else { throw invalid() }
                 (isBare, isBareCutOff) = (flag, value == nil)
             case ("core", nil, "worktree"):
-                guard let text = entry.value else { throw refuse() }
+                guard let text = entry.value else { throw invalid() }
                 workTree = text
             case ("core", _, _): break
             case (_, nil, "worktreeconfig"):
-                guard let flag = value.map(\.flag) ?? true else { throw refuse() }
+                guard let flag = value.map(\.flag) ?? true else { throw invalid() }
                 hasWorktreeConfiguration = flag
             case (_, nil, "preciousobjects"):
-                guard value.map(\.flag) ?? true != nil else { throw refuse() }
+                guard value.map(\.flag) ?? true != nil else { throw invalid() }
             case (_, nil, "partialclone"):
-                guard value != nil else { throw refuse() }
+                guard value != nil else { throw invalid() }
             case (_, nil, "objectformat"):
                 guard let value, value.equals("sha1") || value.equals("sha256") else {
-                    throw entry.value.map { .objectFormat($0) } ?? refuse()
+                    throw entry.value.map { .objectFormat($0) } ?? invalid()
                 }
                 extensions["objectformat"] = entry.value
             case (_, nil, let name): extensions[name] = entry.value ?? "true"
             case (_, let subsection?, let name): extensions["\(subsection).\(name)"] = ""
             }
         }
-        // Without a version git looks at none of them, and at no work tree.
+        // Without a version git ignores extensions and work tree.
         if let version, version.number >= 0 {
             guard let format = ObjectFormat(rawValue: extensions["objectformat"] ?? "sha1") else {
                 throw .objectFormat(extensions["objectformat"] ?? "")
@@ -82,7 +83,7 @@ struct RepositoryFormat {
             (objects, isReftable) = (format, storage == "reftable")
             switch version.number {
             case 0:
-                // Unknown ones are left alone before version 1.
+                // Version 0 ignores unknown extensions.
                 let newer = ["noop-v1", "objectformat"].first { extensions[$0] != nil }
                 if let newer { throw .damaged("\(file): extensions.\(newer)") }
             case 1:
@@ -98,14 +99,14 @@ struct RepositoryFormat {
         self.hasWorktreeConfiguration = hasWorktreeConfiguration
     }
 
-    /// Refuses a work tree that is not there, where git does.
+    /// Rejects a missing work tree where git does.
     ///
     /// - Parameters:
-    ///   - gitFolder: What `core.worktree` is relative to.
-    ///   - isInWorkTree: Whether that is a folder `.git`, or what a file `.git` leads to.
+    ///   - gitFolder: Base of a relative `core.worktree`.
+    ///   - isInWorkTree: Whether it is a folder `.git` or the target of a file `.git`.
     /// - Throws: `damaged` with the file.
     func requireWorkTree(from gitFolder: String, isInWorkTree: Bool) throws(UnreadReason) {
-        // Nobody writes so, and git finds no work tree around that folder.
+        // The file is truncated, and git finds no work tree around that folder.
         if isBareCutOff, isBare == true, isInWorkTree { throw .damaged("\(file): core.bare") }
         guard let workTree, isBare != true else { return }
         let kind = workTree.isEmpty ? nil : try status(of: joined(gitFolder, workTree))?.kind

@@ -1,28 +1,28 @@
 import CycCore
 import CycPOSIX
 
-/// Where the parts of a repository are on the disk.
+/// Paths of the parts of a repository.
 ///
 /// - Source: https://git-scm.com/docs/gitrepository-layout
 struct RepositoryLayout {
-    /// The work tree's top folder, or the repository itself where it is bare.
+    /// The work tree's top folder, or the bare repository itself.
     let path: String
     /// The file `.git` of a worktree or submodule.
     let link: String?
-    /// The folder `.git` or what stands for it, as it was reached.
+    /// The folder `.git` or its replacement, links unresolved.
     let gitFolder: String
     /// ``gitFolder`` without symbolic links.
     let resolvedGitFolder: String
-    /// What worktrees share; ``gitFolder`` itself for anything but a worktree.
+    /// Folder that worktrees share; ``gitFolder`` itself for other repositories.
     let commonFolder: String
     let format: RepositoryFormat
 
-    /// Looks at exactly `path`, never above it.
+    /// Opens exactly `path`, never a repository above it.
     ///
     /// - Parameters:
     ///   - path: Absolute and resolved: the work tree's top folder, or a bare repository.
-    ///   - checkOwner: Refuses what it gets, all of which must be the person's own.
-    /// - Throws: The reason if there is no repository that can be read.
+    ///   - checkOwner: Throws unless the user owns all given paths.
+    /// - Throws: `UnreadReason` if there is no readable repository.
     init(
         at path: String, checkOwner: ([String]) throws(UnreadReason) -> Void
     ) throws(UnreadReason) {
@@ -49,7 +49,7 @@ struct RepositoryLayout {
             throw .notARepository
         }
         resolvedGitFolder = try resolved(gitFolder)
-        // git-new-workdir makes links of them.
+        // git-new-workdir links these.
         let borrowed = try ([gitFolder] + folders).filter(isLink).map(resolved)
         try checkOwner([link, path, gitFolder].compactMap(\.self) + borrowed)
 
@@ -61,14 +61,14 @@ struct RepositoryLayout {
         }
     }
 
-    /// A file that worktrees share.
+    /// Path of a file that worktrees share.
     func file(_ name: String) -> String { joined(commonFolder, name) }
 
-    /// A file of this worktree alone.
+    /// Path of a file of this worktree only.
     func ownFile(_ name: String) -> String { joined(gitFolder, name) }
 
-    /// The branch that is checked out, without `refs/heads/`; `nil` for a detached `HEAD`, and before
-    /// `reftable` was read, where references are no files.
+    /// Checked-out branch without `refs/heads/`; `nil` for a detached `HEAD`, and if references are
+    /// in a reftable that was not read yet.
     func branch(_ reftable: Reftable?) throws(UnreadReason) -> String? {
         let target =
             format.isReftable
@@ -78,12 +78,13 @@ struct RepositoryLayout {
         return name.rest(below: "refs/heads")?.text
     }
 
-    /// The names of the folders below `worktrees`.
+    /// Names of the linked worktrees.
     func worktrees() throws(UnreadReason) -> [String] {
         try entriesIfPresent(of: file("worktrees"), limit: Limit.worktrees).map(\.name).sorted()
     }
 
-    /// Refuses a worktree that says wrongly what it shares, as git does, unless git passes it over.
+    /// Rejects a worktree with an invalid `commondir`, as git does, unless git ignores the
+    /// worktree.
     ///
     /// - Source: `get_linked_worktree` in `worktree.c` of git.
     func requireCommonFolder(ofWorktree name: String) throws(UnreadReason) {
@@ -97,8 +98,7 @@ struct RepositoryLayout {
         }
     }
 
-    /// What the repository or worktree at `gitFolder` says that it shares with others; `nil` where it
-    /// shares nothing.
+    /// Reads the shared folder from `commondir` in `gitFolder`; `nil` if nothing is shared.
     private static func commonFolder(of gitFolder: String) throws(UnreadReason) -> String? {
         let file = joined(gitFolder, "commondir")
         guard let shared = try contents(of: file, limit: Limit.pointer) else { return nil }
@@ -106,7 +106,7 @@ struct RepositoryLayout {
         return try existing(joined(gitFolder, gitPath(inFile: shared)))
     }
 
-    /// Where the file `.git` says that the repository is.
+    /// Target of the file `.git`.
     private static func target(of link: String, from folder: String) throws(UnreadReason) -> String
     {
         guard let bytes = try contents(of: link, limit: Limit.pointer) else { throw .missing }
@@ -114,7 +114,7 @@ struct RepositoryLayout {
         return try existing(joined(folder, path))
     }
 
-    /// `path` without symbolic links; a pointer to nowhere is no repository.
+    /// Resolves `path`; a dangling pointer means no repository.
     private static func existing(_ path: String) throws(UnreadReason) -> String {
         do throws(UnreadReason) {
             return try resolved(path)

@@ -1,11 +1,11 @@
 import CycCore
 
-/// Refuses what belongs to somebody else, as git does, unless the person trusts it.
+/// Rejects a repository of another owner, as git does, unless the user trusts it.
 ///
 /// - Parameters:
-///   - parts: What must be the person's own.
-///   - path: What stands for the repository in `safe.directory`.
-///   - environment: Says where that may stand: in no configuration of the repository's own.
+///   - parts: Paths that the user must own.
+///   - path: Path to compare with `safe.directory`.
+///   - environment: Determines the configuration files; the repository's own ones do not count.
 /// - Throws: `foreignOwner`.
 /// - Source: `ensure_valid_ownership` and `safe_directory_cb` in `setup.c` of git.
 func requireTrust(
@@ -16,27 +16,27 @@ func requireTrust(
         areOwn = try isOwn(part, sudo: environment["SUDO_UID"])
     }
     if areOwn { return }
-    var isSafe = false
+    var isTrusted = false
     let configuration = try GitConfiguration(environment: environment, layout: nil)
     for entry in configuration.entries where entry.sets("safe", "directory") {
         guard let value = entry.value, !value.isEmpty else {
-            isSafe = false
+            isTrusted = false
             continue
         }
         if value == "*" {
-            isSafe = true
+            isTrusted = true
         } else {
             let folder = try configuration.expanded(value)
-            isSafe = isSafe || names(folder, path)
+            isTrusted = isTrusted || covers(folder, path)
         }
     }
-    if !isSafe { throw .foreignOwner }
+    if !isTrusted { throw .foreignOwner }
 }
 
-/// Whether a trusted folder, or one with `/*` for all below it, is or holds `path`.
-private func names(_ folder: String, _ path: String) -> Bool {
+/// Whether a trusted folder, or one with `/*` for everything below it, covers `path`.
+private func covers(_ folder: String, _ path: String) -> Bool {
     let bytes = folder.utf8
-    // It is relative to nothing that stays the same.
+    // A relative path has no fixed base.
     guard bytes.first == .slash else { return false }
     if bytes.suffix(2).elementsEqual("/*".utf8) {
         let above = String(Substring(bytes.dropLast(2)))

@@ -1,13 +1,13 @@
 package import CycCore
 
 extension Repository {
-    /// Every file and folder of the repository whose change can mean another answer, sorted.
+    /// Files and folders of the repository whose change can change a scan's result, sorted.
     ///
-    /// Absent ones are among them, because their appearance is a change. Configuration outside the
+    /// Includes missing ones, because their creation is a change. Configuration outside the
     /// repository is in ``settings()``.
     ///
     /// - Returns: Absolute paths.
-    /// - Throws: The reason if a folder cannot be listed.
+    /// - Throws: `UnreadReason` if a folder cannot be listed.
     package borrowing func watchedPaths() throws(UnreadReason) -> [String] {
         var paths: Set<ByteKey> = []
         func watch(_ path: String) { paths.insert(ByteKey(path)) }
@@ -26,8 +26,8 @@ extension Repository {
         var heads = [layout.ownFile("HEAD"), layout.file("HEAD")]
         for name in try layout.worktrees() { heads.append(layout.file("worktrees/\(name)/HEAD")) }
         heads.forEach(watch)
-        // git replaces a reference's file, which changes its folder. Some other programs write into the
-        // file, and where they commit is a branch that is checked out.
+        // git replaces the file of a reference, which changes its folder. Some other programs write
+        // into the file; the branch to which they commit is a checked-out one.
         var branches: [String] = []
         if layout.format.isReftable {
             let tables =
@@ -48,7 +48,7 @@ extension Repository {
             }
         }
         for folder in Self.referenceFolders { try folders(below: folder).forEach(watch) }
-        // Where they push to is what follows such a branch.
+        // They may also update the remote-tracking branch that such a branch is pushed to.
         let remotes = layout.file("refs/remotes")
         for folder in paths.map(\.text) where parent(of: folder) == remotes {
             for branch in branches { watch("\(folder)\(branch.dropFirst("refs/heads".count))") }
@@ -56,6 +56,7 @@ extension Repository {
         return paths.map(\.text).sorted()
     }
 
-    /// The folders of the repository's own files; what is absent there appears only with their change.
+    /// Folders of the repository's own files; a missing file in them can only appear with a change
+    /// of the folder.
     package borrowing func gitFolders() -> Set<String> { [layout.gitFolder, layout.commonFolder] }
 }

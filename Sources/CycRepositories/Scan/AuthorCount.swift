@@ -1,15 +1,16 @@
 package import CycCore
 import CycReading
 
-/// How many commits each author wrote, in several repositories and each commit once.
+/// Number of commits of each author in several repositories; a commit in several of them counts
+/// once.
 package struct AuthorCount {
-    /// One repository's part.
+    /// Counts of one repository.
     package struct Part {
-        /// Commits that no repository before had.
+        /// Commits that no earlier repository had.
         package var commits = 0
-        /// Those of the person: of their name or address.
+        /// Commits with the user's name or address.
         package var mine = 0
-        /// Whether no commit was left out.
+        /// Whether all commits were counted.
         package var isComplete = true
     }
 
@@ -24,13 +25,13 @@ package struct AuthorCount {
     private var authors: [EmailAddress: Author] = [:]
     package private(set) var commits = 0
 
-    /// - Parameter identity: Who the person is to git.
+    /// - Parameter identity: The user's configured identity.
     package init(of identity: Identity) {
         self.identity = identity
         ownName = identity.name.map(Self.folded)
     }
 
-    /// Names are compared without case and without the spaces around them.
+    /// Normalizes a name for comparison: no case, single spaces.
     private static func folded(_ name: some StringProtocol) -> String {
         name.lowercased().split(separator: " ").joined(separator: " ")
     }
@@ -46,14 +47,14 @@ package struct AuthorCount {
         }
     }
 
-    /// Counts what a repository has, from its branches on.
+    /// Counts the commits that are reachable from the branches of a repository.
     ///
     /// - Parameters:
-    ///   - repository: Whose commits are read.
-    ///   - most: So many are read at most, those along first parents before others.
-    ///   - shouldStop: Asked every few hundred commits.
-    /// - Returns: What was new.
-    /// - Throws: The reason for anything missing or damaged; what was counted until then stays.
+    ///   - most: Maximum number of commits to read, first parents first.
+    ///   - shouldStop: Called every few hundred commits.
+    /// - Returns: Counts of commits not seen before.
+    /// - Throws: `UnreadReason` for anything missing or damaged; commits counted until then stay
+    ///   counted.
     package mutating func count(
         _ repository: borrowing Repository, atMost most: Int, shouldStop: () -> Bool
     ) throws(UnreadReason) -> Part {
@@ -72,7 +73,7 @@ package struct AuthorCount {
                 let bytes = try objects.readCommit(name, &parser)
                 part.commits += 1
                 commits += 1
-                if note(parser, bytes.span) { part.mine += 1 }
+                if countAuthor(parser, bytes.span) { part.mine += 1 }
                 guard !shallow.commits.contains(name) else { continue }
                 for parent in parser.parents(bytes.span, objects.format).reversed()
                 where seen.insert(parent).inserted {
@@ -85,9 +86,9 @@ package struct AuthorCount {
         return part
     }
 
-    /// - Returns: Whether the author is the person.
-    private mutating func note(_ parser: CommitParser, _ bytes: Span<UInt8>) -> Bool {
-        // An address or a name that is longer is nobody's.
+    /// - Returns: Whether the author is the user.
+    private mutating func countAuthor(_ parser: CommitParser, _ bytes: Span<UInt8>) -> Bool {
+        // Longer addresses and names are invalid.
         guard parser.address.count <= 320 else { return false }
         let address = EmailAddress(
             String(decoding: parser.address.map { bytes[$0] }, as: UTF8.self))

@@ -1,67 +1,66 @@
 import CycCore
 import CycReading
 
-/// The author addresses of a history, each once.
+/// Author addresses of a history, each once.
 ///
-/// An address is known by its bytes as ``CycCore/EmailAddress`` folds them; a list of a few hundred
-/// serves a history of any length.
+/// Addresses are compared by their bytes after case folding, as ``CycCore/EmailAddress`` does; a
+/// few hundred suffice for a history of any length.
 struct AuthorIndex {
-    /// What a commit says about its author.
+    /// Author information of one commit.
     struct Sighting {
-        /// Place in ``authors``.
+        /// Index in ``authors``.
         fileprivate let author: Int
-        /// Place in ``AuthorIndex/kept``, for a wanted one.
+        /// Index in ``AuthorIndex/kept``; `nil` for other authors.
         let keptAt: Int?
-        /// Whether the author has exactly the asked name.
+        /// Whether the author name equals the own name.
         let hasOwnName: Bool
-        /// The author date, as a number of ``CycCore/Day``; `nil` for one on which nothing counts.
+        /// Author date as number of a ``CycCore/Day``; `nil` for a date that does not count.
         let day: Int?
-        /// The author's date; 0 without a ``day``.
+        /// Author date; 0 without a ``day``.
         let authored: Instant
     }
 
     private struct Author {
-        /// Folded.
+        /// Case folded.
         let address: [UInt8]
-        /// Place in ``kept``, for a wanted one.
+        /// Index in ``kept``; `nil` for other authors.
         let keptAt: Int?
-        /// The last day of a commit with the asked name, unless it is kept; ``noDay`` without one.
+        /// Last day of a commit under the own name if the address is not kept; else ``noDay``.
         var lastDay = noDay
     }
 
     private var authors: [Author] = []
-    /// The authors by their folded addresses.
-    private var places: [[UInt8]: Int] = [:]
-    /// The last author whose address, as it stands in the commit, has each hash: most commits are those of
-    /// a few.
+    /// Indexes of authors by folded address.
+    private var indexes: [[UInt8]: Int] = [:]
+    /// Last author for each hash of the raw address, a cache: most commits are from a few authors.
     private var recent = [(address: [UInt8], author: Int)?](repeating: nil, count: 64)
-    /// The addresses whose commits are wanted, sorted.
+    /// Addresses whose commits are wanted, sorted.
     let kept: [EmailAddress]
-    private let placesOfKept: [[UInt8]: Int]
+    private let keptIndexes: [[UInt8]: Int]
     private let ownName: [UInt8]
-    /// The number of the first ``CycCore/Day`` whose subjects are wanted.
-    private let firstDayOfSubjects: Int
+    /// Number of the first ``CycCore/Day`` for which subjects are wanted.
+    private let firstSubjectDay: Int
 
-    /// An address has no more bytes; of a longer one only these are looked at.
+    /// Maximum length of an address; longer ones are truncated. Units: bytes.
     ///
     /// - Source: RFC 3696, section 3
-    private static let longest = 320
+    private static let maxLength = 320
 
     /// - Parameters:
-    ///   - kept: The addresses whose commits are wanted.
-    ///   - ownName: The exact name that makes another address a namesake's; `nil` for none.
-    ///   - firstDay: From which day on the subjects of commits are wanted; `nil` for none at all.
+    ///   - kept: Addresses whose commits are wanted.
+    ///   - ownName: Exact name of namesakes under other addresses; `nil` for none.
+    ///   - firstDay: First day for which subjects are wanted; `nil` for none.
     init(
         keeping kept: Set<EmailAddress>, ownName: String?, subjectsSince firstDay: Day? = nil
     ) {
-        firstDayOfSubjects = firstDay?.number ?? .max
+        firstSubjectDay = firstDay?.number ?? .max
         self.kept = kept.sorted()
-        placesOfKept = Dictionary(
+        keptIndexes = Dictionary(
             uniqueKeysWithValues: self.kept.enumerated().map { (Array($1.description.utf8), $0) })
         self.ownName = ownName.map { Array($0.utf8) } ?? []
     }
 
-    /// The hash of an address, the same in every process and version.
+    /// Hash of an address, the same in every process and version.
     static func hash(_ address: EmailAddress) -> UInt64 { hash(address.description.utf8) }
 
     private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
@@ -70,7 +69,7 @@ struct AuthorIndex {
         return hash.value
     }
 
-    /// Looks at the author of the commit that `parser` has read from `bytes`, whatever was noted so far.
+    /// Finds or adds the author of the commit that `parser` parsed from `bytes`.
     mutating func look(at parser: CommitParser, _ bytes: Span<UInt8>) -> Sighting {
         let author = author(at: parser.address, bytes)
         return Sighting(
@@ -81,7 +80,7 @@ struct AuthorIndex {
             authored: parser.day == nil ? 0 : Int64(parser.authored.seconds))
     }
 
-    /// The author with the address at `range`.
+    /// Finds or adds the author with the address at `range`.
     private mutating func author(at range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
         var hash = FNV()
         for index in range { hash.add(bytes[index]) }
@@ -92,24 +91,24 @@ struct AuthorIndex {
             return known.author
         }
         let address = Self.folded(range, bytes)
-        let author = places[address, default: authors.count]
+        let author = indexes[address, default: authors.count]
         if author == authors.count {
-            places[address] = author
-            authors.append(Author(address: address, keptAt: placesOfKept[address]))
+            indexes[address] = author
+            authors.append(Author(address: address, keptAt: keptIndexes[address]))
         }
-        if range.count <= Self.longest { recent[slot] = (range.map { bytes[$0] }, author) }
+        if range.count <= Self.maxLength { recent[slot] = (range.map { bytes[$0] }, author) }
         return author
     }
 
     func wantsSubject(of author: Sighting) -> Bool {
         guard author.keptAt != nil, let day = author.day else { return false }
-        return day >= firstDayOfSubjects
+        return day >= firstSubjectDay
     }
 
-    /// Takes notice of a commit's author.
+    /// Records the author of a commit.
     ///
-    /// - Returns: Place in ``kept`` and number of the ``CycCore/Day``, or `nil` for the commit of somebody
-    ///   else and one that counts on no day.
+    /// - Returns: Index in ``kept`` and number of the ``CycCore/Day``; `nil` for other authors and
+    ///   for a date that does not count.
     mutating func note(_ sighting: Sighting) -> (author: Int, day: Int)? {
         if sighting.hasOwnName, sighting.keptAt == nil, let day = sighting.day {
             authors[sighting.author].lastDay = max(authors[sighting.author].lastDay, day)
@@ -131,22 +130,22 @@ struct AuthorIndex {
         var range = range
         while let first = range.first, isTrimmed(bytes[first]) { range.removeFirst() }
         while let last = range.last, isTrimmed(bytes[last]) { range.removeLast() }
-        range = range.prefix(longest)
+        range = range.prefix(maxLength)
         guard range.allSatisfy({ bytes[$0] < 0x80 }) else {
-            // Beyond ASCII, folding is the standard library's.
+            // Other than ASCII is folded by the standard library.
             let text = String(decoding: range.map { bytes[$0] }, as: UTF8.self)
             return Array(EmailAddress(text).description.utf8)
         }
         return range.map { bytes[$0].inLowerCase }
     }
 
-    /// The white space of ASCII as `Character.isWhitespace` sees it.
+    /// ASCII white space as in `Character.isWhitespace`.
     private static func isTrimmed(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 
-    /// The hashes of every address that was noted.
+    /// Hashes of all recorded addresses.
     var hashes: some Sequence<UInt64> { authors.lazy.map { Self.hash($0.address) } }
 
-    /// Who else has the asked name, with their last day.
+    /// Other addresses with the own name, each with its last day.
     var namesakes: [EmailAddress: Day] {
         var namesakes: [EmailAddress: Day] = [:]
         for author in authors where author.lastDay != Self.noDay {
@@ -157,7 +156,7 @@ struct AuthorIndex {
     }
 }
 
-/// A 64-bit hash that is the same everywhere; no guard against somebody who wants collisions.
+/// 64-bit hash that is the same on every system; not collision resistant.
 ///
 /// - Source: FNV-1a, 64 bits, http://www.isthe.com/chongo/tech/comp/fnv/
 struct FNV {

@@ -1,59 +1,59 @@
 import CycCore
 import CycReading
 
-// What a scan needs of the parts of a commit.
+// Parts of a commit that a scan uses.
 
 extension CommitParser {
-    /// The days that can be written down: the years 0000 to 9999.
+    /// Days that can be stored: the years 0000 to 9999.
     static let days = -719_528...2_932_896
-    /// Seconds since 1970-01-01T00:00:00Z within ``days``, whatever the offset.
+    /// Seconds since 1970-01-01T00:00:00Z within ``days``, in every time zone.
     private static let seconds =
         days.lowerBound * 86_400 + 86_400...days.upperBound * 86_400 - 86_400
-    private static let mostTodos = 1000
+    private static let maxTodos = 1000
 
-    /// The names of the parents of the commit that was read from `bytes`.
+    /// Parents of the commit that was parsed from `bytes`.
     func parents(_ bytes: Span<UInt8>, _ format: ObjectFormat) -> [ObjectName] {
         parentStarts.compactMap { ObjectName(hex: bytes, at: $0, format) }
     }
 
-    /// The author date in its own offset: 1970-01-01 for a line without one, as git prints it; `nil` for
-    /// one that is not in ``days``, on which nothing counts.
+    /// Author date in the commit's own time zone: 1970-01-01 for a line without one, as git prints
+    /// it; `nil` outside ``days``, which does not count.
     var day: Day? {
         let local = Int64(authored.seconds + 60 * authored.minutes)
         let day = Day(of: Moment(secondsSinceEpoch: local, minutesEastOfUTC: 0))
         return Self.days.contains(day.number) ? day : nil
     }
 
-    /// Whether there is nothing but white space in the message of the commit that was read from
-    /// `bytes`.
+    /// Whether the message of the commit that was parsed from `bytes` is blank.
     func hasBlankMessage(_ bytes: Span<UInt8>) -> Bool {
         (messageStart..<bytes.count).allSatisfy { bytes[$0] <= UInt8(ascii: " ") }
     }
 
-    /// The to-dos, at most ``mostTodos``, that the message of the commit `name` names, which was read from
+    /// To-dos, at most ``maxTodos``, named in the message of commit `name`, which was parsed from
     /// `bytes`.
     ///
-    /// - Returns: `nil` for none, and where the author or the committer tells a date that is not in
-    ///   ``days``.
+    /// - Returns: `nil` without to-dos, and if the author or committer date is outside ``days``.
     func mention(by name: CommitID, _ bytes: Span<UInt8>) -> TodoMention? {
         guard let authored = Self.storable(authored),
-            let made = Self.storable(
+            let committedAt = Self.storable(
                 committed(bytes) ?? Time(seconds: Int(authored.secondsSinceEpoch)))
         else { return nil }
         let todos = todoNumbers(inMessage: bytes.extracting(messageStart..<bytes.count))
         guard !todos.isEmpty else { return nil }
         return TodoMention(
-            commit: name, authored: authored, committedAt: made.secondsSinceEpoch,
-            todos: Array(todos.prefix(Self.mostTodos)))
+            commit: name, authored: authored, committedAt: committedAt.secondsSinceEpoch,
+            todos: Array(todos.prefix(Self.maxTodos)))
     }
 
-    /// When and where the commit that was read from `bytes` was made; the epoch where it does not tell.
+    /// Committer date of the commit that was parsed from `bytes`; the epoch if it is missing or
+    /// invalid.
     func made(_ bytes: Span<UInt8>) -> Moment {
         Self.storable(committed(bytes) ?? Time())
             ?? Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
     }
 
-    /// `nil` for a time outside ``days``; offsets that no clock shows could not be written down either.
+    /// Converts a time for storage; `nil` outside ``days``. Offsets of a day or more are replaced
+    /// by UTC, because they cannot be stored.
     private static func storable(_ time: Time) -> Moment? {
         guard seconds.contains(time.seconds) else { return nil }
         return Moment(

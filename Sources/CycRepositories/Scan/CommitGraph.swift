@@ -1,76 +1,75 @@
 import CycCore
 
-/// Commits of a history by number, and how many children each has within every ``Reachability``.
+/// Commits of a history by number, with the number of children of each in every ``Reachability``.
 ///
-/// A commit is in a reach if it is one of its tips or has a child that is in it. Histories have no
-/// cycles, so counting children is exact, whatever the dates of the commits say.
+/// A commit has a reachability if it is one of its tips or has a child with it. Histories have no
+/// cycles, so child counts are exact, whatever the dates of the commits are.
 struct CommitGraph {
-    /// A commit of a wanted author.
+    /// Commit of a wanted author.
     struct Kept {
         let number: Int
-        /// Place in ``AuthorIndex/kept``.
+        /// Index in ``AuthorIndex/kept``.
         let author: Int
         /// Number of a ``CycCore/Day``.
         let day: Int
-        /// The author's date.
+        /// Author date.
         let authored: Instant
     }
 
     private var table = NameTable()
-    /// The first lanes are children by reach; the last one holds ``Reachability`` masks: which tips it is,
-    /// and eight bits higher in which reaches it was at the beginning.
+    /// Child counts by reachability; the last lane holds ``Reachability`` masks: the low byte those
+    /// of which it is a tip, the high byte its initial ones.
     private var links: [ChildCounts] = []
-    /// Places in ``parents``; 0 for a commit that was not read.
-    private var parentsAt: [UInt32] = []
-    /// For each commit that was read: how many parents, then their numbers.
+    /// Offsets in ``parents``; 0 for an unread commit.
+    private var parentOffsets: [UInt32] = []
+    /// For each read commit: number of parents, then their numbers.
     private var parents: [UInt32] = [0]
     private(set) var kept: [Kept] = []
-    /// What commits of wanted authors name, with the number of each.
+    /// To-do mentions in commits of wanted authors, with the number of the commit.
     private(set) var mentions: [(number: Int, mention: TodoMention)] = []
     private(set) var subjects: [(number: Int, subject: CommitSubject)] = []
     private var subjectSize = 0
-    /// How many to-dos ``mentions`` name.
-    private var mentioned = 0
+    /// Number of to-dos in ``mentions``.
+    private var mentionedTodoCount = 0
 
-    /// The lane of ``links`` that holds masks.
-    private static let masks = Reachability.allCases.count
+    /// Lane of ``links`` that holds masks.
+    private static let maskLane = Reachability.allCases.count
 
     var count: Int { table.count }
 
     func name(_ number: Int) -> ObjectName { table.names[number] }
 
-    /// The number of a commit, if it has one.
     func number(of name: ObjectName) -> Int? { table.number(of: name) }
 
-    /// The number of a commit, without children yet, and whether it was given just now.
+    /// Returns the number of a commit, adding it without children if new.
     mutating func add(_ name: ObjectName) -> (number: Int, isNew: Bool) {
         let (number, isNew) = table.add(name)
         if isNew {
             links.append(ChildCounts())
-            parentsAt.append(0)
+            parentOffsets.append(0)
         }
         return (number, isNew)
     }
 
-    /// Says what is already known of a commit that was added just now.
+    /// Sets the stored child counts of a newly added commit.
     ///
-    /// `tips` are the reaches that begin there.
+    /// `tips` is the mask of the reachabilities that start there.
     mutating func set(_ number: Int, links known: ChildCounts, tips: UInt8) {
         links[number] = known
-        links[number][Self.masks] = UInt16(tips)
-        links[number][Self.masks] |= UInt16(reaches(number)) << 8
+        links[number][Self.maskLane] = UInt16(tips)
+        links[number][Self.maskLane] |= UInt16(reaches(number)) << 8
     }
 
-    func wasRead(_ number: Int) -> Bool { parentsAt[number] != 0 }
+    func wasRead(_ number: Int) -> Bool { parentOffsets[number] != 0 }
 
-    /// Writes down the parents of a commit, whose numbers must exist.
+    /// Sets the parents of a commit; their numbers must exist.
     mutating func setParents(of number: Int, _ numbers: some Collection<Int>) {
-        parentsAt[number] = UInt32(parents.count)
+        parentOffsets[number] = UInt32(parents.count)
         parents.append(UInt32(numbers.count))
         for parent in numbers { parents.append(UInt32(parent)) }
     }
 
-    /// Notes a commit's author in `book`, and what it says and names if that one is wanted.
+    /// Records the author of a commit in `book`, and subject and mentions if that author is wanted.
     mutating func note(_ number: Int, _ commit: FoundCommit, in book: inout AuthorIndex) {
         guard let (author, day) = book.note(commit.author) else { return }
         kept.append(
@@ -83,58 +82,62 @@ struct CommitGraph {
         }
         guard let mention = commit.mention else { return }
         mentions.append((number, mention))
-        mentioned += mention.todos.count
+        mentionedTodoCount += mention.todos.count
     }
 
-    /// Looks whether there is more about the commits than commits could have, which a small pack can hold.
+    /// Limits parents and mentions in relation to the number of commits, because a small pack can
+    /// hold excessively many.
     ///
     /// - Throws: `overLimit`.
     func checkSize() throws(UnreadReason) {
         let limit = ObjectLimit.parents + ObjectLimit.parentsEach * count
-        guard parents.count + mentioned <= limit else { throw .overLimit("parents: \(limit)") }
+        guard parents.count + mentionedTodoCount <= limit else {
+            throw .overLimit("parents: \(limit)")
+        }
     }
 
-    /// Its children by reach; the last lane is 0.
+    /// Child counts by reachability; the last lane is 0.
     func links(_ number: Int) -> ChildCounts {
         var links = links[number]
-        links[Self.masks] = 0
+        links[Self.maskLane] = 0
         return links
     }
 
-    /// In which reaches a commit is, one bit each.
+    /// Current reachability mask of a commit.
     func reaches(_ number: Int) -> UInt8 {
-        var mask = UInt8(truncatingIfNeeded: links[number][Self.masks])
+        var mask = UInt8(truncatingIfNeeded: links[number][Self.maskLane])
         for reach in Reachability.allCases where links[number][reach.rawValue] != 0 { mask |= reach.mask }
         return mask
     }
 
-    /// In which reaches a commit was when it was ``set(_:links:tips:)``.
-    func formerReaches(_ number: Int) -> UInt8 { UInt8(links[number][Self.masks] >> 8) }
+    /// Initial reachability mask of a commit, from ``set(_:links:tips:)``.
+    func formerReaches(_ number: Int) -> UInt8 { UInt8(links[number][Self.maskLane] >> 8) }
 
     private func isIn(_ reach: Reachability, _ number: Int) -> Bool {
         links[number][reach.rawValue] != 0
-            || links[number][Self.masks] & UInt16(reach.mask) != 0
+            || links[number][Self.maskLane] & UInt16(reach.mask) != 0
     }
 
     private func parentRange(of number: Int) -> Range<Int> {
-        let start = Int(parentsAt[number])
+        let start = Int(parentOffsets[number])
         return start + 1..<start + 1 + Int(parents[start])
     }
 
     // MARK: Counting
 
-    /// Makes a commit a tip of a reach.
+    /// Makes a commit a tip of a reachability.
     ///
-    /// - Returns: Whether it was not in that reach, so that its parents have to be raised.
+    /// - Returns: Whether it was not reachable before, so that its parents must be raised.
     mutating func raise(tip number: Int, _ reach: Reachability) -> Bool {
         let isNew = !isIn(reach, number)
-        links[number][Self.masks] |= UInt16(reach.mask)
+        links[number][Self.maskLane] |= UInt16(reach.mask)
         return isNew
     }
 
-    /// Counts the parents of a commit that came to a reach up.
+    /// Increments the child counts of the parents of a newly reachable commit.
     ///
-    /// `open` gets those that come to it now, whose parents have to be raised, too.
+    /// Parents that become reachable are appended to `open`, because their parents must be raised,
+    /// too.
     mutating func raiseParents(of number: Int, _ reach: Reachability, _ open: inout [Int]) {
         for place in parentRange(of: number) {
             let parent = Int(parents[place])
@@ -143,19 +146,20 @@ struct CommitGraph {
         }
     }
 
-    /// Makes a commit no tip of a reach any more.
+    /// Makes a commit no longer a tip of a reachability.
     ///
-    /// - Returns: Whether it is not in that reach now, so that its parents have to be lowered.
+    /// - Returns: Whether it is now unreachable, so that its parents must be lowered.
     mutating func lower(tip number: Int, _ reach: Reachability) -> Bool {
-        links[number][Self.masks] &= ~UInt16(reach.mask)
+        links[number][Self.maskLane] &= ~UInt16(reach.mask)
         return !isIn(reach, number)
     }
 
-    /// Counts the parents of a commit that left a reach down.
+    /// Decrements the child counts of the parents of a commit that became unreachable.
     ///
-    /// `open` gets those that leave it now, whose parents have to be lowered, too.
+    /// Parents that become unreachable are appended to `open`, because their parents must be
+    /// lowered, too.
     ///
-    /// - Throws: ``StaleCacheError`` if a number of children cannot be counted down.
+    /// - Throws: ``StaleCacheError`` if a child count is 0 or saturated.
     mutating func lowerParents(
         of number: Int, _ reach: Reachability, _ open: inout [Int]
     ) throws(StaleCacheError) {
@@ -169,5 +173,5 @@ struct CommitGraph {
     }
 }
 
-/// What is remembered does not suffice for an exact answer, so that everything has to be read.
+/// Error of a cache that does not suffice for an exact result, so that a full scan is needed.
 struct StaleCacheError: Error {}

@@ -1,21 +1,22 @@
 import CycCore
 import CycReading
 
-/// What a scan needs of a commit.
+/// Parts of a commit that a scan uses.
 struct FoundCommit {
     let author: AuthorIndex.Sighting
-    /// Only of a wanted author.
+    /// `nil` for other than wanted authors.
     let mention: TodoMention?
-    /// Only where it is wanted.
+    /// `nil` if not wanted.
     let subject: String?
 }
 
 extension ObjectStream {
-    /// Takes from a commit what a scan for `book` needs: its message only for a wanted author.
+    /// Extracts the parts of a commit that a scan for `book` uses; the message only for a wanted
+    /// author.
     ///
-    /// What makes a day of the last months green is compared with its name first.
+    /// Verifies the hash of commits that make a recent day green.
     ///
-    /// - Throws: `damaged` for one that is not what its name says.
+    /// - Throws: `damaged` if the hash does not match.
     func found(
         _ name: ObjectName, _ parser: CommitParser, _ bytes: Span<UInt8>,
         for book: inout AuthorIndex

@@ -1,14 +1,14 @@
 import CycCore
 import CycReading
 
-/// Reads a whole history.
+/// Scan of a whole history.
 struct FullScan {
     private(set) var graph = CommitGraph()
     private(set) var book: AuthorIndex
 
-    /// Reads every commit that `tips` lead to.
+    /// Reads every commit that is reachable from `tips`.
     ///
-    /// - Throws: `UnreadReason` for a commit that is missing or damaged, ``ScanCancelled``.
+    /// - Throws: `UnreadReason` for a missing or damaged commit, ``ScanCancelled``.
     init(
         of objects: ObjectStream, tips: some Sequence<ObjectName>, shallow: Set<ObjectName>,
         book: AuthorIndex, ticker: inout ProgressCounter
@@ -19,13 +19,13 @@ struct FullScan {
         var count = 0
         var parents: [Int] = []
         try objects.walk(from: tips, shallow: shallow) { name, parser, bytes in
-            // Asked for, or named by one that was sent, and not sent yet.
+            // Accept only commits that were requested or are parents of others, each once.
             guard let number = graph.number(of: name), !graph.wasRead(number) else {
                 throw UnreadReason.damaged(name.description)
             }
             let commit = try objects.found(name, parser, bytes, for: &self.book)
             parents.removeAll(keepingCapacity: true)
-            // What is cut off there may be present all the same.
+            // Parents of a shallow commit may exist, but do not count.
             if shallow.isEmpty || !shallow.contains(name) {
                 for start in parser.parentStarts {
                     guard let parent = ObjectName(hex: bytes, at: start, objects.format) else {
@@ -40,7 +40,7 @@ struct FullScan {
             count += 1
             try ticker.advance(to: count, cost: objects.cost)
         }
-        // Each one that was named was sent.
+        // Every parent must have been sent.
         guard count == graph.count else {
             throw UnreadReason.damaged("\(count) of \(graph.count) commits")
         }

@@ -1,16 +1,16 @@
 import CycCore
 import CycReading
 
-/// Brings what is remembered of a history to its present state, at the cost of what changed.
+/// Updates the state of a scan, at a cost proportional to the changes.
 ///
-/// - New tips make commits part of a reach: their parents are counted up, and further where a
-///   parent was not part of it.
-/// - Lost tips without children leave a reach: their parents are counted down, and further where no
-///   child is left.
+/// - New tips make commits reachable: the child counts of their parents are incremented, and so on
+///   from each parent that was not reachable before.
+/// - Removed tips without children become unreachable: the child counts of their parents are
+///   decremented, and so on from each parent without remaining children.
 struct IncrementalScan: ~Copyable {
     private let objects: ObjectStream
     private let shallow: Set<ObjectName>
-    /// The commits with references before, each with its ``Reachability`` mask.
+    /// Commits that references pointed to before, each with its ``Reachability`` mask.
     private let formerTips: [ObjectName: UInt8]
     private let shardBits: Int
     private let storedShard: (Int) throws -> [UInt8]
@@ -35,10 +35,10 @@ struct IncrementalScan: ~Copyable {
         self.ticker = ticker
     }
 
-    /// Moves from the former tips to `tips`.
+    /// Updates from the former tips to `tips`.
     ///
-    /// - Throws: ``StaleCacheError`` and `UnreadReason` where only a whole scan can tell, ``ScanCancelled``,
-    ///   and what reading a shard throws.
+    /// - Throws: ``StaleCacheError`` and `UnreadReason` if a full scan is needed,
+    ///   ``ScanCancelled``, and errors of loading a shard.
     mutating func run(to tips: [ObjectName: UInt8]) throws {
         var raised: [(commit: ObjectName, mask: UInt8)] = []
         var lowered: [(commit: ObjectName, mask: UInt8)] = []
@@ -50,8 +50,8 @@ struct IncrementalScan: ~Copyable {
             let lost = mask & ~tips[commit, default: 0]
             if lost != 0 { lowered.append((commit, lost)) }
         }
-        // First all that lives, so that nothing dies on its way to another branch. The widest reach
-        // comes first up and last down: all others are part of it.
+        // Increments first, so that no commit becomes unreachable while it moves to another branch.
+        // The widest reachability is raised first and lowered last, because it includes the others.
         for reach in Reachability.allCases {
             var open = try numbers(of: raised, reach).filter { graph.raise(tip: $0, reach) }
             while let number = open.popLast() {
@@ -79,7 +79,7 @@ struct IncrementalScan: ~Copyable {
         return numbers
     }
 
-    /// Reads a commit, unless it was.
+    /// Reads a commit unless already read.
     private mutating func read(_ number: Int) throws {
         guard !graph.wasRead(number) else { return }
         let name = graph.name(number)
@@ -92,14 +92,14 @@ struct IncrementalScan: ~Copyable {
         try ticker.advance(to: ticker.count + 1, cost: objects.cost)
     }
 
-    /// The number of a commit, with what is remembered of it.
+    /// Number of a commit; loads its stored child counts if new.
     private mutating func number(of name: ObjectName) throws -> Int {
         let (number, isNew) = graph.add(name)
         guard isNew else { return number }
         let links = try shard(of: name).links(of: name)
         let tips = formerTips[name, default: 0]
         graph.set(number, links: links ?? ChildCounts(), tips: tips)
-        // Whatever is reachable, and nothing else, stands in a shard.
+        // Shards hold exactly the reachable commits.
         guard (links != nil) == (graph.formerReaches(number) != 0) else { throw StaleCacheError() }
         return number
     }
@@ -112,7 +112,7 @@ struct IncrementalScan: ~Copyable {
         return shard
     }
 
-    /// The shards that are not as they were.
+    /// Encoded shards that changed.
     consuming func changedShards() -> [Int: [UInt8]] {
         var changes: [Int: [(name: ObjectName, record: Shard.Record?)]] = [:]
         for number in 0..<graph.count {

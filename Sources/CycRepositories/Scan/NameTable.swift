@@ -1,21 +1,22 @@
 import CycCore
 
-/// Numbers names of objects from 0 on, in the order in which they come.
+/// Hash table that numbers object names from 0 in insertion order.
 ///
-/// Four times as fast as a dictionary: 0.13 and 0.49 s for 300,000 names, each looked for twice.
+/// Four times as fast as a dictionary: 0.13 instead of 0.49 s for 300,000 names, each looked up
+/// twice.
 struct NameTable {
     private(set) var names: [ObjectName] = []
-    /// A place in ``names`` plus one, 0 for a free slot; a power of two in size.
+    /// Index in ``names`` plus one, 0 for a free slot; the count is a power of two.
     ///
-    /// 32 bits higher a part of the name, so that other names are rarely looked at.
+    /// The upper 32 bits hold part of the name, so that other names are rarely compared.
     private var slots = [UInt64](repeating: 0, count: 1 << 10)
-    /// Another one in every table: who makes a repository may choose names, and could otherwise let all of
-    /// them share a slot.
+    /// Random for each table: the author of a repository may choose names, and could otherwise make
+    /// all of them collide.
     private let secret = SIMD2(UInt64.random(in: .min ... .max), .random(in: .min ... .max)) | 1
 
     var count: Int { names.count }
 
-    /// The number of `name`, and whether it was given just now.
+    /// Returns the number of `name`, adding it if new.
     mutating func add(_ name: ObjectName) -> (number: Int, isNew: Bool) {
         let (number, slot) = find(name)
         if let number { return (number, false) }
@@ -25,10 +26,9 @@ struct NameTable {
         return (names.count - 1, true)
     }
 
-    /// The number of `name`, if it has one.
     func number(of name: ObjectName) -> Int? { find(name).number }
 
-    /// The number of `name`, or the free slot for it.
+    /// Number of `name`, or the free slot for it.
     private func find(_ name: ObjectName) -> (number: Int?, slot: Int) {
         var slot = firstSlot(of: name)
         let tag = Self.tag(of: name)

@@ -1,7 +1,7 @@
-/// A scan was told to stop.
+/// Error of a cancelled scan.
 package struct ScanCancelled: Error {}
 
-/// Counts what was read, for whoever waits.
+/// Counts commits read, reports progress and checks for cancellation.
 struct ProgressCounter {
     private(set) var count = 0
     private var cost = 0
@@ -13,12 +13,12 @@ struct ProgressCounter {
         self.progress = progress
     }
 
-    /// Asks whether to go on every few hundred commits and every few megabytes, and whenever nothing was
-    /// read since.
+    /// Calls `shouldStop` and `progress` every few hundred commits and every few megabytes, and
+    /// whenever nothing was read since the last call.
     ///
     /// - Parameters:
-    ///   - count: How many commits were read so far.
-    ///   - cost: ``ObjectDatabase/cost``.
+    ///   - count: Commits read so far.
+    ///   - cost: ``ObjectStream/cost``.
     /// - Throws: ``ScanCancelled``
     mutating func advance(to count: Int, cost: Int) throws(ScanCancelled) {
         defer { (self.count, self.cost) = (count, cost) }
@@ -29,7 +29,7 @@ struct ProgressCounter {
         progress(count)
     }
 
-    /// Says how many it were in the end.
+    /// Reports the final count.
     mutating func finish(at count: Int) {
         self.count = count
         progress(count)

@@ -1,4 +1,4 @@
-/// How far a commit has come; ``local`` holds all the others.
+/// Kind of references from which a commit is reachable; ``local`` includes all others.
 enum Reachability: Int, CaseIterable {
     /// From any local or remote-tracking branch, or a `HEAD`.
     case local
@@ -9,16 +9,15 @@ enum Reachability: Int, CaseIterable {
 
     var mask: UInt8 { 1 << UInt8(rawValue) }
 
-    /// The reach of a remote's slot.
+    /// Reachability for a remote slot.
     static func slot(_ number: Int) -> Reachability { allCases[slot0.rawValue + number] }
 }
 
-/// A remote of which a scan finds out what is in its default branch.
+/// Remote whose default branch a scan tracks.
 package struct ScanSlot: Equatable, Sendable {
-    /// The remote's name.
+    /// Name of the remote.
     package let remote: String
-    /// Its default branch where that is known; empty where nothing in it counts, `nil` where git's own
-    /// references say it.
+    /// Default branch if known; empty if nothing in it counts, `nil` to use git's own references.
     package let answer: String?
 
     package init(remote: String, answer: String? = nil) {

@@ -1,43 +1,43 @@
 package import CycCore
 import CycReading
 
-/// A commit that was written on a day, or made on it.
+/// Commit with an author date or committer date on the requested day.
 package struct RecentCommit: Equatable, Sendable {
     package let id: CommitID
-    /// The author date in the commit's own offset.
+    /// Author date in the commit's own time zone.
     package let authored: Day
-    /// A branch that leads to it: a local one such as `main`, else a remote-tracking one such as
-    /// `origin/main`; `nil` for a commit that only a detached `HEAD` leads to.
+    /// Branch from which it is reachable: a local one such as `main`, else a remote-tracking one
+    /// such as `origin/main`; `nil` if only reachable from a detached `HEAD`.
     package let branch: String?
-    /// Whether a local branch or `HEAD` leads to it.
+    /// Whether it is reachable from a local branch or `HEAD`.
     package let isLocal: Bool
 }
 
-/// The commits around one day, and what is checked out.
+/// Commits around one day, and the checked-out commit.
 package struct RecentHistory: Equatable, Sendable {
-    /// The checked-out commit; `nil` in an empty repository.
+    /// Checked-out commit; `nil` in an empty repository.
     package let head: CommitID?
-    /// What git asks for before it writes that one again.
+    /// Options that `git commit --amend` needs for that commit.
     package var headNeeds = AmendNeeds()
     /// Sorted by id.
     package let commits: [RecentCommit]
 }
 
 extension Repository {
-    /// Finds the commits of some authors that were written on `day`, or made on it.
+    /// Finds commits of some authors with author date or committer date on `day`.
     ///
-    /// Follows parents from every branch and `HEAD`, but not beyond a commit that was made over two
-    /// days before; what stands behind a clock that was wrong is not found.
+    /// Follows parents from every branch and `HEAD`, but not beyond a commit with a committer date
+    /// more than two days earlier; commits behind a wrong clock may be missed.
     ///
     /// - Parameters:
-    ///   - day: A commit was written on it if its author date is, and made on it if its committer
-    ///     date is, both in their own offset.
-    ///   - span: The day where the person is, in seconds since 1970-01-01T00:00:00Z; a commit that
-    ///     was made within it was made on the day, too.
-    ///   - addresses: Whose commits are wanted.
-    ///   - preferred: Local branches that are told before others that lead to a commit as well.
-    ///   - shouldStop: Asked every few hundred commits.
-    /// - Returns: What was found within the first ``mostCommits`` commits.
+    ///   - day: Compared with both dates, each in the commit's own time zone.
+    ///   - span: The day in the user's time zone, in seconds since 1970-01-01T00:00:00Z; a
+    ///     committer date within it counts, too.
+    ///   - addresses: Authors whose commits are wanted.
+    ///   - preferred: Local branches that are reported in preference to others with the same
+    ///     commit.
+    ///   - shouldStop: Called every few hundred commits.
+    /// - Returns: Result within the first ``maxCommits`` commits.
     /// - Throws: `UnreadReason` for anything missing or damaged, ``ScanCancelled``.
     package borrowing func history(
         around day: Day, in span: Range<Int64>, by addresses: Set<EmailAddress>,
@@ -52,20 +52,22 @@ extension Repository {
         let tips = try startingPoints(objects, preferring: preferred)
         for tip in tips.all {
             var open = seen.insert(tip.commit).inserted ? [tip.commit] : []
-            while seen.count <= Self.mostCommits, let name = open.popLast() {
+            while seen.count <= Self.maxCommits, let name = open.popLast() {
                 try ticker.advance(to: seen.count, cost: objects.cost)
                 let bytes = try objects.readCommit(name, &parser)
-                let made = parser.made(bytes.span)
-                let isOfTheDay =
-                    parser.day == day || Day(of: made) == day
-                    || span.contains(made.secondsSinceEpoch)
-                if isOfTheDay, let authored = parser.day, isBy(addresses, parser, bytes.span) {
+                let committed = parser.made(bytes.span)
+                let isOnDay =
+                    parser.day == day || Day(of: committed) == day
+                    || span.contains(committed.secondsSinceEpoch)
+                if isOnDay, let authored = parser.day,
+                    isAuthored(by: addresses, parser, bytes.span)
+                {
                     found.append(
                         RecentCommit(
                             id: name, authored: authored, branch: tip.branch,
                             isLocal: tip.isLocal))
                 }
-                guard made.secondsSinceEpoch >= span.lowerBound - Self.margin,
+                guard committed.secondsSinceEpoch >= span.lowerBound - Self.margin,
                     !shallow.commits.contains(name)
                 else { continue }
                 for parent in parser.parents(bytes.span, objects.format).reversed()
@@ -74,21 +76,22 @@ extension Repository {
                 }
             }
         }
-        let headNeeds = try tips.head.map { try needs(of: $0, objects, shallow) } ?? AmendNeeds()
+        let headNeeds =
+            try tips.head.map { try amendNeeds(of: $0, objects, shallow) } ?? AmendNeeds()
         try objects.finish()
         return RecentHistory(
             head: tips.head, headNeeds: headNeeds,
             commits: found.sorted { $0.id < $1.id })
     }
 
-    /// What git asks for before it writes `name` again; a merge may always be empty.
-    private borrowing func needs(
+    /// Options that amending `name` needs; a merge may always be empty.
+    private borrowing func amendNeeds(
         of name: ObjectName, _ objects: ObjectStream, _ shallow: Shallow
     ) throws(UnreadReason) -> AmendNeeds {
         var parser = CommitParser(objects.format)
         let bytes = try objects.readCommit(name, &parser)
         let tree = treeName(bytes.span, objects.format)
-        let isSilent = parser.hasBlankMessage(bytes.span)
+        let isMessageBlank = parser.hasBlankMessage(bytes.span)
         let parents = parser.parents(bytes.span, objects.format)
         var isEmpty = parents.isEmpty && tree == emptyTree(objects.format)
         if parents.count == 1, let parent = parents.first,
@@ -97,12 +100,12 @@ extension Repository {
             let bytes = try objects.readCommit(parent, &parser)
             isEmpty = treeName(bytes.span, objects.format) == tree
         }
-        return AmendNeeds(allowEmpty: isEmpty, allowEmptyMessage: isSilent)
+        return AmendNeeds(allowEmpty: isEmpty, allowEmptyMessage: isMessageBlank)
     }
 
-    /// A larger history is looked at only so far.
-    private static let mostCommits = 100_000
-    /// Units: seconds.
+    /// Maximum number of commits to read.
+    private static let maxCommits = 100_000
+    /// Time before `span` up to which parents are followed. Units: seconds.
     private static let margin: Int64 = 2 * 86_400
 
     struct StartingPoint {
@@ -111,8 +114,8 @@ extension Repository {
         let isLocal: Bool
     }
 
-    /// The preferred branches, what is checked out, the other local branches, a detached `HEAD`, then
-    /// the remote-tracking ones.
+    /// Preferred branches, the checked-out branch, other local branches, a detached `HEAD`, then
+    /// remote-tracking branches.
     borrowing func startingPoints(
         _ objects: ObjectStream, preferring preferred: Set<String> = []
     ) throws(UnreadReason) -> (all: [StartingPoint], head: ObjectName?) {
@@ -158,13 +161,13 @@ private func emptyTree(_ format: ObjectFormat) -> ObjectName? {
     return ObjectName(hex: name.utf8, format)
 }
 
-/// The tree of a commit, which is the first thing in it.
+/// Tree of a commit, its first line.
 private func treeName(_ bytes: Span<UInt8>, _ format: ObjectFormat) -> ObjectName? {
     ObjectName(hex: bytes, at: "tree ".utf8.count, format)
 }
 
-private func isBy(
-    _ addresses: Set<EmailAddress>, _ parser: CommitParser, _ bytes: Span<UInt8>
+private func isAuthored(
+    by addresses: Set<EmailAddress>, _ parser: CommitParser, _ bytes: Span<UInt8>
 ) -> Bool {
     let address = parser.address.map { bytes[$0] }
     return addresses.contains(EmailAddress(String(decoding: address, as: UTF8.self)))

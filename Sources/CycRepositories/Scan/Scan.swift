@@ -2,25 +2,24 @@ package import CycCore
 import CycReading
 
 extension Repository {
-    /// Finds the commits of some authors by day, all of them or what has changed.
+    /// Finds the commits of some authors by day: all of them, or the changes since `state`.
     ///
-    /// The answer is that of a whole walk, whatever happened to branches since: it rests on counted
-    /// links between commits and on no date. Without changes nothing but `state` is looked at.
+    /// An update gives the same result as a full scan, whatever happened to branches: it counts
+    /// links between commits and uses no dates. Without changes it reads only `state`.
     ///
     /// - Parameters:
-    ///   - addresses: Whose commits are wanted. One more or less makes the scan a whole one if the
-    ///     history has an author of that address.
-    ///   - ownName: Exactly so named authors of other addresses are reported as namesakes.
-    ///   - firstDay: From which day on the subjects of commits are wanted; `nil` for none at all.
-    ///   - slots: The remotes of which it is to be found out what is in their default branches; more or
-    ///     others than before make the scan a whole one.
-    ///   - state: ``CycCore/ScanCache/state`` of the last scan; `nil` for a whole one.
-    ///   - shard: Gives what was stored as that shard; no bytes for one that never was.
-    ///   - shouldStop: Asked every few hundred commits and every few megabytes.
-    ///   - progress: Gets the number of commits read so far.
+    ///   - addresses: Authors whose commits are wanted. Adding or removing an address that occurs
+    ///     in the history causes a full scan.
+    ///   - ownName: Other addresses with exactly this author name are reported as namesakes.
+    ///   - firstDay: First day for which subjects of commits are returned; `nil` for none.
+    ///   - slots: Remotes whose default branches are tracked; a different list causes a full scan.
+    ///   - state: ``CycCore/ScanCache/state`` of the last scan; `nil` for a full scan.
+    ///   - shard: Loads a stored shard; empty if it was never stored.
+    ///   - shouldStop: Called every few hundred commits and every few megabytes.
+    ///   - progress: Called with the number of commits read so far.
     /// - Returns: Changes sorted by day and address, records by id.
     /// - Throws: `UnreadReason` for anything missing or damaged, never a shorter history;
-    ///   ``ScanCancelled``; and what `shard` throws.
+    ///   ``ScanCancelled``; errors of `shard`.
     package borrowing func scan(
         keeping addresses: Set<EmailAddress>, ownName: String?, subjectsSince firstDay: Day? = nil,
         slots: [ScanSlot] = [], memory state: [UInt8]?,
@@ -53,19 +52,19 @@ extension Repository {
                 try objects.finish()
                 return result
             } catch is StaleCacheError {
-                // The whole history tells.
+                // Fall back to a full scan.
             } catch UnreadReason.damaged {
-                // An object of the past may be gone by right; if not, the whole scan says so.
+                // An old object may have been pruned legitimately; if not, the full scan fails.
                 objects = LazyObjects()
             }
         }
-        let result = try survey(
+        let result = try fullScan(
             &present, &objects, shallow: shallow, book: book, ticker: &ticker)
         try objects.finish()
         return result
     }
 
-    /// What references lead to, as far as possible without reading objects.
+    /// Resolves references to commits, reading only objects that the former scan did not know.
     private borrowing func tips(
         _ slots: [ScanSlot], former: ScanState?, _ objects: inout LazyObjects
     ) throws(UnreadReason) -> [ObjectName: ScanState.Tip] {
@@ -84,19 +83,19 @@ extension Repository {
                 tips[object] = ScanState.Tip(mask: mask, commit: commit)
             }
         }
-        // A branch may lead to a blob, but git shows no status where that is checked out.
-        let others = tips.filter { $0.value.commit == nil }
-        if !others.isEmpty, let head = try head(), others[head] != nil {
+        // A branch may point to a blob, but `git status` fails if that is checked out.
+        let nonCommits = tips.filter { $0.value.commit == nil }
+        if !nonCommits.isEmpty, let head = try head(), nonCommits[head] != nil {
             throw .damaged("\(layout.ownFile("HEAD")): \(head)")
         }
-        try requireOthers(besides: tips, &objects, isWhole: former == nil)
+        try requireOtherReferences(besides: tips, &objects, isFullScan: former == nil)
         return tips
     }
 
-    /// Refuses references that are no branches where git would: the first time with the tags and commits
-    /// that they lead to, later those whose object is not there.
-    private borrowing func requireOthers(
-        besides tips: [ObjectName: ScanState.Tip], _ objects: inout LazyObjects, isWhole: Bool
+    /// Rejects broken references other than branches, as git does. The first scan reads their tags
+    /// and commits; later ones check only that the object exists.
+    private borrowing func requireOtherReferences(
+        besides tips: [ObjectName: ScanState.Tip], _ objects: inout LazyObjects, isFullScan: Bool
     ) throws(UnreadReason) {
         let others = try otherReferences().filter { tips[$0.object] == nil }
         guard !others.isEmpty else { return }
@@ -106,7 +105,7 @@ extension Repository {
         let names = others.map(\.object)
         do throws(UnreadReason) {
             let objects = try objects.of(self)
-            guard isWhole else { return try objects.require(names) }
+            guard isFullScan else { return try objects.require(names) }
             let commits = try objects.commits(of: names).compactMap(\.self)
             try objects.requireCommits(Set(commits.filter { tips[$0] == nil }))
         } catch .damaged(let detail) {
@@ -136,7 +135,7 @@ extension Repository {
             if graph.formerReaches(number) == 0 { present.commitCount += 1 }
             if graph.reaches(number) == 0 { present.commitCount -= 1 }
         }
-        present.take(update.book)
+        present.addAuthors(of: update.book)
         let changes = graph.changes(by: update.book.kept)
         return ScanResult(
             isWhole: false, changes: changes,
@@ -145,15 +144,15 @@ extension Repository {
             subjects: graph.newSubjects)
     }
 
-    private borrowing func survey(
+    private borrowing func fullScan(
         _ present: inout ScanState, _ objects: inout LazyObjects, shallow: Shallow,
         book: AuthorIndex, ticker: inout ProgressCounter
     ) throws -> ScanResult {
         let tips = present.commits
-        let survey = try FullScan(
+        let scan = try FullScan(
             of: try objects.of(self), tips: tips.keys, shallow: shallow.commits, book: book,
             ticker: &ticker)
-        var graph = survey.graph
+        var graph = scan.graph
         for reach in Reachability.allCases {
             var open: [Int] = []
             for (commit, mask) in tips where mask & reach.mask != 0 {
@@ -166,9 +165,9 @@ extension Repository {
         present.shardBits = Shard.bits(for: graph.count)
         present.authors = []
         present.namesakes = [:]
-        present.take(survey.book)
+        present.addAuthors(of: scan.book)
         return ScanResult(
-            isWhole: true, changes: graph.changes(by: survey.book.kept),
+            isWhole: true, changes: graph.changes(by: scan.book.kept),
             memory: ScanCache(
                 state: present.encoded,
                 shards: graph.shards(bits: present.shardBits, present.format)),
@@ -178,7 +177,7 @@ extension Repository {
 }
 
 extension ScanState {
-    /// Whether the way from here to `present` can be found without reading everything.
+    /// Whether an update to `present` is possible without a full scan.
     fileprivate func canBeUpdated(to present: ScanState) -> Bool {
         shallowDigest == present.shallowDigest && ownName == present.ownName
             && slots == present.slots
@@ -188,8 +187,8 @@ extension ScanState {
             }
     }
 
-    /// Remembers whom a scan met.
-    fileprivate mutating func take(_ book: AuthorIndex) {
+    /// Adds the authors that a scan found.
+    fileprivate mutating func addAuthors(of book: AuthorIndex) {
         authors.formUnion(book.hashes)
         namesakes.merge(book.namesakes) { max($0, $1) }
         guard namesakes.count > Limit.namesakes else { return }
@@ -199,7 +198,7 @@ extension ScanState {
 }
 
 extension CommitGraph {
-    /// The commits of wanted authors whose reaches changed, sorted by day, address and id.
+    /// Commits of wanted authors whose reachability changed, sorted by day, address and id.
     fileprivate func changes(by authors: [EmailAddress]) -> [DayChange] {
         let changed = kept.filter { reaches($0.number) != formerReaches($0.number) }
             .sorted { one, other in
@@ -225,7 +224,7 @@ extension CommitGraph {
                         commit.authored, to: &records)
                 }
             }
-            // Their own form is by far the fastest way to many of them.
+            // Decoding the stored format is by far the fastest way to create many records.
             guard let set = CommitRecord.decode(records) else {
                 preconditionFailure("records have another form than the ledger's")
             }
@@ -235,21 +234,21 @@ extension CommitGraph {
         return changes
     }
 
-    /// What commits name that were in no reach before, by id.
+    /// To-do mentions in newly reachable commits, by id.
     fileprivate var newMentions: [TodoMention] {
         mentions.filter { reaches($0.number) != 0 && formerReaches($0.number) == 0 }
             .map(\.mention).sorted { $0.commit < $1.commit }
     }
 
-    /// The subjects of commits that were in no reach before, by day and id.
+    /// Subjects of newly reachable commits, by day and id.
     fileprivate var newSubjects: [CommitSubject] {
         subjects.filter { reaches($0.number) != 0 && formerReaches($0.number) == 0 }
             .map(\.subject).sorted { ($0.day, $0.commit) < ($1.day, $1.commit) }
     }
 
-    /// Every commit, in the shards that its name belongs to.
+    /// All commits, split into shards by their names.
     fileprivate func shards(bits: Int, _ format: ObjectFormat) -> [Int: [UInt8]] {
-        // Where each shard begins among all commits, ordered by shard.
+        // Offset of each shard among all commits, ordered by shard.
         var starts = [Int](repeating: 0, count: 1 << bits + 1)
         for number in 0..<count { starts[name(number).prefix(bits: bits) + 1] += 1 }
         for index in 1..<starts.count { starts[index] += starts[index - 1] }

@@ -1,35 +1,35 @@
 import CycCore
 import CycReading
 
-/// What a scan remembers of itself: all but the commits, which are in shards.
+/// Stored state of a scan without the commits, which are stored in shards.
 struct ScanState {
-    /// A reference's object and what it leads to.
+    /// Result of peeling the object of a reference.
     struct Tip: Equatable {
-        /// What ``Reachability`` begins here, one bit each.
+        /// ``Reachability`` that starts here, one bit each.
         var mask: UInt8
-        /// The commit, which is another object for a tag; `nil` for an object that leads to none.
+        /// Peeled commit, different from the object for a tag; `nil` if it is no commit.
         var commit: ObjectName?
     }
 
-    /// How objects are named.
+    /// Hash format of object names.
     let format: ObjectFormat
-    /// How many commits there are, and so how they are spread over shards.
+    /// Number of commits; determines the number of shards.
     var commitCount: Int
-    /// The leading bits of a commit's name that number its shard, at most ``Shard/mostBits``.
+    /// Number of leading bits of a commit name that select its shard, at most ``Shard/mostBits``.
     var shardBits: Int
-    /// By the object that a reference names.
+    /// By the object that the reference points to.
     var tips: [ObjectName: Tip]
     /// ``Shallow/digest``.
     var shallowDigest: UInt64
-    /// The remotes whose default branches are ``Reachability/slot0`` and so on.
+    /// Names of the remotes that have ``Reachability/slot0`` and so on.
     var slots: [String]
     var kept: Set<EmailAddress>
     var ownName: String?
-    /// ``AuthorIndex/hash(_:)`` of every author that was ever met in this history.
+    /// ``AuthorIndex/hash(_:)`` of every author ever found in this history.
     var authors: Set<UInt64>
     var namesakes: [EmailAddress: Day]
 
-    /// Others whenever these bytes or those of a shard mean something else.
+    /// Must change whenever the encoding of the state or of a shard changes.
     private static let versions: [ObjectFormat: UInt8] = [.sha1: 2, .sha256: 3]
 }
 
@@ -47,7 +47,7 @@ extension ScanState {
         for (object, tip) in tips.sorted(by: { $0.key < $1.key }) {
             bytes.append(object, format)
             bytes.append(tip.mask)
-            // Most references name a commit; it need not stand here twice.
+            // Most references point to a commit directly, so its name is not repeated.
             bytes.append(UInt8(tip.commit == object ? 0 : tip.commit == nil ? 1 : 2))
             if let commit = tip.commit, commit != object { bytes.append(commit, format) }
         }
@@ -65,7 +65,7 @@ extension ScanState {
         return bytes
     }
 
-    /// What ``encoded`` holds, or `nil` for bytes of another version or none of ours.
+    /// Decodes ``encoded``; `nil` for another version or malformed bytes.
     init?(decoding bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         let version = reader.number(UInt8.self)
@@ -115,7 +115,7 @@ extension ScanState {
         }
     }
 
-    /// The commits that references lead to, each with the reaches that begin there.
+    /// Commits of all references, each with the ``Reachability`` that starts there.
     var commits: [ObjectName: UInt8] {
         var commits: [ObjectName: UInt8] = [:]
         commits.reserveCapacity(tips.count)
@@ -126,21 +126,21 @@ extension ScanState {
     }
 }
 
-/// Commits that a shallow clone has without their parents.
+/// Commits whose parents a shallow clone does not have.
 ///
 /// - Source: https://git-scm.com/docs/shallow
 struct Shallow {
     let commits: Set<ObjectName>
-    /// Another number for other commits; that of no commits without a file.
+    /// Hash of the commits; the same for no file and no commits.
     let digest: UInt64
 
-    /// Reads the file, which need not exist.
+    /// Reads the file `shallow`, which is optional.
     init(_ layout: RepositoryLayout) throws(UnreadReason) {
         let file = layout.file("shallow")
         let bytes = try contents(of: file, limit: Limit.shallow) ?? []
         var commits: Set<ObjectName> = []
         var lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
-        // Behind the last line's end.
+        // The last line may end with a newline.
         if lines.last?.isEmpty == true { lines.removeLast() }
         for line in lines {
             guard let commit = ObjectName(hex: line, layout.format.objects) else {

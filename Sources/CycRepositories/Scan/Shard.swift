@@ -1,18 +1,17 @@
 import CycCore
 import CycReading
 
-/// How many children a commit has among the commits of each ``Reachability``.
+/// Number of children of a commit within each ``Reachability``.
 ///
-/// A number that does not fit stays at ``full`` and cannot be counted down again.
+/// A count saturates at ``full`` and can then no longer be decremented.
 typealias ChildCounts = SIMD8<UInt16>
 
 extension ChildCounts {
     static let full = UInt16.max
 }
 
-/// Part of the reachable commits, with their links: fixed records, sorted by name.
+/// Part of the reachable commits with their child counts: fixed-size records, sorted by name.
 struct Shard {
-    /// One commit.
     struct Record {
         let name: ObjectName
         let links: ChildCounts
@@ -21,17 +20,17 @@ struct Shard {
     private(set) var bytes: [UInt8]
     private let format: ObjectFormat
 
-    /// Units: bytes of a record.
+    /// Units: bytes.
     private var recordSize: Int { format.size + 2 * Reachability.allCases.count }
 
-    /// `nil` for bytes that are no shard.
+    /// `nil` if malformed.
     init?(_ bytes: [UInt8], _ format: ObjectFormat) {
         self.bytes = bytes
         self.format = format
         guard bytes.count.isMultiple(of: recordSize) else { return nil }
     }
 
-    /// The shard of `records`, which must be sorted.
+    /// Encodes `records`, which must be sorted by name.
     init(sorted records: [Record], _ format: ObjectFormat) {
         bytes = []
         self.format = format
@@ -46,7 +45,7 @@ struct Shard {
 
     private var count: Int { bytes.count / recordSize }
 
-    /// The links of `name`, or `nil` if it is not here.
+    /// Child counts of `name`; `nil` if not in this shard.
     func links(of name: ObjectName) -> ChildCounts? {
         var low = 0
         var high = count
@@ -79,9 +78,9 @@ struct Shard {
         return number
     }
 
-    /// Puts records in, replaces those of the same name, or takes them out.
+    /// Inserts, replaces and removes records.
     ///
-    /// - Parameter changes: Sorted by name, each name once; `nil` takes a name out.
+    /// - Parameter changes: Sorted by name, each name once; a `nil` record removes the name.
     mutating func apply(_ changes: [(name: ObjectName, record: Record?)]) {
         var merged = Shard(sorted: [], format)
         merged.bytes.reserveCapacity(bytes.count + changes.count * recordSize)
@@ -97,20 +96,20 @@ struct Shard {
         self = merged
     }
 
-    /// The leading bits of names that number the shards of a history of `count` commits.
+    /// Number of leading bits of names that select the shard in a history of `count` commits.
     static func bits(for count: Int) -> Int {
         var bits = 0
-        while bits < mostBits, count >> bits > mostRecords { bits += 1 }
+        while bits < mostBits, count >> bits > maxRecords { bits += 1 }
         return bits
     }
 
-    /// Whether a history has grown out of its shards.
+    /// Whether the shards of a history have become too large.
     static func isOutgrown(bits: Int, by count: Int) -> Bool {
-        bits < mostBits && count >> bits > 16 * mostRecords
+        bits < mostBits && count >> bits > 16 * maxRecords
     }
 
     static let mostBits = 12
 
-    /// So many records are read and written in a fraction of a millisecond.
-    private static let mostRecords = 2048
+    /// Reading and writing that many records takes a fraction of a millisecond.
+    private static let maxRecords = 2048
 }
