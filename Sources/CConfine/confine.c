@@ -26,7 +26,7 @@ void cyc_let_crash(void) {
     for (size_t index = 0; index < sizeof signals / sizeof *signals; index++) signal(signals[index], SIG_DFL);
 }
 
-/// Lowers a limit; one that is lower already stays.
+/// Lowers a limit, and keeps a lower one.
 static int limit(int resource, rlim_t most) {
     struct rlimit value;
     if (getrlimit(resource, &value) != 0) return errno;
@@ -57,7 +57,7 @@ static int set_limits(void) {
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 
-// Rights that came after the headers of Debian 12.
+// Rights that are missing in the headers of Debian 12.
 #define REFER (1ULL << 13)
 #define TRUNCATE (1ULL << 14)
 #define IOCTL_DEVICES (1ULL << 15)
@@ -76,7 +76,7 @@ int cyc_landlock_version(void) {
     return version < 0 ? 0 : (int)version;
 }
 
-/// Allows access to a file, or to what is below a folder; one that does not exist is skipped.
+/// Allows access to a file or a folder's contents; skips a missing one.
 static int allow(int rules, const char *path, unsigned long long access) {
     const int descriptor = open(path, O_PATH | O_CLOEXEC);
     if (descriptor < 0) return errno == ENOENT || errno == ENOTDIR ? 0 : errno;
@@ -98,7 +98,7 @@ static int allow(int rules, const char *path, unsigned long long access) {
 #define READ (LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR)
 #define EXECUTE (LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_EXECUTE)
 
-/// Finds the program that the system loads a program with.
+/// Finds the dynamic loader of a program; an empty path for none.
 static int find_loader(const char *program, char *path, size_t size) {
     const int file = open(program, O_RDONLY | O_CLOEXEC);
     if (file < 0) return errno;
@@ -130,18 +130,18 @@ static int allow_program(int rules, const char *program) {
     int code = find_loader(program, path, sizeof path);
     if (code == 0 && *path != 0) code = allow(rules, path, EXECUTE);
     if (code == 0) code = allow(rules, program, EXECUTE);
-    // Where one that was installed for itself has its libraries.
+    // The libraries of a program with its own installation prefix.
     snprintf(path, sizeof path, "%.*s/../lib", (int)(strrchr(program, '/') - program), program);
     if (code == 0) code = allow(rules, path, READ);
     for (size_t index = 0; index < sizeof libraries / sizeof *libraries && code == 0; index++)
         code = allow(rules, libraries[index], READ);
-    // git opens it at its start, should one of its standard streams be closed.
+    // git opens it at its start if one of its standard streams is closed.
     if (code == 0) code = allow(rules, "/dev/null", LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE);
     return code;
 }
 
-/// Refuses all files but those below the folders, and what `program` needs unless it is NULL; does nothing where there
-/// is no Landlock.
+/// Restricts access to files below the folders, and those that `program` needs unless it is NULL; does nothing without
+/// Landlock.
 static int restrict_files(const char *program, char *const *folders, size_t count) {
     const int version = cyc_landlock_version();
     if (version < 1) return 0;
@@ -151,8 +151,8 @@ static int restrict_files(const char *program, char *const *folders, size_t coun
     if (version >= 3) all.files |= TRUNCATE;
     if (version >= 4) all.network = ALL_NETWORK, size = offsetof(struct ruleset, scopes);
     if (version >= 5) all.files |= IOCTL_DEVICES;
-    // One with a program that it started must be able to take that with it: the system asks Landlock, too, whether its
-    // end may be told.
+    // The reader must be able to kill the program that it started with its own end: Landlock's signal scope would
+    // block the parent-death signal.
     if (version >= 6) all.scopes = program ? ALL_SCOPES : ABSTRACT_SOCKETS, size = sizeof all;
     const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, size, 0);
     if (rules < 0) return errno;
@@ -196,7 +196,7 @@ int cyc_has_seccomp(void) {
 #define START_CALLS ALLOW(ppoll)
 #endif
 
-/// What reading and memory need.
+/// System calls for reading and memory.
 #define READING_CALLS                                                                                   \
     LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0), REFUSE(ENOSYS), LOAD(nr),       \
         ALLOW(read), ALLOW(pread64), ALLOW(write), ALLOW(close), ALLOW(lseek),                          \
@@ -207,7 +207,7 @@ int cyc_has_seccomp(void) {
         ALLOW(clock_gettime), ALLOW(setitimer), ALLOW(exit), ALLOW(exit_group),                         \
         ALLOW(getcwd), ALLOW(getuid), ALLOW(geteuid), OLDER_CALLS
 
-// `O_TMPFILE` with its `O_DIRECTORY` would refuse folders, too.
+// `O_TMPFILE` includes `O_DIRECTORY`, which would reject folders.
 #define CREATING (O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY))
 
 static int filter_calls(struct sock_filter *filter, size_t count) {
@@ -227,9 +227,9 @@ static int restrict_calls(void) {
     return filter_calls(filter, sizeof filter / sizeof *filter);
 }
 
-/// Leaves a program what it needs to start and to read.
+/// Allows the system calls that a program needs to start and to read.
 ///
-/// It may open `/dev/null` for writing, and by the limit for files write to no other.
+/// It may open `/dev/null` for writing; the file size limit prevents writing to other files.
 static int restrict_calls_of_program(void) {
     struct sock_filter filter[] = {
         READING_CALLS,
@@ -260,7 +260,7 @@ int cyc_confine(char *const *folders, size_t count) {
     return code;
 }
 
-/// Everything but the system calls where these cannot be refused.
+/// Applies all restrictions, but the filter of system calls only with seccomp.
 static int confine_program(const char *program, char *const *folders, size_t count) {
     int code = set_limits();
     if (code == 0) code = give_up_privileges();
@@ -297,7 +297,7 @@ pid_t cyc_start_confined(const char *path, char *const *words, char *const *vari
     signal(SIGPIPE, SIG_DFL);
     for (int number = 0; number < 3 && code == 0; number++)
         if (dup2(streams[number], number) < 0) code = errno;
-    // git asks where it is, and whoever started cyc may be nowhere any more.
+    // git reads the working directory, and that of cyc may have been removed.
     if (code == 0 && chdir("/") != 0) code = errno;
     if (code == 0) code = confine_program(path, folders, count);
     if (code == 0) {

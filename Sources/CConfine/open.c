@@ -1,6 +1,5 @@
-// The `open` and `fopen` of this program and of the libraries in it, libgit2 among them: once the process is confined,
-// files and folders only, and nothing is waited for. The dynamic linker takes this one before the C
-// library's.
+// Replaces `open` and `fopen` for this program and its libraries, such as libgit2: once the process is confined, `open`
+// accepts only files and folders, and does not block. The dynamic linker prefers these to the C library's.
 #ifdef __linux__
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -15,8 +14,8 @@
 
 #include "confine.h"
 
-/// Files that libgit2 would read although nothing in them is needed: what git keeps in them it also keeps
-/// elsewhere, and libgit2 1.5 trusts them.
+/// Whether libgit2 must not read the file: its contents are not needed or also stored elsewhere, and libgit2 1.5
+/// trusts them without validation.
 static int is_skipped(const char *path) {
     static const char *const names[] = {"config", "config.worktree", "multi-pack-index", "commit-graph"};
     const char *slash = strrchr(path, '/');

@@ -7,29 +7,28 @@
 #include <malloc.h>
 #endif
 
-/// `prctl` is variadic, which Swift cannot call.
+/// Wraps `prctl`, which is variadic, so that Swift cannot call it.
 ///
-/// No core is written, also where the limit of their size does not count, and other processes of the
-/// same user can neither read the memory nor attach to it:
+/// Disables core files even if their size limit is ignored, and prevents other processes of the same
+/// user from reading the memory or attaching to it:
 /// https://man7.org/linux/man-pages/man2/PR_SET_DUMPABLE.2const.html
 static inline int cyc_hide_memory(void) {
     return prctl(PR_SET_DUMPABLE, 0L, 0L, 0L, 0L);
 }
 
-/// The process gets SIGTERM when the thread that started it ends, however it does:
+/// Sends SIGTERM to this process when the thread that started it ends:
 /// https://man7.org/linux/man-pages/man2/PR_SET_PDEATHSIG.2const.html
 static inline int cyc_end_with_parent(void) {
     return prctl(PR_SET_PDEATHSIG, (long)SIGTERM, 0L, 0L, 0L);
 }
 
-/// The same with SIGKILL, which no program that takes this one's place can refuse.
+/// The same with SIGKILL, which a program started by `exec` cannot ignore.
 static inline int cyc_die_with_parent(void) {
     return prctl(PR_SET_PDEATHSIG, (long)SIGKILL, 0L, 0L, 0L);
 }
 
-/// Lets blocks of memory from `size` bytes on lie on their own, also after some were given back, where
-/// the C library would change its mind. Without effect in others than glibc, whose header Swift does
-/// not know: https://man7.org/linux/man-pages/man3/mallopt.3.html
+/// Maps blocks of at least `size` bytes separately, with a fixed threshold that freed blocks do not
+/// raise. No effect in C libraries other than glibc, whose header is not in Swift's module: https://man7.org/linux/man-pages/man3/mallopt.3.html
 static inline void cyc_keep_apart(int size) {
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, size);
@@ -38,14 +37,15 @@ static inline void cyc_keep_apart(int size) {
 #endif
 }
 
-/// Two entries of a folder swap their names at once. Fails with ENOSYS in C libraries other than glibc.
+/// Swaps the names of two entries of a folder atomically. Fails with ENOSYS in C libraries other than
+/// glibc.
 ///
-/// A file that takes another's place by `rename` is first written to the disk by ext4, which can take
-/// milliseconds; with this it is not: https://man7.org/linux/man-pages/man2/rename.2.html,
+/// On ext4 `rename` over an existing file first writes the new file to disk, which can take
+/// milliseconds; an exchange does not: https://man7.org/linux/man-pages/man2/rename.2.html,
 /// https://man7.org/linux/man-pages/man5/ext4.5.html (auto_da_alloc).
 static inline int cyc_exchange(int folder, const char *one, const char *other) {
 #ifdef __GLIBC__
-    // <stdio.h> declares it for _GNU_SOURCE only.
+    // <stdio.h> declares it only with _GNU_SOURCE.
     extern int renameat2(int, const char *, int, const char *, unsigned int);
     const unsigned int exchange = 1u << 1;
     return renameat2(folder, one, folder, other, exchange);

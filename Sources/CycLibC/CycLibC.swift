@@ -1,5 +1,5 @@
-// The C library of this system, and what of it Swift cannot call by itself: the one place that asks which
-// one that is.
+// The system's C library, with functions that Swift cannot call directly: the only module that
+// depends on which library it is.
 
 #if canImport(Darwin)
     @_exported public import Darwin

@@ -1,18 +1,18 @@
 import CycCore
 
-/// One way to the person.
+/// A way to deliver notices to the user.
 struct Channel: Sendable {
-    /// How long it may take with everything that it tries, or for one request to a server.
+    /// Time limit for all tries of a local program, or for one request to a server.
     ///
     /// Units: milliseconds.
     let patience: Int64
-    /// What keeps it from delivering, as far as can be seen without telling anybody anything.
+    /// Returns the error that would prevent delivery, as far as known without notifying anybody.
     let check: @Sendable (ChannelContext) -> DeliveryError?
     let deliver: @Sendable (Notice, ChannelContext) -> DeliveryError?
 }
 
 extension Settings.Channel {
-    /// What stands behind the name.
+    /// The implementation of this channel.
     var channel: Channel {
         switch self {
         case .desktop: .desktop

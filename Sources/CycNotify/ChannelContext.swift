@@ -1,7 +1,7 @@
 import CycCore
 import CycSystem
 
-/// What a channel works with.
+/// The environment of a channel's functions.
 struct ChannelContext: Sendable {
     let settings: Settings.Remind
     let world: World

@@ -2,14 +2,14 @@ package import CycCore
 package import CycHTTP
 package import CycSystem
 
-/// Takes notices to the person, on every channel of the settings.
+/// Delivers notices to the user on the configured channels.
 ///
-/// Any thread may ask it, also several at once. No secret of the settings is ever an argument of a
-/// program or part of a ``DeliveryError``.
+/// Thread-safe. Secrets of the settings are never arguments of a program or part of a
+/// ``DeliveryError``.
 package struct Notifier: Sendable {
-    /// How long it is waited for channels; units: milliseconds.
+    /// Time limits of the channels; units: milliseconds.
     package struct Patience: Sendable {
-        /// Before the second of at most three tries; the later one is twice as long.
+        /// Pause before the second of at most three tries; the next one is twice as long.
         package var firstPause: Int64 = 250
         private var longest: [Settings.Channel: Int64] = [:]
 
@@ -27,11 +27,7 @@ package struct Notifier: Sendable {
     private let patience: Patience
     private let connection: Connection
 
-    /// - Parameters:
-    ///   - settings: Those of the channels.
-    ///   - world: The machine.
-    ///   - patience: How long it is waited.
-    ///   - client: Makes the client that is then kept.
+    /// - Parameter client: Makes the HTTP client, which is then reused.
     package init(
         _ settings: Settings.Remind, world: World, patience: Patience = Patience(),
         client:
@@ -45,19 +41,19 @@ package struct Notifier: Sendable {
             client, within: patience[.ntfy], firstPause: patience.firstPause)
     }
 
-    /// Delivers the notice, and tries again inside the channel's time where that may help.
+    /// Delivers the notice, with retries within the channel's time limit.
     ///
-    /// - Returns: `nil` where the channel took it. ``DeliveryError/interrupted`` where ``Interrupt``
-    ///   broke it off; whether it was shown is then unknown.
+    /// - Returns: `nil` if the channel accepted it. ``DeliveryError/interrupted`` if ``Interrupt``
+    ///   stopped it; whether it was shown is unknown then.
     package func deliver(
         _ notice: Notice, on channel: Settings.Channel
     ) -> DeliveryError? {
         channel.channel.deliver(notice, context(of: channel))
     }
 
-    /// Whether the channel looks able to deliver; nobody is told anything.
+    /// Checks that the channel looks able to deliver, without notifying anybody.
     ///
-    /// - Returns: What is missing, or `nil`.
+    /// - Returns: The error, or `nil`.
     package func check(_ channel: Settings.Channel) -> DeliveryError? {
         channel.channel.check(context(of: channel))
     }

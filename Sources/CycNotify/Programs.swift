@@ -2,32 +2,32 @@ import CycCore
 import CycDisplay
 import CycSystem
 
-/// What a program answered that did its work, or why it did not.
+/// Output of a successful program, or the error.
 typealias ProgramOutcome = Result<ProgramAnswer, DeliveryError>
 
 extension ChannelContext {
-    /// Tries three times at most, as long as a program fails and the time lets it.
+    /// Retries a failed program, with at most three tries before the deadline.
     ///
     /// - Parameters:
     ///   - deadline: By the world's `monotonicMilliseconds`.
-    ///   - attempt: Gets the number of the try, from 1.
-    /// - Returns: What came of the last try.
+    ///   - attempt: Receives the number of the try, from 1.
+    /// - Returns: The result of the last try.
     func trying(
         until deadline: Int64, _ attempt: (Int) -> DeliveryError?
     ) -> DeliveryError? {
         for number in 1... {
-            let trouble = attempt(number)
-            guard case .programFailed = trouble, number < 3 else { return trouble }
+            let error = attempt(number)
+            guard case .programFailed = error, number < 3 else { return error }
             let pause = firstPause << (number - 1)
-            guard world.monotonicMilliseconds() + pause < deadline else { return trouble }
+            guard world.monotonicMilliseconds() + pause < deadline else { return error }
             world.pause(milliseconds: pause)
             if Interrupt.isRequested { return .interrupted }
         }
         return nil
     }
 
-    /// As ``World/outcome(of:named:_:variables:input:within:complaint:)``, with these variables on top of the
-    /// world's, without those that hold a token.
+    /// As ``World/outcome(of:named:_:variables:input:within:complaint:)``, with the world's
+    /// variables without tokens, overridden by `variables`.
     func run(
         _ path: String, named name: String, _ arguments: [String],
         variables: [String: String] = [:], input: [UInt8] = [], until deadline: Int64,
@@ -38,7 +38,7 @@ extension ChannelContext {
             variables: world.environmentWithoutTokens.merging(variables) { $1 }, input: input,
             within: deadline - world.monotonicMilliseconds(), complaint: complaint)
         guard case .failure(.timedOut) = outcome else { return outcome }
-        // Before its time it can only have been stopped for saying too much.
+        // Before the deadline only too much output can have ended it.
         return .failure(
             world.monotonicMilliseconds() < deadline
                 ? .programFailed(name, status: killed, detail: "")
@@ -47,17 +47,15 @@ extension ChannelContext {
 }
 
 extension World {
-    /// Runs a program to its end, which must be a good one.
+    /// Runs a program to its end; a status other than 0 is an error.
     ///
     /// - Parameters:
-    ///   - path: Where it is.
-    ///   - name: What the person calls it.
-    ///   - arguments: Everybody on the machine can read them.
+    ///   - name: As in the settings, for errors.
+    ///   - arguments: Visible to all users of the machine.
     ///   - variables: All of its variables.
-    ///   - input: Its standard input.
-    ///   - milliseconds: When it is ended by force.
-    ///   - complaint: The line to tell of what a failed program said.
-    /// - Returns: What it said, or why that is no use; `timedOut` also where it said too much.
+    ///   - milliseconds: Time limit, after which it is killed.
+    ///   - complaint: Returns the line of a failed program's output for the error.
+    /// - Returns: Its output or the error; `timedOut` also if the output was too long.
     func outcome(
         of path: String, named name: String, _ arguments: [String], variables: [String: String],
         input: [UInt8] = [], within milliseconds: Int64,
@@ -80,15 +78,15 @@ extension World {
     }
 }
 
-/// As a shell tells it; see `EXIT STATUS` in sh(1).
+/// Exit statuses of a shell; see `EXIT STATUS` in sh(1).
 private let cannotExecute: Int32 = 126
 private let killed: Int32 = 128 + 9
 
-/// The last line of standard error, for a person to read.
+/// Returns the last line of standard error, safe to print.
 func lastComplaint(of answer: ProgramAnswer) -> String {
     let lines = answer.complaint.split(whereSeparator: \.isNewline).map { sanitized($0) }
     return short(lines.last { $0.contains { !$0.isWhitespace } } ?? "")
 }
 
-/// As much of a line as is worth telling.
+/// Shortens a line to 200 characters.
 func short(_ line: String) -> String { line.count > 200 ? "\(line.prefix(199))…" : line }

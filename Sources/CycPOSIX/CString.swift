@@ -1,9 +1,9 @@
 @unsafe import CycLibC
 
-// Paths, names and variables are bytes here, whatever they mean; no zero byte is among them.
+// Paths, names and variables are bytes of any encoding, without a zero byte.
 
 extension [UInt8] {
-    /// The bytes of a C string.
+    /// Copies the bytes of a C string.
     init(cString start: UnsafePointer<CChar>) {
         self = unsafe Array(
             UnsafeRawBufferPointer(start: start, count: strlen(start)))

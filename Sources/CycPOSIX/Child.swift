@@ -1,10 +1,10 @@
 @unsafe import CycLibC
 
-/// A program that this one started.
+/// A child process.
 package struct Child {
     private let number: Int32
 
-    /// What a program is started with.
+    /// A program with its arguments and environment.
     package struct Program {
         let path: [UInt8]
         /// Begins with the path.
@@ -12,7 +12,6 @@ package struct Child {
         let variables: [[UInt8]]
 
         /// - Parameters:
-        ///   - path: The program.
         ///   - arguments: Without the program's name.
         ///   - variables: All of its variables, each as name, `=` and value.
         package init(_ path: [UInt8], _ arguments: [[UInt8]], _ variables: [[UInt8]]) {
@@ -22,19 +21,17 @@ package struct Child {
         }
     }
 
-    /// A copy of this process, by its number.
+    /// Takes the process ID of a fork of this process.
     package init(forked number: Int32) { self.number = number }
 
-    /// Starts a program without any of our open files.
+    /// Starts a program that inherits no other open file of this process.
     ///
     /// - Parameters:
-    ///   - program: The program.
-    ///   - input: A descriptor that becomes its standard input; `nil` stands for `/dev/null`.
-    ///   - output: The same for its standard output.
-    ///   - errors: The same for its standard error.
-    ///   - fourth: What becomes its descriptor 3; `nil` for none.
-    ///   - isInOwnSession: Whether it begins a session, and so gets no signal from the terminal.
-    /// - Throws: What `posix_spawn` or `exec` failed with.
+    ///   - input: Becomes its standard input; `nil` stands for `/dev/null`. The same holds for
+    ///     `output` and `errors`.
+    ///   - fourth: Becomes its descriptor 3; `nil` for none.
+    ///   - isInOwnSession: Whether it leads a new session, and so gets no signal from the terminal.
+    /// - Throws: The error of `posix_spawn` or `exec`.
     package init(
         _ program: Program, input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil,
         fourth: Int32? = nil, isInOwnSession: Bool = true
@@ -57,14 +54,14 @@ package struct Child {
 
         for (number, given) in zip(Int32(0)..., [input, output, errors]) {
             let mode = number == 0 ? O_RDONLY : O_WRONLY
-            let failure =
+            let code =
                 if let given {
                     unsafe posix_spawn_file_actions_adddup2(&actions, given, number)
                 } else {
                     unsafe posix_spawn_file_actions_addopen(
                         &actions, number, "/dev/null", mode, 0)
                 }
-            try SystemError.check(number: failure)
+            try SystemError.check(number: code)
         }
         if let fourth {
             try SystemError.check(
@@ -74,7 +71,7 @@ package struct Child {
         var none = sigset_t()
         _ = unsafe sigemptyset(&none)
         try SystemError.check(number: unsafe posix_spawnattr_setsigmask(&attributes, &none))
-        // What is ignored here would be ignored there.
+        // Ignored signals would be inherited.
         var all = sigset_t()
         _ = unsafe sigfillset(&all)
         try SystemError.check(number: unsafe posix_spawnattr_setsigdefault(&attributes, &all))
@@ -95,48 +92,48 @@ package struct Child {
         number = child
     }
 
-    /// Starts a program in our own session, with our own standard streams but for its output.
+    /// Starts a program in our own session, with our standard input and error.
     package init(here program: Program, output: Int32) throws(SystemError) {
         try self.init(program, input: 0, output: output, errors: 2, isInOwnSession: false)
     }
 
-    /// How it ended, or `nil` while it runs: its status, or 128 and the signal.
+    /// Returns the exit status, or 128 plus the signal; `nil` while it runs.
     package func ended() throws(SystemError) -> Int32? {
         var status: Int32 = 0
         let result = try SystemError.check { unsafe waitpid(number, &status, WNOHANG) }
         guard result == number else { return nil }
-        return Self.meaning(of: status)
+        return Self.exitStatus(of: status)
     }
 
-    /// Waits for its end, and tells how it ended: its status, or 128 and the signal.
+    /// Waits for its end, and returns the exit status, or 128 plus the signal.
     package func waitForEnd() throws(SystemError) -> Int32 {
         var status: Int32 = 0
         try SystemError.check { unsafe waitpid(number, &status, 0) }
-        return Self.meaning(of: status)
+        return Self.exitStatus(of: status)
     }
 
-    /// How the leader of a session of its own ended, or `nil` while it runs; what is left of the session
-    /// then is ended by force.
+    /// Returns the exit status of the leader of its own session, or `nil` while it runs; kills the
+    /// rest of the session after its end.
     package func endedWithSession() throws(SystemError) -> Int32? {
         var information = unsafe siginfo_t()
         try SystemError.check {
             unsafe waitid(P_PID, id_t(number), &information, WEXITED | WNOHANG | WNOWAIT)
         }
-        // Nothing was told where it runs.
+        // `waitid` leaves this 0 while the process runs.
         guard unsafe information.si_signo != 0 else { return nil }
-        // Nobody has its number before it is taken away.
+        // The process ID cannot be reused before the child is reaped.
         _ = kill(-number, SIGKILL)
         return try waitForEnd()
     }
 
-    private static func meaning(of status: Int32) -> Int32 {
+    private static func exitStatus(of status: Int32) -> Int32 {
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }
 
-    /// Leaves it to itself: a thread that nothing waits for takes it away when it ends.
+    /// Stops tracking the child: a detached thread reaps it when it ends.
     ///
-    /// Where the system has no thread left, it stays as a zombie until this process ends.
+    /// If no thread can be started, it stays a zombie until this process ends.
     package func leave() {
         var thread = pthread_t()
         let number = unsafe UnsafeMutableRawPointer(bitPattern: Int(number))
@@ -149,7 +146,7 @@ package struct Child {
         if status == 0 { pthread_detach(thread) }
     }
 
-    /// Ends the session of its own by force, and takes the child away.
+    /// Kills its session and reaps the child.
     package func end() {
         // The child leads the only process group of its session.
         _ = kill(-number, SIGKILL)
@@ -157,9 +154,9 @@ package struct Child {
         _ = unsafe waitpid(number, &status, 0)
     }
 
-    /// Keeps every descriptor but the standard streams from programs that are started.
+    /// Marks every descriptor but the standard streams as close-on-exec.
     ///
-    /// Ours are so from the beginning; this is for what we were given.
+    /// Our own files are opened with the flag; this is for inherited descriptors.
     private static func closeOnExec() {
         #if canImport(Darwin)
             let folder = "/dev/fd"

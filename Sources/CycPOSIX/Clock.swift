@@ -4,10 +4,10 @@ package enum Clock {
     /// Units: nanoseconds since 1970-01-01T00:00:00Z.
     package static func now() -> Int64 { read(CLOCK_REALTIME) }
 
-    /// Units: milliseconds since some instant that stays the same while the machine runs.
+    /// Units: milliseconds since an instant that is constant until a restart of the machine.
     package static func monotonicMilliseconds() -> Int64 { read(CLOCK_MONOTONIC) / 1_000_000 }
 
-    /// Like ``monotonicMilliseconds()``, and it goes on while the machine sleeps.
+    /// Like ``monotonicMilliseconds()``, but continues while the machine sleeps.
     package static func bootMilliseconds() -> Int64 {
         #if canImport(Darwin)
             read(CLOCK_MONOTONIC_RAW) / 1_000_000
@@ -16,7 +16,7 @@ package enum Clock {
         #endif
     }
 
-    /// A word that is another one after each start of the machine; empty where there is none.
+    /// Returns an identifier that changes with each start of the machine; empty if there is none.
     ///
     /// - Source: random(4)
     package static func bootID() -> String {
@@ -34,7 +34,7 @@ package enum Clock {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// Lets so many milliseconds pass, or less if a signal comes.
+    /// Sleeps this long, or until a signal.
     package static func sleep(milliseconds: Int64) {
         var time = timespec(
             tv_sec: Int(milliseconds / 1000), tv_nsec: Int(milliseconds % 1000 * 1_000_000))

@@ -3,17 +3,17 @@
 #if canImport(Darwin)
     let openToSearch = O_SEARCH
 #else
-    /// `O_PATH` of <fcntl.h>, which hides it without `_GNU_SOURCE`: a folder may be looked through that may
-    /// not be read, and a link can be opened itself.
+    /// `O_PATH` of <fcntl.h>, which requires `_GNU_SOURCE`: opens folders without read permission
+    /// for lookups, and links themselves.
     let openToSearch: Int32 = 0o10000000
 #endif
 
-/// An open file; closed when its owner goes away, and not inherited by programs.
+/// An open file, closed by its owner's deinitializer and not inherited by programs.
 package struct Descriptor: ~Copyable, Sendable {
-    /// The reason to open a file that is not written to; see ``WritePurpose`` for those that are.
+    /// Mode of opening a file that is not written to; see ``WritePurpose`` for the others.
     package enum Purpose {
         case read
-        /// Not even the other end of a pipe is waited for.
+        /// Does not wait for the other end of a pipe.
         case readAtOnce
 
         fileprivate var flags: Int32 {
@@ -24,14 +24,14 @@ package struct Descriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Negative once it was shut.
+    /// Negative after ``shut()``.
     package private(set) var number: Int32
 
     init(owning number: Int32) { self.number = number }
 
     deinit { if number >= 0 { _ = close(number) } }
 
-    /// Closes it before its owner goes away.
+    /// Closes it early.
     package mutating func shut() {
         if number >= 0 { _ = close(number) }
         number = -1
@@ -44,7 +44,7 @@ package struct Descriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Standard input, once more.
+    /// Duplicates standard input.
     package static func standardInput() throws(SystemError) -> Descriptor {
         Descriptor(owning: try SystemError.check { dup(0) })
     }
@@ -67,12 +67,12 @@ package struct Descriptor: ~Copyable, Sendable {
         try SystemError.check { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
     }
 
-    /// Takes the exclusive lock of a file that nobody else has seen yet.
+    /// Locks a file exclusively that no other process has opened yet.
     borrowing func lockIfPossible() {
         while flock(number, LOCK_EX) != 0, SystemError.last == .interrupted {}
     }
 
-    /// Waits until the bytes are on the disk.
+    /// Waits until the contents are on disk.
     package borrowing func synchronize() throws(SystemError) {
         let number = number
         try SystemError.check { fsync(number) }

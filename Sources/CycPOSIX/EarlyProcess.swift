@@ -1,8 +1,8 @@
 #if canImport(Glibc)
     @unsafe import CycLibC
 
-    /// This process before `main`: the runtime of the language and the C library's variables are not ready
-    /// then, so nothing is allocated, and what is found is lent.
+    /// This process before `main`: Swift's runtime and the C library's variables are not
+    /// initialized yet, so nothing is allocated, and bytes are only lent.
     @safe
     package struct EarlyProcess {
         package typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
@@ -11,7 +11,7 @@
         private let words: Words
         private let environment: Words
 
-        /// - Parameters: As the C library hands them to whoever runs before `main`.
+        /// - Parameters: As the C library passes them to functions in `.preinit_array`.
         @unsafe
         package init(_ count: Int32, _ words: Words, _ environment: Words) {
             self.count = count
@@ -19,16 +19,16 @@
             unsafe self.environment = environment
         }
 
-        /// How many words stand behind the program's name.
+        /// Number of arguments without the program's name.
         package var length: Int { Int(count) - 1 }
 
-        /// Whether the word stands there; the first place behind the program's name is 1.
+        /// Whether the argument at `place` equals `word`; the first argument is at 1.
         package func has(_ word: StaticString, at place: Int) -> Bool {
             guard let found = unsafe words[place] else { return false }
             return unsafe strcmp(found, word.text) == 0
         }
 
-        /// Lends the bytes of a variable; `body` is not called for one that is unset or empty.
+        /// Lends the bytes of a variable; does not call `body` if it is unset or empty.
         package func withVariable(_ name: StaticString, _ body: (Span<UInt8>) -> Void) {
             guard let value = unsafe value(of: name), unsafe value.pointee != 0 else { return }
             let bytes = unsafe UnsafeRawBufferPointer(start: value, count: strlen(value))
@@ -40,7 +40,7 @@
             return unsafe strcmp(found, value.text) == 0
         }
 
-        /// As `getenv`, which knows nothing yet.
+        /// Replaces `getenv`, which does not work yet.
         private func value(of name: StaticString) -> UnsafeMutablePointer<CChar>? {
             var next = unsafe environment
             let count = name.utf8CodeUnitCount
@@ -55,28 +55,29 @@
             return nil
         }
 
-        /// Lends a regular file; `body` is not called where there is none.
+        /// Lends a regular file; does not call `body` if there is none.
         ///
         /// - Parameters:
-        ///   - folder: The beginning of its path.
-        ///   - rest: The end of it.
-        ///   - limit: How much of it is read at most; units: bytes.
-        ///   - body: Gets what was read, and the modification time in seconds since 1970-01-01T00:00:00Z.
+        ///   - folder: First part of its path.
+        ///   - rest: Last part of its path.
+        ///   - limit: Maximum number of bytes to read.
+        ///   - body: Receives the bytes, and the modification time in seconds since
+        ///     1970-01-01T00:00:00Z.
         package static func withFile(
             _ folder: Span<UInt8>, _ rest: StaticString, limit: Int,
             _ body: (RawSpan, Int64) -> Void
         ) {
-            let room = Int(PATH_MAX)
-            guard folder.count + rest.utf8CodeUnitCount < room,
-                // Pages that nobody touches cost nothing.
+            let size = Int(PATH_MAX)
+            guard folder.count + rest.utf8CodeUnitCount < size,
+                // Untouched pages cost nothing.
                 let memory = unsafe mmap(
-                    nil, room + limit, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+                    nil, size + limit, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
                 unsafe memory != MAP_FAILED
             else { return }
-            defer { unsafe munmap(memory, room + limit) }
+            defer { unsafe munmap(memory, size + limit) }
             let path = unsafe memory.assumingMemoryBound(to: CChar.self)
             unsafe folder.withUnsafeBytes { bytes in
-                unsafe UnsafeMutableRawBufferPointer(start: memory, count: room).copyMemory(
+                unsafe UnsafeMutableRawBufferPointer(start: memory, count: size).copyMemory(
                     from: bytes)
             }
             unsafe strcpy(path + folder.count, rest.text)
@@ -87,9 +88,9 @@
             guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
                 return
             }
-            let count = unsafe read(file, memory + room, limit)
+            let count = unsafe read(file, memory + size, limit)
             guard count >= 0 else { return }
-            let bytes = unsafe UnsafeRawBufferPointer(start: memory + room, count: count)
+            let bytes = unsafe UnsafeRawBufferPointer(start: memory + size, count: count)
             body(unsafe RawSpan(_unsafeBytes: bytes), Int64(status.st_mtim.tv_sec))
         }
 
@@ -100,7 +101,7 @@
             return Int64(now.tv_sec)
         }
 
-        /// Writes a line to standard output, at once.
+        /// Writes a line to standard output with one call.
         ///
         /// - Returns: Whether any of it was written.
         package static func write(_ line: RawSpan) -> Bool {
@@ -122,12 +123,12 @@
             }
         }
 
-        /// Ends the process at once.
+        /// Ends the process without any cleanup.
         package static func end() -> Never { _exit(0) }
     }
 
     extension StaticString {
-        /// As a C string.
+        /// The text as a C string.
         fileprivate var text: UnsafePointer<CChar> {
             unsafe UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
         }

@@ -1,10 +1,10 @@
 @unsafe import CycLibC
 
-/// What `stat` knows of a file.
+/// The result of `stat`.
 package struct FileStatus: Sendable {
     package enum Kind: Sendable { case file, folder, link, other }
 
-    /// Names the file itself, however many paths lead there.
+    /// Identifies the file, independent of its paths.
     package struct Identity: Hashable, Sendable {
         package let device: UInt64
         package let inode: UInt64
@@ -13,9 +13,9 @@ package struct FileStatus: Sendable {
     package let kind: Kind
     /// Permission bits.
     package let mode: UInt32
-    /// The user's number.
+    /// User ID.
     package let owner: UInt32
-    /// How many names it has.
+    /// Number of hard links.
     package let names: UInt64
     package let identity: Identity
     /// Units: bytes.
@@ -44,21 +44,21 @@ package struct FileStatus: Sendable {
         modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
-    /// Looks through symbolic links.
+    /// Follows symbolic links.
     package init(of path: [UInt8]) throws(SystemError) {
         var raw = stat()
         try SystemError.check { unsafe path.withCString { unsafe stat($0, &raw) } }
         self.init(raw)
     }
 
-    /// Looks at a symbolic link itself.
+    /// Does not follow a symbolic link at the end.
     package init(ofLink path: [UInt8]) throws(SystemError) {
         var raw = stat()
         try SystemError.check { unsafe path.withCString { unsafe lstat($0, &raw) } }
         self.init(raw)
     }
 
-    /// Looks at a name in an open folder, at a symbolic link itself.
+    /// Reads the status of a name in an open folder, without following a symbolic link.
     init(of name: [UInt8], in folder: Int32) throws(SystemError) {
         var raw = stat()
         try SystemError.check {
@@ -67,7 +67,7 @@ package struct FileStatus: Sendable {
         self.init(raw)
     }
 
-    /// Whether it is `/dev/null`, whatever its name is.
+    /// Whether it is `/dev/null`, under any name.
     package var isNullDevice: Bool {
         guard kind == .other else { return false }
         do { return try FileStatus(of: Array("/dev/null".utf8)).identity == identity } catch {

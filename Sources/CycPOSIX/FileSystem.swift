@@ -1,8 +1,8 @@
 @unsafe import CycLibC
 
-/// What is done with files by their paths.
+/// Operations on files by path.
 package enum FileSystem {
-    /// The absolute path without symbolic links, `.` and `..`.
+    /// Returns the absolute path without symbolic links, `.` and `..`.
     package static func resolve(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
         let raw = unsafe path.withCString { unsafe realpath($0, nil) }
         guard let raw = unsafe raw else { throw .last }
@@ -10,12 +10,12 @@ package enum FileSystem {
         return unsafe [UInt8](cString: raw)
     }
 
-    /// Where the symbolic link `path` leads, as it is written.
+    /// Returns the target of a symbolic link, as written.
     package static func linkTarget(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
         var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let room = target.count
+        let capacity = target.count
         let length = try SystemError.check {
-            unsafe path.withCString { unsafe readlink($0, &target, room) }
+            unsafe path.withCString { unsafe readlink($0, &target, capacity) }
         }
         return target.prefix(length).map { UInt8(bitPattern: $0) }
     }
@@ -24,29 +24,29 @@ package enum FileSystem {
         unsafe path.withCString { unsafe access($0, X_OK) } == 0
     }
 
-    /// Fails with what opening a file to read it would fail with, as far as permissions go.
+    /// Throws the error of opening the file for reading, as far as permissions matter.
     package static func requireReadable(_ path: [UInt8]) throws(SystemError) {
         try SystemError.check {
             unsafe path.withCString { unsafe faccessat(AT_FDCWD, $0, R_OK, AT_EACCESS) }
         }
     }
 
-    /// Whether the person may write to the file or into the folder.
+    /// Throws unless the user may write to the file or into the folder.
     package static func checkWritable(_ path: [UInt8]) throws(SystemError) {
         try SystemError.check { unsafe path.withCString { unsafe access($0, W_OK) } }
     }
 
-    /// Sets the permission bits of what is this user's own.
+    /// Sets the permission bits of a file or folder of this user.
     package static func setMode(_ path: [UInt8], _ mode: UInt32) throws(SystemError) {
         try WriteTarget(path).setMode(mode)
     }
 
-    /// Replaces what has the new name.
+    /// Moves a file and replaces an existing one.
     package static func move(_ path: [UInt8], to new: [UInt8]) throws(SystemError) {
         try WriteTarget(path, lastLink: .kept).move(to: WriteTarget(new, lastLink: .kept))
     }
 
-    /// Gives the file one more name.
+    /// Creates a hard link.
     package static func link(_ path: [UInt8], as new: [UInt8]) throws(SystemError) {
         try WriteTarget(path, lastLink: .kept).link(as: WriteTarget(new, lastLink: .kept))
     }
@@ -60,8 +60,7 @@ package enum FileSystem {
         try WriteTarget(path).touch()
     }
 
-    /// The paths that a pattern with `*`, `?` and `[…]` stands for, in lexical order; none where it
-    /// stands for nothing.
+    /// Returns the paths that match a pattern with `*`, `?` and `[…]`, in lexical order.
     package static func matches(_ pattern: [UInt8]) -> [[UInt8]] {
         var found = unsafe glob_t()
         defer { unsafe globfree(&found) }

@@ -1,12 +1,12 @@
 @unsafe import CycLibC
 
 package enum Folder {
-    /// One name in a folder.
+    /// An entry of a folder.
     package struct Entry {
-        /// What the folder itself says about an entry; a link's target is not looked at.
+        /// The type stored in the folder; links are not followed.
         package enum Kind {
             case folder, link, other
-            /// This file system does not say.
+            /// The file system does not store types.
             case unknown
         }
 
@@ -14,9 +14,9 @@ package enum Folder {
         package let kind: Kind
     }
 
-    /// The names in a folder, without `.` and `..`, in no order.
+    /// Returns the entries of a folder, without `.` and `..`, in no order.
     ///
-    /// - Throws: ``SystemError/tooLarge`` for more than `limit`, or what the system says.
+    /// - Throws: ``SystemError/tooLarge`` for more than `limit` entries, or the system's error.
     package static func entries(
         of folder: [UInt8], limit: Int = .max
     ) throws(SystemError) -> [Entry] {
@@ -25,10 +25,10 @@ package enum Folder {
         return try unsafe entries(of: stream, limit: limit)
     }
 
-    /// The names in an open folder.
+    /// Returns the entries of an open folder.
     static func entries(in folder: borrowing Descriptor) throws(SystemError) -> [Entry] {
         let parent = folder.number
-        // The stream has a descriptor of its own, which can read.
+        // Needs a descriptor of its own, which can read.
         let number = try SystemError.check {
             unsafe openat(parent, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         }

@@ -1,14 +1,15 @@
 @unsafe import CycLibC
 
-/// Looks at many files from an open folder on: the system then looks up the short rest of a path only.
+/// Reads the status of many files relative to an open folder, so that the system resolves only the
+/// short rest of each path.
 ///
-/// Paths are parts of bytes, each with a zero byte behind it.
+/// Paths are ranges of bytes, each followed by a zero byte.
 package struct FolderScan: ~Copyable {
     private let number: Int32
 
     /// - Parameters:
-    ///   - bytes: Hold the path.
-    ///   - path: The folder; an empty one stands for none.
+    ///   - bytes: Contain the path.
+    ///   - path: The folder; an empty range stands for none.
     package init(_ bytes: Span<UInt8>, _ path: Range<Int>) {
         guard !path.isEmpty else {
             number = AT_FDCWD
@@ -21,7 +22,7 @@ package struct FolderScan: ~Copyable {
 
     deinit { if number >= 0 { _ = close(number) } }
 
-    /// How a file looks through symbolic links; `nil` for anything that cannot be looked at.
+    /// Returns the status, following symbolic links; `nil` on any error.
     package func status(of bytes: Span<UInt8>, _ path: Range<Int>) -> FileStatus? {
         var raw = stat()
         let result = unsafe Self.withPath(bytes, path) { unsafe fstatat(number, $0, &raw, 0) }

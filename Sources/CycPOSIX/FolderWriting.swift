@@ -1,7 +1,7 @@
 @unsafe import CycLibC
 
 extension Folder {
-    /// Refuses a folder of another user, and a link of another user on the way.
+    /// Throws for a folder of another user, or if a link of another user is in its path.
     package static func checkOwner(_ path: [UInt8]) throws(SystemError) {
         var walk = try PathWalk(path)
         while let name = walk.next() {
@@ -14,9 +14,9 @@ extension Folder {
         try walk.folder.checkOwner()
     }
 
-    /// Makes a folder and those above it, for nobody else, where they are missing.
+    /// Creates a folder and its missing parents with mode 0700.
     ///
-    /// Others may be making them at the same time.
+    /// Other processes may do so at the same time.
     package static func make(_ path: [UInt8]) throws(SystemError) {
         guard !path.isEmpty else { throw .missing }
         var walk = try PathWalk(path)
@@ -25,7 +25,8 @@ extension Folder {
             switch entry?.kind {
             case .link: try walk.follow(name)
             case nil:
-                // The destination of a link that leads nowhere, such as to a disk that is not there.
+                // The target of a dangling link, such as on a disk that is not mounted, is not
+                // created.
                 guard !walk.isInsideLink else { throw .notAFolder }
                 try walk.folder.checkOwner()
                 do { try walk.folder.makeFolder(name) } catch .exists {}
@@ -37,7 +38,7 @@ extension Folder {
         try walk.folder.checkOwner()
     }
 
-    /// Takes away an empty folder.
+    /// Removes an empty folder.
     package static func remove(_ path: [UInt8]) throws(SystemError) {
         let target = try WriteTarget(path, lastLink: .kept)
         try target.folder.remove(target.name, AT_REMOVEDIR)

@@ -1,7 +1,7 @@
 @unsafe import CycLibC
 
 extension Descriptor {
-    /// Whether the exclusive lock of the file was free and is now ours.
+    /// Tries to take the exclusive lock of the file without waiting.
     ///
     /// - Source: flock(2).
     package borrowing func tryLock() throws(SystemError) -> Bool {
@@ -15,31 +15,32 @@ extension Descriptor {
     }
 }
 
-/// An exclusive lock between processes that ends with its owner and with the process, however it ends;
-/// programs that are started meanwhile do not inherit it.
+/// An exclusive lock between processes, released by its owner's deinitializer and at any end of the
+/// process; started programs do not inherit it.
 package struct Lock: ~Copyable {
     private let file: Descriptor
 
-    /// The file is for the lock alone, and is made where it is missing.
+    /// Opens a file that is used for the lock only, and creates it if missing.
     ///
-    /// Only whoever holds the lock may remove it: those who wait for it then do not get it any more,
-    /// because others may have another file of that name by then.
+    /// Only the holder may remove the file: waiting processes then fail to acquire the lock,
+    /// because others may have created a new file of that name.
     package init(_ path: [UInt8]) throws(SystemError) { file = try Descriptor(path, .lock) }
 
-    /// A lock of what is there, a file or a folder; nothing is made, so that a disk that cannot be written
-    /// to holds it too.
+    /// Opens an existing file or folder for locking; creates nothing, so it works on a read-only
+    /// disk too.
     package init(existing path: [UInt8]) throws(SystemError) { file = try Descriptor(path, .read) }
 
-    /// Lets ``holder(of:)`` find this process as long as it runs and opens the file no second time.
+    /// Lets ``holder(of:)`` find this process while it runs, unless it opens the file a second
+    /// time.
     ///
-    /// - Source: fcntl(2), `F_SETLK`: a lock of its own kind, beside that of flock(2)
+    /// - Source: fcntl(2), `F_SETLK`: independent of the lock of flock(2)
     package borrowing func announceHolder() throws(SystemError) {
         let number = file.number
         var record = Self.record(F_RDLCK)
         try SystemError.check { unsafe fcntl(number, F_SETLK, &record) }
     }
 
-    /// The process that holds the lock of a file or folder and has announced itself; `nil` for none.
+    /// Returns the announced process that holds the lock of a file or folder.
     package static func holder(of path: [UInt8]) -> Int32? {
         guard let file = try? Descriptor(path, .read) else { return nil }
         var record = record(F_WRLCK)
@@ -49,7 +50,7 @@ package struct Lock: ~Copyable {
         return record.l_pid
     }
 
-    /// Of the whole file.
+    /// Covers the whole file.
     private static func record(_ kind: some BinaryInteger) -> flock {
         var record = flock()
         record.l_type = Int16(kind)
@@ -57,46 +58,45 @@ package struct Lock: ~Copyable {
         return record
     }
 
-    /// Waits until nobody else holds it.
+    /// Waits until the lock is free, and takes it.
     ///
-    /// Whoever takes it touches the file, so that those who wait can tell one who keeps it from many
-    /// who take turns.
+    /// Each holder touches the file, so that waiting processes can distinguish one long holder from
+    /// many short ones.
     ///
     /// - Parameters:
-    ///   - milliseconds: How long one may hold it.
-    ///   - turns: For how many times that a lock is waited for that goes from hand to hand.
-    /// - Returns: Whether it is ours now; `false` also where the file was removed.
-    /// - Throws: What the system says.
+    ///   - milliseconds: Maximum time to wait for one holder.
+    ///   - turns: Limits the total wait to this multiple of `milliseconds`.
+    /// - Returns: Whether the lock was acquired; `false` also if the file was removed.
     package borrowing func acquire(
         waiting milliseconds: Int, turns: Int = 1
     ) throws(SystemError) -> Bool {
-        // The sums of the pauses, so that nothing here asks a clock; a busy machine waits longer.
+        // Sums of the pauses instead of a clock; a busy machine waits longer.
         var (waited, waitedForAll) = (0, 0)
-        var longest = 1_000
-        var taken = try file.status().modified
+        var maxPause = 1_000
+        var lastAcquired = try file.status().modified
         while try !file.tryLock() {
             let latest = try file.status().modified
-            if latest != taken { (taken, waited) = (latest, 0) }
+            if latest != lastAcquired { (lastAcquired, waited) = (latest, 0) }
             guard waited < milliseconds * 1_000, waitedForAll < turns * milliseconds * 1_000 else {
                 return false
             }
-            // Uneven, so that many who wait do not ask at the same moments.
-            let pause = Int.random(in: longest / 2...longest)
+            // Randomized, so that waiting processes do not retry at the same moments.
+            let pause = Int.random(in: maxPause / 2...maxPause)
             usleep(UInt32(pause))
             waited += pause
             waitedForAll += pause
-            longest = min(2 * longest, 25_000)
+            maxPause = min(2 * maxPause, 25_000)
         }
         guard try file.status().names > 0 else {
             try release()
             return false
         }
-        // Where the time cannot be set the others wait for a shorter time, no more.
+        // Without the time others wait for a shorter time.
         do { try file.touch() } catch {}
         return true
     }
 
-    /// Whether somebody else holds it at this moment; not to be asked while it is held here.
+    /// Whether another process holds the lock; must not be called while it is held here.
     package borrowing func isHeldElsewhere() throws(SystemError) -> Bool {
         guard try file.tryLock() else { return true }
         try release()

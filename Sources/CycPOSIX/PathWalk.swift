@@ -1,22 +1,22 @@
 @unsafe import CycLibC
 
 extension User {
-    /// Whether links and folders of this owner are followed and written to: this user's own, and root's.
+    /// Whether links and folders of this owner are trusted: this user's own, and root's.
     package static func trusts(_ owner: UInt32) -> Bool { owner == effective || owner == 0 }
 }
 
-/// A path on the way from one open folder to the next.
+/// Walks a path from one open folder to the next.
 struct PathWalk: ~Copyable {
     private(set) var folder: Descriptor
-    /// That of ``folder``, without symbolic links; empty for the root.
+    /// Path of ``folder`` without symbolic links; empty for the root.
     private(set) var path: [UInt8]
-    /// The names that are still to come, the last one first.
+    /// The remaining names, the last one first.
     private var rest: [[UInt8]]
     private var links = 0
-    /// How many names of ``rest`` stood in the path behind the first link; `nil` outside of its destination.
-    private var behindLink: Int?
+    /// Number of names in ``rest`` that followed the first link; `nil` outside of a link's target.
+    private var countAfterLink: Int?
 
-    /// As many as Linux follows.
+    /// Linux has the same limit.
     private static let mostLinks = 40
 
     init(_ path: [UInt8]) throws(SystemError) {
@@ -28,11 +28,11 @@ struct PathWalk: ~Copyable {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Whether the name that came last is part of a link's destination.
-    var isInsideLink: Bool { behindLink != nil }
+    /// Whether the last name is part of a link's target.
+    var isInsideLink: Bool { countAfterLink != nil }
 
     mutating func next() -> [UInt8]? {
-        if let behindLink, rest.count <= behindLink { self.behindLink = nil }
+        if let countAfterLink, rest.count <= countAfterLink { self.countAfterLink = nil }
         return rest.popLast()
     }
 
@@ -41,7 +41,7 @@ struct PathWalk: ~Copyable {
     mutating func enter(_ name: [UInt8]) throws(SystemError) {
         folder = try folder.folder(name)
         if name == [dot, dot] {
-            // Without links in it the path can be cut.
+            // The path contains no links, so the last name can be removed.
             if path == [dot] || path.suffix(2) == [dot, dot] {
                 path += [slash, dot, dot]
             } else {
@@ -52,14 +52,14 @@ struct PathWalk: ~Copyable {
         }
     }
 
-    /// Goes on where a link leads.
+    /// Continues at the target of a link.
     ///
     /// - Throws: ``SystemError/foreign`` for a link of another user.
     mutating func follow(_ name: [UInt8]) throws(SystemError) {
         links += 1
         guard links <= Self.mostLinks else { throw .tooManyLinks }
         let target = try folder.linkTarget(name)
-        if behindLink == nil { behindLink = rest.count }
+        if countAfterLink == nil { countAfterLink = rest.count }
         if target.first == slash {
             folder = try Descriptor(folder: [slash])
             path = []
@@ -82,7 +82,7 @@ struct PathWalk: ~Copyable {
 }
 
 extension Descriptor {
-    /// A folder to look names up in, even one that may not be read.
+    /// Opens a folder for lookups, even without read permission.
     init(folder path: [UInt8]) throws(SystemError) {
         self.init(
             owning: try SystemError.check {
@@ -104,17 +104,17 @@ extension Descriptor {
             })
     }
 
-    /// The folder of this name, which is no link.
+    /// Opens the folder of this name, which must not be a link.
     borrowing func folder(_ name: [UInt8]) throws(SystemError) -> Descriptor {
         do throws(SystemError) {
             return try openEntry(name, openToSearch | O_DIRECTORY | O_NOFOLLOW)
         } catch .tooManyLinks {
-            // It was no link a moment ago.
+            // It was no link when it was checked.
             throw .notAFolder
         }
     }
 
-    /// An entry of the folder, not looked at through a link; `nil` where there is none.
+    /// Returns the status of an entry, without following a link; `nil` if there is none.
     borrowing func entry(_ name: [UInt8]) throws(SystemError) -> FileStatus? {
         let number = number
         do throws(SystemError) {
@@ -124,7 +124,7 @@ extension Descriptor {
         }
     }
 
-    /// Where a link leads, as it is written.
+    /// Returns the target of a link, as written.
     ///
     /// - Throws: ``SystemError/foreign`` for a link of another user.
     borrowing func linkTarget(_ name: [UInt8]) throws(SystemError) -> [UInt8] {
@@ -134,7 +134,7 @@ extension Descriptor {
             let link = try openEntry(name, openToSearch | O_NOFOLLOW)
         #endif
         let status = try link.status()
-        // It was one a moment ago.
+        // It was a link when it was checked.
         guard status.kind == .link else { throw .missing }
         guard User.trusts(status.owner) else { throw .foreign }
         var target = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -159,18 +159,18 @@ extension Descriptor {
         try SystemError.check { unsafe name.withCString { unsafe unlinkat(number, $0, flags) } }
     }
 
-    /// Refuses a folder in which this user may not make entries.
+    /// Throws unless this user may create entries in the folder.
     borrowing func checkWritable() throws(SystemError) {
         let number = number
         try SystemError.check { unsafe faccessat(number, ".", W_OK | X_OK, 0) }
     }
 
-    /// Refuses the folder of another user.
+    /// Throws for a folder of another user.
     borrowing func checkOwner() throws(SystemError) {
         guard User.trusts(try status().owner) else { throw .foreign }
     }
 
-    /// Refuses what another user put into a folder in which everybody can make entries, as Linux does with
+    /// Throws for an entry of another user in a world-writable folder, as Linux does with
     /// `fs.protected_regular` and `fs.protected_fifos`, which may be off.
     ///
     /// - Source: https://docs.kernel.org/admin-guide/sysctl/fs.html#protected-regular

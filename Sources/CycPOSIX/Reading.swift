@@ -1,14 +1,14 @@
 @unsafe import CycLibC
 
 extension Descriptor {
-    /// At most `count` bytes, as many as there are; `nil` at the end.
+    /// Reads at most `count` available bytes; `nil` at the end.
     package borrowing func readSome(_ count: Int) throws(SystemError) -> [UInt8]? {
         let number = number
         let bytes = try unsafe Self.bytes(count) { unsafe read(number, $0, count) }
         return bytes.isEmpty ? nil : bytes
     }
 
-    /// What stands from `offset` on, at most `count` bytes; fewer only at the end of the file.
+    /// Reads at most `count` bytes from `offset`; fewer only at the end of the file.
     package borrowing func readPart(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
         let number = number
         var bytes: [UInt8] = []
@@ -20,21 +20,20 @@ extension Descriptor {
         }
     }
 
-    /// Everything from here to the end.
+    /// Reads all remaining bytes.
     ///
     /// - Parameters:
-    ///   - hint: How many bytes that may be.
-    ///   - limit: How many it may be at most.
-    /// - Returns: The bytes.
-    /// - Throws: ``SystemError/tooLarge`` for more than the limit, or what reading failed with.
+    ///   - hint: Expected number of bytes.
+    ///   - limit: Maximum number of bytes.
+    /// - Throws: ``SystemError/tooLarge`` beyond the limit, or the system's error.
     package borrowing func readAll(hint: Int64 = 0, limit: Int) throws(SystemError) -> [UInt8] {
         guard hint <= limit else { throw .tooLarge }
         var bytes: [UInt8] = []
-        var room = min(max(Int(hint) + 1, 1024), 1 << 20)
-        while let chunk = try readSome(room) {
+        var capacity = min(max(Int(hint) + 1, 1024), 1 << 20)
+        while let chunk = try readSome(capacity) {
             bytes.isEmpty ? bytes = chunk : bytes.append(contentsOf: chunk)
             guard bytes.count <= limit else { throw .tooLarge }
-            room = 1 << 16
+            capacity = 1 << 16
         }
         return bytes
     }

@@ -1,47 +1,47 @@
 @unsafe import CycLibC
 import Synchronization
 
-/// Where the handler writes; global, because it can capture nothing.
+/// Descriptor that the handler writes to; global, because a handler cannot capture anything.
 private let writingEnd = Atomic<Int32>(-1)
 
-/// Signals to be read one after the other, so that one wait is for them and for something else.
+/// Queues signals for one wait on both signals and another file.
 ///
-/// There is one at a time. Signals are as before when it goes away.
+/// Only one may exist at a time. It restores the previous handlers when it is destroyed.
 package struct SignalQueue: ~Copyable {
     package enum Event: Equatable {
-        /// The terminal has another size.
+        /// The terminal's size changed.
         case resized
-        /// Somebody asks this program to stop until it is continued.
+        /// Request to stop until continued (Ctrl-Z).
         case stop
         case continued
-        /// Somebody asks this program to end, with the signal's number.
+        /// Request to end, with the signal's number.
         case end(Int32)
     }
 
     private var pipe: Pipe
-    private let before: [(number: Int32, action: sigaction)]
+    private let previousActions: [(number: Int32, action: sigaction)]
 
     package init() throws(SystemError) {
         let pipe = try Pipe()
-        // A handler must not wait for room, nor the reader for a signal.
+        // Neither the handler nor the reader may block.
         try pipe.reading.setNonBlocking()
         try pipe.writing.setNonBlocking()
         writingEnd.store(pipe.writing.number, ordering: .relaxed)
-        var before: [(number: Int32, action: sigaction)] = []
+        var previousActions: [(number: Int32, action: sigaction)] = []
         for number in [SIGWINCH, SIGTSTP, SIGCONT, SIGINT, SIGQUIT] + Signals.ends {
             var old = sigaction()
             guard unsafe sigaction(number, nil, &old) == 0, !Signals.isIgnored(old) else {
                 continue
             }
-            before.append((number, old))
+            previousActions.append((number, old))
             Self.collect(number)
         }
-        self.before = before
+        self.previousActions = previousActions
         self.pipe = pipe
     }
 
     deinit {
-        for (number, action) in before {
+        for (number, action) in previousActions {
             var action = action
             _ = unsafe sigaction(number, &action, nil)
         }
@@ -50,23 +50,22 @@ package struct SignalQueue: ~Copyable {
 
     private static func collect(_ number: Int32) {
         _ = signal(number) { number in
-            let before = errno
+            let savedErrno = errno
             Signals.note(UInt8(truncatingIfNeeded: number), to: writingEnd.load(ordering: .relaxed))
-            errno = before
+            errno = savedErrno
         }
     }
 
-    /// Waits for a signal, or for something to read, until `milliseconds` have passed.
+    /// Waits for a signal or for input, until `milliseconds` have passed.
     ///
-    /// - Returns: Whether there is something to read in `input`, or its end.
-    /// - Throws: What waiting failed with.
+    /// - Returns: Whether `input` is readable or at its end.
     package borrowing func wait(
         toRead input: borrowing Descriptor, milliseconds: Int64
     ) throws(SystemError) -> Bool {
         try Descriptor.wait(toRead: input, pipe.reading, milliseconds: milliseconds).0
     }
 
-    /// What has come since this was asked last.
+    /// Returns and removes the queued signals.
     package borrowing func events() -> [Event] {
         guard let bytes = try? pipe.reading.readSome(256) else { return [] }
         return bytes.map { byte in
@@ -79,7 +78,7 @@ package struct SignalQueue: ~Copyable {
         }
     }
 
-    /// Stops this program as if it took no notice of its signals, until it is continued.
+    /// Stops this program by SIGTSTP's default action, until it is continued.
     package borrowing func stop() {
         _ = signal(SIGTSTP, SIG_DFL)
         raise(SIGTSTP)

@@ -1,56 +1,57 @@
 @unsafe import CycLibC
 
 package enum Signals {
-    /// Signals by which a program ends because of what it did itself.
+    /// Signals of errors in the program itself.
     package static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS]
-    /// Whether it ends a program that took more CPU time than its limits allow.
+    /// Whether the signal ends a program that exceeded its CPU time.
     package static func isCPULimit(_ number: Int32) -> Bool {
         number == SIGPROF || number == SIGXCPU
     }
 
-    /// The one that ends a process after too much CPU time without progress.
+    /// Signal that ends a process after too much CPU time without progress.
     package static let profilingTimer = SIGPROF
 
-    /// Signals by which somebody asks it to end.
+    /// Signals that request the end of a program.
     package static let ends = [SIGTERM, SIGHUP]
-    /// The one that no program refuses.
+    /// Signal that cannot be ignored.
     package static let force = SIGKILL
 
     package static func ignoreClosedPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
-    /// Calls `handler` at the first SIGINT; the second one ends the process.
+    /// Calls `handler` at SIGINT; after ``restoreInterrupt()`` a second one ends the process.
     package static func onInterrupt(_ handler: @escaping @convention(c) (Int32) -> Void) {
         _ = signal(SIGINT, handler)
     }
 
-    /// Calls `handler` for each word that another process of the person's sends with ``notify(_:)``.
+    /// Calls `handler` for each ``notify(_:)`` of another process of the user.
     package static func onNotice(_ handler: @escaping @convention(c) (Int32) -> Void) {
         _ = signal(SIGUSR1, handler)
     }
 
-    /// Sends word to a process that waits for it.
+    /// Sends the signal of ``onNotice(_:)`` to a process.
     ///
-    /// - Returns: Whether it is there.
+    /// - Returns: Whether the process exists.
     package static func notify(_ process: Int32) -> Bool { kill(process, SIGUSR1) == 0 }
 
-    /// Safe within a signal handler.
+    /// Async-signal-safe.
     package static func restoreInterrupt() { _ = signal(SIGINT, SIG_DFL) }
 
-    /// Runs `body` while what interrupts is for another program at the terminal and not for this one.
+    /// Runs `body` while this process ignores the terminal's interrupts, which are for another
+    /// program.
     package static func leavingInterrupts<Value>(_ body: () throws -> Value) rethrows -> Value {
         let before = [SIGINT, SIGQUIT].map { (number: $0, handler: signal($0, SIG_IGN)) }
         defer { for one in before { _ = signal(one.number, one.handler) } }
         return try body()
     }
 
-    /// Calls `handler` once, on a stack of its own, when this process is about to end by one of
-    /// `signals`; those that are ignored stay so.
+    /// Calls `handler` once, on a separate stack, before this process ends by one of `signals`;
+    /// ignored signals stay ignored.
     ///
-    /// The Swift runtime shows no backtrace then.
+    /// Replaces the Swift runtime's backtrace.
     package static func onDeath(
         by signals: [Int32], _ handler: @escaping @convention(c) (Int32) -> Void
     ) {
-        // What overflowed its stack has no room left for a handler.
+        // A handler of a stack overflow needs another stack.
         var stack = unsafe stack_t()
         let size = 64 << 10
         unsafe stack.ss_sp = malloc(size)
@@ -79,31 +80,31 @@ package enum Signals {
         return unsafe unsafeBitCast(handler, to: Int.self) == 1
     }
 
-    /// Ends the process as the signal does; safe within its handler.
+    /// Raises the signal again in its handler; async-signal-safe.
     package static func dieAgain(of signal: Int32) { raise(signal) }
 
-    /// Writes two bytes where the file stands; safe within a signal handler.
+    /// Writes two bytes to a descriptor; async-signal-safe.
     package static func note(_ first: UInt8, _ second: UInt8, to number: Int32) {
         var bytes = (first, second)
         _ = unsafe write(number, &bytes, 2)
     }
 
-    /// Writes a byte where the file stands; safe within a signal handler.
+    /// Writes a byte to a descriptor; async-signal-safe.
     static func note(_ byte: UInt8, to number: Int32) {
         var byte = byte
         _ = unsafe write(number, &byte, 1)
     }
 
-    /// Ends the process as the signal does where nobody handles it.
+    /// Ends the process by the signal's default action.
     package static func die(of number: Int32) {
         _ = signal(number, SIG_DFL)
         raise(number)
     }
 
-    /// Whether it is the one of Ctrl-C.
+    /// Whether it is the signal of Ctrl-C.
     package static func isInterrupt(_ number: Int32) -> Bool { number == SIGINT }
 
-    /// Runs `body` while signals that end this program wait.
+    /// Runs `body` while signals that end this program are blocked.
     package static func whileWaiting<Value>(_ body: () -> Value) -> Value {
         var (signals, before) = (sigset_t(), sigset_t())
         _ = unsafe sigemptyset(&signals)

@@ -1,18 +1,18 @@
 @unsafe import CycLibC
 
-/// Two connected sockets of this machine.
+/// Two connected local sockets.
 package struct SocketPair: ~Copyable {
     package enum Kind {
         /// A stream of bytes.
         case stream
-        /// Packets that arrive whole and in order.
+        /// Packets that arrive complete and in order.
         case packets
 
         fileprivate var number: Int32 {
             #if canImport(Darwin)
                 self == .stream ? SOCK_STREAM : SOCK_SEQPACKET
             #else
-                // No program that another thread starts meanwhile inherits them.
+                // Set at creation, so that no program that another thread starts inherits them.
                 Int32(
                     (self == .stream ? SOCK_STREAM : SOCK_SEQPACKET).rawValue
                         | SOCK_CLOEXEC.rawValue)
@@ -31,17 +31,17 @@ package struct SocketPair: ~Copyable {
         other = Descriptor(owning: ends[1])
     }
 
-    /// The own end, while the other one is closed here.
+    /// Returns the own end and closes the other one.
     package consuming func takeOwn() -> Descriptor { own }
 }
 
-/// One packet as it was received.
+/// A received packet.
 package struct Packet: ~Copyable {
     package let bytes: [UInt8]
-    /// The open file that was passed with it; shut where none was.
+    /// The received open file; shut if there was none.
     package var passed: Descriptor
 
-    /// The file that was passed, which the packet has no more then.
+    /// Moves the received file out of the packet.
     package mutating func takePassed() -> Descriptor {
         var taken = Descriptor(owning: -1)
         swap(&taken, &passed)
@@ -50,16 +50,16 @@ package struct Packet: ~Copyable {
 }
 
 extension Descriptor {
-    /// A descriptor that this process was started with; closed with its owner, and not inherited.
+    /// Takes ownership of a descriptor that this process was started with.
     package init(inherited number: Int32) {
         _ = fcntl(number, F_SETFD, FD_CLOEXEC)
         self.init(owning: number)
     }
 
-    /// Tells the other end of a stream that nothing more is written to it.
+    /// Signals the end of the stream to the other end.
     package borrowing func endWriting() { _ = shutdown(number, Int32(SHUT_WR)) }
 
-    /// Writes all bytes to a socket; where nobody reads it any more, that is an error and no signal.
+    /// Writes all bytes to a socket; a closed other end is an error, not a signal.
     package borrowing func sendAll(_ bytes: [UInt8]) throws(SystemError) {
         let number = number
         var rest = bytes[...]
@@ -78,7 +78,6 @@ extension Descriptor {
     /// - Parameters:
     ///   - bytes: At least one.
     ///   - passed: An open file that the receiver gets as its own.
-    /// - Throws: What the system says.
     package borrowing func send(
         _ bytes: [UInt8], passing passed: borrowing Descriptor
     ) throws(SystemError) {
@@ -95,9 +94,8 @@ extension Descriptor {
 
     /// Waits for one packet.
     ///
-    /// - Parameter limit: Of a longer packet the rest is lost.
-    /// - Returns: `nil` once the other end is closed.
-    /// - Throws: What the system says.
+    /// - Parameter limit: Maximum length; the rest of a longer packet is lost.
+    /// - Returns: `nil` if the other end is closed.
     package borrowing func receive(limit: Int) throws(SystemError) -> Packet? {
         let number = number
         var bytes = [UInt8](repeating: 0, count: limit)
@@ -134,7 +132,7 @@ private func withMessage<Result>(
     }
 }
 
-/// The control data that carries one descriptor: what the macros `CMSG_…` make, which Swift cannot call.
+/// Control data with one descriptor, as the macros `CMSG_…` make it, which Swift cannot call.
 private enum PassedDescriptor {
     #if canImport(Darwin)
         private static let alignment = MemoryLayout<UInt32>.size
@@ -164,7 +162,7 @@ private enum PassedDescriptor {
         }
     }
 
-    /// Negative where none was passed.
+    /// Negative if there is none.
     static func read(from control: [UInt8]) -> Int32 {
         unsafe control.withUnsafeBytes { bytes in
             let header = unsafe bytes.load(as: cmsghdr.self)

@@ -1,12 +1,12 @@
 @unsafe import CycLibC
 
-/// A failed call of the system: its `errno`.
+/// Error of a system call: its `errno`.
 package struct SystemError: Error, Hashable {
     package let code: Int32
 
     package init(code: Int32) { self.code = code }
 
-    /// What the call before left in `errno`.
+    /// The value of `errno` after the last call.
     static var last: SystemError { SystemError(code: errno) }
 
     package static let missing = SystemError(code: ENOENT)
@@ -20,23 +20,24 @@ package struct SystemError: Error, Hashable {
     package static let notSupported = SystemError(code: ENOTSUP)
     package static let tooLarge = SystemError(code: EFBIG)
     package static let tooManyLinks = SystemError(code: ELOOP)
-    /// Not the system's: a folder, or a link on the way, belongs to another user; see ``WriteTarget``.
+    /// Not an error of the system: a folder, or a link in the path, belongs to another user; see
+    /// ``WriteTarget``.
     package static let foreign = SystemError(code: .min)
     static let noRoom = SystemError(code: ENOSPC)
     package static let interrupted = SystemError(code: EINTR)
     static let wouldBlock = SystemError(code: EWOULDBLOCK)
 
     package var isFull: Bool { self == .noRoom || code == EDQUOT }
-    /// There is no such file, or no such folder to look in.
+    /// Whether the file or one of its folders does not exist.
     package var isMissing: Bool { self == .missing || self == .notAFolder }
     package var isRefusal: Bool { self == .noAccess || self == .notPermitted }
 
-    /// The C library's words.
+    /// The C library's message.
     package var text: String {
         self == .foreign ? "it belongs to another user" : unsafe String(cString: strerror(code))
     }
 
-    /// Calls again after a signal; a negative result is an error.
+    /// Repeats the call after a signal; a negative result is an error.
     @discardableResult
     static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
         while true {
@@ -47,7 +48,7 @@ package struct SystemError: Error, Hashable {
         }
     }
 
-    /// For functions that return the error instead of leaving it in `errno`.
+    /// For functions that return the error number instead of setting `errno`.
     static func check(number: Int32) throws(SystemError) {
         if number != 0 { throw SystemError(code: number) }
     }

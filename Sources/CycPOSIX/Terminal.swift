@@ -1,12 +1,12 @@
 @unsafe import CycLibC
 
-/// A terminal behind the descriptor of this number, which may be none.
+/// The terminal of a descriptor, if it is one.
 package struct Terminal {
     private let number: Int32
 
     package init(_ number: Int32) { self.number = number }
 
-    /// Whether this process belongs to a terminal, wherever its input and output are.
+    /// Whether this process has a controlling terminal, independent of its input and output.
     package static var isControlling: Bool {
         let number = unsafe open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
         guard number >= 0 else { return false }
@@ -16,10 +16,10 @@ package struct Terminal {
 
     package var exists: Bool { isatty(number) == 1 }
 
-    /// Columns, or `nil` where there is no terminal.
+    /// Columns; `nil` without a terminal.
     package var columns: Int? { window.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
 
-    /// Lines, or `nil` where there is no terminal.
+    /// Lines; `nil` without a terminal.
     package var rows: Int? { window.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
 
     private var window: winsize? {
@@ -27,14 +27,14 @@ package struct Terminal {
         return unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
     }
 
-    /// Runs `body` while what is typed does not show.
+    /// Runs `body` without showing typed characters.
     package func withoutEcho<Value>(_ body: () throws -> Value) throws -> Value {
         let before = try change(TCSAFLUSH) { $0.c_lflag &= ~tcflag_t(ECHO) }
         defer { restore(before, TCSAFLUSH) }
         return try body()
     }
 
-    /// Runs `body` while each key can be read at once and none of them shows.
+    /// Runs `body` while each key is readable at once and not shown.
     package func withEveryKey<Value>(
         _ body: () throws(SystemError) -> Value
     ) throws(SystemError) -> Value {
@@ -43,15 +43,14 @@ package struct Terminal {
         return try body()
     }
 
-    /// How a terminal treats what is typed.
+    /// Input mode of a terminal.
     package struct Mode {
         fileprivate let raw: termios
     }
 
-    /// From now on each key can be read at once and none of them shows; Ctrl-S is one as any other.
+    /// Makes each key readable at once and not shown, also Ctrl-S.
     ///
-    /// - Returns: What ``restore(_:)`` makes good again.
-    /// - Throws: What the terminal said.
+    /// - Returns: The mode for ``restore(_:)``.
     package func takeEveryKey() throws(SystemError) -> Mode {
         Mode(
             raw: try change(TCSANOW) {
@@ -60,25 +59,25 @@ package struct Terminal {
             })
     }
 
-    /// What was typed and not read stays for whoever reads next.
+    /// Restores the mode; unread input is kept for the next reader.
     package func restore(_ mode: Mode) { restore(mode.raw, TCSANOW) }
 
-    /// Runs `body`, and brings the terminal back to what it was, whatever a program made of it that may
-    /// have been killed.
+    /// Runs `body` and restores the terminal's mode, even if a program changed it and was killed.
     package func keepingMode<Value>(_ body: () throws -> Value) rethrows -> Value {
         var mode = termios()
         let isKnown = unsafe tcgetattr(number, &mode) == 0
         defer {
             if isKnown {
-                takeFromNobody()
+                reclaim()
                 restore(mode, TCSANOW)
             }
         }
         return try body()
     }
 
-    /// Takes the terminal where those who had it are gone; else whoever touches it is stopped.
-    private func takeFromNobody() {
+    /// Takes over the terminal if its foreground process group is gone; otherwise accessing it
+    /// would stop this process.
+    private func reclaim() {
         let group = tcgetpgrp(number)
         guard group > 0, group != getpgrp(), kill(-group, 0) != 0, errno == ESRCH else { return }
         let before = signal(SIGTTOU, SIG_IGN)

@@ -1,6 +1,6 @@
 @unsafe @preconcurrency import CycLibC
 
-/// The process that runs this.
+/// The current process.
 package enum ThisProcess {
     /// The command line without the program's name.
     package static func arguments() -> [[UInt8]] {
@@ -9,7 +9,7 @@ package enum ThisProcess {
         }
     }
 
-    /// Each variable's name, `=` and value; of two with one name the first counts.
+    /// Returns each variable as name, `=` and value; of duplicate names the first counts.
     package static func variables() -> [[UInt8]] {
         #if canImport(Darwin)
             var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? =
@@ -35,7 +35,7 @@ package enum ThisProcess {
         return unsafe [UInt8](cString: raw)
     }
 
-    /// The program that runs, with links resolved.
+    /// Returns the path of the running program, with links resolved.
     package static func executable() throws(SystemError) -> [UInt8] {
         #if canImport(Darwin)
             var size: UInt32 = 0
@@ -48,7 +48,8 @@ package enum ThisProcess {
         #endif
     }
 
-    /// Opens `/dev/null` in place of closed standard streams, so that no file of ours becomes one.
+    /// Opens `/dev/null` in place of closed standard streams, so that no other file gets their
+    /// numbers.
     package static func openStandardStreams() {
         for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
             // The lowest free number is `number`.
@@ -56,9 +57,9 @@ package enum ThisProcess {
         }
     }
 
-    /// Whether so many descriptors more can be opened at once.
+    /// Whether this many more descriptors can be opened at once.
     package static func canOpen(_ count: Int) -> Bool {
-        // One look at the first numbers, of which most are free; more than the limit allows are refused.
+        // Polls the first numbers, most of which are free; numbers beyond the limit are an error.
         var first = (0..<2 * Int32(count)).map { pollfd(fd: $0, events: 0, revents: 0) }
         if unsafe poll(&first, nfds_t(first.count), 0) >= 0,
             first.count(where: { $0.revents & Int16(POLLNVAL) != 0 }) >= count
@@ -76,7 +77,7 @@ package enum ThisProcess {
         return true
     }
 
-    /// A crash of this program, or of one that it starts, leaves no file with its memory.
+    /// Disables core files of this program and its child processes.
     package static func leaveNoCore() {
         #if canImport(Darwin)
             let cores = RLIMIT_CORE
@@ -89,46 +90,45 @@ package enum ThisProcess {
         _ = unsafe setrlimit(cores, &limit)
     }
 
-    /// No other process of the person can read what this one remembers, such as a token.
+    /// Prevents other processes of the user from reading this one's memory, such as a token.
     package static func hideMemory() {
         #if !canImport(Darwin)
-            // It fails only for a value that it does not know.
+            // Fails only for an unknown value.
             _ = cyc_hide_memory()
         #endif
     }
 
-    /// Who ends the program that started this one ends this one, too, unless it leads a session of its
-    /// own.
+    /// Ends this process with its parent, unless it leads a session of its own.
     package static func endWithParent() {
         #if !canImport(Darwin)
             if getsid(0) != getpid() { _ = cyc_end_with_parent() }
         #endif
     }
 
-    /// Has the system end this process by force, and whatever program it becomes, when the thread that
-    /// started it ends, however it does; also where it leads a session.
+    /// Makes the system kill this process, also after `exec`, when the thread that started it ends;
+    /// also if it leads a session.
     ///
     /// - Parameter parent: The process that started this one.
-    /// - Returns: Whether that one is still there, and the system knows how to.
+    /// - Returns: Whether the parent still exists, and the system supports this.
     package static func dieWithParent(_ parent: Int32) -> Bool {
         #if !canImport(Darwin)
             guard cyc_die_with_parent() == 0 else { return false }
         #endif
-        // It may have ended before the system was asked.
+        // The parent may have ended before the call.
         return getppid() == parent
     }
 
-    /// The number of the process.
+    /// Process ID.
     package static var number: Int32 { getpid() }
 
-    /// The number of the process that started this one.
+    /// Process ID of the parent.
     package static var parent: Int32 { getppid() }
 
-    /// Becomes another program, which gets our standard streams and no other open file.
+    /// Becomes another program, which inherits only the standard streams.
     ///
-    /// - Returns: Why it could not.
+    /// - Returns: The error.
     package static func become(_ program: Child.Program) -> SystemError {
-        // What is ignored here would be ignored there.
+        // Ignored signals would be inherited.
         for number in 1...Int32(31) { _ = signal(number, SIG_DFL) }
         return unsafe program.words.withCStrings { argv in
             unsafe program.variables.withCStrings { envp in
@@ -140,7 +140,7 @@ package enum ThisProcess {
         }
     }
 
-    /// Lets blocks of memory from `size` bytes on go back to the system when they are free.
+    /// Makes freed blocks of at least `size` bytes return to the system.
     ///
     /// - Parameter size: Units: bytes.
     package static func giveBackMemory(from size: Int32) {

@@ -1,20 +1,20 @@
 @unsafe import CycLibC
 
-/// Persons of this machine.
+/// Users of this machine.
 package enum User {
     package static var number: UInt32 { UInt32(getuid()) }
 
-    /// The user whose permissions count.
+    /// The user ID that determines permissions.
     package static var effective: UInt32 { UInt32(geteuid()) }
 
-    /// The permissions that a new file of the person does not get.
+    /// The permission bits that new files of the user do not get.
     package static var mask: UInt32 {
         let mask = umask(0o077)
         _ = umask(mask)
         return UInt32(mask)
     }
 
-    /// The home folder of the person of this name, or `nil`.
+    /// Returns the home folder of a user.
     package static func home(of name: [UInt8]) -> [UInt8]? {
         var record = unsafe passwd()
         var found: UnsafeMutablePointer<passwd>?

@@ -1,15 +1,14 @@
 @unsafe import CycLibC
 
 extension Descriptor {
-    /// Whether there is something to read, or the end, before `milliseconds` have passed.
+    /// Waits until the file is readable or at its end, and returns whether it is.
     ///
-    /// A signal ends the wait early, as if the time had passed.
+    /// A signal ends the wait early, like a timeout.
     package borrowing func waitToRead(milliseconds: Int64) throws(SystemError) -> Bool {
         try ready([(number, POLLIN)], milliseconds: milliseconds)[0]
     }
 
-    /// Whether there is something to read, or the end, on each of two files; see
-    /// ``waitToRead(milliseconds:)``.
+    /// Waits until one of two files is readable or at its end; see ``waitToRead(milliseconds:)``.
     package static func wait(
         toRead one: borrowing Descriptor, _ other: borrowing Descriptor, milliseconds: Int64
     ) throws(SystemError) -> (Bool, Bool) {
@@ -18,10 +17,10 @@ extension Descriptor {
         return (found[0], found[1])
     }
 
-    /// Whether there is something to read, or the end, on each of two files, and room to write, or
-    /// nobody to read it, on a third; see ``waitToRead(milliseconds:)``.
+    /// Waits until one of two files is readable or at its end, or a third is writable or closed by
+    /// its reader; see ``waitToRead(milliseconds:)``.
     ///
-    /// One that was shut is passed over.
+    /// Files that were shut are skipped.
     package static func wait(
         toRead one: borrowing Descriptor, _ other: borrowing Descriptor,
         toWrite third: borrowing Descriptor, milliseconds: Int64
@@ -33,7 +32,7 @@ extension Descriptor {
     }
 }
 
-/// Whether an open file takes something, or nobody reads it any more, before `milliseconds` have passed.
+/// Waits until an open file is writable or closed by its reader, and returns whether it is.
 package func waitToWrite(
     to number: Int32, milliseconds: Int64
 ) throws(SystemError) -> Bool {

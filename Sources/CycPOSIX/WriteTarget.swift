@@ -1,37 +1,39 @@
 @unsafe import CycLibC
 
-/// The place of a file that is to be written: its folder, held open, and its name there.
+/// The target of a write: its folder, held open, and its name there.
 ///
-/// The path is walked from one open folder to the next, and a link is read through a descriptor of its own, so
-/// that nobody can put another one there between the check and its use. A link that belongs neither to this
-/// user nor to root is not followed, wherever it lies.
+/// The path is walked from one open folder to the next, and a link is read through a descriptor of
+/// its own, so that it cannot be replaced between the check and its use. A link that belongs
+/// neither to this user nor to root is not followed, wherever it is.
 package struct WriteTarget: ~Copyable, Sendable {
-    /// The folders that are written to.
+    /// The folders that may be written to.
     package enum Folders: Sendable {
-        /// Those of this user and of root: for what cyc keeps, and for the user's own configuration.
+        /// Those of this user and of root: for cyc's own files and the user's configuration.
         case own
         /// All that this user may write to: for files that the user named.
         case any
     }
 
-    /// The treatment of a link in the last place of the path.
+    /// The treatment of a link at the end of the path.
     package enum LastLink: Sendable {
-        /// Its destination is written, even where there is nothing yet.
+        /// Its target is written, even if it does not exist yet.
         case followed
-        /// As ``followed``, but a link of procfs is opened: it can name a pipe, which has no path.
+        /// As ``followed``, but a link of procfs is opened: it can point to a pipe, which has no
+        /// path.
         case opened
-        /// The link itself is meant, such as to remove it.
+        /// The link itself is the target, for example to remove it.
         case kept
     }
 
     package let folder: Descriptor
     package let name: [UInt8]
-    /// Absolute without symbolic links, or from the working folder; for libraries that open files by path.
+    /// Absolute without symbolic links, or relative to the working folder; for libraries that open
+    /// files by path.
     package let path: [UInt8]
-    /// Whether it is a link of procfs, which leads to a file and not to a path.
-    private let isMagic: Bool
+    /// Whether it is a link of procfs, which leads to an open file instead of a path.
+    private let isProcfsLink: Bool
 
-    /// - Throws: ``SystemError/foreign`` where another user decides what is written, or what the system says.
+    /// - Throws: ``SystemError/foreign`` if another user controls the path, or the system's error.
     package init(
         _ path: [UInt8], in folders: Folders = .own, lastLink: LastLink = .followed
     ) throws(SystemError) {
@@ -41,7 +43,7 @@ package struct WriteTarget: ~Copyable, Sendable {
             let entry = try walk.folder.entry(name)
             if entry?.kind == .link, !walk.isAtEnd || lastLink != .kept {
                 if walk.isAtEnd, lastLink == .opened, try walk.isInProcfs() {
-                    (self.name, isMagic) = (name, true)
+                    (self.name, isProcfsLink) = (name, true)
                     self.path = walk.path + [slash] + name
                     folder = walk.end()
                     return
@@ -55,7 +57,7 @@ package struct WriteTarget: ~Copyable, Sendable {
             }
             if folders == .own { try walk.folder.checkOwner() }
             if let entry, entry.kind != .link { try walk.folder.checkEntry(entry) }
-            (self.name, isMagic) = (name, false)
+            (self.name, isProcfsLink) = (name, false)
             self.path = walk.path + [slash] + name
             folder = walk.end()
             return
@@ -63,16 +65,16 @@ package struct WriteTarget: ~Copyable, Sendable {
         throw path.isEmpty ? .missing : .isAFolder
     }
 
-    /// What is there now, not looked at through a link; `nil` where nothing is.
+    /// Returns its status, without following a link; `nil` if it does not exist.
     package func status() throws(SystemError) -> FileStatus? { try folder.entry(name) }
 
-    /// Opens it; nothing but this entry of this folder.
+    /// Opens exactly this entry of this folder.
     func open(_ flags: Int32) throws(SystemError) -> Descriptor {
-        let follow = isMagic ? 0 : O_NOFOLLOW
+        let follow = isProcfsLink ? 0 : O_NOFOLLOW
         return try folder.openEntry(name, flags | follow | O_NOCTTY, mode: 0o600)
     }
 
-    /// Refuses what SQLite would put beside it where that is a link of another user.
+    /// Throws if a file that SQLite would use beside it is a link of another user.
     package func checkNeighbours(_ endings: [String]) throws(SystemError) {
         for ending in endings {
             if let entry = try folder.entry(name + Array(ending.utf8)), entry.kind == .link,
@@ -83,13 +85,13 @@ package struct WriteTarget: ~Copyable, Sendable {
         }
     }
 
-    /// Whether the folder lets this user make entries.
+    /// Throws unless this user may create entries in the folder.
     package func checkWritable() throws(SystemError) { try folder.checkWritable() }
 
-    /// Takes the entry away.
+    /// Removes the entry.
     package func remove() throws(SystemError) { try folder.remove(name, 0) }
 
-    /// Renames the entry, and replaces what has the other name.
+    /// Renames the entry, and replaces an existing one.
     package func move(to other: borrowing WriteTarget) throws(SystemError) {
         try Self.rename((folder.number, name), (other.folder.number, other.name))
     }
@@ -104,7 +106,7 @@ package struct WriteTarget: ~Copyable, Sendable {
         }
     }
 
-    /// Gives the file one more name.
+    /// Creates a hard link.
     package func link(as other: borrowing WriteTarget) throws(SystemError) {
         let (from, to) = (folder.number, other.folder.number)
         let (name, new) = (name, other.name)
@@ -123,8 +125,8 @@ package struct WriteTarget: ~Copyable, Sendable {
         }
     }
 
-    /// Sets the permission bits of what is this user's own, without opening it: closing a file ends all locks
-    /// of this process on it.
+    /// Sets the permission bits of a file of this user without opening it: closing a file releases
+    /// all locks of this process on it.
     package func setMode(_ mode: UInt32) throws(SystemError) {
         guard let entry = try status(), entry.kind != .link else { throw .missing }
         guard entry.owner == User.effective else { throw .foreign }
@@ -134,7 +136,7 @@ package struct WriteTarget: ~Copyable, Sendable {
         }
     }
 
-    /// Refuses a file that could not be made or replaced now; nothing is written to find out.
+    /// Throws if the file could not be created or replaced now; writes nothing.
     ///
     /// Its folders may be missing.
     package static func checkWritable(_ path: [UInt8]) throws(SystemError) {
@@ -161,13 +163,13 @@ package struct WriteTarget: ~Copyable, Sendable {
 }
 
 extension Descriptor {
-    /// The reason to open a file that is written to.
+    /// Mode of opening a file that is written to.
     package enum WritePurpose {
-        /// What is there, from its beginning; nothing is created or cut off.
+        /// Writes an existing file from its beginning; neither creates nor truncates it.
         case write
-        /// Created if missing, with mode 0600; for locks.
+        /// Creates the file if missing, with mode 0600; for locks.
         case lock
-        /// Created with mode 0600, and nothing may be there.
+        /// Creates the file with mode 0600; fails if it exists.
         case create
 
         fileprivate var flags: Int32 {
@@ -181,7 +183,7 @@ extension Descriptor {
 
     /// Opens a file to write; see ``WriteTarget``.
     ///
-    /// - Throws: ``SystemError/foreign``, or what the system says.
+    /// - Throws: ``SystemError/foreign``, or the system's error.
     package init(_ path: [UInt8], _ purpose: WritePurpose) throws(SystemError) {
         let target =
             switch purpose {

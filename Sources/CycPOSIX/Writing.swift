@@ -5,7 +5,7 @@ extension Descriptor {
         try writeAll(bytes, to: number)
     }
 
-    /// Writes over the beginning, and stays where it is in the file.
+    /// Overwrites the beginning without moving the file's position.
     package borrowing func overwrite(_ bytes: [UInt8]) throws(SystemError) {
         let number = number
         let written = try SystemError.check {
@@ -14,9 +14,9 @@ extension Descriptor {
         if written != bytes.count { throw .noRoom }
     }
 
-    /// Writes as much as there is room for, to a file that does not block.
+    /// Writes as much as possible to a nonblocking file.
     ///
-    /// - Returns: What is left; nothing where nobody reads it any more.
+    /// - Returns: The rest; empty if its reader closed it.
     package borrowing func writeSome(
         _ bytes: ArraySlice<UInt8>
     ) throws(SystemError) -> ArraySlice<UInt8> {
@@ -37,14 +37,14 @@ package func writeAll(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
         do throws(SystemError) {
             rest = rest.dropFirst(try start(rest, to: number))
         } catch .wouldBlock {
-            // Somebody made the terminal non-blocking.
+            // Another program made the terminal nonblocking.
             var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
             _ = unsafe poll(&entry, 1, -1)
         }
     }
 }
 
-/// How many bytes were written.
+/// Writes once, and returns the number of written bytes.
 private func start(_ bytes: ArraySlice<UInt8>, to number: Int32) throws(SystemError) -> Int {
     try SystemError.check {
         unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) }

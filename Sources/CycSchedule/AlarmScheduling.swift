@@ -1,22 +1,22 @@
 package import CycCore
 package import CycSystem
 
-/// What came of bringing the installed job up to date with the alarms.
+/// Result of rescheduling the installed job after alarms changed.
 package struct AlarmScheduling: Equatable, Sendable {
     package enum Outcome: Equatable, Sendable {
-        /// No job is there that could be brought up to date.
+        /// There is no job to update.
         case notInstalled
-        /// The job had these times already.
+        /// The job already had these times.
         case unchanged
         case changed
-        /// What was there is still there.
+        /// The job is unchanged.
         case failed(CycError)
     }
 
     package var outcome: Outcome
-    /// What the job is run by.
+    /// The scheduler of the job.
     package var scheduler: Scheduler?
-    /// `nil` where nothing rings, or nothing is installed.
+    /// `nil` if no alarm is set, or no job is installed.
     package var alarms: ScheduledAlarms?
     package var remarks: [ScheduleRemark] = []
 
@@ -32,23 +32,20 @@ package struct AlarmScheduling: Equatable, Sendable {
 }
 
 extension World {
-    /// Brings the times of the installed job up to date with the alarms; what it runs and with which
-    /// variables stays as it was installed.
+    /// Reschedules the installed job after alarms changed; its command and variables stay as
+    /// installed.
     ///
-    /// Without a change it writes nothing, and asks systemd nothing.
+    /// Without a change it writes nothing and does not call systemd.
     ///
-    /// - Parameters:
-    ///   - alarms: When alarms ring; none to take all of them away.
-    ///   - settings: The settings.
-    /// - Returns: What was done.
+    /// - Parameter alarms: Times of the alarms; empty to remove all of them.
     /// - Throws: ``CycError/interrupted``.
     package func carry(
         _ alarms: [RingTime], _ settings: Settings
     ) throws(CycError) -> AlarmScheduling {
         do throws(CycError) {
-            let carrying = try carry(alarms, settings, writes: false)
-            guard carrying.outcome == .changed else { return carrying }
-            // Looked at again, now that nobody else changes it.
+            let result = try carry(alarms, settings, writes: false)
+            guard result.outcome == .changed else { return result }
+            // Repeated under the lock, because another process may have changed the job.
             return try alone { () throws(CycError) in
                 try carry(alarms, settings, writes: true)
             }
@@ -58,43 +55,43 @@ extension World {
         }
     }
 
-    /// Like ``carry(_:_:)``.
+    /// Implements ``carry(_:_:)``.
     ///
-    /// With `writes` what is to be changed is; else it is only looked at.
+    /// Without `writes` it only compares.
     private func carry(
         _ alarms: [RingTime], _ settings: Settings, writes: Bool
     ) throws(CycError) -> AlarmScheduling {
-        var carrying = AlarmScheduling(.notInstalled)
+        var result = AlarmScheduling(.notInstalled)
         let interval = Scheduler.cron.interval(settings.remind.interval, alarms)
         if let old = try installedCrontab(), let new = try old.running(every: interval) {
-            carrying = AlarmScheduling(
+            result = AlarmScheduling(
                 old == new ? .unchanged : .changed, by: .cron,
                 alarms: alarms.isEmpty ? nil : .byCron)
             if writes, old != new { try CrontabProgram(in: self).write(new) }
         }
         let manager = try UserManager(in: self)
         guard try manager.installed(), let attempts = try alarmAttempts(alarms, settings, manager)
-        else { return carrying }
-        carrying.scheduler = .systemd
+        else { return result }
+        result.scheduler = .systemd
         if try manager.holds(any: attempts) {
-            if carrying.outcome == .notInstalled { carrying.outcome = .unchanged }
-            carrying.alarms = ScheduledAlarms(attempts, wakes: try manager.wakes())
-            return carrying
+            if result.outcome == .notInstalled { result.outcome = .unchanged }
+            result.alarms = ScheduledAlarms(attempts, wakes: try manager.wakes())
+            return result
         }
-        carrying.outcome = .changed
-        guard writes else { return carrying }
+        result.outcome = .changed
+        guard writes else { return result }
         if attempts[0].isEmpty {
-            carrying.alarms = nil
-            carrying.remarks = try manager.remove(.alarm).kept.map { .keptUnit(file: $0) }
+            result.alarms = nil
+            result.remarks = try manager.remove(.alarm).kept.map { .keptUnit(file: $0) }
         } else {
             let installation = try manager.install(attempts)
-            carrying.alarms = ScheduledAlarms(attempts, installation)
+            result.alarms = ScheduledAlarms(attempts, installation)
         }
-        return carrying
+        return result
     }
 
-    /// The units for alarms beside the installed ones, waking the machine first; `nil` where nothing is
-    /// installed that they could run.
+    /// Returns the units for alarms beside the installed ones, those that wake the machine first;
+    /// `nil` if no job is installed.
     func alarmAttempts(
         _ alarms: [RingTime], _ settings: Settings, _ manager: UserManager
     ) throws(CycError) -> [[UnitFile]]? {
@@ -107,26 +104,26 @@ extension World {
 }
 
 extension UnitFile {
-    /// The ways in which a timer can come at these times: one that wakes the machine before one that does
-    /// not, where there is a difference.
+    /// Returns the alternative timers for these times: one that wakes the machine before one that
+    /// does not, if they differ.
     static func attempts(
         at calendar: RingCalendar, _ units: (RingCalendar, _ wakes: Bool) -> [UnitFile]
     ) -> [[UnitFile]] {
-        let ways = calendar.isExact && !calendar.lines.isEmpty ? [true, false] : [false]
-        return ways.map { units(calendar, $0) }
+        let wakesOptions = calendar.isExact && !calendar.lines.isEmpty ? [true, false] : [false]
+        return wakesOptions.map { units(calendar, $0) }
     }
 }
 
 extension ReminderJob {
-    /// Its units, in each way in which alarms can ring.
+    /// Its units, for each way in which alarms can ring.
     var attempts: [[UnitFile]] {
         UnitFile.attempts(at: calendar) { UnitFile.units(for: self, wakes: $1) }
     }
 }
 
 extension ScheduledAlarms {
-    /// How the units of which one way was installed come to ring, with the version of a manager that is
-    /// too old to wake the machine; `nil` without alarms.
+    /// Derives the state from the alternatives and the installed one; `version` is that of a
+    /// manager too old to wake the machine; `nil` without alarms.
     init?(_ attempts: [[UnitFile]], wakes: Bool, tooOld version: Int? = nil) {
         guard attempts[0].contains(where: { $0.name == UnitFile.Pair.alarm.timer }) else {
             return nil

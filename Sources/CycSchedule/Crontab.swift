@@ -1,19 +1,16 @@
 package import CycCore
 import CycSystem
 
-/// The text of a crontab, in which the lines of cyc stand between two marks.
+/// The text of a crontab, in which cyc's lines are between two marks.
 ///
-/// Bytes, because nothing says which characters they are, and because all that is not ours stays as
-/// it is to the last byte.
+/// Bytes, because the encoding is unknown, and because all foreign lines must stay byte for byte.
 package struct Crontab: Equatable, Sendable {
-    /// `nil` where the person has no crontab, which is not the same as an empty one.
+    /// `nil` if the user has no crontab, which differs from an empty one.
     package let bytes: [UInt8]?
 
-    /// The longest command that cron takes.
+    /// Maximum length of a command in cron; units: bytes.
     ///
-    /// Units: bytes.
-    ///
-    /// - Source: `MAX_COMMAND` of Vixie cron is 1000 with the end of the string; Debian's refuses 999.
+    /// - Source: `MAX_COMMAND` of Vixie cron is 1000 with the terminator; Debian's rejects 999.
     package static let commandLimit = 998
 
     private static let begin = Array("# BEGIN cyc remind".utf8)
@@ -23,7 +20,7 @@ package struct Crontab: Equatable, Sendable {
         self.bytes = bytes
     }
 
-    /// How the crontab was before the block came, for the block to remember.
+    /// The state of the crontab before the block was added, stored in the block.
     private enum Origin: String, CaseIterable {
         case usual = "made by cyc remind install"
         case unended = "made by cyc remind install; the line above had no end"
@@ -34,7 +31,7 @@ package struct Crontab: Equatable, Sendable {
         begin + Array(" (\(origin.rawValue))\n\(line)\n".utf8) + end + [newline]
     }
 
-    /// The crontab with this job as its only one of cyc.
+    /// Returns the crontab with this job as cyc's only one.
     ///
     /// - Throws: ``ScheduleError/damagedMarks(line:)``.
     package func installing(_ line: String) throws(CycError) -> Crontab {
@@ -42,9 +39,9 @@ package struct Crontab: Equatable, Sendable {
         if let block = try block() {
             let own = Array("\(line)\n".utf8)
             var lines = block.lines
-            let place = lines.firstIndex(where: isOwnLine) ?? lines.endIndex
+            let index = lines.firstIndex(where: isOwnLine) ?? lines.endIndex
             lines.removeAll(where: isOwnLine)
-            lines.insert(own[...], at: place)
+            lines.insert(own[...], at: index)
             var new = old[..<block.range.lowerBound] + block.begin
             new += lines.joined() + block.end
             if new.last != newline { new.append(newline) }
@@ -58,26 +55,27 @@ package struct Crontab: Equatable, Sendable {
             : Crontab(old + [newline] + Self.block(of: line, .unended))
     }
 
-    /// The crontab as it was before ``installing(_:)``, with what was changed around the block since.
+    /// Returns the crontab without cyc's block, as before ``installing(_:)``, with later changes
+    /// around it.
     ///
     /// - Throws: ``ScheduleError/damagedMarks(line:)``.
     package func removing() throws(CycError) -> Crontab {
         guard let bytes, let block = try block() else { return self }
         var before = bytes[..<block.range.lowerBound]
-        // What the person put between the marks.
+        // Lines that the user added between the marks are kept.
         let foreign = block.lines.filter { !isOwnLine($0) }
         let after = foreign.joined() + bytes[block.range.upperBound...]
         let note = String(decoding: block.begin, as: UTF8.self)
         switch Origin.allCases.first(where: { note.contains("(\($0.rawValue))") }) ?? .usual {
         case .absent where before.isEmpty && after.isEmpty: return Crontab(nil)
-        // With something below, the line above needs its end.
+        // A line below requires the added line end.
         case .unended where after.isEmpty && before.last == newline: before.removeLast()
         default: break
         }
         return Crontab(Array(before + after))
     }
 
-    /// The lines of cyc, with their marks and what was put between these; `nil` without any.
+    /// Returns cyc's block with its marks and all lines between them; `nil` if there is none.
     ///
     /// - Throws: ``ScheduleError/damagedMarks(line:)``.
     package func ownLines() throws(CycError) -> [UInt8]? {
@@ -85,17 +83,17 @@ package struct Crontab: Equatable, Sendable {
         return Array(bytes[block.range])
     }
 
-    /// The crontab with the job run every so many minutes, and nothing else another.
+    /// Returns the crontab with only the job's interval changed.
     ///
     /// - Parameter minutes: 1 or 5.
-    /// - Returns: `nil` where it has no job.
+    /// - Returns: `nil` if it has no job.
     /// - Throws: ``ScheduleError/damagedMarks(line:)``.
     package func running(every minutes: Int) throws(CycError) -> Crontab? {
         guard let bytes, let block = try block(), block.lines.contains(where: isOwnLine) else {
             return nil
         }
         let lines = block.lines.map { line -> ArraySlice<UInt8> in
-            guard isOwnLine(line), let old = beginnings.first(where: { line.starts(with: $0.utf8) })
+            guard isOwnLine(line), let old = prefixes.first(where: { line.starts(with: $0.utf8) })
             else { return line }
             return Array(Self.times(every: minutes).utf8) + line.dropFirst(old.utf8.count)
         }
@@ -103,12 +101,12 @@ package struct Crontab: Equatable, Sendable {
         return Crontab(Array(before + block.begin + lines.joined() + block.end + after))
     }
 
-    /// What stands before the command.
+    /// Returns the schedule fields before the command.
     static func times(every minutes: Int) -> String {
         "\(minutes == 1 ? "*" : "*/\(minutes)") * * * * "
     }
 
-    /// Those of the names that a line gives a value for all jobs.
+    /// Returns those of the names that a line assigns for all jobs.
     ///
     /// - Source: https://manpages.debian.org/bookworm/cron/crontab.5.en.html, `name = value`.
     package func assigned(_ names: [String]) -> [String] {
@@ -116,7 +114,7 @@ package struct Crontab: Equatable, Sendable {
             let parts = line.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else { return nil }
-            // Vixie cron allows quotes around the name too.
+            // Vixie cron also allows quotes around the name.
             return String(decoding: parts[0].filter { !" \t\"'".utf8.contains($0) }, as: UTF8.self)
         }
         return names.filter(found.contains)
@@ -131,11 +129,11 @@ package struct Crontab: Equatable, Sendable {
 
 private let newline = UInt8(ascii: "\n")
 
-/// What a line of cyc can begin with.
-private let beginnings = [5, 1].map(Crontab.times)
+/// Possible starts of a line of cyc.
+private let prefixes = [5, 1].map(Crontab.times)
 
-/// Whether cyc wrote the line: times, variables and the program as ``ReminderJob`` quotes them, and
-/// nothing else but what editors leave at a line's end.
+/// Whether cyc wrote the line: schedule, variables and program as quoted by ``ReminderJob``, and
+/// nothing else but trailing white space of editors.
 private func isOwnLine(_ line: ArraySlice<UInt8>) -> Bool {
     var rest = line
     while let last = rest.last, " \t\r\n".utf8.contains(last) { rest.removeLast() }
@@ -144,7 +142,7 @@ private func isOwnLine(_ line: ArraySlice<UInt8>) -> Bool {
         rest = rest.dropFirst(text.utf8.count)
         return true
     }
-    guard beginnings.contains(where: skip) else { return false }
+    guard prefixes.contains(where: skip) else { return false }
     while true {
         let name = rest.prefix { $0 == UInt8(ascii: "_") || $0.isLetterOrDigit }
         let isVariable =
@@ -156,7 +154,7 @@ private func isOwnLine(_ line: ArraySlice<UInt8>) -> Bool {
     }
 }
 
-/// Passes over a word as ``cronQuoted(_:)`` writes it.
+/// Skips a word in the form of ``cronQuoted(_:)``.
 private func skipQuoted(_ text: inout ArraySlice<UInt8>) -> Bool {
     let quote = UInt8(ascii: "'")
     guard text.first == quote else { return false }

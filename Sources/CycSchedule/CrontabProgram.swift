@@ -1,7 +1,7 @@
 import CycCore
 import CycSystem
 
-/// The person's crontab through the program `crontab`, the only way to it.
+/// The user's crontab, accessed through the program `crontab`.
 struct CrontabProgram {
     private let path: String
     private let world: World
@@ -13,14 +13,14 @@ struct CrontabProgram {
         self.path = path
         self.world = world
         variables = world.programVariables.merging(
-            // Debian's would show lines of its own otherwise; the editors print what they should edit.
+            // Suppresses the header that Debian's adds; the editors print the text to edit.
             ["CRONTAB_NOHEADER": "Y", "VISUAL": "cat", "EDITOR": "cat"]) { $1 }
     }
 
-    /// Every byte of it.
+    /// Reads the exact bytes.
     ///
-    /// Debian's `crontab -l` prints a carriage return as `\r` and a backspace as `\b`; where one of
-    /// them is to be seen, what `crontab -e` gives to an editor tells what is really there.
+    /// Debian's `crontab -l` prints a carriage return as `\r` and a backspace as `\b`; if the
+    /// output has one of them, the text that `crontab -e` gives to an editor shows the real bytes.
     func read() throws(CycError) -> Crontab {
         let answer = try run(["-l"])
         if answer.status == 1, answer.output.isEmpty,
@@ -29,24 +29,24 @@ struct CrontabProgram {
             return Crontab(nil)
         }
         try check(answer)
-        guard Self.mayBeShownOtherwise(answer.output) else { return Crontab(answer.output) }
+        guard Self.mayBeEscaped(answer.output) else { return Crontab(answer.output) }
         let edited = try run(["-e"])
         try check(edited)
-        guard edited.output == answer.output || Self.shown(edited.output) == answer.output else {
+        guard edited.output == answer.output || Self.escaped(edited.output) == answer.output else {
             throw .schedule(.crontabDiffers)
         }
         return Crontab(edited.output)
     }
 
-    /// Puts `crontab` in the place of the one that is there, and looks that it is.
+    /// Replaces the crontab, and verifies the result.
     ///
-    /// - Throws: ``ScheduleError/crontabFailed(detail:)`` where it is refused,
+    /// - Throws: ``ScheduleError/crontabFailed(detail:)`` if the program rejects it,
     ///   ``ScheduleError/crontabDiffers``.
     func write(_ crontab: Crontab) throws(CycError) {
         if let bytes = crontab.bytes {
             let file = try world.path(of: .crontab)
             try Files.makeFolder(world.stateFolder())
-            // A file and no standard input: a crontab has no limit.
+            // A file instead of standard input, because a crontab may be of any size.
             try Files.replace(file, with: bytes, isDurable: false, keepsMode: false)
             defer { try? Files.remove(file) }
             try check(try run([file]))
@@ -72,13 +72,13 @@ struct CrontabProgram {
     private static let carriageReturn = (byte: UInt8(ascii: "\r"), letter: UInt8(ascii: "r"))
     private static let backspace = (byte: UInt8(8), letter: UInt8(ascii: "b"))
 
-    private static func mayBeShownOtherwise(_ bytes: [UInt8]) -> Bool {
+    private static func mayBeEscaped(_ bytes: [UInt8]) -> Bool {
         zip(bytes, bytes.dropFirst()).contains {
             $0 == UInt8(ascii: "\\") && [carriageReturn.letter, backspace.letter].contains($1)
         }
     }
 
-    private static func shown(_ bytes: [UInt8]) -> [UInt8] {
+    private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
         bytes.flatMap { byte -> [UInt8] in
             switch byte {
             case carriageReturn.byte: [UInt8(ascii: "\\"), carriageReturn.letter]
@@ -90,15 +90,14 @@ struct CrontabProgram {
 }
 
 extension ProgramAnswer {
-    /// The last line of its complaint, else its status.
+    /// The last line of standard error, else the status.
     var lastWords: String {
         complaint.split(separator: "\n").last.map(String.init) ?? "status \(status)"
     }
 }
 
 extension World {
-    /// Variables for a scheduler's programs: ours without the tokens, and words that do not change with
-    /// the language.
+    /// Variables for a scheduler's programs: the environment without tokens, and a fixed language.
     var programVariables: [String: String] {
         environment.filter { !$0.key.hasSuffix("_TOKEN") }.merging(["LC_ALL": "C"]) { $1 }
     }

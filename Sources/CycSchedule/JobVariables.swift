@@ -2,24 +2,22 @@ package import CycCore
 package import CycSystem
 
 extension World {
-    /// The job as it would be installed now.
+    /// Returns the job that would be installed now.
     ///
-    /// Variables that hold a token are never in it.
+    /// Variables that hold a token are never included.
     ///
     /// - Parameters:
-    ///   - settings: The settings.
-    ///   - alarms: When alarms ring.
-    ///   - accounts: A table of the accounts, as in passwd(5).
-    /// - Returns: The job.
+    ///   - alarms: Times of the alarms.
+    ///   - accounts: A table of accounts, as in passwd(5).
     /// - Throws: ``ScheduleError/unusableValue(of:)``; ``CycError/noHome``,
     ///   ``CycError/cannotRead(file:detail:)``.
     package func reminderJob(
         _ settings: Settings, _ alarms: [RingTime], accounts: String = "/etc/passwd"
     ) throws(CycError) -> ReminderJob {
         var variables: [ReminderJob.Variable] = []
-        func add(_ names: [String], where isMeant: (String) -> Bool = { _ in true }) {
+        func add(_ names: [String], where isIncluded: (String) -> Bool = { _ in true }) {
             for name in names {
-                guard let value = variable(name), isMeant(value) else { continue }
+                guard let value = variable(name), isIncluded(value) else { continue }
                 variables.append(.init(name, value))
             }
         }
@@ -34,14 +32,14 @@ extension World {
             variables.append(
                 .init(name, isAbsolute ? value : "\(try workingDirectory())/\(value)"))
         }
-        let left = try addressesLeftOut(for: settings.github.host)
-        add(Self.addressVariables.filter { !left.contains($0) }) { !Self.holdsSecret($0) }
+        let omitted = try unusableAddressVariables(for: settings.github.host)
+        add(Self.addressVariables.filter { !omitted.contains($0) }) { !Self.holdsSecret($0) }
         add(Self.plainVariables)
         add(Self.proxyVariables) { !Self.holdsSecret($0) }
-        // Alarms may come after the job, which cannot be told then what this session knows.
+        // Always included, because alarms may be added later, outside of this session.
         add(Self.soundVariables)
         add(["XDG_RUNTIME_DIR"]) { $0.hasPrefix("/") && $0 != "/run/user/\(userNumber)" }
-        // What runs later finds this one by itself.
+        // The job finds the default socket by itself.
         if settings.remind.channels.contains(.desktop),
             !Files.exists("/run/user/\(userNumber)/bus"), let address = messageBus()
         {
@@ -55,7 +53,7 @@ extension World {
             })
     }
 
-    /// In which zone systemd is to read the times of alarms, for a job with these variables.
+    /// Returns the time zone of alarms for systemd, for a job with these variables.
     func ringZone(_ settings: Settings, _ variable: (String) -> String?) -> RingZone {
         var name = settings.timeZone
         if name.isEmpty {
@@ -66,7 +64,7 @@ extension World {
                 name.removeFirst(systemZone.data.count + 1)
             }
         }
-        // systemd looks in no other folder.
+        // systemd uses no other folder.
         guard (variable("TZDIR") ?? systemZone.data) == systemZone.data, isZoneName(name),
             Files.isFile("\(systemZone.data)/\(name)")
         else { return .unknown }
@@ -83,20 +81,20 @@ extension World {
         "TZ", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "GIT_CONFIG_NOSYSTEM", "no_proxy",
         "NO_PROXY",
     ]
-    /// Where what plays a sound finds the server of this session.
+    /// Variables through which players find the sound server of this session.
     private static let soundVariables = ["PULSE_SERVER", "PULSE_COOKIE", "PIPEWIRE_REMOTE"]
     private static let proxyVariables = [
         "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY",
     ]
 
-    /// Whether an address has more than may be written down for a job.
+    /// Whether an address contains parts that must not be stored in a job.
     private static func holdsSecret(_ address: String) -> Bool {
         RedactedAddress(address).description != address
     }
 
-    /// The variables with an address of GitHub, where they name APIs that no stored token of the host goes
-    /// to though there is one; a job that had them would be without it for ever.
-    private func addressesLeftOut(for host: GitHubHost) throws(CycError) -> [String] {
+    /// Returns the variables with addresses of GitHub if they name APIs for which the host has no
+    /// stored token, although it has others; the job could not use a token with them.
+    private func unusableAddressVariables(for host: GitHubHost) throws(CycError) -> [String] {
         let named = EndpointVariable.allCases.map(\.rawValue).filter { variable($0) != nil }
         var wanted: [String] = []
         for name in [EndpointVariable.api, .graphQL] {
@@ -105,7 +103,7 @@ extension World {
             wanted.append(address)
         }
         guard !wanted.isEmpty else { return [] }
-        // The addresses of each token of the host; none for those that go to its own.
+        // The addresses of each token of the host; empty for tokens of the default addresses.
         var stored: [ArraySlice<Substring>] = ghSettings() == nil ? [] : [[]]
         for (file, secrets) in [(ManagedFile.token, 1), (.keyring, 0)] {
             let bytes = try Files.read(path(of: file)) ?? []
@@ -116,19 +114,20 @@ extension World {
                 if named == host { stored.append(words.dropFirst(1 + secrets)) }
             }
         }
-        let isStoredForThem = stored.contains { addresses in
+        let isStoredForAPIs = stored.contains { addresses in
             wanted.allSatisfy { wanted in addresses.contains { $0 == wanted } }
         }
-        return stored.isEmpty || isStoredForThem ? [] : named
+        return stored.isEmpty || isStoredForAPIs ? [] : named
     }
 
-    /// Where `gh` keeps its hosts, if it is installed and has any.
+    /// The path of `gh`'s hosts file, if `gh` is installed and has one.
     private func ghSettings() -> String? {
         guard program("gh") != nil, let file = gitHubProgramHosts else { return nil }
         return Files.exists(file) ? file : nil
     }
 
-    /// The folders of the programs that cyc calls, in the order of `PATH`, and the usual ones.
+    /// Returns the folders of the programs that cyc calls, in the order of `PATH`, followed by the
+    /// usual ones.
     private func searchPath(for settings: Settings) -> String {
         var names = [
             "git", "secret-tool", "gh", "pw-play", "paplay", "aplay", "canberra-gtk-play",
@@ -142,7 +141,7 @@ extension World {
             .filter { seen.insert($0).inserted }.joined(separator: ":")
     }
 
-    /// The home folder that the system has for this person; `nil` where it is not in the file.
+    /// Returns the user's home folder in the account table; `nil` if there is no entry.
     ///
     /// - Source: https://man7.org/linux/man-pages/man5/passwd.5.html
     private func accountHome(in file: String) throws(CycError) -> String? {
@@ -154,21 +153,21 @@ extension World {
         }.first { $0.count > 5 && $0[2] == number }?[5]
     }
 
-    /// What the person should know before they rely on the job.
+    /// Returns remarks about the limits of the job.
     package func remarks(on settings: Settings) -> [ScheduleRemark] {
         var remarks: [ScheduleRemark] = settings.remind.enabled ? [] : [.remindersAreOff]
         if let name = onlyTokenVariable(for: settings.github.host) {
             remarks.append(.tokenOutOfReach(variable: name))
         }
-        let left = (try? addressesLeftOut(for: settings.github.host)) ?? []
-        remarks += left.map { .addressLeftOut(variable: $0) }
+        let omitted = (try? unusableAddressVariables(for: settings.github.host)) ?? []
+        remarks += omitted.map { .addressLeftOut(variable: $0) }
         return remarks
             + (Self.proxyVariables + Self.addressVariables).filter {
                 variable($0).map(Self.holdsSecret) ?? false
             }.map { .proxyLeftOut(variable: $0) }
     }
 
-    /// The variable that holds the token, where nothing else can have one.
+    /// Returns the variable that holds the token, if no other source can have one.
     private func onlyTokenVariable(for host: GitHubHost) -> String? {
         let names = tokenVariables(for: host)
         guard let name = names.first(where: { variable($0) != nil }) else { return nil }
@@ -177,7 +176,7 @@ extension World {
     }
 }
 
-/// A topic for ntfy that nobody guesses: 128 bits from the system's source of randomness.
+/// Returns an ntfy topic that cannot be guessed: 128 bits from the system's random generator.
 package func randomTopic() -> String {
     "cyc-\(hexadecimal(.random(in: 0 ... .max)))\(hexadecimal(.random(in: 0 ... .max)))"
 }

@@ -1,6 +1,6 @@
 package import CycCore
 
-/// What a scheduler runs: `cyc remind` with the variables that it needs.
+/// The scheduled job: `cyc remind` with its variables.
 package struct ReminderJob: Equatable, Sendable {
     package struct Variable: Equatable, Sendable {
         package let name: String
@@ -15,14 +15,15 @@ package struct ReminderJob: Equatable, Sendable {
     /// The absolute path of `cyc`.
     package let program: String
     package let variables: [Variable]
-    /// Minutes from one reminder to the next that can be due: 1 or 5.
+    /// Minutes between possible reminders: 1 or 5.
     package let interval: Int
-    /// When alarms ring.
+    /// Times of the alarms.
     package let alarms: [RingTime]
     /// The zone of ``alarms``.
     package let zone: RingZone
 
-    /// - Throws: ``ScheduleError/unusableValue(of:)`` for what fits in no line.
+    /// - Throws: ``ScheduleError/unusableValue(of:)`` for a value with control characters or
+    ///   invalid bytes.
     package init(
         program: String, variables: [Variable], interval: Int, alarms: [RingTime] = [],
         zone: RingZone = .system
@@ -40,17 +41,17 @@ package struct ReminderJob: Equatable, Sendable {
         self.zone = zone
     }
 
-    /// When systemd starts what rings.
+    /// The times of alarms for systemd.
     package var calendar: RingCalendar { RingCalendar(alarms, in: zone) }
 
-    /// Minutes from one run of it to the next; of systemd without those at which alarms ring.
+    /// Returns the minutes between two runs; for systemd without the runs for alarms.
     package func interval(by scheduler: Scheduler) -> Int {
         scheduler.interval(interval, alarms)
     }
 
-    /// Its line in a crontab, without the end.
+    /// Returns its line in a crontab, without the line end.
     ///
-    /// What the crontab says for all jobs must not move the person's day or files.
+    /// Overrides variables of the crontab that would change the user's time zone or folders.
     ///
     /// - Throws: ``ScheduleError/lineTooLong(bytes:limit:)``.
     package func crontabLine(
@@ -60,7 +61,7 @@ package struct ReminderJob: Equatable, Sendable {
         let foreign = crontab.assigned(
             ["HOME", "TZ", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"]
         ).filter { !own.contains($0) }
-        // cyc takes an empty variable for none.
+        // cyc treats an empty variable as unset.
         let all = foreign.map { Variable($0, $0 == "HOME" ? home : "") } + variables
         let words =
             all.map { "\($0.name)=\(cronQuoted($0.value))" } + [
@@ -76,30 +77,28 @@ package struct ReminderJob: Equatable, Sendable {
 }
 
 extension Settings.Remind {
-    /// Minutes between two runs, so that one comes at each minute at which a reminder can be due.
+    /// Minutes between two runs, such that each possible reminder time has one.
     package var interval: Int {
         ([after, every] + quiet.map(\.to)).allSatisfy { $0 % 5 == 0 } ? 5 : 1
     }
 }
 
 extension Scheduler {
-    /// Minutes from one run of the job to the next, which has nothing to do with alarms where these have
-    /// timers of their own.
+    /// Returns the minutes between two runs, without regard to alarms if these have their own
+    /// timers.
     ///
-    /// - Parameters:
-    ///   - minutes: Those that reminders need.
-    ///   - alarms: When alarms ring.
+    /// - Parameter minutes: The interval for reminders.
     /// - Returns: 1 or 5.
     package func interval(_ minutes: Int, _ alarms: [RingTime]) -> Int {
         self == .cron && !alarms.isEmpty ? 1 : minutes
     }
 }
 
-/// `text` as one word of `sh` in a crontab.
+/// Quotes `text` as one word of `sh` in a crontab.
 ///
-/// cron ends the command at a percent sign unless a backslash stands before it. Some versions take
-/// that backslash away and one of two in a row, others none: what is written here comes to the same in
-/// `sh` with both, because a backslash inside quotes is always followed by the closing quote.
+/// cron ends the command at a percent sign unless a backslash precedes it. Some versions remove
+/// that backslash and one of two in a row, others none: this form has the same meaning in `sh` with
+/// both, because a backslash inside quotes is always followed by the closing quote.
 package func cronQuoted(_ text: String) -> String {
     var quoted = "'"
     for scalar in text.unicodeScalars {

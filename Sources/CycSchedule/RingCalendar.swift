@@ -1,23 +1,23 @@
 package import CycCore
 
-/// In which zone systemd reads the times of alarms.
+/// The time zone in which systemd reads the times of alarms.
 package enum RingZone: Equatable, Sendable {
-    /// The machine's own.
+    /// The machine's time zone.
     case system
     /// By its IANA name.
     case named(String)
-    /// One that systemd does not know.
+    /// A time zone that systemd does not support.
     case unknown
 }
 
-/// When systemd starts what rings.
+/// Times at which systemd starts the alarm service.
 package struct RingCalendar: Equatable, Sendable {
-    /// The values of `OnCalendar=`; none where nothing rings.
+    /// The values of `OnCalendar=`; empty without alarms.
     package let lines: [String]
-    /// Whether they are the times of the alarms, and not each minute.
+    /// Whether they are the exact times of alarms, instead of each minute.
     package let isExact: Bool
 
-    /// The years that systemd takes.
+    /// The years that systemd supports.
     ///
     /// - Source: `MIN_YEAR` and `MAX_YEAR` in systemd's calendarspec.c.
     private static let years = 1970...2199
@@ -49,7 +49,7 @@ package struct RingCalendar: Equatable, Sendable {
             let start = names.count == Self.names.count ? "" : names.joined(separator: ",") + " "
             return "\(start)*-*-* \(ValueSyntax.clock(minute)):00\(suffix)"
         }
-        // A date on whose weekday it comes anyway is no time of its own.
+        // A date that a weekly time already covers is omitted.
         let dates = once.filter {
             weekly[$0[1]]?.contains(Day(number: $0[0]).weekday) != true
         }.sorted { $0.lexicographicallyPrecedes($1) }.map {

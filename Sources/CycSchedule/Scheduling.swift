@@ -1,47 +1,46 @@
 package import CycCore
 package import CycSystem
 
-/// What installing the job came to.
+/// Result of installing the job.
 package struct ScheduledJob: Equatable, Sendable {
     package let scheduler: Scheduler
-    /// Whether anything was not so before.
+    /// Whether anything changed.
     package let isChanged: Bool
     /// The paths of the units; empty for a crontab.
     package let files: [String]
-    /// What is run, as the crontab or the unit has it.
+    /// The command, as in the crontab or the unit.
     package let command: String
-    /// What ran the job before, and does no longer.
+    /// The other scheduler, from which the job was removed.
     package let removed: Scheduler?
-    /// `nil` where nothing rings.
+    /// `nil` without alarms.
     package let alarms: ScheduledAlarms?
     package let remarks: [ScheduleRemark]
 }
 
-/// A text that installing the job would put somewhere.
+/// A text that installing the job would write.
 package struct PlannedText: Equatable, Sendable {
     /// `nil` for lines in the crontab.
     package let file: String?
     package let text: String
 }
 
-/// What removing the job came to.
+/// Result of removing the job.
 package struct UnscheduledJob: Equatable, Sendable {
     package let removed: [Scheduler]
     package let remarks: [ScheduleRemark]
 }
 
 extension World {
-    /// systemd where the person has a manager that runs, else cron.
+    /// Returns systemd if the user's manager runs, else cron.
     ///
     /// - Throws: ``CycError/interrupted``, ``CycError/noHome``.
     package func usualScheduler() throws(CycError) -> Scheduler {
         try UserManager(in: self).trouble() == nil ? .systemd : .cron
     }
 
-    /// Installs the job, and removes one that the other scheduler has, so that nothing runs twice.
+    /// Installs the job, and removes it from the other scheduler, so that nothing runs twice.
     ///
-    /// - Returns: What was done; nothing, where all was so already.
-    /// - Throws: A ``CycError/schedule(_:)`` and what files throw; what was there is then still there.
+    /// - Throws: ``CycError/schedule(_:)`` and errors of files; the previous job is kept then.
     package func schedule(
         _ job: ReminderJob, by scheduler: Scheduler
     ) throws(CycError) -> ScheduledJob {
@@ -53,7 +52,7 @@ extension World {
         }
     }
 
-    /// Runs `body` with no other cyc that changes the job.
+    /// Runs `body` while no other process of cyc changes the job.
     func alone<Value>(_ body: () throws(CycError) -> Value) throws(CycError) -> Value {
         let lock = try FileLock(path(of: .scheduleLock))
         let value = try body()
@@ -79,23 +78,23 @@ extension World {
         let manager = try UserManager(in: self)
         if let detail = try manager.trouble() { throw .schedule(.noUserManager(detail: detail)) }
         let installation = try manager.install(job.attempts)
-        // What a job with alarms had for them.
+        // Removes the alarm units of a previous job with alarms.
         let old =
             job.calendar.lines.isEmpty ? try manager.remove(.alarm) : UserManager.Removal()
-        let (wasThere, remarks) = try removeFromCrontab()
+        let (wasInCrontab, remarks) = try removeFromCrontab()
         return ScheduledJob(
             scheduler: .systemd,
-            isChanged: installation.isChanged || old.wasInstalled || wasThere,
+            isChanged: installation.isChanged || old.wasInstalled || wasInCrontab,
             files: installation.units.map(manager.path), command: "\(job.program) remind",
-            removed: wasThere ? .cron : nil,
+            removed: wasInCrontab ? .cron : nil,
             alarms: ScheduledAlarms(job.attempts, installation),
             remarks: remarks + old.kept.map { .keptUnit(file: $0) }
                 + (manager.lingers() ? [] : [.onlyWhileLoggedIn]))
     }
 
-    /// What ``schedule(_:by:)`` would write.
+    /// Returns the texts that ``schedule(_:by:)`` would write.
     ///
-    /// - Throws: Like ``schedule(_:by:)`` where that would fail without writing.
+    /// - Throws: The errors of ``schedule(_:by:)`` that do not depend on writing.
     package func plan(
         _ job: ReminderJob, by scheduler: Scheduler
     ) throws(CycError) -> [PlannedText] {
@@ -113,9 +112,9 @@ extension World {
         }
     }
 
-    /// Removes the job from wherever it is; all else is as it was before it came.
+    /// Removes the job from all schedulers, and restores everything else.
     ///
-    /// - Throws: A ``CycError/schedule(_:)`` and what files throw, once all else is removed.
+    /// - Throws: ``CycError/schedule(_:)`` and errors of files, after removing all else.
     package func unschedule() throws(CycError) -> UnscheduledJob {
         try alone { () throws(CycError) in
             let crontab = Result { () throws(CycError) in try removeFromCrontab() }
@@ -127,8 +126,8 @@ extension World {
         }
     }
 
-    private func removeFromCrontab() throws(CycError) -> (wasThere: Bool, [ScheduleRemark]) {
-        // Without the program there is nothing that could have been installed with it.
+    private func removeFromCrontab() throws(CycError) -> (wasInCrontab: Bool, [ScheduleRemark]) {
+        // Without the program no crontab can have been installed.
         guard program("crontab") != nil else { return (false, []) }
         let program = try CrontabProgram(in: self)
         let old = try program.read()
@@ -137,7 +136,7 @@ extension World {
         do throws(CycError) {
             try program.write(new)
         } catch {
-            // Debian's takes no command without a line end, which an editor of the file may have left.
+            // Debian's rejects a last line without an end, which the user's editor may have left.
             guard case .schedule(.crontabFailed) = error, let bytes = new.bytes,
                 bytes.last != UInt8(ascii: "\n")
             else { throw error }
@@ -147,14 +146,12 @@ extension World {
         return (true, [])
     }
 
-    /// What is installed, and whether it runs.
+    /// Returns which schedulers have the job, and whether it is current and runs.
     ///
     /// - Parameters:
-    ///   - settings: The settings.
-    ///   - alarms: When alarms ring.
+    ///   - alarms: Times of the alarms.
     ///   - processes: The folder of all processes.
-    /// - Returns: The state.
-    /// - Throws: ``ScheduleError/damagedMarks(line:)`` and what files throw.
+    /// - Throws: ``ScheduleError/damagedMarks(line:)`` and errors of files.
     package func scheduleState(
         _ settings: Settings, _ alarms: [RingTime], processes: String = "/proc"
     ) throws(CycError) -> ScheduleState {
@@ -191,16 +188,16 @@ extension World {
         return state
     }
 
-    /// Where there is anything of the job.
+    /// Returns the schedulers that have any part of the job.
     ///
-    /// - Throws: ``ScheduleError/damagedMarks(line:)`` and what files throw.
+    /// - Throws: ``ScheduleError/damagedMarks(line:)`` and errors of files.
     package func placesOfJob() throws(CycError) -> [Scheduler] {
         let hasUnits = try UserManager(in: self).hasFiles()
         let isInCrontab = try installedCrontab()?.ownLines() != nil
         return (isInCrontab ? [.cron] : []) + (hasUnits ? [.systemd] : [])
     }
 
-    /// `nil` also where the person may not have one.
+    /// Returns the crontab; `nil` without the program, or if the user may not use it.
     func installedCrontab() throws(CycError) -> Crontab? {
         guard program("crontab") != nil else { return nil }
         do throws(CycError) {
@@ -211,12 +208,12 @@ extension World {
         }
     }
 
-    /// - Returns: `nil` where the processes of others cannot be seen.
+    /// - Returns: `nil` if other users' processes are not visible.
     private func isCronRunning(_ processes: String) -> Bool? {
         guard Files.exists("\(processes)/1/comm") else { return nil }
         let names = Set(
             ["cron", "crond", "fcron", "dcron", "systemd-cron"].map { Array("\($0)\n".utf8) })
-        // A process may end in between.
+        // A process may end during the search.
         return Files.matches("\(processes)/[0-9]*/comm").contains {
             (try? Files.read($0)).map(names.contains) ?? false
         }

@@ -1,11 +1,11 @@
 import CycSystem
 
-/// One of the two files that make a timer of the person's systemd manager.
+/// One of the two files of a timer for the user's systemd manager.
 package struct UnitFile: Equatable, Sendable {
-    /// A timer and the service that it starts, by the name that they share.
+    /// A timer and its service, by their common name.
     enum Pair: String, CaseIterable {
         case reminder = "cyc-remind"
-        /// A service of its own, so that a reminder that takes long keeps no alarm from ringing.
+        /// Separate, so that a slow reminder does not delay alarms.
         case alarm = "cyc-alarm"
 
         var service: String { "\(rawValue).service" }
@@ -24,17 +24,15 @@ package struct UnitFile: Equatable, Sendable {
         text = "\(Self.mark)\(Self.checksum(body.utf8))\(Self.markEnd)\n\(body)"
     }
 
-    /// The first line; the checksum of all below tells whether somebody changed it since.
+    /// The first line contains the checksum of the rest, which detects changes by the user.
     private static let mark = "# Made by cyc remind install ("
     private static let markEnd = ")."
 
-    /// The service that runs the job and the timer that starts it, then, where alarms ring, those for them.
+    /// Returns the service of the job and its timer, followed by those for alarms if there are any.
     ///
     /// A background refresh may outlive the job, so only the job itself is ended with it.
     ///
-    /// - Parameters:
-    ///   - job: The job.
-    ///   - wakes: Whether alarms wake the machine from sleep, where that is possible.
+    /// - Parameter wakes: Whether alarms wake the machine from sleep, if possible.
     /// - Returns: Each service before its timer.
     /// - Source: https://www.freedesktop.org/software/systemd/man/252/systemd.timer.html
     package static func units(for job: ReminderJob, wakes: Bool = false) -> [UnitFile] {
@@ -58,7 +56,7 @@ package struct UnitFile: Equatable, Sendable {
                 Type=oneshot
                 KillMode=process
                 TimeoutStartSec=4min
-                \(environment)ExecStart=\(start(job.program)) remind
+                \(environment)ExecStart=\(command(job.program)) remind
 
                 """),
             UnitFile(
@@ -80,14 +78,13 @@ package struct UnitFile: Equatable, Sendable {
         ]
     }
 
-    /// The units that start the job when alarms ring.
+    /// Returns the units that start the job at the times of alarms.
     ///
     /// - Parameters:
-    ///   - service: The text of the service for reminders, which the one for alarms does not differ from in
-    ///     what it runs.
-    ///   - calendar: When; the machine is not woken each minute.
-    ///   - wakes: Whether the machine is woken from sleep otherwise.
-    /// - Returns: None where nothing rings.
+    ///   - service: The text of the service for reminders, whose command is also that for alarms.
+    ///   - calendar: The times; a timer for each minute never wakes the machine.
+    ///   - wakes: Whether exact times wake the machine from sleep.
+    /// - Returns: Empty without alarms.
     static func alarmUnits(
         beside service: String, at calendar: RingCalendar, wakes: Bool
     ) -> [UnitFile] {
@@ -117,19 +114,19 @@ package struct UnitFile: Equatable, Sendable {
     private static let purpose = "Wake alarms (cyc)"
     private static let waking = "WakeSystem=true"
 
-    /// Whether a timer, by whoever it is, wakes the machine from sleep.
+    /// Whether a timer file, by cyc or not, wakes the machine from sleep.
     static func wakes(_ timer: [UInt8]) -> Bool {
         timer.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual(waking.utf8) }
     }
 
-    /// The variable's value in a service as cyc writes it.
+    /// Returns the value of a variable in a service that cyc wrote.
     static func value(of name: String, in service: String) -> String? {
         let start = "Environment=\"\(name)="
         guard let line = service.split(separator: "\n").first(where: { $0.hasPrefix(start) }),
             line.hasSuffix("\"")
         else { return nil }
         let quoted = line.dropFirst(start.count).dropLast()
-        // Control characters are in no job; what is written otherwise is no value of ours.
+        // A job contains no control characters; other escapes are not from cyc.
         var scalars = quoted.unicodeScalars[...]
         var value = String.UnicodeScalarView()
         while let scalar = scalars.popFirst() {
@@ -143,24 +140,25 @@ package struct UnitFile: Equatable, Sendable {
         return String(value)
     }
 
-    /// Whether a file is as cyc wrote it, for whatever job.
+    /// Whether a file is as cyc wrote it, for any job.
     package static func isUnchanged(_ bytes: [UInt8]) -> Bool {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return false }
         let first = String(decoding: bytes[..<end], as: UTF8.self)
         return first == "\(mark)\(checksum(bytes[(end + 1)...]))\(markEnd)"
     }
 
-    /// systemd starts no program with a quote or a backslash in its path, but `env` does.
-    private static func start(_ program: String) -> String {
+    /// Returns the command; systemd cannot start a program with a quote or a backslash in its path,
+    /// but `env` can.
+    private static func command(_ program: String) -> String {
         guard program.utf8.contains(where: { "\"'\\".utf8.contains($0) }) else {
             return quoted(program)
         }
-        // In an argument a dollar sign begins a variable.
+        // A dollar sign begins a variable in an argument.
         let scalars = program.unicodeScalars.flatMap { $0 == "$" ? [$0, $0] : [$0] }
         return "/usr/bin/env \(quoted(String(String.UnicodeScalarView(scalars))))"
     }
 
-    /// A word of a unit file.
+    /// Quotes a word of a unit file.
     ///
     /// - Source: "Quoting" in systemd.syntax(7); a percent sign begins a specifier.
     private static func quoted(_ text: String) -> String {

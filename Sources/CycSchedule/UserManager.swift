@@ -1,7 +1,7 @@
 import CycCore
 import CycSystem
 
-/// The person's own systemd manager, and the folder of their units.
+/// The user's systemd manager and the folder of its units.
 struct UserManager {
     let folder: String
     private let world: World
@@ -20,7 +20,7 @@ struct UserManager {
         self.variables = variables
     }
 
-    /// What keeps it from being reached; `nil` where it runs.
+    /// Returns the error of reaching the manager; `nil` if it runs.
     func trouble() throws(CycError) -> String? {
         guard let path else { return "systemctl: not in PATH" }
         let answer = try world.run(
@@ -35,19 +35,21 @@ struct UserManager {
 
     // MARK: Installing
 
-    /// What installing units came to.
+    /// Result of installing units.
     struct Installation {
         let isChanged: Bool
-        /// The units that are there then.
+        /// The installed units.
         let units: [UnitFile]
-        /// The version of a manager that cannot wake the machine.
+        /// The version of a manager that is too old to wake the machine.
         let tooOld: Int?
     }
 
-    /// Those of the attempts that this manager may know to carry out.
+    /// Returns the alternatives that this manager may support.
     ///
-    /// - Parameter attempts: Units that wake the machine before those that do not, or only the latter.
-    /// - Returns: At least the last one, and the version of a manager that is too old for the first.
+    /// - Parameter attempts: Units that wake the machine before those that do not, or only the
+    ///   latter.
+    /// - Returns: At least the last one, and the version of a manager that is too old for the
+    ///   first.
     /// - Throws: ``CycError/interrupted``.
     func possible(
         _ attempts: [[UnitFile]]
@@ -63,11 +65,10 @@ struct UserManager {
 
     /// Writes the units and starts their timers.
     ///
-    /// - Parameter attempts: See ``possible(_:)``; the last one is taken where the timers of the first do
-    ///   not start.
-    /// - Returns: What was done.
+    /// - Parameter attempts: See ``possible(_:)``; the last one is used if the timers of the first
+    ///   do not start.
     /// - Throws: ``ScheduleError/changedUnit(file:)``; ``ScheduleError/systemctlFailed(detail:)``
-    ///   and what writing throws, the files then being as they were.
+    ///   and errors of writing, after restoring the files.
     func install(_ attempts: [[UnitFile]]) throws(CycError) -> Installation {
         let (attempts, tooOld) = try possible(attempts)
         let (first, last) = (attempts[0], attempts[attempts.count - 1])
@@ -79,9 +80,10 @@ struct UserManager {
             }
             old.append(bytes)
         }
-        func isThere(_ units: [UnitFile]) -> Bool { old == units.map { Array($0.text.utf8) } }
-        let wasThere = attempts.contains(where: isThere) ? try run(first.filter(\.isTimer)) : false
-        if wasThere, isThere(first) {
+        func isInstalled(_ units: [UnitFile]) -> Bool { old == units.map { Array($0.text.utf8) } }
+        let wasActive =
+            attempts.contains(where: isInstalled) ? try areActive(first.filter(\.isTimer)) : false
+        if wasActive, isInstalled(first) {
             return Installation(isChanged: false, units: first, tooOld: tooOld)
         }
         var units = first
@@ -101,11 +103,11 @@ struct UserManager {
             throw error
         }
         return Installation(
-            isChanged: !wasThere || !isThere(units), units: units, tooOld: tooOld)
+            isChanged: !wasActive || !isInstalled(units), units: units, tooOld: tooOld)
     }
 
-    /// Whether all of the timers run, and will after the manager was started again.
-    private func run(_ timers: [UnitFile]) throws(CycError) -> Bool {
+    /// Whether all of the timers are active, and enabled for the next start of the manager.
+    private func areActive(_ timers: [UnitFile]) throws(CycError) -> Bool {
         guard try trouble() == nil else { return false }
         for timer in timers {
             guard try status(["is-active", timer.name]) == 0,
@@ -115,20 +117,19 @@ struct UserManager {
         return true
     }
 
-    /// - Parameters:
-    ///   - units: What to write and start.
-    ///   - isAnew: Whether there were timers, which keep their old times while they run.
-    /// - Throws: ``ScheduleError/systemctlFailed(detail:)`` and what writing throws.
+    /// - Parameter isAnew: Whether timers existed before, which keep their old times until a
+    ///   restart.
+    /// - Throws: ``ScheduleError/systemctlFailed(detail:)`` and errors of writing.
     private func start(_ units: [UnitFile], anew isAnew: Bool) throws(CycError) {
         for unit in units {
             try Files.replace(path(of: unit), with: Array(unit.text.utf8), isPrivate: false)
         }
-        try tell(["daemon-reload"])
+        try require(["daemon-reload"])
         for timer in units where timer.isTimer {
-            try tell(["enable", "--now", timer.name])
-            if isAnew { try tell(["restart", timer.name]) }
-            // A manager that may not wake the machine lets the timer begin, and then gives it up.
-            if timer.wakes { try tell(["is-active", timer.name]) }
+            try require(["enable", "--now", timer.name])
+            if isAnew { try require(["restart", timer.name]) }
+            // A manager that may not wake the machine starts the timer, and stops it soon after.
+            if timer.wakes { try require(["is-active", timer.name]) }
         }
     }
 
@@ -149,14 +150,14 @@ struct UserManager {
         }
     }
 
-    /// The first version in which the manager of a person can wake the machine.
+    /// The first version whose user manager can wake the machine.
     ///
     /// - Source: systemd's NEWS, "CHANGES WITH 254".
     static let firstThatWakes = 254
 
-    /// The manager's version; `nil` where it does not tell.
+    /// Returns the manager's version; `nil` if unknown.
     func version() throws(CycError) -> Int? {
-        // The manager that runs may be another one than the program is of.
+        // The running manager may have another version than the program.
         for arguments in [["--user", "show", "--property=Version"], ["--version"]] {
             guard let path,
                 let answer = try world.run(
@@ -171,7 +172,7 @@ struct UserManager {
 
     // MARK: Removing
 
-    /// When the timer for reminders last ran, which systemd keeps for it.
+    /// The path of the file in which systemd stores the last run of the timer for reminders.
     ///
     /// - Source: https://www.freedesktop.org/software/systemd/man/252/systemd.timer.html, "Persistent=";
     ///   `timer_setup_persistent` in systemd's timer.c.
@@ -181,10 +182,10 @@ struct UserManager {
         }
     }
 
-    /// What has the timer started with the manager.
+    /// Returns the path of the link that starts the timer with the manager.
     private func link(_ pair: UnitFile.Pair) -> String { file("timers.target.wants/\(pair.timer)") }
 
-    /// Whether anything is there that ``remove()`` takes away.
+    /// Whether any file exists that ``remove()`` would remove.
     func hasFiles() throws(CycError) -> Bool {
         Files.exists(try stamp)
             || UnitFile.Pair.allCases.contains { pair in
@@ -193,15 +194,15 @@ struct UserManager {
             }
     }
 
-    /// What removing units came to.
+    /// Result of removing units.
     struct Removal {
         /// Whether a timer was removed.
         var wasInstalled = false
-        /// The files that were left alone.
+        /// Files that were kept because the user changed them.
         var kept: [String] = []
     }
 
-    /// Stops the timers and removes the units as far as they are as cyc wrote them.
+    /// Stops the timers and removes all units that the user did not change.
     ///
     /// - Throws: ``ScheduleError/systemctlFailed(detail:)``, ``CycError/cannotRead(file:detail:)``,
     ///   ``CycError/cannotWrite(file:detail:)``.
@@ -215,7 +216,7 @@ struct UserManager {
         return removal
     }
 
-    /// Like ``remove()``, of one timer.
+    /// Removes one timer with its service; see ``remove()``.
     func remove(_ pair: UnitFile.Pair) throws(CycError) -> Removal {
         let (timer, service) = (file(pair.timer), file(pair.service))
         let files = (timer: try Files.read(timer), service: try Files.read(service))
@@ -227,9 +228,9 @@ struct UserManager {
         let hasUnits = files.timer != nil || files.service != nil
         let isReachable = hasUnits ? try trouble() == nil : false
         if isReachable, files.timer != nil {
-            try tell(["disable", "--now", pair.timer])
+            try require(["disable", "--now", pair.timer])
         }
-        // Where nobody could be told, this is what would start it again.
+        // Without a manager only the link's removal disables the timer.
         if Files.isLink(link(pair)) { try Files.remove(link(pair)) }
         if pair == .reminder { try Files.remove(try stamp) }
         for file in [timer, service] where !kept.contains(file) { try Files.remove(file) }
@@ -237,22 +238,21 @@ struct UserManager {
         return Removal(wasInstalled: files.timer != nil, kept: kept)
     }
 
-    // MARK: Looking
+    // MARK: Querying
 
-    /// The timer's file, where there is one.
+    /// Whether the timer for reminders exists.
     func installed() throws(CycError) -> Bool {
         try Files.read(file(UnitFile.Pair.reminder.timer)) != nil
     }
 
-    /// The text of the service for reminders.
+    /// Returns the text of the service for reminders.
     func service() throws(CycError) -> String? {
         try Files.read(file(UnitFile.Pair.reminder.service)).map {
             String(decoding: $0, as: UTF8.self)
         }
     }
 
-    /// Whether the files are exactly these; without units for alarms, whether there are none that cyc
-    /// wrote.
+    /// Whether the files equal these units; without alarm units, whether cyc has none installed.
     func holds(_ units: [UnitFile]) throws(CycError) -> Bool {
         for unit in units where try Files.read(path(of: unit)) != Array(unit.text.utf8) {
             return false
@@ -265,7 +265,7 @@ struct UserManager {
         return true
     }
 
-    /// Whether the files are those of one of the attempts.
+    /// Whether the files equal one of the alternatives.
     func holds(any attempts: [[UnitFile]]) throws(CycError) -> Bool {
         for units in attempts where try holds(units) { return true }
         return false
@@ -276,13 +276,13 @@ struct UserManager {
         try Files.read(file(UnitFile.Pair.alarm.timer)).map(UnitFile.wakes) ?? false
     }
 
-    /// Whether the timer runs; `nil` where the manager cannot be asked.
+    /// Whether the timer is active; `nil` if the manager cannot be reached.
     func isServed(_ pair: UnitFile.Pair = .reminder) throws(CycError) -> Bool? {
         guard try trouble() == nil else { return nil }
         return try status(["is-active", pair.timer]) == 0
     }
 
-    /// Whether timers run while the person is logged out.
+    /// Whether timers run while the user is logged out.
     ///
     /// - Source: https://www.freedesktop.org/software/systemd/man/252/loginctl.html, "enable-linger"
     func lingers(folder: String = "/var/lib/systemd/linger") -> Bool {
@@ -290,8 +290,8 @@ struct UserManager {
         return name.map { Files.exists("\(folder)/\($0)") } ?? false
     }
 
-    private func tell(_ arguments: [String]) throws(CycError) {
-        let answer = try ask(arguments)
+    private func require(_ arguments: [String]) throws(CycError) {
+        let answer = try runSystemctl(arguments)
         guard answer?.status == 0 else {
             let words = (["systemctl", "--user"] + arguments).joined(separator: " ")
             throw .schedule(
@@ -300,10 +300,10 @@ struct UserManager {
     }
 
     private func status(_ arguments: [String]) throws(CycError) -> Int32? {
-        try ask(arguments)?.status
+        try runSystemctl(arguments)?.status
     }
 
-    private func ask(_ arguments: [String]) throws(CycError) -> ProgramAnswer? {
+    private func runSystemctl(_ arguments: [String]) throws(CycError) -> ProgramAnswer? {
         guard let path else { return nil }
         return try world.run(
             path, ["--user"] + arguments, variables: variables, milliseconds: 20_000)

@@ -1,21 +1,20 @@
 import CycCore
 
-/// A secret that lets one act as an account; it shows itself to nobody who prints it.
+/// A secret that lets its holder act as an account; its descriptions never contain it.
 package struct AccessToken: Hashable, Sendable {
-    /// How a token was made; its prefix tells.
+    /// Kind of token, known by its prefix.
     ///
     /// - Source: https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/about-authentication-to-github#githubs-token-formats
     package enum Family: String, Sendable {
         case oauth, classic, fineGrained, userOfApp, installation, unknown
     }
 
-    /// The secret itself.
     package let secret: String
 
-    /// The token in `text`, white space around it left out, or `nil` for what could not stand in a
-    /// header: nothing, inner spaces, line breaks, anything but ASCII.
+    /// Parses a token, ignoring white space around it; `nil` for text that cannot stand in a
+    /// header: empty, or with inner spaces, line breaks or anything but ASCII.
     ///
-    /// The length is not looked at: GitHub says that it changes.
+    /// The length is not checked: GitHub says that it changes.
     package init?(_ text: some StringProtocol) {
         let text = trimmed(text)
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {

@@ -1,16 +1,16 @@
 import CycCore
 import CycHTTP
 
-/// Who a token belongs to.
+/// The account that a token belongs to.
 package struct Account: Hashable, Sendable {
     package let login: Login
-    /// The number that stays when the login changes.
+    /// Number that stays the same when the login changes.
     package let id: Int64
     package let facts: TokenFacts
 }
 
 extension Endpoints {
-    /// Asks whose `token` it is and what it may do.
+    /// Fetches the owner of `token` and what it may do.
     package func account(token: AccessToken) -> Exchange<Account> {
         struct Body: Decodable {
             let login: String

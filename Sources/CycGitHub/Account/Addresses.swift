@@ -1,21 +1,18 @@
 package import CycCore
 import CycHTTP
 
-/// The addresses of the token's owner.
+/// Response to a request for the email addresses of the token's owner.
 package enum AddressAnswer: Hashable, Sendable {
-    /// The verified ones; only they make a commit count. `next` is where more of them are.
+    /// The verified addresses, the only ones that make a commit count; `next` is the link to more.
     case verified([EmailAddress], next: String?)
-    /// The token may not see them (`user:email`), which is no failure.
+    /// The token lacks the scope to see them (`user:email`); not an error.
     case hidden
 }
 
 extension Endpoints {
-    /// Asks for the owner's verified addresses.
+    /// Fetches up to 100 verified addresses of the owner of `token`.
     ///
-    /// - Parameters:
-    ///   - token: The owner's.
-    ///   - etag: What the last fresh answer came with.
-    /// - Returns: The exchange for the first hundred.
+    /// - Parameter etag: Tag of the last fresh response.
     package func addresses(
         token: AccessToken, etag: String? = nil
     ) -> Exchange<Conditional<AddressAnswer>> {
@@ -23,8 +20,8 @@ extension Endpoints {
         return Exchange(request: first, read: Self.readAddresses)
     }
 
-    /// Asks for the page of addresses after one that ended with `next`; `nil` where that leads away
-    /// from the API, to where no token is sent.
+    /// Fetches the page of addresses that `next` links to; `nil` if the link leaves the API, where
+    /// no token is sent.
     package func addresses(
         token: AccessToken, following next: String
     ) -> Exchange<Conditional<AddressAnswer>>? {
@@ -53,7 +50,7 @@ extension Endpoints {
         }
     }
 
-    /// The two addresses that GitHub makes for every account, the newer form first.
+    /// The two noreply addresses that GitHub makes for every account, the newer form first.
     ///
     /// - Source: https://docs.github.com/en/account-and-profile/reference/email-addresses-reference
     package func noreplyAddresses(login: Login, id: Int64?) -> [EmailAddress] {

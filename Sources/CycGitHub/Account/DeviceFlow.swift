@@ -2,9 +2,9 @@ package import CycCore
 package import CycHTTP
 import Foundation
 
-/// The OAuth device flow as a value: it says what to do next and is told what came of it.
+/// The OAuth device flow as a state machine without input or output.
 ///
-/// It knows no clock. Every `now` is in seconds of one clock that never goes back, from any origin.
+/// It has no clock: every `now` is in seconds of one clock that never goes back, from any origin.
 ///
 ///     var flow = DeviceFlow(at: endpoints, clientID: id)
 ///     loop: switch flow.next(now: now) {
@@ -12,35 +12,35 @@ import Foundation
 ///     case .show(let code): …
 ///     case .wait(let until): …
 ///     case .finished(let grant): …
-///     case .failed(let trouble): …
+///     case .failed(let error): …
 ///     }
 ///
 /// - Source: RFC 8628;
 ///   https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps#device-flow
 package struct DeviceFlow: Sendable {
-    /// What a person needs to say yes somewhere else.
+    /// Code that the user types on another page to grant access.
     package struct Code: Hashable, Sendable {
         /// Printable ASCII, such as `WDJB-MJHT`.
         package let user: String
-        /// Where to type it; always a page of the configured GitHub.
+        /// The page on which to type it; always one of the configured GitHub.
         package let address: String
-        /// When it ends, on the caller's clock.
+        /// When it expires, on the caller's clock.
         package let expires: Double
     }
 
-    /// What GitHub gave in the end.
+    /// Result of a successful login.
     package struct Grant: Hashable, Sendable {
         package let token: AccessToken
-        /// As granted, which may be less than what was asked for.
+        /// The granted scopes, which may be fewer than the requested ones.
         package let scopes: [String]
-        /// In how many seconds the token ends; `nil` for tokens that do not end by time.
+        /// Seconds until the token expires; `nil` for tokens that do not expire.
         package let lifetime: Int?
     }
 
     package enum Step: Equatable, Sendable {
-        /// Send this and report what came; a request is handed out once.
+        /// Send this request and report its result; each request is returned once.
         case send(HTTPRequest)
-        /// Show the code and the address; comes once.
+        /// Show the code and the address; returned once.
         case show(Code)
         /// Nothing to do before this instant of the caller's clock.
         case wait(until: Double)
@@ -48,12 +48,12 @@ package struct DeviceFlow: Sendable {
         case failed(LoginError)
     }
 
-    /// What cyc asks for; never `repo`, which would let it write.
+    /// The requested scopes; never `repo`, which would allow writing.
     package static let scopes = ["read:user", "user:email"]
 
     private enum State {
         case start
-        /// A request for a code was handed out, but no answer to it was reported.
+        /// A request for a code was returned, and its result was not reported yet.
         case asking
         case showing
         case waiting
@@ -67,22 +67,22 @@ package struct DeviceFlow: Sendable {
     private var state = State.start
     private var deviceCode = ""
     private var code = Code(user: "", address: "", expires: 0)
-    /// Seconds between two polls, as GitHub asks.
+    /// Seconds between two polls, as GitHub requests.
     private var interval = 5.0
-    /// When the next poll may be sent.
+    /// Earliest time of the next poll.
     private var due = 0.0
-    /// Polls that GitHub found too early, each of them after a whole interval.
-    private var slowDowns = 0
-    /// Polls in a row without a usable answer, and what the last of them met.
-    private var losses = 0
-    private var lastLoss: GitHubError?
+    /// Polls that GitHub found too early although each came after a whole interval.
+    private var earlyPolls = 0
+    /// Consecutive polls without a usable response, and the error of the last of them.
+    private var failedPolls = 0
+    private var pollError: GitHubError?
 
     package init(at endpoints: Endpoints, clientID: String) {
         self.endpoints = endpoints
         self.clientID = clientID
     }
 
-    /// What to do at `now`.
+    /// Returns the next step at `now`.
     package mutating func next(now: Double) -> Step {
         switch state {
         case .start:
@@ -98,7 +98,7 @@ package struct DeviceFlow: Sendable {
             return .show(code)
         case .waiting:
             if now >= code.expires {
-                let end = Step.failed(lastLoss.map { .unanswered($0, isRead: false) } ?? .expired)
+                let end = Step.failed(pollError.map { .unanswered($0, isRead: false) } ?? .expired)
                 state = .ended(end)
                 return end
             }
@@ -115,7 +115,7 @@ package struct DeviceFlow: Sendable {
         }
     }
 
-    /// Takes the answer to the last request.
+    /// Processes the response to the last request.
     package mutating func receive(_ response: HTTPResponse, now: Double) {
         do throws(LoginError) {
             switch state {
@@ -128,11 +128,11 @@ package struct DeviceFlow: Sendable {
         }
     }
 
-    /// Takes why no answer to the last request came.
-    package mutating func lose(_ trouble: GitHubError, now: Double) {
+    /// Processes the error of a last request that got no response.
+    package mutating func lose(_ error: GitHubError, now: Double) {
         switch state {
-        case .asking: state = .ended(.failed(.unanswered(trouble, isRead: false)))
-        case .polling: backOff(trouble, now: now, wait: 0)
+        case .asking: state = .ended(.failed(.unanswered(error, isRead: false)))
+        case .polling: backOff(error, now: now, wait: 0)
         case .start, .showing, .waiting, .ended: break
         }
     }
@@ -155,21 +155,21 @@ package struct DeviceFlow: Sendable {
     }
 
     private mutating func receivePoll(_ response: HTTPResponse, now: Double) throws(LoginError) {
-        let isTrouble = response.status >= 500 || [408, 429].contains(response.status)
-        guard !isTrouble, let fields = Fields(response),
+        let isServerError = response.status >= 500 || [408, 429].contains(response.status)
+        guard !isServerError, let fields = Fields(response),
             fields["access_token"] != nil || fields["error"] != nil
         else {
             switch failureWithoutFields(response) {
-            case .unanswered(let trouble, _):
+            case .unanswered(let error, _):
                 let asked = response.waitUntil.map { Double($0 - response.received) }
-                backOff(trouble, now: now, wait: asked ?? 0)
+                backOff(error, now: now, wait: asked ?? 0)
             case .notUnderstood where response.status == 200:
                 backOff(.notUnderstood("not JSON"), now: now, wait: 0)
             case let failure: throw failure
             }
             return
         }
-        (losses, lastLoss) = (0, nil)
+        (failedPolls, pollError) = (0, nil)
         if let secret = fields["access_token"] {
             guard let token = AccessToken(secret) else { throw .notUnderstood("access_token") }
             let grant = Grant(
@@ -181,8 +181,8 @@ package struct DeviceFlow: Sendable {
         switch fields["error"] ?? "" {
         case "authorization_pending": break
         case "slow_down":
-            guard slowDowns < Self.margins.count - 1 else { throw .clockRunningWild }
-            slowDowns += 1
+            guard earlyPolls < Self.margins.count - 1 else { throw .clockRunningWild }
+            earlyPolls += 1
             interval = max(interval + 5, Double(fields.seconds("interval") ?? 0))
         case let error: throw failure(for: error, status: response.status)
         }
@@ -190,21 +190,22 @@ package struct DeviceFlow: Sendable {
         state = .waiting
     }
 
-    /// How much longer than asked to wait, after as many answers `slow_down` as the index says:
-    /// clocks of virtual machines run up to a third too fast.
+    /// Factors by which to wait longer than requested, indexed by the number of `slow_down`
+    /// responses: clocks of virtual machines run up to a third too fast.
     ///
     /// - Source: https://github.com/cli/cli/issues/9370; `device/poller.go` in github.com/cli/oauth.
     private static let margins = [1.2, 1.4, 1.6]
 
     /// Seconds until the next poll.
-    private var wait: Double { interval * Self.margins[slowDowns] }
+    private var wait: Double { interval * Self.margins[earlyPolls] }
 
-    /// After a poll without a usable answer: longer and longer pauses, up to a minute more.
-    private mutating func backOff(_ trouble: GitHubError, now: Double, wait asked: Double) {
+    /// Schedules the next poll after one without a usable response, with growing pauses of up to a
+    /// minute more.
+    private mutating func backOff(_ error: GitHubError, now: Double, wait asked: Double) {
         state = .waiting
-        losses += 1
-        lastLoss = trouble
-        let pause = min(60, Double(1 << min(losses, 6)))
+        failedPolls += 1
+        pollError = error
+        let pause = min(60, Double(1 << min(failedPolls, 6)))
         due = now + max(wait + pause, asked)
     }
 
@@ -238,7 +239,7 @@ package struct DeviceFlow: Sendable {
         .deviceFlowOff(page: endpoints.page(.ownApplications))
     }
 
-    /// GitHub's own address where it is one of its pages.
+    /// Returns GitHub's own address if it is one of its pages, else the known one.
     private func verificationAddress(_ text: String?) -> String {
         guard let text, endpoints.isOwnPage(text) else { return endpoints.page(.deviceLogin) }
         return text
@@ -250,7 +251,7 @@ package struct DeviceFlow: Sendable {
     }
 }
 
-/// The members of an answer: JSON as it was asked for, else GitHub's default, a form.
+/// Members of a response: JSON as requested, else GitHub's default, a form.
 private struct Fields {
     private let texts: [String: String]
 
@@ -266,13 +267,13 @@ private struct Fields {
 
     subscript(name: String) -> String? { texts[name] }
 
-    /// A number of seconds between 1 and a month, whole or not.
+    /// Returns a number of seconds between 1 and a month, rounded up.
     func seconds(_ name: String) -> Int? {
         guard let number = texts[name].flatMap({ Double($0) }), number.isFinite else { return nil }
         return Int(min(max(number.rounded(.up), 1), 2_678_400))
     }
 
-    /// A number or a text; GitHub documents which is which, and the form has texts only.
+    /// A number or a text; GitHub documents the types, and a form has texts only.
     private struct Member: Decodable {
         let text: String?
 

@@ -1,10 +1,10 @@
 import CycCore
 
-/// The login of an account, fit to stand in an address.
+/// The login of an account, safe to use in a URL.
 ///
 /// - Range: ``CycCore/isLogin(_:)``.
 package struct Login: Hashable, Sendable, CustomStringConvertible {
-    /// As it was given; logins are compared without case.
+    /// As given; logins are compared without case.
     package let description: String
 
     package init?(_ text: some StringProtocol) {

@@ -1,23 +1,21 @@
 package import CycCore
 import CycHTTP
 
-/// What anybody may know about an account.
+/// The public facts about an account.
 package struct Profile: Hashable, Sendable {
     package let login: Login
     package let id: Int64
-    /// Organisations have no calendar.
+    /// Organizations have no calendar.
     package let isOrganization: Bool
     package let created: Moment?
 }
 
 extension Endpoints {
-    /// Asks what anybody may know about `login`.
+    /// Fetches the public profile of `login`, a user or an organization.
     ///
-    /// - Parameters:
-    ///   - login: A person or an organisation.
-    ///   - token: Without one GitHub answers 60 requests an hour for each address on the net.
-    /// - Returns: The exchange; its reader gives ``GitHubError/unknownLogin(_:)`` for nobody, and refuses
-    ///   the profile of somebody else.
+    /// - Parameter token: Without one GitHub allows 60 requests an hour for each IP address.
+    /// - Throws: When read, ``GitHubError/unknownLogin(_:)`` if there is no such account, and
+    ///   ``GitHubError/otherAccount(asked:told:)`` for the profile of another one.
     package func profile(of login: Login, token: AccessToken? = nil) -> Exchange<Profile> {
         let exchange = profile(
             at: "/users/\(percentEncoded(login.description))",
@@ -32,7 +30,7 @@ extension Endpoints {
         }
     }
 
-    /// Asks who has a number now, whatever the login was.
+    /// Fetches the profile of the account with this number, whatever its login is now.
     ///
     /// - Source: "Get a user using their ID" in https://docs.github.com/en/rest/users/users
     package func profile(numbered id: Int64, token: AccessToken) -> Exchange<Profile> {

@@ -1,11 +1,12 @@
 import CycCore
 package import CycHTTP
 
-/// What a token may do, as any answer of the API tells.
+/// Scopes and expiration of a token, from the headers of any API response.
 package struct TokenFacts: Hashable, Sendable {
-    /// The granted scopes; `nil` for tokens that have no scopes, such as fine-grained ones.
+    /// The granted scopes; `nil` for tokens without scopes, such as fine-grained ones.
     package let scopes: [String]?
-    /// When the token ends, in GitHub's own words (`2026-12-31 23:59:59 UTC`); `nil` if it does not.
+    /// When the token expires, in GitHub's format (`2026-12-31 23:59:59 UTC`); `nil` if it does
+    /// not.
     package let expiration: String?
 }
 
@@ -18,18 +19,16 @@ extension TokenFacts {
     }
 }
 
-/// The scopes in `text`: asked for with spaces, answered with commas.
+/// Parses a list of scopes: requested ones are separated by spaces, granted ones by commas.
 func scopeList(_ text: String) -> [String] {
     text.split { $0 == "," || $0 == " " }.map(String.init)
 }
 
-/// Whether a token sees the private contributions of the account that it follows.
+/// Returns whether a token sees the private contributions of the followed account.
 ///
-/// - Parameters:
-///   - facts: What any answer told about the token.
-///   - isOwner: Whether it belongs to that account.
-/// - Returns: `nil` where nobody can tell: for tokens without scopes, and for somebody else's token,
-///   which sees what the owner chose to show.
+/// - Parameter isOwner: Whether the token belongs to that account.
+/// - Returns: `nil` if unknown: for tokens without scopes, and for another user's token, which sees
+///   what the owner chose to show.
 /// - Source: https://github.com/DenverCoder1/github-readme-streak-stats/issues/805: an owner's own
 ///   token sees them with `repo` only, even where the profile shows them to everybody.
 package func seesPrivateContributions(_ facts: TokenFacts, isOwner: Bool) -> Bool? {

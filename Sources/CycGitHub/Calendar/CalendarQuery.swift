@@ -1,4 +1,4 @@
-/// The queries for one year, of the viewer and of somebody by login.
+/// GraphQL queries for one year of a calendar, of the viewer or by login.
 ///
 /// - Source: https://docs.github.com/en/graphql/reference/objects#contributionscollection
 package enum CalendarQuery {

@@ -1,20 +1,20 @@
 import CycCore
 
-/// The days of a calendar as GraphQL gives them, week by week.
+/// The days of a calendar in GraphQL's format, week by week.
 struct CalendarWeeks: Decodable {
     struct Week: Decodable { let contributionDays: [Cell] }
 
     struct Cell: Decodable {
         let date: String
         let contributionCount: Int
-        /// Only where it was asked for.
+        /// `nil` unless the query selects it.
         let contributionLevel: String?
     }
 
     let totalContributions: Int
     let weeks: [Week]
 
-    /// What asks for them.
+    /// The fields of the GraphQL query.
     static func selection(withLevels hasLevels: Bool) -> String {
         """
         contributionCalendar {
@@ -29,9 +29,9 @@ struct CalendarWeeks: Decodable {
         """
     }
 
-    /// Every cell, in GitHub's order.
+    /// Returns every cell, in GitHub's order.
     ///
-    /// - Throws: ``GitHubError/notUnderstood(_:)`` for a date that is none, or a count beyond all bounds.
+    /// - Throws: ``GitHubError/notUnderstood(_:)`` for an invalid date or a count out of range.
     func days() throws(GitHubError) -> [CountedDay] {
         var days: [CountedDay] = []
         for week in weeks {

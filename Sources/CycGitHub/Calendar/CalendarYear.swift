@@ -1,43 +1,45 @@
 package import CycCore
 import CycHTTP
 
-/// One year of an account's calendar, as GraphQL gives it to the owner of a token.
+/// One year of an account's calendar from the GraphQL API.
 package struct CalendarYear: Hashable, Sendable {
     package let login: Login
-    /// The number that stays when the login changes.
+    /// Number that stays the same when the login changes.
     package let id: Int64?
     package let created: Moment?
-    /// Who asked; programs have logins that ``Login`` does not take, such as `github-actions[bot]`.
+    /// The owner of the token; apps have logins that ``Login`` rejects, such as
+    /// `github-actions[bot]`.
     package let viewer: String
     package let year: Int
-    /// The days of ``year`` that came, ascending; those to come are among them.
+    /// The received days of ``year``, ascending; future days are among them.
     package let days: [CountedDay]
     package let statedTotal: Int
     /// Every year with contributions, ascending.
     ///
-    /// Backdated commits put 1970 and others before the account's own first year into it.
+    /// Backdated commits add years before the account's own first one, such as 1970.
     package let years: [Int]
-    /// Whether this year holds contributions that the viewer may not see but the owner shows.
+    /// Whether this year has contributions that the viewer may not see but the owner shows.
     package let hasRestricted: Bool
     package let facts: TokenFacts
 
     /// Whether the account is the viewer's own.
     package var isOwn: Bool { Login(viewer) == login }
 
-    /// Whether every day from 1 January to 31 December came.
+    /// Whether every day from 1 January to 31 December was received.
     package var isWhole: Bool {
         days.count == Day.firstDay(ofYear: year + 1).number - Day.firstDay(ofYear: year).number
     }
 }
 
 extension Endpoints {
-    /// Asks for one year of a calendar; every answer also tells which years there are.
+    /// Fetches one year of a calendar; every response also lists the years with contributions.
     ///
     /// - Parameters:
-    ///   - login: Whose calendar; `nil` for the owner of the token.
-    ///   - year: 1 to 9999; asked for as a whole, in UTC, because other spans lose days now and then.
-    ///   - token: Anybody's.
-    /// - Returns: The exchange; a calendar of somebody else is refused.
+    ///   - login: `nil` for the owner of the token.
+    ///   - year: 1 to 9999; requested as a whole, in UTC, because other spans lose days now and
+    ///     then.
+    /// - Throws: When read, ``GitHubError/otherAccount(asked:told:)`` for another account's
+    ///   calendar.
     package func calendar(
         of login: Login?, year: Int, token: AccessToken
     ) -> Exchange<CalendarYear> {
@@ -93,7 +95,6 @@ extension CalendarYear {
         let account: Account?
     }
 
-    /// Reads the answer to ``Endpoints/calendar(of:year:token:)``.
     fileprivate init(_ response: HTTPResponse, year: Int) throws(GitHubError) {
         let answer = try GraphQLAnswer<Body>(response)
         guard let account = answer.data.account else { throw .notFound }
@@ -105,25 +106,24 @@ extension CalendarYear {
         created = Moment(rfc3339: account.createdAt)
         let collection = account.contributionsCollection
         let calendar = collection.contributionCalendar
-        let told = try calendar.days()
-        days = try Self.days(told, of: year)
+        let cells = try calendar.days()
+        days = try Self.days(cells, of: year)
         statedTotal = calendar.totalContributions
         years = Set(collection.contributionYears).filter(writableYears.contains).sorted()
         hasRestricted = collection.hasAnyRestrictedContributions
         facts = TokenFacts(response)
-        // Weeks may be absent by right, but not their contributions: days that were lost on the way
-        // would pass for empty ones.
-        guard isWhole || told.reduce(0, { $0 + $1.count }) == statedTotal else {
+        // Weeks may be missing, but not their contributions: lost days would look empty.
+        guard isWhole || cells.reduce(0, { $0 + $1.count }) == statedTotal else {
             throw .notUnderstood("weeks")
         }
     }
 
-    /// The days of `year`; first and last weeks are cut anywhere.
+    /// Returns the days of `year`, as the first and last weeks may hold days of other years.
     private static func days(
-        _ told: [CountedDay], of year: Int
+        _ cells: [CountedDay], of year: Int
     ) throws(GitHubError) -> [CountedDay] {
         var days: [Day: CountedDay] = [:]
-        for cell in told where cell.day.year == year {
+        for cell in cells where cell.day.year == year {
             let count = max(cell.count, days[cell.day]?.count ?? 0)
             days[cell.day] = CountedDay(day: cell.day, count: count, level: cell.level)
         }
@@ -132,5 +132,5 @@ extension CalendarYear {
     }
 }
 
-/// The years of which a ``Day`` can be written, but for the year 0.
+/// The years that a ``Day`` can be written with, without the year 0.
 let writableYears = 1...9999

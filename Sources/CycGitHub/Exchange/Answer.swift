@@ -3,7 +3,7 @@ import CycHTTP
 import Foundation
 
 extension HTTPResponse {
-    /// Where the next page of a listing is.
+    /// Link to the next page of a listing.
     ///
     /// - Source: RFC 8288; https://docs.github.com/en/rest/using-the-rest-api/using-pagination-in-the-rest-api
     var nextPage: String? {
@@ -17,8 +17,8 @@ extension HTTPResponse {
         return nil
     }
 
-    /// Refuses every status but 200 (and 304, which the caller asked for by sending a tag); 404 as
-    /// `missing`.
+    /// Throws for every status but 200 (and 304, which is possible if the caller sent a tag);
+    /// throws `missing` for 404.
     ///
     /// - Source: https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api
     func checkStatus(missing: GitHubError = .notFound) throws(GitHubError) {
@@ -33,10 +33,10 @@ extension HTTPResponse {
         }
     }
 
-    /// What a 403 or 429 means.
+    /// Meaning of a 403 or 429.
     private var refusal: GitHubError {
         if let waitUntil { return .rateLimited(until: waitUntil) }
-        // GitHub's secondary limit may come as a bare 403: only its words tell.
+        // GitHub's secondary limit may come as a bare 403 that only its message identifies.
         let message = self.message ?? ""
         if rateLimit?.remaining == 0 || isAboutRateLimit(message) {
             return .rateLimited(until: nil)
@@ -62,14 +62,14 @@ extension HTTPResponse {
         message?.lowercased().contains("suspended") == true
     }
 
-    /// GitHub's own words at the top of an error's body, shortened.
+    /// GitHub's message at the top of an error's body, shortened.
     var message: String? {
         struct Body: Decodable { let message: String? }
         guard let body = try? JSONDecoder().decode(Body.self, from: Data(body)) else { return nil }
         return body.message.map(shortened)
     }
 
-    /// Reads the body as JSON of the shape of `Value`.
+    /// Decodes the body as JSON.
     func json<Value: Decodable>(_ type: Value.Type) throws(GitHubError) -> Value {
         let media = contentType
         guard let media, media == "application/json" || media.hasSuffix("+json") else {
@@ -86,7 +86,7 @@ extension HTTPResponse {
         }
     }
 
-    /// Reads an answer to a request that may have carried a tag.
+    /// Reads the response to a request that may have carried a tag.
     func conditional<Value>(
         _ read: (HTTPResponse) throws(GitHubError) -> Value
     ) throws(GitHubError) -> Conditional<Value> {
@@ -97,7 +97,7 @@ extension HTTPResponse {
 }
 
 extension GitHubError {
-    /// Where in JSON something did not fit.
+    /// Names the key in the JSON that could not be decoded.
     init(_ error: DecodingError) {
         func place(_ path: [any CodingKey]) -> GitHubError {
             .notUnderstood(shortened(path.map(\.stringValue).joined(separator: ".")))
@@ -114,11 +114,11 @@ extension GitHubError {
     }
 }
 
-/// Whether GitHub's words are those of a limit; the type of the error is sometimes missing.
+/// Whether GitHub's message is about a rate limit; the type of the error is sometimes missing.
 func isAboutRateLimit(_ message: String) -> Bool {
     let message = message.lowercased()
     return message.contains("rate limit") || message.contains("abuse detection")
 }
 
-/// The beginning of words that came from outside.
+/// Returns the first 300 characters of text from outside.
 func shortened(_ text: String) -> String { String(text.prefix(300)) }

@@ -1,11 +1,11 @@
 package import CycCore
 
-/// Where one GitHub answers: its web pages, its REST API and its GraphQL API.
+/// Addresses of one GitHub: its web pages, its REST API and its GraphQL API.
 ///
 /// - Source: https://docs.github.com/en/enterprise-server/rest (`/api/v3`, `/api/graphql`);
 ///   https://docs.github.com/en/enterprise-cloud@latest/admin/data-residency (`api.SUBDOMAIN.ghe.com`).
 package struct Endpoints: Hashable, Sendable {
-    /// A page where a person does what no program can do for them.
+    /// A page on which the user does what no program can do for them.
     package enum Page: String, CaseIterable, Sendable {
         case deviceLogin = "/login/device"
         case newOAuthApplication = "/settings/applications/new"
@@ -13,7 +13,7 @@ package struct Endpoints: Hashable, Sendable {
         case authorizedApplications = "/settings/applications"
         case emails = "/settings/emails"
         case tokens = "/settings/tokens"
-        /// Of a classic token; fine-grained ones have no scopes.
+        /// For a classic token; fine-grained ones have no scopes.
         ///
         /// - Source: https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/managing-your-personal-access-tokens
         case newToken = "/settings/tokens/new?scopes=read:user,user:email&description=cyc"
@@ -21,22 +21,20 @@ package struct Endpoints: Hashable, Sendable {
     }
 
     package let host: GitHubHost
-    /// Without a final slash, as the other two.
+    /// Without a trailing slash, like the other two.
     package let web: String
     package let api: String
     package let graphQL: String
-    /// Whether all three addresses were given, so that a token for Actions belongs to them.
+    /// Whether all three addresses were set, as in GitHub Actions, so that a token for Actions
+    /// belongs to them.
     package let isOverridden: Bool
-    /// Whether its APIs are asked where the host alone says.
+    /// Whether the addresses of its APIs are the defaults of ``host``.
     package let hasOwnAPIs: Bool
 
-    /// The addresses of `host`, each replaced where a variable says so; empty variables are unset.
+    /// Derives the addresses from `host`; nonempty variables replace them.
     ///
-    /// - Parameters:
-    ///   - host: Which GitHub.
-    ///   - addresses: What the variables hold.
     /// - Throws: ``GitHubError/badAddress(source:value:)``, and
-    ///   ``GitHubError/plainHTTP(source:value:)`` beyond loopback.
+    ///   ``GitHubError/plainHTTP(source:value:)`` for `http` beyond loopback.
     package init(host: GitHubHost, addresses: [EndpointVariable: String] = [:]) throws(GitHubError) {
         self.host = host
         let own = "https://\(host)"
@@ -64,12 +62,12 @@ package struct Endpoints: Hashable, Sendable {
 
     package func page(_ page: Page) -> String { web + page.rawValue }
 
-    /// What a token is stored for, which goes nowhere else: the host, and behind it the addresses of its
-    /// APIs where these are elsewhere than the host says.
+    /// Key under which a token is stored, which is sent nowhere else: the host, followed by the
+    /// addresses of its APIs if these are not the defaults.
     package var tokenKey: String { hasOwnAPIs ? "\(host)" : "\(host) \(api) \(graphQL)" }
 
-    /// Whether `url` is a page of this GitHub, by its name or at the address that was set for it; an
-    /// answer sends nobody anywhere else.
+    /// Whether `url` is a page of this GitHub, by its name or its configured address; other
+    /// addresses in a response are not shown to the user.
     package func isOwnPage(_ url: String) -> Bool {
         guard let page = WebAddress(url), !page.authority.hasUser else { return false }
         return [web, "https://\(host)"].compactMap { WebAddress($0) }.contains { own in
@@ -78,12 +76,12 @@ package struct Endpoints: Hashable, Sendable {
         }
     }
 
-    /// `url` where it is a page of this GitHub, else only the host in it.
+    /// Returns `url` if it is a page of this GitHub, else only its host.
     package func place(of url: String) -> String {
         isOwnPage(url) ? url : WebAddress(url)?.authority.host ?? ""
     }
 
-    /// The variables that may hold a token for this host, in the order in which they count.
+    /// The environment variables that may hold a token for this host, by precedence.
     package var tokenVariables: [String] {
         TokenSource.variables(for: host, isOverridden: isOverridden)
     }

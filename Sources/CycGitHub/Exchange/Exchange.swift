@@ -1,22 +1,22 @@
 package import CycCore
 package import CycHTTP
 
-/// A request together with how its answer is read; whoever holds it does the sending.
+/// A request together with the parser of its response; the caller sends it.
 ///
-/// So everything about GitHub is tested with recorded answers and without a network.
+/// So everything about GitHub is tested with recorded responses and without a network.
 package struct Exchange<Answer: Sendable>: Sendable {
     package let request: HTTPRequest
-    /// Reads the answer to ``request``, whatever its status.
+    /// Parses the response to ``request``, whatever its status.
     package let read: @Sendable (HTTPResponse) throws(GitHubError) -> Answer
 
     package func result(of response: HTTPResponse) -> Result<Answer, GitHubError> {
         Result { () throws(GitHubError) in try read(response) }
     }
 
-    /// The same exchange, tried once only.
+    /// The same exchange without retries.
     package var once: Exchange { Exchange(request: request.once, read: read) }
 
-    /// The same exchange with another answer.
+    /// Returns the same exchange with a transformed result.
     package func map<Other: Sendable>(
         _ transform: @escaping @Sendable (Answer) -> Other
     ) -> Exchange<Other> {
@@ -26,30 +26,28 @@ package struct Exchange<Answer: Sendable>: Sendable {
     }
 }
 
-/// An answer that may be the same as last time.
+/// Response to a request that may have carried a tag.
 package enum Conditional<Value: Sendable>: Sendable {
-    /// What GitHub said, and the tag to send next time; `nil` where it gave none.
+    /// The value, and the tag to send next time; `nil` if GitHub sent none.
     case fresh(Value, etag: String?)
-    /// Nothing changed since the tag that was sent; this costs nothing of the rate limit.
+    /// Nothing changed since the sent tag; this does not count towards the rate limit.
     case unchanged
 }
 
 extension Conditional: Equatable where Value: Equatable {}
 
-/// The version of the REST API whose shapes are read here.
+/// The version of the REST API whose responses are parsed here.
 ///
 /// - Source: https://docs.github.com/en/rest/about-the-rest-api/api-versions
 let apiVersion = "2022-11-28"
 
 extension Endpoints {
-    /// A `GET` of the REST API.
+    /// Makes a `GET` request of the REST API.
     ///
     /// - Parameters:
     ///   - path: Below the API's address, already encoded.
     ///   - query: Not encoded.
-    ///   - token: Nobody's where `nil`.
-    ///   - etag: What ``Conditional/fresh(_:etag:)`` gave last time.
-    /// - Returns: The request.
+    ///   - etag: The tag from ``Conditional/fresh(_:etag:)`` of the last time.
     func rest(
         _ path: String, query: KeyValuePairs<String, String> = [:], token: AccessToken?,
         etag: String? = nil
@@ -57,7 +55,8 @@ extension Endpoints {
         rest(at: query.isEmpty ? api + path : "\(api)\(path)?\(formEncoded(query))", token, etag)
     }
 
-    /// The page that `link` names, if it lies below the API's address: a token goes nowhere else.
+    /// Makes a request for `link`; `nil` unless it lies below the API's address, as a token is sent
+    /// nowhere else.
     func rest(following link: String, token: AccessToken?) -> HTTPRequest? {
         link.hasPrefix("\(api)/") ? rest(at: link, token, nil) : nil
     }
@@ -72,7 +71,7 @@ extension Endpoints {
         return token.map { request.authorized(with: $0.secret) } ?? request
     }
 
-    /// A query of the GraphQL API, which nobody can ask without a token.
+    /// Makes a query of the GraphQL API, which requires a token.
     func graphQL(
         _ document: String, operation: String, variables: JSONMembers, token: AccessToken
     ) -> HTTPRequest {
@@ -86,7 +85,7 @@ extension Endpoints {
         ).authorized(with: token.secret)
     }
 
-    /// A form sent to the web pages, without a token.
+    /// Makes a POST of a form to the web pages, without a token.
     func form(_ path: String, _ fields: KeyValuePairs<String, String>) -> HTTPRequest {
         .post(
             web + path, body: Array(formEncoded(fields).utf8),

@@ -1,12 +1,12 @@
 import CycCore
 import CycHTTP
 
-/// `name=value` pairs as a query, or as a body of `application/x-www-form-urlencoded`.
+/// Encodes `name=value` pairs as a query or a body of `application/x-www-form-urlencoded`.
 func formEncoded(_ fields: KeyValuePairs<String, String>) -> String {
     fields.map { "\(percentEncoded($0.key))=\(percentEncoded($0.value))" }.joined(separator: "&")
 }
 
-/// The pairs of a body of `application/x-www-form-urlencoded`; of a name given twice the first.
+/// Decodes a body of `application/x-www-form-urlencoded`; of duplicate names the first counts.
 ///
 /// - Source: https://url.spec.whatwg.org/#urlencoded-parsing
 func formDecoded(_ body: [UInt8]) -> [String: String] {

@@ -2,7 +2,7 @@ package import CycCore
 package import CycHTTP
 
 extension GitHubError {
-    /// What it means that no answer came.
+    /// Converts the error of a request that got no response.
     package init(_ failure: HTTPError) {
         self =
             switch failure {
@@ -15,7 +15,7 @@ extension GitHubError {
                 .untrustedCertificate(host: "", detail: detail)
             case .emptyReply, .reset, .cutBody: .cutOff
             case .tooLarge(let limit): .tooLarge(limit: limit)
-            // Not an answer that cannot be used, but none.
+            // A response that is not HTTP counts as no response.
             case .notHTTP(let detail): .cannotConnect(host: "", detail: detail)
             case .redirectLoop: .redirectLoop
             case .redirectToOtherHost(let from, let to): .redirectedElsewhere(from: from, to: to)
@@ -29,8 +29,8 @@ extension GitHubError {
             }
     }
 
-    /// What an answer of GitHub means for a person: it names the token's source and which GitHub it is, and
-    /// sends nobody to a page of somebody else.
+    /// Returns the error as shown to the user: with the token's source and the host, and without
+    /// links to pages of other hosts.
     package func told(ofTokenFrom source: String, at endpoints: Endpoints) -> GitHubError {
         switch self {
         case .badCredentials: .badCredentials(source: source)

@@ -1,21 +1,21 @@
 import CycCore
 import CycHTTP
 
-/// One entry of `errors` in an answer of the GraphQL API.
+/// One entry of `errors` in a response of the GraphQL API.
 struct GraphQLError: Decodable {
     /// Such as `NOT_FOUND`; sometimes missing.
     private let type: String?
     private let message: String
     private let isAboutSAML: Bool
-    /// What stands first on the way to what it concerns: the alias of a field of the query; `nil` where
-    /// it does not say.
+    /// First element of the error's path, the alias of a field of the query; `nil` if there is
+    /// none.
     let alias: String?
 
     private enum Key: CodingKey { case type, message, extensions, path }
 
     private struct Extensions: Decodable { let samlFailure: Bool? }
 
-    /// Reads what it can: an error must not be lost because one of its members is odd.
+    /// Decodes leniently: an error must not be lost because one of its members is malformed.
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Key.self)
         type = try? members.decodeIfPresent(String.self, forKey: .type)
@@ -28,7 +28,7 @@ struct GraphQLError: Decodable {
 }
 
 extension GraphQLError {
-    /// What the fault means for the whole answer.
+    /// Returns the meaning of the error for the whole response.
     ///
     /// - Source: https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
     func failure(in response: HTTPResponse) -> GitHubError {
@@ -45,7 +45,7 @@ extension GraphQLError {
         case "SERVICE_UNAVAILABLE", "RESOURCE_LIMITS_EXCEEDED", "INTERNAL", "TIMEOUT":
             return .overloaded(message)
         default:
-            // Both are GitHub's words for its own time limit, which have no type.
+            // GitHub's messages for its own time limit, which have no type.
             let isTimeout =
                 message.hasPrefix("We couldn't respond to your request in time")
                 || message.hasPrefix("Something went wrong while executing your query")
@@ -64,21 +64,21 @@ extension GraphQLError {
     }
 }
 
-/// What stands around the data of an answer of the GraphQL API.
+/// The members beside the data in a response of the GraphQL API.
 struct GraphQLEnvelope: Decodable {
     let message: String?
     let errors: [GraphQLError]?
 }
 
-/// The data of an answer of the GraphQL API, without an error beside it.
+/// The data of a response of the GraphQL API without errors.
 struct GraphQLAnswer<Value: Decodable> {
     let data: Value
 
     private struct Payload: Decodable { let data: Value? }
 
-    /// Reads in the order status, JSON, top-level message, errors, data.
+    /// Parses in the order status, JSON, top-level message, errors, data.
     ///
-    /// - Throws: The worst that any error means.
+    /// - Throws: The most serious of the errors.
     init(_ response: HTTPResponse) throws(GitHubError) {
         try response.checkStatus()
         let envelope = try response.json(GraphQLEnvelope.self)
@@ -91,13 +91,12 @@ struct GraphQLAnswer<Value: Decodable> {
 }
 
 extension GitHubError {
-    /// The one of several errors in one answer that says most.
-    static func worst(of troubles: [GitHubError]) -> GitHubError? {
-        troubles.max { $0.weight < $1.weight }
+    /// Returns the most serious of several errors in one response.
+    static func worst(of errors: [GitHubError]) -> GitHubError? {
+        errors.max { $0.weight < $1.weight }
     }
 
-    /// Which of several errors in one answer says most: what concerns the token before what
-    /// concerns one field.
+    /// Seriousness of an error: those about the token come before those about one field.
     private var weight: Int {
         switch self {
         case .rateLimited: 6

@@ -1,43 +1,40 @@
 import CycCore
 import CycHTTP
 
-/// An answer of the GraphQL API to a query that asks the same of several things, each under an alias:
-/// what failed for one of them leaves the others.
+/// A response of the GraphQL API to a query of several objects, each under an alias; an error of
+/// one leaves the others.
 ///
-/// An alias has no underscore, which reading would take for a border between words.
+/// An alias has no underscore, because the key decoding would take it for a word boundary.
 ///
 /// - Source: https://spec.graphql.org/October2021/#sec-Errors
 struct GraphQLAliases<Value: Decodable, Beside: Decodable> {
-    /// What was asked for once, beside the aliases.
+    /// Fields that were queried once, beside the aliases.
     let beside: Beside
     private let parts: [String: Result<Value, GitHubError>]
 
-    /// What came under an alias; ``GitHubError/notFound`` where nothing did.
+    /// The object of an alias, or its error; ``GitHubError/notFound`` if it has none.
     ///
-    /// ``GitHubError/overloaded(_:)`` is worth another try, with fewer in one query.
+    /// ``GitHubError/overloaded(_:)`` is worth a retry with fewer aliases in one query.
     subscript(alias: String) -> Result<Value, GitHubError> { parts[alias] ?? .failure(.notFound) }
 
-    /// Reads in the order status, JSON, top-level message, errors, data.
+    /// Parses in the order status, JSON, top-level message, errors, data.
     ///
-    /// - Parameters:
-    ///   - response: The answer.
-    ///   - aliases: Those of the query.
-    /// - Throws: The worst error that concerns the whole: of the token and its limits, of what stands
-    ///   beside the aliases, and of an answer without data.
+    /// - Throws: The most serious error that concerns the whole response: of the token and its
+    ///   limits, of the fields beside the aliases, or of a response without data.
     init(_ response: HTTPResponse, aliases: [String]) throws(GitHubError) {
         try response.checkStatus()
         let envelope = try response.json(GraphQLEnvelope.self)
-        var own: [String: [GitHubError]] = [:]
+        var byAlias: [String: [GitHubError]] = [:]
         var general: [GitHubError] = []
-        for fault in envelope.errors ?? [] {
-            let trouble = fault.failure(in: response)
-            if let alias = fault.alias, aliases.contains(alias), !trouble.concernsEveryAlias {
-                own[alias, default: []].append(trouble)
+        for entry in envelope.errors ?? [] {
+            let error = entry.failure(in: response)
+            if let alias = entry.alias, aliases.contains(alias), !error.concernsEveryAlias {
+                byAlias[alias, default: []].append(error)
             } else {
-                general.append(trouble)
+                general.append(error)
             }
         }
-        // Where GitHub gave up half way it says so of the whole, and the first half came.
+        // After a time-out GitHub reports one general error although some objects were returned.
         let worst = GitHubError.worst(of: general)
         if let worst, !worst.isOverload { throw worst }
         let data: Payload.Fields?
@@ -47,14 +44,14 @@ struct GraphQLAliases<Value: Decodable, Beside: Decodable> {
             throw worst ?? error
         }
         guard let data else {
-            throw worst ?? GitHubError.worst(of: own.values.flatMap(\.self))
+            throw worst ?? GitHubError.worst(of: byAlias.values.flatMap(\.self))
                 ?? .notUnderstood(envelope.message.map(shortened) ?? "data")
         }
         if let worst, !aliases.contains(where: data.holds) { throw worst }
         beside = data.beside
         parts = aliases.reduce(into: [:]) { parts, alias in
             parts[alias] =
-                GitHubError.worst(of: own[alias] ?? []).map { .failure($0) }
+                GitHubError.worst(of: byAlias[alias] ?? []).map { .failure($0) }
                 ?? data.parts[alias] ?? .failure(worst ?? .notFound)
         }
     }
@@ -64,7 +61,7 @@ struct GraphQLAliases<Value: Decodable, Beside: Decodable> {
 
         struct Fields: Decodable {
             let beside: Beside
-            /// But for those that are null.
+            /// Without those that are null.
             let parts: [String: Result<Value, GitHubError>]
 
             init(from decoder: any Decoder) throws {
@@ -79,7 +76,7 @@ struct GraphQLAliases<Value: Decodable, Beside: Decodable> {
                     } catch let error as DecodingError {
                         parts[alias.stringValue] = .failure(GitHubError(error))
                     } catch {
-                        // A number that fits no type is none of the errors of decoding.
+                        // A number out of every type's range does not throw a `DecodingError`.
                         parts[alias.stringValue] = .failure(
                             .notUnderstood("data.\(shortened(alias.stringValue))"))
                     }
@@ -105,7 +102,7 @@ extension GitHubError {
         if case .overloaded = self { true } else { false }
     }
 
-    /// Whether GitHub will say the same of every other alias.
+    /// Whether GitHub would return the same error for every other alias.
     fileprivate var concernsEveryAlias: Bool {
         switch self {
         case .rateLimited, .missingScopes: true

@@ -1,73 +1,73 @@
 package import CycCore
 
-/// What one run learns about an account's days.
+/// The changes of an account's days that one sync run found.
 ///
-/// Every answer is taken in; a day that lost contributions in one source is believed only when the
-/// other source was asked in the same run. Then ``finish()`` says what to store.
+/// A day that lost contributions in one source is trusted only if the other source was fetched in
+/// the same run. ``finish(today:)`` returns what to store.
 package struct GrassUpdate: Sendable {
-    /// A day on which a source shows less than it did.
+    /// A day with fewer contributions in a source than before.
     package struct LostDay: Hashable, Sendable {
         package let day: Day
         package let source: GrassSource
         package let before: Int
-        /// `nil` where the answer should hold the day and does not.
+        /// `nil` if the response covers the day but does not contain it.
         package let now: Int?
     }
 
     package struct Outcome: Equatable, Sendable {
-        /// What to store.
+        /// The days to store.
         package let grass: SourceGrass
-        /// The days that truly count less, in both sources together, by date; said once to the person.
+        /// Days with fewer contributions in both sources together, by date; reported to the user
+        /// once.
         package let vanished: [CountDecrease]
-        /// Losses that stay unbelieved and are found again next time, by date.
+        /// Unconfirmed losses, by date; they are found again in the next run.
         package let open: [LostDay]
     }
 
-    private enum Word: Sendable {
+    private enum Observation: Sendable {
         case counted(CountedDay)
         case absent
     }
 
     private let stored: SourceGrass
     private var sources: Set<GrassSource>
-    private var answers: [GrassSource: [Day: Word]] = [:]
+    private var answers: [GrassSource: [Day: Observation]] = [:]
 
     /// - Parameters:
-    ///   - stored: What the ledger holds.
-    ///   - sources: The sources that this account has at all; with a single one a smaller number is
-    ///     believed at once.
+    ///   - stored: The days in the ledger.
+    ///   - sources: The sources that this account has; with a single one a smaller count is trusted
+    ///     at once.
     package init(stored: SourceGrass, sources: Set<GrassSource>) {
         self.stored = stored
         self.sources = sources
     }
 
-    /// No answer spans more days.
+    /// No response spans more days.
     private static let longestSpan = 400
 
-    /// Takes the days of an answer; those in between that it lacks are absent.
+    /// Adds the days of a response; days missing between its first and last one count as absent.
     package mutating func take(_ days: [CountedDay], from source: GrassSource) {
-        var words = answers[source] ?? [:]
+        var byDay = answers[source] ?? [:]
         if let first = days.map(\.day).min(), let last = days.map(\.day).max(),
             last.number - first.number < Self.longestSpan
         {
-            for number in first.number...last.number where words[Day(number: number)] == nil {
-                words[Day(number: number)] = .absent
+            for number in first.number...last.number where byDay[Day(number: number)] == nil {
+                byDay[Day(number: number)] = .absent
             }
         }
-        for day in days { words[day.day] = .counted(day) }
-        answers[source] = words
+        for day in days { byDay[day.day] = .counted(day) }
+        answers[source] = byDay
     }
 
     package mutating func take(_ calendar: CalendarYear) { take(calendar.days, from: .calendar) }
 
-    /// Takes a page.
+    /// Adds a page.
     ///
-    /// A level says how much a day is among those of its page, so that the pages of the last year and of
-    /// a year do not give the same one.
+    /// A level is relative to the other days of its page, so the pages of the last year and of a
+    /// whole year give different ones.
     ///
-    /// - Parameters:
-    ///   - page: Of the last year, or of a whole one.
-    ///   - recent: Days that keep the level of the page of the last year, if their count is the same.
+    /// - Parameter recent: Days that keep the level of the last year's page if their count is
+    ///   unchanged.
     package mutating func take(_ page: GrassPage, keepingLevelsOf recent: ClosedRange<Day>? = nil) {
         let days = page.days.map { new -> CountedDay in
             guard recent?.contains(new.day) == true, let old = latest(new.day, from: .page),
@@ -78,7 +78,7 @@ package struct GrassUpdate: Sendable {
         take(days, from: .page)
     }
 
-    /// What a source said of a day in this run, else before.
+    /// Returns the count of a day in this run, else the stored one.
     private func latest(_ day: Day, from source: GrassSource) -> CountedDay? {
         switch answers[source]?[day] {
         case .counted(let counted): counted
@@ -87,32 +87,31 @@ package struct GrassUpdate: Sendable {
         }
     }
 
-    /// A source answered that it has nothing of this account, so that it cannot contradict the other.
+    /// Removes a source that has no data about this account and so cannot contradict the other.
     package mutating func lose(_ source: GrassSource) { sources.remove(source) }
 
-    /// Losses that need the other source before they can be believed, by date.
+    /// Losses that only the other source can confirm, by date.
     package var unsettled: [LostDay] {
-        losses.filter { !isBelieved($0) && sources.contains($0.source.other) }
+        losses.filter { !isConfirmed($0) && sources.contains($0.source.other) }
     }
 
-    /// What came of the run.
+    /// Merges the run's responses with the stored days.
     ///
-    /// - Parameter today: The day for which the last word of a source counts although nobody could ask
-    ///   the other: today is not called safe on what was true once.
-    /// - Returns: What to store, and what to tell.
+    /// - Parameter today: A day whose loss is trusted even unconfirmed, so that today is not called
+    ///   safe because of an outdated count.
     package func finish(today: Day? = nil) -> Outcome {
         var grass = stored
         func isOfToday(_ loss: LostDay) -> Bool {
             loss.day == today && loss.now != nil
         }
         let losses = losses
-        let open = losses.filter { !isBelieved($0) && !isOfToday($0) }
+        let open = losses.filter { !isConfirmed($0) && !isOfToday($0) }
         for source in GrassSource.allCases {
             let kept = Set(open.filter { $0.source == source }.map(\.day))
-            for (day, word) in answers[source] ?? [:] where !kept.contains(day) {
-                switch word {
+            for (day, observation) in answers[source] ?? [:] where !kept.contains(day) {
+                switch observation {
                 case .counted(let counted):
-                    // A number is not given up for the mere knowledge that there is something.
+                    // An exact count is not replaced by the mere fact that there are contributions.
                     if !counted.isExact, let old = grass[source][day], old.count >= counted.count {
                         continue
                     }
@@ -126,7 +125,7 @@ package struct GrassUpdate: Sendable {
             guard answers[other]?[loss.day] == nil, !sources.contains(other) || isOfToday(loss),
                 let now = loss.now, let old = grass[other][loss.day]
             else { continue }
-            // What the other source said before is of the same contributions.
+            // The stored count of the other source includes the same lost contributions.
             let left = old.count - (loss.before - now)
             grass[other][loss.day] =
                 left > 0 ? CountedDay(day: loss.day, count: left, level: nil) : nil
@@ -139,12 +138,12 @@ package struct GrassUpdate: Sendable {
         return Outcome(grass: grass, vanished: vanished, open: open)
     }
 
-    /// Every day on which an answer of this run shows less than is stored, by date.
+    /// Every day with a smaller count in this run than stored, by date.
     private var losses: [LostDay] {
         GrassSource.allCases.flatMap { source in
-            (answers[source] ?? [:]).compactMap { day, word -> LostDay? in
+            (answers[source] ?? [:]).compactMap { day, observation -> LostDay? in
                 guard let before = stored[source][day]?.count, before > 0 else { return nil }
-                switch word {
+                switch observation {
                 case .absent: return LostDay(day: day, source: source, before: before, now: nil)
                 case .counted(let counted):
                     guard counted.isExact, counted.count < before else { return nil }
@@ -154,10 +153,10 @@ package struct GrassUpdate: Sendable {
         }.sorted { ($0.day, $0.source.rawValue) < ($1.day, $1.source.rawValue) }
     }
 
-    /// Whether the other source said something about the day in this run, or there is none.
+    /// Whether the other source has the day in this run, or there is no other source.
     ///
-    /// That a day is not in an answer alone proves nothing.
-    private func isBelieved(_ loss: LostDay) -> Bool {
+    /// A day missing in a response proves nothing on its own.
+    private func isConfirmed(_ loss: LostDay) -> Bool {
         let other = loss.source.other
         if case .counted? = answers[other]?[loss.day] { return true }
         return !sources.contains(other) && loss.now != nil

@@ -1,19 +1,19 @@
 package import CycCore
 
-/// Which questions are due.
+/// Decides which requests a sync run makes.
 ///
-/// A run asks in rounds: everything that ``due(_:attempted:)`` gives, at once; then the memory
-/// is brought up to date and asked again, until nothing is left. The first round of a first sync
-/// tells which years there are, the second brings them, the third their pages.
+/// A run works in rounds: it makes all requests of ``due(_:attempted:)`` at once, updates the
+/// state, and repeats until none is due. The first round of a first sync finds the years, the
+/// second fetches them, the third their pages.
 package struct SyncPlan: Sendable {
     package let account: SyncAccount
     /// Seconds since 1970-01-01T00:00:00Z.
     package let now: Int64
-    /// The person's own today.
+    /// The user's civil today.
     package let today: Day
-    /// Ask for everything again.
+    /// Whether everything is fetched again.
     package let isFull: Bool
-    /// Somebody asked for it, who may have changed something on GitHub just now.
+    /// Whether the user asked for the sync, perhaps after a change on GitHub.
     package let isWanted: Bool
 
     package init(
@@ -29,19 +29,19 @@ package struct SyncPlan: Sendable {
     private static let hour: Int64 = 3_600
     private static let day: Int64 = 24 * hour
     private static let week: Int64 = 7 * day
-    /// The page cannot show what is older than git itself.
+    /// Earliest year of pages; git itself began then.
     private static let firstYearOfPages = 2005
     /// The year in which GitHub began.
     private static let firstYearOfAccounts = 2007
-    /// How long the year before may still change, in days of January.
+    /// Number of days of January in which the year before may still change.
     private static let lateDays = 21
 
-    /// What to ask for now, most important first.
+    /// Returns the requests that are due, most important first.
     ///
     /// - Parameters:
-    ///   - memory: What is known, this run's answers included.
-    ///   - attempted: What this run has asked already, answered or not.
-    /// - Returns: Questions that can be asked at the same time; none when the run is over.
+    ///   - memory: The state, including this run's responses.
+    ///   - attempted: All requests of this run so far.
+    /// - Returns: Requests that can be made at the same time; empty when the run is finished.
     package func due(
         _ memory: SyncState, attempted: Set<SyncQuestion> = []
     ) -> [SyncQuestion] {
@@ -51,22 +51,22 @@ package struct SyncPlan: Sendable {
         return all.filter { !attempted.contains($0) && wait(for: $0.service, memory) == nil }
     }
 
-    /// Until when a service wants to be left alone; `nil` where it may be asked now.
+    /// Returns the time until which a service must not be asked; `nil` if it may be asked now.
     package func wait(for service: SyncQuestion.Service, _ memory: SyncState) -> Int64? {
-        // Nobody asks for more than a day: a longer wait is a clock that was wrong then.
+        // GitHub never requests more than a day: a longer wait comes from a clock that was wrong
+        // then.
         guard let until = memory.waits[service], until > now, until - now <= 2 * Self.day else {
             return nil
         }
         return until
     }
 
-    /// What to ask before losses can be believed.
+    /// Returns the requests that can confirm losses.
     ///
     /// - Parameters:
     ///   - losses: ``GrassUpdate/unsettled``.
-    ///   - memory: What is known, this run's answers included.
-    /// - Returns: The questions to the other source, none twice; not about a page that was no use a
-    ///   moment ago.
+    ///   - memory: The state, including this run's responses.
+    /// - Returns: Requests to the other source, without those for pages that recently failed.
     package func questions(
         about losses: [GrassUpdate.LostDay], _ memory: SyncState
     ) -> Set<SyncQuestion> {
@@ -107,7 +107,7 @@ package struct SyncPlan: Sendable {
         return questions + pages.sorted(by: >).map { .yearPage($0) }
     }
 
-    /// Years of which only the page can show everything, and whose page never came.
+    /// Returns the years that only their page shows completely and whose page was never fetched.
     package func yearsWithoutTheirPage(_ memory: SyncState) -> Set<Int> {
         guard account != .pageOnly else { return [] }
         return yearsWithHiddenContributions(memory).filter { year in
@@ -116,22 +116,22 @@ package struct SyncPlan: Sendable {
         }
     }
 
-    /// Whether the page of the last year may show more than is known, and never came.
+    /// Whether the page of the last year may show more than is known and was never fetched.
     package func lacksLastYearPage(_ memory: SyncState) -> Bool {
         memory.lastYearPageAt == nil && memory.lastYearPageFailure?.meansNoPage != true
     }
 
-    /// Whether the account has no public page as far as one can tell: a page that came once shows that
-    /// another one without any day is not GitHub's word.
+    /// Whether the account seems to have no public page: after one successful page, a later one
+    /// without days is not trusted.
     private func isHidden(_ memory: SyncState) -> Bool {
         memory.lastYearPageAt == nil || memory.lastYearPageFailure?.meansNoPage == true
     }
 
-    /// Years of which the page shows more than the token sees, as far as one can tell.
+    /// Returns the years whose page seems to show more than the token sees.
     private func yearsWithHiddenContributions(_ memory: SyncState) -> Set<Int> {
         var years = Set(memory.years.filter(\.value.hasRestricted).keys)
         if memory.pageShowsMore {
-            // A year with private contributions only is in no list that this token gets.
+            // A year with private contributions only is not in the list of years for this token.
             years.formUnion(memory.knownYears)
             if let first = memory.createdYear, first <= today.year {
                 years.formUnion(first...today.year)
@@ -151,30 +151,30 @@ package struct SyncPlan: Sendable {
             let first = max(first, Self.firstYearOfAccounts)
             years.formUnion(first..<max(first, today.year))
         } else if !isProfileDue {
-            years.formUnion(yearsToTry(memory))
+            years.formUnion(yearsToProbe(memory))
         }
         let due = years.filter { isOld(memory.years[$0]?.pageAt, Self.week) }
         return questions + due.sorted(by: >).map { .yearPage($0) }
     }
 
-    /// Where nobody says since when there is the account: back from last year, a few years at a
-    /// time, until three years in a row show nothing.
-    private func yearsToTry(_ memory: SyncState) -> [Int] {
-        var tried: [Int] = []
+    /// Account creation date unknown: probes backwards from last year, a few years at a time, until
+    /// three years in a row are empty.
+    private func yearsToProbe(_ memory: SyncState) -> [Int] {
+        var probed: [Int] = []
         var empty = 0
         var year = today.year - 1
         while year >= Self.firstYearOfAccounts, empty < 3, let page = memory.years[year],
             page.pageAt != nil
         {
-            tried.append(year)
+            probed.append(year)
             empty = page.isPageEmpty ? empty + 1 : 0
             year -= 1
         }
-        guard empty < 3, year >= Self.firstYearOfAccounts else { return tried }
-        return tried + (max(Self.firstYearOfAccounts, year - 3)...year)
+        guard empty < 3, year >= Self.firstYearOfAccounts else { return probed }
+        return probed + (max(Self.firstYearOfAccounts, year - 3)...year)
     }
 
-    /// The years of the person's today and of GitHub's.
+    /// The years of the user's today and of GitHub's.
     private var currentYears: [Int] { Set([today.year, utcDay.year]).sorted(by: >) }
 
     private var lateYears: Set<Int> {
@@ -182,15 +182,15 @@ package struct SyncPlan: Sendable {
         return month == 1 && day <= Self.lateDays ? [year - 1] : []
     }
 
-    /// What the page of the last year shows.
+    /// The days on the page of the last year.
     package var daysOfLastYearPage: ClosedRange<Day> {
         firstDayOfGrass(endingOn: utcDay)...utcDay
     }
 
-    /// GitHub's own today.
+    /// GitHub's today.
     package var utcDay: Day { Zone.utc.day(at: now) }
 
-    /// Whether a question that was answered with no use is left alone.
+    /// Whether a request is paused because its last response was not usable.
     private func isPaused(_ question: SyncQuestion, _ memory: SyncState) -> Bool {
         switch question {
         case .lastYearPage: isPaused(memory.lastYearPageFailure, Self.hour, upTo: Self.day)
@@ -201,7 +201,7 @@ package struct SyncPlan: Sendable {
         }
     }
 
-    /// Whether a question that failed is left alone, for longer after each failure.
+    /// Whether a request is paused after errors, for longer after each of them.
     private func isPaused(
         _ failure: SyncState.Failure?, _ first: Int64, upTo longest: Int64
     ) -> Bool {
@@ -209,30 +209,28 @@ package struct SyncPlan: Sendable {
         return now - failure.at < growingPause(after: failure.count, from: first, upTo: longest)
     }
 
-    /// GitHub's day, or the person's where that is behind it: no page can be asked for more.
-    private var present: Day { min(today, utcDay) }
+    /// The earlier of GitHub's today and the user's; pages cannot show later days.
+    private var currentDay: Day { min(today, utcDay) }
 
-    /// Whether a page of the last year tells about the present.
+    /// Whether a page of the last year reaches today.
     package func isCurrent(_ page: GrassPage) -> Bool {
-        page.days.last.map { $0.day >= present } ?? false
+        page.days.last.map { $0.day >= currentDay } ?? false
     }
 
-    /// Refuses a page that ends before it should, so that days that are not on it would pass for empty
-    /// ones; one of the last year may be a day old.
+    /// Rejects a page that ends too early, because its missing days would look empty; a page of the
+    /// last year may be a day old.
     ///
-    /// - Parameters:
-    ///   - page: Of the last year, or of a whole one.
-    ///   - year: The whole year; `nil` for the last year.
-    /// - Throws: ``GitHubError/endsEarly(_:)``.
+    /// - Parameter year: `nil` for the page of the last year.
+    /// - Throws: ``GitHubError/endsEarly(_:)``, and ``GitHubError/noDays`` for a page without days.
     package func check(_ page: GrassPage, of year: Int?) throws(GitHubError) {
         guard let last = page.days.last?.day else { throw .noDays }
         let isComplete =
-            year.map { page.covers($0, through: present) }
-            ?? (last >= present.advanced(by: -1))
+            year.map { page.covers($0, through: currentDay) }
+            ?? (last >= currentDay.advanced(by: -1))
         guard isComplete else { throw .endsEarly(last) }
     }
 
-    /// Whether an answer is older than it may be; one from the future is, too.
+    /// Whether a response is too old; one from the future counts as old.
     private func isOld(_ answered: Int64?, _ limit: Int64) -> Bool {
         guard let answered, !isFull else { return true }
         return answered > now || now - answered >= limit

@@ -1,20 +1,20 @@
-/// What a run may ask GitHub for.
+/// A request that a sync run may make.
 package enum SyncQuestion: Hashable, Sendable {
-    /// One year by GraphQL; every answer also brings the list of years.
+    /// One year by GraphQL; every response also lists the years with contributions.
     case calendar(year: Int)
     /// The public page of the last year.
     case lastYearPage
     /// The public page of one whole year.
     case yearPage(Int)
-    /// Since when there is the account, for those without a token.
+    /// The account's creation date, for users without a token.
     case profile
     /// The owner's verified addresses.
     case addresses
 
-    /// Who is asked; each has limits of its own.
+    /// The service that receives the request; each has its own rate limits.
     package enum Service: String, Codable, Hashable, Sendable {
         case api, pages
-        /// The API without a token, which counts for all who share an address on the net.
+        /// The API without a token, whose limit is shared by all users of an IP address.
         case anonymousAPI
     }
 
@@ -27,11 +27,11 @@ package enum SyncQuestion: Hashable, Sendable {
     }
 }
 
-/// Whose calendar is asked for, and with what.
+/// The owner of the calendar in relation to the token.
 package enum SyncAccount: Sendable {
-    /// The token belongs to the account that is followed.
+    /// The token belongs to the followed account.
     case own
-    /// Somebody else's token.
+    /// The token belongs to another account.
     case foreign
     /// No token.
     case pageOnly

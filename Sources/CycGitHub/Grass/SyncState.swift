@@ -1,49 +1,49 @@
 package import CycCore
 
-/// What is remembered of earlier answers, to know what has to be asked again.
+/// Times and errors of earlier responses, which decide what is fetched next.
 ///
 /// - Units: instants count seconds since 1970-01-01T00:00:00Z.
 package struct SyncState: Codable, Equatable, Sendable {
     package struct Year: Codable, Equatable, Sendable {
-        /// When the year came by GraphQL, and when its own page did.
+        /// Times of the last response from GraphQL, and of the year's own page.
         package var calendarAt: Int64?
         package var pageAt: Int64?
-        /// ``CalendarYear/hasRestricted`` of the last answer.
+        /// ``CalendarYear/hasRestricted`` of the last response.
         package var hasRestricted = false
         /// Whether its page shows no contribution at all.
         package var isPageEmpty = false
-        /// What its page was answered with since it last came.
+        /// Errors of its page since it was last fetched.
         package var pageFailure: Failure?
     }
 
-    /// Answers in a row that could not be used.
+    /// Consecutive errors of a request.
     package struct Failure: Codable, Equatable, Sendable {
-        /// When the last of them came.
+        /// Time of the last error.
         package var at: Int64
         package var count: Int
-        /// ``GitHubError/meansNoPage`` of the last one.
+        /// ``GitHubError/meansNoPage`` of the last error.
         package var meansNoPage = false
     }
 
     package var years: [Int: Year] = [:]
-    /// ``CalendarYear/years`` of the last answer, or the years to which the page links.
+    /// ``CalendarYear/years`` of the last response, or the years to which the page links.
     package var knownYears: Set<Int> = []
-    /// The first year of the account; `nil` while unknown.
+    /// The year of the account's creation; `nil` if unknown.
     package var createdYear: Int?
-    /// When the page of the last year last came.
+    /// Time of the last response with the page of the last year.
     package var lastYearPageAt: Int64?
     package var lastYearPageFailure: Failure?
-    /// When the addresses last came.
+    /// Time of the last response with the addresses.
     package var addressesAt: Int64?
     package var addressFailure: Failure?
     /// ``SourceGrass/pageShowsMore(before:)``.
     package var pageShowsMore = false
-    /// Before when a service asked not to be asked again.
+    /// Times before which a service must not be asked again.
     package var waits: [SyncQuestion.Service: Int64] = [:]
 
     package init() {}
 
-    /// Whether every year and instant is one that can have been remembered.
+    /// Whether all years and instants are in a valid range.
     package var isSound: Bool {
         var instants = [lastYearPageAt, addressesAt]
         for year in years.values { instants += [year.calendarAt, year.pageAt] }
@@ -54,10 +54,10 @@ package struct SyncState: Codable, Equatable, Sendable {
             && createdYear.map(Day.writableYears.contains) ?? true
     }
 
-    /// Remembers that a question failed at `now`, where that means not to ask again soon.
+    /// Records the error of a request, if it means not to repeat the request soon.
     ///
-    /// A page that cannot be used is left alone for a while, unless there is no other source; a year of
-    /// the calendar is not.
+    /// A page that cannot be used is paused, unless there is no other source; a year of the
+    /// calendar is not.
     package mutating func note(
         _ failure: GitHubError, to question: SyncQuestion, for account: SyncAccount,
         at now: Int64
@@ -78,7 +78,7 @@ package struct SyncState: Codable, Equatable, Sendable {
         }
     }
 
-    /// Remembers an answer that came at `now`.
+    /// Records a calendar received at `now`.
     package mutating func note(_ calendar: CalendarYear, at now: Int64) {
         years[calendar.year, default: Year()].calendarAt = now
         years[calendar.year, default: Year()].hasRestricted = calendar.hasRestricted
@@ -86,7 +86,7 @@ package struct SyncState: Codable, Equatable, Sendable {
         createdYear = calendar.created.map { Day(of: $0).year } ?? createdYear
     }
 
-    /// Remembers the page of the last year (`year` is `nil`) or of one year.
+    /// Records the page of the last year (`year` is `nil`) or of one year.
     package mutating func note(_ page: GrassPage, of year: Int?, at now: Int64) {
         guard let year else {
             lastYearPageAt = now

@@ -1,7 +1,7 @@
 package import CycCore
 import CycHTTP
 
-/// One page of those who follow the owner of a token.
+/// One page of the followers of the token's owner.
 package struct Followers: Sendable {
     package struct Follower: Hashable, Sendable {
         /// Without languages.
@@ -10,17 +10,14 @@ package struct Followers: Sendable {
     }
 
     package let followers: [Follower]
-    /// Stands for the next page; `nil` after the last one.
+    /// Cursor of the next page; `nil` on the last one.
     package let next: String?
 }
 
 extension Endpoints {
-    /// Asks who follows the owner of `token`, the latest first.
+    /// Fetches the followers of the owner of `token`, the latest first; no scope is needed.
     ///
-    /// - Parameters:
-    ///   - next: What the page before ended with.
-    ///   - token: Of the owner; no scope is needed.
-    /// - Returns: The exchange.
+    /// - Parameter next: ``Followers/next`` of the previous page.
     /// - Source: https://docs.github.com/en/graphql/reference/objects#followerconnection
     package func followers(
         after next: String? = nil, token: AccessToken
@@ -74,7 +71,7 @@ extension Followers {
 
     fileprivate init(_ response: HTTPResponse) throws(GitHubError) {
         let page = try GraphQLAnswer<Body>(response).data.viewer.followers
-        // Who is not told of would pass for nobody.
+        // A missing list would look like no followers.
         guard let nodes = page.nodes else { throw .notUnderstood("nodes") }
         guard !page.pageInfo.hasNextPage || page.pageInfo.endCursor != nil else {
             throw .notUnderstood("endCursor")

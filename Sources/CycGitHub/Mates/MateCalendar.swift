@@ -1,16 +1,17 @@
 package import CycCore
 package import CycHTTP
 
-/// The days of an account that somebody else asks for.
+/// The days of a mate's calendar.
 package struct MateCalendar: Hashable, Sendable {
     package let login: Login
-    /// The number that stays when the login changes.
+    /// Number that stays the same when the login changes.
     package let id: Int64?
-    /// Days in a row: every one of the span that was asked for, but perhaps its last, which is to come.
+    /// Consecutive days: the whole requested span, perhaps without its last day if that is still in
+    /// the future.
     package let days: [CountedDay]
 }
 
-/// Whose days to ask for, and which.
+/// A mate and the days to fetch.
 package struct MateQuestion: Hashable, Sendable {
     package let login: Login
     /// At most a year.
@@ -22,27 +23,25 @@ package struct MateQuestion: Hashable, Sendable {
     }
 }
 
-/// What came of one query for several calendars.
+/// Results of one query for several calendars.
 package struct MateCalendars: Sendable {
-    /// One for each question, in their order.
+    /// One result for each question, in their order.
     package let calendars: [Result<MateCalendar, GitHubError>]
-    /// What may still be asked, by GitHub's clock; `nil` where it does not say.
+    /// The remaining requests, by GitHub's clock; `nil` if GitHub does not say.
     package let rate: RateLimit?
 }
 
 extension Endpoints {
-    /// The most calendars that one query asks for: of fifteen some fail, of twenty half.
+    /// Maximum number of calendars in one query: of fifteen some fail, of twenty half.
     ///
     /// - Source: "Resource limits" in
     ///   https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
     package static let mostCalendars = 10
 
-    /// Asks for several calendars in one query.
+    /// Fetches several calendars in one query.
     ///
-    /// - Parameters:
-    ///   - questions: At most ``mostCalendars``.
-    ///   - token: Anybody's.
-    /// - Returns: The exchange; its reader throws what concerns all of them.
+    /// - Parameter questions: At most ``mostCalendars``.
+    /// - Throws: When read, an error that concerns all of the calendars.
     package func calendars(
         of questions: [MateQuestion], token: AccessToken
     ) -> Exchange<MateCalendars> {
@@ -69,7 +68,7 @@ extension Endpoints {
         let document =
             "query CalendarsOfMates(\(parameters.joined(separator: ", "))) {\n"
             + "\(fields.joined(separator: "\n"))\n}"
-        // What GitHub gave up on it gives up on again.
+        // A query that timed out once times out again.
         let request = graphQL(
             document, operation: "CalendarsOfMates", variables: variables, token: token
         ).once
@@ -93,7 +92,7 @@ extension Endpoints {
     private static func alias(_ index: Int) -> String { "mate\(index)" }
 }
 
-/// The query asks for nothing beside its aliases.
+/// Empty because the query has no fields beside its aliases.
 private struct NothingElse: Decodable {}
 
 private struct Body: Decodable, Sendable {
@@ -114,7 +113,7 @@ extension MateCalendar {
         }
         let calendar = account.contributionsCollection.contributionCalendar
         var days = try calendar.days()
-        // Days that were lost on the way would pass for empty ones.
+        // Lost days would look empty.
         guard days.reduce(0, { $0 + $1.count }) == calendar.totalContributions else {
             throw .notUnderstood("weeks")
         }
@@ -129,20 +128,18 @@ extension MateCalendar {
 }
 
 extension MateCalendar {
-    /// The days of a page of the last year.
+    /// Takes the days from a page of the last year.
     ///
-    /// - Parameters:
-    ///   - page: Of that account.
-    ///   - login: Whose it is.
-    ///   - today: The day in UTC, with which the page has to end: what an older page lacks would pass
-    ///     for empty.
-    /// - Throws: ``GitHubError/endsEarly(_:)``, ``GitHubError/unknownMarkup`` where a cell proves nothing,
-    ///   and ``GitHubError/notUnderstood(_:)`` for days to come.
+    /// - Parameter today: The day in UTC that the page must reach: days missing on an older page
+    ///   would look empty.
+    /// - Throws: ``GitHubError/noDays``, ``GitHubError/endsEarly(_:)``,
+    ///   ``GitHubError/unknownMarkup`` if a cell has neither a count nor a level, and
+    ///   ``GitHubError/notUnderstood(_:)`` for future days.
     package init(_ page: GrassPage, of login: Login, today: Day) throws(GitHubError) {
         let days = page.days
         guard let last = days.last?.day else { throw .noDays }
         guard last >= today else { throw .endsEarly(last) }
-        // By clocks that differ a little GitHub's day is the next one.
+        // GitHub's day may already be the next one if the clocks differ a little.
         guard last <= today.advanced(by: 1) else { throw .notUnderstood("data-date") }
         guard days.allSatisfy({ $0.isExact || $0.count > 0 }) else { throw .unknownMarkup }
         self.login = page.login ?? login

@@ -1,9 +1,9 @@
 package import CycCore
 import CycHTTP
 
-/// What GitHub says of several people at once.
+/// Details about several users from one query.
 package struct PeopleDetails: Sendable {
-    /// Who asked.
+    /// The owner of the token.
     package let viewer: Login?
     fileprivate let people: [Login: Result<FoundPerson, GitHubError>]
 
@@ -12,7 +12,7 @@ package struct PeopleDetails: Sendable {
     }
 }
 
-/// What a person's profile holds.
+/// A user's profile in GraphQL's format.
 struct PersonBody: Decodable {
     struct Repositories: Decodable {
         struct Node: Decodable { let primaryLanguage: Language? }
@@ -29,7 +29,7 @@ struct PersonBody: Decodable {
     let repositories: Repositories?
 
     static let selection = "login name location isFollowingViewer"
-    /// Public ones only, for languages of others are nobody's business.
+    /// Only of public repositories, because the languages of private ones are confidential.
     static let languages = """
         repositories(first: 20, ownerAffiliations: [OWNER], isFork: false, privacy: PUBLIC,
           orderBy: {field: PUSHED_AT, direction: DESC}) { nodes { primaryLanguage { name } } }
@@ -37,7 +37,7 @@ struct PersonBody: Decodable {
 }
 
 extension FoundPerson {
-    /// - Returns: `nil` for who has no login.
+    /// - Returns: `nil` if the login is invalid.
     init?(_ body: PersonBody) {
         guard let login = Login(body.login) else { return nil }
         self.init(login: login.description)
@@ -68,17 +68,14 @@ extension FoundPerson {
 }
 
 extension Endpoints {
-    /// How many people one query may ask about; GitHub gives up on many more.
+    /// Maximum number of users in one query; GitHub times out on many more.
     ///
     /// - Source: https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
     package static let mostDetails = 20
 
-    /// Asks who people are.
+    /// Fetches the profiles of several users.
     ///
-    /// - Parameters:
-    ///   - logins: At most ``mostDetails``.
-    ///   - token: Anybody's; what belongs to it is the viewer.
-    /// - Returns: The exchange.
+    /// - Parameter logins: At most ``mostDetails``.
     /// - Source: https://docs.github.com/en/graphql/reference/objects#user
     package func details(
         of logins: [Login], token: AccessToken
@@ -88,26 +85,26 @@ extension Endpoints {
 
             let viewer: Viewer
         }
-        let places = logins.indices
-        let declared = places.map { "$l\($0): String!" }.joined(separator: ", ")
-        let asked = places.map { "  u\($0): user(login: $l\($0)) { ...Person }" }
+        let indices = logins.indices
+        let declared = indices.map { "$l\($0): String!" }.joined(separator: ", ")
+        let fields = indices.map { "  u\($0): user(login: $l\($0)) { ...Person }" }
         let document = """
             query People(\(declared)) {
               viewer { login }
-            \(asked.joined(separator: "\n"))
+            \(fields.joined(separator: "\n"))
             }
             fragment Person on User { \(PersonBody.selection) \(PersonBody.languages) }
             """
-        let variables = places.reduce(into: [:] as JSONMembers) { variables, place in
-            variables.append("l\(place)", .string(logins[place].description))
+        let variables = indices.reduce(into: [:] as JSONMembers) { variables, index in
+            variables.append("l\(index)", .string(logins[index].description))
         }
         let request = graphQL(document, operation: "People", variables: variables, token: token)
         return Exchange(request: request) { (response) throws(GitHubError) in
             let answer = try GraphQLAliases<PersonBody, Beside>(
-                response, aliases: places.map { "u\($0)" })
+                response, aliases: indices.map { "u\($0)" })
             var people: [Login: Result<FoundPerson, GitHubError>] = [:]
-            for place in places {
-                people[logins[place]] = answer["u\(place)"].flatMap { body in
+            for index in indices {
+                people[logins[index]] = answer["u\(index)"].flatMap { body in
                     FoundPerson(body).map { .success($0) } ?? .failure(.notUnderstood("login"))
                 }
             }

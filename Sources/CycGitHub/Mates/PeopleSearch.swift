@@ -1,41 +1,39 @@
 import CycCore
 import CycHTTP
 
-/// One page of a search for people, or for repositories whose owners are meant.
+/// One page of a search for users, or for repositories whose owners are the result.
 package struct PeoplePage: Equatable, Sendable {
-    /// Persons only, as GitHub ordered them; an owner may occur more than once.
+    /// Users only, in GitHub's order; an owner may occur more than once.
     package let logins: [Login]
-    /// How many results there were, of whatever kind.
+    /// Number of results on this page, of any type.
     package let results: Int
-    /// How many results the whole search has.
+    /// Number of results of the whole search.
     package let total: Int
-    /// Whether GitHub stopped before it had looked everywhere.
+    /// Whether GitHub stopped before the search was complete.
     package let isIncomplete: Bool
-    /// Where the next page is.
+    /// Link to the next page.
     package let next: String?
-    /// Until when no more searches are answered; units: seconds since 1970-01-01T00:00:00Z.
+    /// Time until which the search limit is used up; seconds since 1970-01-01T00:00:00Z.
     package let restsUntil: Int64?
-    /// How many requests it took.
+    /// Number of requests, with redirects and retries.
     package let requests: Int
 }
 
 extension Endpoints {
-    /// How many results GitHub gives on one page at most.
+    /// Maximum number of results on one page.
     package static let mostOnPage = 100
 
-    /// How many searches GitHub answers in a minute.
+    /// Returns GitHub's limit of searches per minute.
     ///
     /// - Source: https://docs.github.com/en/rest/search/search#rate-limit
     package static func searchesOfMinute(hasToken: Bool) -> Int { hasToken ? 30 : 10 }
 
-    /// Searches people by what their profiles say.
+    /// Searches users by their profiles.
     ///
     /// - Parameters:
-    ///   - place: Stands in the profile.
-    ///   - language: Of most of their own repositories.
-    ///   - count: On the page, up to ``mostOnPage``.
-    ///   - token: Anybody's, or none.
-    /// - Returns: The exchange for the first page.
+    ///   - place: Location in the profile.
+    ///   - language: Language of most of their own repositories.
+    ///   - count: Results per page, up to ``mostOnPage``.
     /// - Source: https://docs.github.com/en/search-github/searching-on-github/searching-users: there is
     ///   no qualifier for a bio.
     package func people(
@@ -48,13 +46,9 @@ extension Endpoints {
         return search("users", parts, count: count, token: token)
     }
 
-    /// Searches repositories with a topic, those first that changed last.
+    /// Searches repositories by topic, the most recently updated first.
     ///
-    /// - Parameters:
-    ///   - topic: One of a repository's.
-    ///   - language: Of most of the repository.
-    ///   - token: Anybody's, or none.
-    /// - Returns: The exchange for the first page.
+    /// - Parameter language: Main language of the repository.
     /// - Source: https://docs.github.com/en/search-github/searching-on-github/searching-for-repositories
     package func owners(
         ofRepositoriesAbout topic: String, in language: String?, token: AccessToken?
@@ -64,8 +58,8 @@ extension Endpoints {
             "repositories", parts, count: Self.mostOnPage, sort: "updated", token: token)
     }
 
-    /// Asks for the page after one that ended with `next`; `nil` where that leads away from the API, to
-    /// where no token is sent.
+    /// Fetches the page that `next` links to; `nil` if the link leaves the API, where no token is
+    /// sent.
     package func people(
         following next: String, token: AccessToken?
     ) -> Exchange<PeoplePage>? {
@@ -75,20 +69,20 @@ extension Endpoints {
     private func search(
         _ kind: String, _ parts: [String?], count: Int, sort: String? = nil, token: AccessToken?
     ) -> Exchange<PeoplePage> {
-        let question = parts.compactMap(\.self).joined(separator: " ")
+        let terms = parts.compactMap(\.self).joined(separator: " ")
         let path = "/search/\(kind)"
         let request =
             if let sort {
                 rest(
-                    path, query: ["q": question, "sort": sort, "per_page": "\(count)"],
+                    path, query: ["q": terms, "sort": sort, "per_page": "\(count)"],
                     token: token)
             } else {
-                rest(path, query: ["q": question, "per_page": "\(count)"], token: token)
+                rest(path, query: ["q": terms, "per_page": "\(count)"], token: token)
             }
         return Exchange(request: request, read: PeoplePage.init)
     }
 
-    /// The value in quotes, in which it has no quotes of its own, unless it is plainly one word.
+    /// Quotes the value and removes quotes from it, unless it is a single plain word.
     private func qualifier(_ name: String, _ value: String) -> String {
         let isPlain = value.utf8.allSatisfy { $0.isLetterOrDigit || "+#.-_".utf8.contains($0) }
         return isPlain ? "\(name):\(value)" : "\(name):\"\(value.filter { $0 != "\"" })\""
@@ -102,7 +96,7 @@ extension PeoplePage {
             let type: String?
         }
 
-        /// A person, or a repository of one.
+        /// A user, or a repository of one.
         struct Item: Decodable {
             let login: String?
             let type: String?
@@ -114,17 +108,17 @@ extension PeoplePage {
         let items: [Item]
     }
 
-    /// Why GitHub takes a search for wrong.
+    /// GitHub's reasons to reject a search.
     private struct Refusal: Decodable {
-        struct Fault: Decodable { let message: String? }
+        struct Entry: Decodable { let message: String? }
 
-        let errors: [Fault]?
+        let errors: [Entry]?
     }
 
     fileprivate init(_ response: HTTPResponse) throws(GitHubError) {
         if response.status == 422 {
-            let told = try? response.json(Refusal.self).errors?.compactMap(\.message).first
-            throw .notUnderstood((told ?? response.message).map(shortened) ?? "status 422")
+            let message = try? response.json(Refusal.self).errors?.compactMap(\.message).first
+            throw .notUnderstood((message ?? response.message).map(shortened) ?? "status 422")
         }
         try response.checkStatus()
         let body = try response.json(Body.self)

@@ -2,18 +2,19 @@ import CycCore
 import CycHTTP
 
 extension Endpoints {
-    /// The page of the last year (366 to 372 days up to today in UTC), or of one whole year.
+    /// Fetches the public page of the last year (366 to 372 days up to today in UTC) or of one
+    /// year.
     ///
-    /// A web page that anybody may read: no token goes with it.
+    /// The page is public, so no token is sent.
     ///
-    /// - Parameters:
-    ///   - login: Whose page.
-    ///   - year: The year; `nil` for the last twelve months.
-    /// - Returns: The exchange; a page for a year that holds no day of that year is refused, a page of
-    ///   somebody else, that of a new name of the account, and one that was cut off: it lacks days, or has less than its heading says.
+    /// - Parameter year: `nil` for the last twelve months.
+    /// - Throws: When read, ``GitHubError/renamedLogin(_:to:)`` if the account has a new name,
+    ///   ``GitHubError/otherAccount(asked:told:)`` for another account's page, and
+    ///   ``GitHubError/notUnderstood(_:)`` for a page without days of `year` or an incomplete one,
+    ///   which lacks days or contributions of its heading.
     /// - Source: form of the request from `src/github.ts` of
-    ///   github.com/grubersjoe/github-contributions-api, which is tested against the live page: with
-    ///   these two days it is known to give the whole year.
+    ///   github.com/grubersjoe/github-contributions-api, which is tested against the live page:
+    ///   with these two dates it is known to return the whole year.
     package func grassPage(of login: Login, year: Int? = nil) -> Exchange<GrassPage> {
         let path = "\(web)/users/\(percentEncoded(login.description))/contributions"
         let query = year.map { year in
@@ -44,7 +45,7 @@ extension Endpoints {
             if let year, !page.days.contains(where: { $0.day.year == year }) {
                 throw .notUnderstood("data-date")
             }
-            // A run would break at every day that is not there.
+            // A streak would break at every missing day.
             guard !page.hasGaps else { throw .notUnderstood("data-date") }
             guard page.span == nil || page.isWhole else { throw .notUnderstood("data-to") }
             guard page.isAsStated else { throw .notUnderstood("contributions") }
@@ -52,8 +53,8 @@ extension Endpoints {
         }
     }
 
-    /// Whose contributions are at an address; another login than the one asked for where GitHub redirected
-    /// to the name that the account has now.
+    /// Returns the login in a page's address, another one than requested if GitHub redirected to
+    /// the account's new name.
     private static func login(ofPageAt url: String) -> Login? {
         let path = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
         guard path.count > 3, path.last == "contributions", path[path.count - 3] == "users" else {

@@ -2,40 +2,40 @@ package import CycCore
 
 /// The public contributions page of an account, in every markup that GitHub has used since 2014.
 ///
-/// What a page cannot say is told apart from what it says: a cell without a number is no zero, a page
-/// without cells is no empty calendar, and a calendar that cannot be read is no calendar at all.
+/// Missing data is never read as zero: a cell without a number is not 0, a page without cells is
+/// not an empty calendar, and an unreadable calendar is an error.
 package struct GrassPage: Equatable, Sendable {
-    /// Every cell, by date, none twice; of a date that the page has twice, the larger count.
+    /// Every cell once, by date; of a duplicate date the larger count.
     package let days: [CountedDay]
-    /// What the heading says; `nil` where there is no such heading.
+    /// Total in the heading; `nil` without a heading.
     package let statedTotal: Int?
-    /// The span that the page says it shows; `nil` in the markup before 2020.
+    /// The span that the page states; `nil` in the markup before 2020.
     package let span: ClosedRange<Day>?
-    /// Whose page it says it is.
+    /// The login that the page states.
     package let login: Login?
-    /// The years that it links to, ascending; often none.
+    /// The years that it links to, ascending; often empty.
     package let years: [Int]
 
     /// The sum of all cells.
     package var total: Int { days.reduce(0) { $0 + $1.count } }
 
-    /// Whether the heading does not tell otherwise; cells without a number may hold more than is seen.
+    /// Whether the cells match the heading; cells without a number may have more contributions.
     var isAsStated: Bool {
         guard let statedTotal, statedTotal != total else { return true }
         return inexactDays > 0 && total < statedTotal
     }
 
-    /// Whether every day of a year has its cell, as far as it began by `today`.
+    /// Whether every day of a year up to `today` has a cell.
     package func covers(_ year: Int, through today: Day) -> Bool {
         guard let first = days.first?.day, let last = days.last?.day else { return false }
         return first <= Day.firstDay(ofYear: year)
             && last >= min(today, Day.firstDay(ofYear: year + 1).advanced(by: -1))
     }
 
-    /// How many cells have no number.
+    /// Number of cells without a number.
     package var inexactDays: Int { days.count { !$0.isExact } }
 
-    /// Whether every day of the span (without one, from the first cell to the last) has its cell.
+    /// Whether every day of the span (or else from the first to the last cell) has a cell.
     package var isWhole: Bool {
         guard let first = span?.lowerBound ?? days.first?.day,
             let last = span?.upperBound ?? days.last?.day
@@ -43,18 +43,18 @@ package struct GrassPage: Equatable, Sendable {
         return days.count { (first...last).contains($0.day) } == last.number - first.number + 1
     }
 
-    /// Whether a day between the first and the last cell has none: GitHub writes weekday by weekday,
-    /// so a page that was cut off lacks days in all its weeks.
+    /// Whether a day between the first and the last cell is missing: GitHub writes weekday by
+    /// weekday, so a page that was cut off lacks days in all its weeks.
     package var hasGaps: Bool {
         guard let first = days.first?.day, let last = days.last?.day else { return false }
         return days.count <= last.number - first.number
     }
 
-    /// Reads a page.
+    /// Parses a page.
     ///
-    /// - Parameter html: The body of a 200 of type `text/html`.
-    /// - Throws: ``GitHubError/noDays`` without any trace of a calendar, and
-    ///   ``GitHubError/unknownMarkup`` for a calendar that cannot be read.
+    /// - Parameter html: The body of a 200 with type `text/html`.
+    /// - Throws: ``GitHubError/noDays`` if there is no calendar, and ``GitHubError/unknownMarkup``
+    ///   if it cannot be parsed.
     package init(_ html: [UInt8]) throws(GitHubError) {
         let reader = GrassPageReader(html)
         guard !reader.cells.isEmpty else {
@@ -73,9 +73,9 @@ package struct GrassPage: Equatable, Sendable {
         years = reader.years.sorted()
     }
 
-    /// The cells by date.
+    /// Sorts the cells by date and removes duplicates.
     ///
-    /// GitHub writes them row by row, which is weekday by weekday.
+    /// GitHub writes them row by row, that is weekday by weekday.
     private static func merged(_ cells: [GrassPageReader.Cell]) -> [CountedDay] {
         var days: [CountedDay] = []
         days.reserveCapacity(cells.count)

@@ -1,6 +1,6 @@
 import CycCore
 
-/// Walks over a page once and keeps what belongs to the calendar.
+/// Scans a page once for the data of its calendar.
 struct GrassPageReader {
     struct Cell {
         let day: Day
@@ -12,13 +12,14 @@ struct GrassPageReader {
                 let isGreen = (level ?? 0) > 0
                 return CountedDay(day: day, count: isGreen ? 1 : 0, isExact: false, level: level)
             }
-            // Pages of 2023 have level 0 everywhere: a level that contradicts the count is none.
+            // Pages of 2023 have level 0 everywhere, so a level that contradicts the count is
+            // dropped.
             return CountedDay(
                 day: day, count: count, level: (count > 0) == (level ?? 0 > 0) ? level : nil)
         }
     }
 
-    /// An element whose text is read, up to a length that no count needs.
+    /// An element whose text is collected, up to a length that no count needs.
     private struct Element {
         let tag: HTMLTokenizer.Tag
         private var text: [UInt8] = []
@@ -40,12 +41,12 @@ struct GrassPageReader {
     private(set) var login: Login?
     private(set) var years: Set<Int> = []
 
-    /// The place in ``cells`` of the last cell with this id.
+    /// Index in ``cells`` of the last cell with this id.
     private var cellOfID: [String: Int] = [:]
-    /// Counts of tips that came before their cell.
+    /// Counts of tips that precede their cell.
     private var earlyTips: [String: Int] = [:]
 
-    /// What is open at the moment.
+    /// The currently open elements.
     private var cell: Element?
     private var tip: Element?
     private var heading: Element?
@@ -84,7 +85,7 @@ struct GrassPageReader {
             sawCalendar = true
             beginCell(tag, date)
         } else {
-            lookForCalendar(tag.attributes)
+            readCalendarAttributes(tag.attributes)
         }
     }
 
@@ -114,7 +115,7 @@ struct GrassPageReader {
         if !tag.isSelfClosing { cell = Element(tag) }
     }
 
-    /// Takes the count of a cell that has none.
+    /// Sets the count of a cell that has none.
     private mutating func take(_ count: Int?, of place: Int) {
         cells[place].count = cells[place].count ?? count
     }
@@ -142,8 +143,8 @@ struct GrassPageReader {
         statedTotal = count
     }
 
-    /// Looks at a tag that is no cell for what surrounds the cells.
-    private mutating func lookForCalendar(_ attributes: [String: String]) {
+    /// Reads the attributes of the elements around the cells.
+    private mutating func readCalendarAttributes(_ attributes: [String: String]) {
         if !sawCalendar, let names = attributes["class"]?.lowercased() {
             sawCalendar = ["calendar-graph", "contributioncalendar"].contains { names.contains($0) }
         }
@@ -162,7 +163,7 @@ struct GrassPageReader {
         }
     }
 
-    /// The day with which an attribute begins: alone, or before a time of day.
+    /// Parses the date at the start of an attribute, alone or before a time of day.
     private func day(_ value: String) -> Day? {
         let value = value.utf8.drop(while: \.isSpace)
         guard value.count == 10 || value.dropFirst(10).first?.isDigit == false,
@@ -173,19 +174,19 @@ struct GrassPageReader {
     }
 
     private static let headings: Set = ["h1", "h2", "h3", "h4", "h5", "h6"]
-    /// Elements that cannot be inside a cell: where one begins or ends, the cell is over.
+    /// Elements that cannot be inside a cell; their start or end closes it.
     private static let cellBoundaries: Set = [
         "td", "th", "tr", "tbody", "table", "rect", "g", "svg",
     ]
 }
 
-/// The level that a `fill` of the time before `data-level` stands for.
+/// Returns the level of a `fill` colour, used before `data-level` existed.
 private func levelOfColour(_ fill: String) -> Int? {
     let colour = fill.lowercased()
     return palettes.lazy.compactMap { $0.firstIndex(of: colour) }.first
 }
 
-/// The colours of the levels, none to most, as pages saved from 2014 on have them; the last row is
+/// Colours of the levels, from none to most, of pages saved since 2014; the last row is
 /// Halloween's.
 private let palettes = [
     ["#ebedf0", "#c6e48b", "#7bc96f", "#239a3b", "#196127"],

@@ -1,31 +1,31 @@
 import CycCore
 
-/// Cuts a page into tags and text, forgiving whatever a browser forgives.
+/// Splits a page into tags and text, as tolerant as a browser.
 ///
-/// Works on bytes and never fails: what is no tag is text, what has no end goes to the end of the
-/// page. Comments, declarations and the inside of scripts, styles and the like are left out.
+/// Works on bytes and never fails: invalid tags are text, and unterminated ones extend to the end
+/// of the page. Comments, declarations and the content of scripts, styles and the like are skipped.
 ///
 /// - Source: https://html.spec.whatwg.org/multipage/parsing.html#tokenization
 struct HTMLTokenizer {
     enum Token {
         case open(Tag)
         case close(name: String)
-        /// With its entities, which ``decodingEntities(_:)`` resolves.
+        /// With its entities, see ``decodingEntities(_:)``.
         case text(ArraySlice<UInt8>)
     }
 
     struct Tag {
         /// In lower case.
         let name: String
-        /// Those of ``keptAttributes``, by their names in lower case, entities resolved; of one given twice
-        /// the first.
+        /// The ``keptAttributes`` by lowercase name, entities resolved; of duplicate names the
+        /// first.
         let attributes: [String: String]
         let isSelfClosing: Bool
     }
 
     private let bytes: [UInt8]
     private var position = 0
-    /// The element whose inside is no markup, while its end has not come.
+    /// The open element whose content is not markup.
     private var rawElement: String?
 
     init(_ bytes: [UInt8]) {
@@ -66,7 +66,7 @@ struct HTMLTokenizer {
 
     private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Passes the bytes that are wanted, up to the first other one.
+    /// Consumes bytes up to the first that does not match.
     private mutating func take(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = position
         while position < bytes.count, isWanted(bytes[position]) { position += 1 }
@@ -78,23 +78,23 @@ struct HTMLTokenizer {
         position = min(position + 1, bytes.count)
     }
 
-    /// Reads up to and including the end of the tag; `nil` for one that the page ends in.
+    /// Reads through the end of the tag; `nil` if the page ends inside it.
     private mutating func readTag() -> Tag? {
         let name = inLowerCase(take { !endsName($0) })
         var attributes: [String: String] = [:]
-        var endsInSlash = false
+        var isSelfClosing = false
         while let byte {
             if byte == greaterThan {
                 position += 1
-                return Tag(name: name, attributes: attributes, isSelfClosing: endsInSlash)
+                return Tag(name: name, attributes: attributes, isSelfClosing: isSelfClosing)
             }
-            endsInSlash = byte == UInt8(ascii: "/")
-            if endsInSlash || byte.isSpace {
+            isSelfClosing = byte == UInt8(ascii: "/")
+            if isSelfClosing || byte.isSpace {
                 position += 1
                 continue
             }
             let start = position
-            // An equals sign at the very beginning belongs to the name.
+            // A leading equals sign belongs to the name.
             position += 1
             _ = take { !endsName($0) && $0 != equals }
             let attribute = inLowerCase(bytes[start..<position])
@@ -106,7 +106,7 @@ struct HTMLTokenizer {
         return nil
     }
 
-    /// What follows the name of an attribute; `nil` where the tag ends instead of a value.
+    /// Reads the value of an attribute; `nil` if the tag ends before it.
     private mutating func readValue() -> ArraySlice<UInt8>? {
         _ = take(while: \.isSpace)
         guard byte == equals else { return [] }
@@ -140,7 +140,7 @@ struct HTMLTokenizer {
         }
     }
 
-    /// Skips to the end tag of `element`, which stays to be read.
+    /// Skips up to the end tag of `element`, which is read next.
     private mutating func skipRawText(of element: String) {
         let end = "</\(element)".utf8
         while byte != nil {
@@ -159,7 +159,7 @@ struct HTMLTokenizer {
 private let lessThan = UInt8(ascii: "<")
 private let greaterThan = UInt8(ascii: ">")
 private let equals = UInt8(ascii: "=")
-/// Of all others a page may have millions.
+/// The attributes that are stored; a page may have millions of others.
 private let keptAttributes: Set = [
     "class", "data-count", "data-date", "data-from", "data-level", "data-to", "data-url", "fill",
     "for",
@@ -175,7 +175,7 @@ private func inLowerCase(_ text: ArraySlice<UInt8>) -> String {
     String(decoding: text.map(\.inLowerCase), as: UTF8.self)
 }
 
-/// `text` with its character references resolved; those that nothing here needs stay as they are.
+/// Resolves character references; those that are not needed here are left as they are.
 ///
 /// - Source: https://html.spec.whatwg.org/multipage/syntax.html#character-references
 func decodingEntities(_ text: ArraySlice<UInt8>) -> String {

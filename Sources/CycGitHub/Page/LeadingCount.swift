@@ -1,9 +1,9 @@
 import CycCore
 
-/// The number of contributions with which `text` begins, and what follows it.
+/// Parses the number of contributions at the start of `text`, and returns the rest.
 ///
-/// `No` is none; thousands may be separated by commas. White space has to follow: `1.205` is not one
-/// contribution, and where a page breaks off after a digit more could have come.
+/// `No` is 0; thousands may be separated by commas. White space must follow: `1.205` is not one
+/// contribution, and after a final digit more may have been cut off.
 func leadingCount(in text: String) -> (count: Int, rest: Substring)? {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         " \t\n\r\u{0C}\u{A0}".unicodeScalars.contains(scalar)
@@ -20,7 +20,7 @@ func leadingCount(in text: String) -> (count: Int, rest: Substring)? {
     return (count, rest)
 }
 
-/// The number that an attribute holds and nothing else.
+/// Parses an attribute that consists of a count only.
 func wholeCount(_ value: String) -> Int? {
     guard let (count, rest) = leadingCount(in: value + " "), rest.isEmpty else { return nil }
     return count

@@ -2,36 +2,32 @@ import CycCore
 import CycHTTP
 
 extension RepositoryFacts {
-    /// Whether `login` is involved here, so that its commits on the right branch count: owns it, may
+    /// Whether commits of `login` on the right branch count because it owns the repository, may
     /// push, has forked it or opened something in it.
     ///
     /// - Parameters:
-    ///   - login: The account.
-    ///   - isOwnToken: Whether ``canPush`` speaks of this account.
-    ///   - fork: Whether the account has a fork; `nil` where that was not found out.
-    ///   - opened: Whether it opened an issue or a pull request; `nil` as for `fork`.
-    /// - Returns: `nil` where something could not be asked.
+    ///   - isOwnToken: Whether ``canPush`` is about this account.
+    ///   - fork: Whether the account has a fork; `nil` if unknown.
+    ///   - opened: Whether it opened an issue or a pull request; `nil` if unknown.
+    /// - Returns: `nil` if unknown.
     /// - Source: https://docs.github.com/en/account-and-profile/reference/profile-contributions-reference
     package func isInvolved(
         _ login: Login, isOwnToken: Bool, fork: Bool?, opened: Bool?
     ) -> Bool? {
         if name.owner == login || isOwnToken && canPush == true { return true }
         if fork == true || opened == true { return true }
-        // Whether somebody else is a collaborator only he and the owner can ask. A member of an
-        // organisation who may not push could count too, but no commit of his gets there without a
-        // fork or a pull request; and in doubt today is not called safe.
+        // Only collaborators themselves and the owner can find out who collaborates. A member of an
+        // organization who may not push could count too, but no commit of theirs gets there without
+        // a fork or a pull request; in doubt today is not called safe.
         return isOwnToken && canPush != nil && fork == false && opened == false ? false : nil
     }
 }
 
 extension Endpoints {
-    /// Asks whether `login` has a fork of `original` under its name, which is where GitHub puts it.
+    /// Fetches whether `login` has a fork of `original` under the same name, GitHub's default.
     ///
-    /// - Parameters:
-    ///   - original: The repository, by today's name.
-    ///   - login: The account.
-    ///   - token: Anybody's, or none.
-    /// - Returns: The exchange. A fork under another name is not found in this way.
+    /// - Parameter original: By its current name.
+    /// - Returns: `nil` if no such name is valid; a fork under another name is not found.
     package func fork(
         of original: RepositoryName, by login: Login, token: AccessToken?
     ) -> Exchange<Bool>? {
@@ -50,16 +46,14 @@ extension Endpoints {
         }
     }
 
-    /// Asks whether `login` opened an issue, or a pull request, in `repository`.
+    /// Fetches whether `login` opened an issue, or a pull request, in `repository`.
     ///
-    /// Two questions, because GitHub refuses a search for both with some kinds of tokens.
+    /// Takes two requests, because GitHub rejects a search for both with some kinds of tokens.
     ///
     /// - Parameters:
-    ///   - pullRequests: Which of both.
-    ///   - login: The account.
-    ///   - repository: By today's name.
-    ///   - token: Anybody's, or none.
-    /// - Returns: The exchange. A 422 is ``GitHubError/notUnderstood(_:)``: the account or the
+    ///   - pullRequests: Whether to search pull requests instead of issues.
+    ///   - repository: By its current name.
+    /// - Throws: When read, ``GitHubError/notUnderstood(_:)`` for a 422: the account or the
     ///   repository cannot be searched.
     /// - Source: https://docs.github.com/en/rest/search/search#search-issues-and-pull-requests;
     ///   https://github.com/github/github-mcp-server/issues/462
@@ -73,15 +67,15 @@ extension Endpoints {
             let incompleteResults: Bool?
         }
         let kind = pullRequests ? "pull-request" : "issue"
-        let question = "repo:\(repository) author:\(login) is:\(kind)"
+        let terms = "repo:\(repository) author:\(login) is:\(kind)"
         let request = rest(
-            "/search/issues", query: ["q": question, "per_page": "10"], token: token)
-        let ending = "/repos/\(repository)".lowercased()
+            "/search/issues", query: ["q": terms, "per_page": "10"], token: token)
+        let suffix = "/repos/\(repository)".lowercased()
         return Exchange(request: request) { (response) throws(GitHubError) in
             try response.checkStatus()
             let body = try response.json(Body.self)
             let isFound = body.items.contains {
-                $0.repositoryUrl?.lowercased().hasSuffix(ending) ?? true
+                $0.repositoryUrl?.lowercased().hasSuffix(suffix) ?? true
             }
             if !isFound, body.incompleteResults == true {
                 throw .overloaded("incomplete_results")

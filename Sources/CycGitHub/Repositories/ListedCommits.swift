@@ -1,25 +1,20 @@
 package import CycCore
 import CycHTTP
 
-/// One page of the commits that a branch has.
+/// One page of a branch's commits.
 package struct ListedCommits: Sendable {
     package let commits: Set<CommitID>
-    /// Where the next page is; `nil` after the last one.
+    /// Link to the next page; `nil` on the last one.
     package let next: String?
 }
 
 extension Endpoints {
-    /// Asks which commits a branch has since an instant, by the time at which they were committed.
+    /// Fetches the commits of a branch since an instant, by commit date.
     ///
-    /// Only such a list proves that a branch of this repository has a commit: by its name GitHub finds
-    /// a commit in the whole network of forks.
+    /// Only this list proves that a branch of this repository has a commit: looked up by hash,
+    /// GitHub finds a commit in the whole network of forks.
     ///
-    /// - Parameters:
-    ///   - name: The repository.
-    ///   - branch: Its branch.
-    ///   - since: Units: seconds since 1970-01-01T00:00:00Z.
-    ///   - token: Anybody's, or none.
-    /// - Returns: The exchange for the first page.
+    /// - Parameter since: Seconds since 1970-01-01T00:00:00Z.
     /// - Source: https://docs.github.com/en/rest/commits/commits#list-commits
     package func commits(
         of name: RepositoryName, on branch: String, since: Instant, token: AccessToken?
@@ -32,7 +27,7 @@ extension Endpoints {
             read: ListedCommits.init)
     }
 
-    /// Asks for the page that an earlier one named; `nil` where it lies elsewhere.
+    /// Fetches the page that `link` points to; `nil` if it leaves the API.
     package func commits(
         following link: String, token: AccessToken?
     ) -> Exchange<ListedCommits>? {
@@ -45,7 +40,7 @@ extension Endpoints {
 extension ListedCommits {
     fileprivate init(_ response: HTTPResponse) throws(GitHubError) {
         struct Commit: Decodable { let sha: String }
-        // An empty repository has no branch yet.
+        // A 409 means an empty repository, which has no branch yet.
         guard response.status != 409 else {
             self.init(commits: [], next: nil)
             return

@@ -1,6 +1,6 @@
 package import CycCore
 
-/// The address of a remote, understood as a repository on some host.
+/// The address of a remote, parsed as a repository on a host.
 ///
 /// - Source: https://git-scm.com/docs/git-fetch#_git_urls (the forms);
 ///   https://docs.github.com/en/authentication/troubleshooting-ssh/using-ssh-over-the-https-port
@@ -9,31 +9,30 @@ package struct RemoteAddress: Hashable, Sendable {
     package let host: String
     package let repository: RepositoryName
 
-    /// The repository that `url` names, or `nil` for a local path, another scheme, or a path that is
-    /// not `owner/name`.
+    /// Parses `url`; `nil` for a local path, another scheme, or a path that is not `owner/name`.
     ///
     /// - Parameters:
-    ///   - url: What git would connect to: after `url.*.insteadOf`.
-    ///   - ssh: Resolves the aliases of ssh addresses.
-    ///   - gitHub: The one that is followed: a web address of its name with another port is another
-    ///     host, whereas ssh has a port of its own.
+    ///   - url: The address that git connects to, after `url.*.insteadOf`.
+    ///   - ssh: Resolves host aliases of ssh addresses.
+    ///   - gitHub: The followed GitHub: a web address of its name with another port is another
+    ///     host, whereas ssh has its own port.
     package init?(
         _ url: some StringProtocol, ssh: SSHConfiguration = SSHConfiguration(),
         near gitHub: GitHubHost = .dotCom
     ) {
-        // What stood there in its place could not be shown.
+        // The replacement character stands for unknown bytes.
         guard !url.unicodeScalars.contains("\u{FFFD}") else { return nil }
         let url = trimmed(url)
         let path: Substring
-        let named: String?
-        if let mark = url.firstRange(of: "://") {
-            let scheme = url[..<mark.lowerBound].lowercased()
+        let remoteHost: String?
+        if let separator = url.firstRange(of: "://") {
+            let scheme = url[..<separator.lowerBound].lowercased()
             guard let usualPort = Self.schemes[scheme] else { return nil }
-            let rest = url[mark.upperBound...]
+            let rest = url[separator.upperBound...]
             guard let slash = rest.firstIndex(of: "/"),
                 let (host, port) = Self.host(in: rest[..<slash])
             else { return nil }
-            named =
+            remoteHost =
                 usualPort == Self.sshPort
                 ? Self.sshHost(host, port, ssh)
                 : Self.webHost(host, port ?? usualPort, usually: usualPort, near: gitHub)
@@ -43,46 +42,46 @@ package struct RemoteAddress: Hashable, Sendable {
             guard let colon = Self.colonAfterHost(in: url),
                 let (host, port) = Self.host(in: url[..<colon]), port == nil
             else { return nil }
-            named = Self.sshHost(host, nil, ssh)
+            remoteHost = Self.sshHost(host, nil, ssh)
             path = url[url.index(after: colon)...]
         }
         let parts = path.split(separator: "/")
-        guard parts.count == 2, let named, !named.isEmpty else { return nil }
+        guard parts.count == 2, let remoteHost, !remoteHost.isEmpty else { return nil }
         let name = parts[1].hasSuffix(".git") ? parts[1].dropLast(4) : parts[1]
         guard let repository = RepositoryName(owner: parts[0], name: name) else { return nil }
-        host = named
+        host = remoteHost
         self.repository = repository
     }
 
-    /// The schemes that git connects with, and the port of each.
+    /// The schemes that git supports, with their default ports.
     private static let schemes = [
         "https": 443, "http": 80, "git": 9418, "ssh": sshPort, "git+ssh": sshPort,
         "ssh+git": sshPort,
     ]
     private static let sshPort = 22
 
-    /// The host that ssh connects to; `nil` for a port that is none.
+    /// Returns the host that ssh connects to; `nil` for an invalid port.
     private static func sshHost(
         _ name: String, _ port: Int?, _ ssh: SSHConfiguration
     ) -> String? {
-        let real = ssh.hostName(for: name).lowercased()
+        let hostName = ssh.hostName(for: name).lowercased()
         let port = port ?? ssh.port(for: name) ?? sshPort
-        guard port > 0, !real.isEmpty else { return nil }
-        // GitHub's ssh for networks that let nothing but https through.
-        let isUsual = port == sshPort || real == "ssh.github.com" && port == 443
-        return text(real, isUsual ? nil : port)
+        guard port > 0, !hostName.isEmpty else { return nil }
+        // GitHub's ssh for networks that only allow https.
+        let isDefault = port == sshPort || hostName == "ssh.github.com" && port == 443
+        return text(hostName, isDefault ? nil : port)
     }
 
     private static func webHost(
         _ name: String, _ port: Int, usually usual: Int, near gitHub: GitHubHost
     ) -> String {
-        let isSame: Bool
+        let isDefault: Bool
         if GitHubHost.mainName(of: name) == gitHub.name, usual != schemes["git"] {
-            isSame = port == gitHub.webPort || !gitHub.hasPort && port == usual
+            isDefault = port == gitHub.webPort || !gitHub.hasPort && port == usual
         } else {
-            isSame = port == usual
+            isDefault = port == usual
         }
-        return text(name, isSame ? nil : port)
+        return text(name, isDefault ? nil : port)
     }
 
     private static func text(_ name: String, _ port: Int?) -> String {
@@ -91,7 +90,7 @@ package struct RemoteAddress: Hashable, Sendable {
         return name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)"
     }
 
-    /// The host in `user:password@host:port`, as written, and the port.
+    /// Parses `user:password@host:port` into the host, as written, and the port.
     private static func host(in authority: Substring) -> (name: String, port: Int?)? {
         guard let parts = Authority.parts(of: authority), !parts.host.isEmpty,
             !parts.host.utf8.contains(where: \.isSpace)

@@ -1,15 +1,15 @@
 import CycCore
 import CycHTTP
 
-/// What GitHub says about a repository, as far as it decides whether commits in it count.
+/// The facts about a repository that decide whether commits in it count.
 ///
 /// - Source: https://docs.github.com/en/rest/repos/repos#get-a-repository
 package struct RepositoryFacts: Hashable, Sendable {
-    /// Today's name, which a renamed repository answers with.
+    /// The current name, also if the request used a former one.
     package let name: RepositoryName
     /// Commits in a fork do not count.
     package let isFork: Bool
-    /// What it was forked from, and the first of that line; `nil` for others.
+    /// The repository it was forked from, and the root of the network; `nil` for others.
     package let parent: RepositoryName?
     package let source: RepositoryName?
     package let defaultBranch: String
@@ -19,13 +19,11 @@ package struct RepositoryFacts: Hashable, Sendable {
 }
 
 extension Endpoints {
-    /// Asks for a repository; ``GitHubError/notFound`` also where the token may not see it.
+    /// Fetches a repository; ``GitHubError/notFound`` also if the token may not see it.
     ///
     /// - Parameters:
-    ///   - name: As a remote names it; GitHub redirects from former names.
-    ///   - token: Anybody's, or none.
-    ///   - etag: What the last fresh answer came with.
-    /// - Returns: The exchange.
+    ///   - name: Current or former name; GitHub redirects.
+    ///   - etag: Tag of the last fresh response.
     package func repository(
         _ name: RepositoryName, token: AccessToken?, etag: String? = nil
     ) -> Exchange<Conditional<RepositoryFacts>> {

@@ -1,12 +1,12 @@
 import CycCore
 
-/// A repository as GitHub names it: `owner/name`, compared without case.
+/// A repository's name on GitHub, `owner/name`, compared without case.
 package struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
     package let owner: Login
-    /// As it was given.
+    /// As given.
     package let name: String
 
-    /// - Range: a name has 1 to 100 ASCII letters, digits, `.`, `-` and `_`, and is not `.` or `..`.
+    /// - Range: the name has 1 to 100 ASCII letters, digits, `.`, `-` and `_`; not `.` or `..`.
     package init?(owner: some StringProtocol, name: some StringProtocol) {
         guard let owner = Login(owner), (1...100).contains(name.utf8.count), name != ".",
             name != "..",
@@ -16,7 +16,7 @@ package struct RepositoryName: Hashable, Sendable, CustomStringConvertible {
         self.name = String(name)
     }
 
-    /// The name that `owner/name` spells.
+    /// Parses `owner/name`.
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }

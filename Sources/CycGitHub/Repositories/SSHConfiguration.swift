@@ -1,67 +1,64 @@
-/// The part of ssh's configuration that says which host and port stand behind an alias.
+/// The part of ssh's configuration that maps host aliases to hosts and ports.
 ///
-/// For each host the first `HostName` and the first `Port` count that stand under a fitting `Host`, as
-/// ssh does it.
-/// `Match` blocks count where they say `all`, `host` or `originalhost`; what they could only learn
-/// by running a program is taken as not fitting.
+/// As in ssh, the first `HostName` and the first `Port` under a matching `Host` apply. `Match`
+/// blocks are supported with `all`, `host` and `originalhost`; others, such as those that run a
+/// program, are treated as not matching.
 ///
 /// - Source: https://man.openbsd.org/ssh_config
 package struct SSHConfiguration: Sendable {
     private struct Rule: Sendable {
-        /// Every one of these has to fit: a block inside a file that a block includes.
+        /// All must match: a block may be in a file that another block includes.
         let conditions: [Condition]
         let setting: Setting
     }
 
     private enum Setting: Sendable {
         case hostName(String)
-        /// As it is written.
+        /// As written.
         case port(String)
     }
 
     private enum Condition: Sendable {
         case never
-        /// One of the plain patterns fits, and none that begins with `!`.
+        /// Matches if one of the positive patterns matches, and none that begins with `!`.
         case patterns([String])
 
-        func fits(_ name: String) -> Bool {
+        func matches(_ name: String) -> Bool {
             guard case .patterns(let patterns) = self else { return false }
             let name = Array(name.utf8)[...]
-            let plain = patterns.filter { !$0.hasPrefix("!") }
-            let refused = patterns.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) }
+            let positive = patterns.filter { !$0.hasPrefix("!") }
+            let negated = patterns.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) }
             func isAny(of patterns: [String]) -> Bool {
                 patterns.contains { isMatch(name, Array($0.utf8)[...]) }
             }
-            return isAny(of: plain) && !isAny(of: refused)
+            return isAny(of: positive) && !isAny(of: negated)
         }
     }
 
     private var rules: [Rule] = []
 
-    /// The configuration without any alias.
+    /// The configuration without aliases.
     package init() {}
 
-    /// Reads the text of `~/.ssh/config`.
+    /// Parses the text of `~/.ssh/config`.
     ///
-    /// - Parameters:
-    ///   - text: Its contents.
-    ///   - include: Gives the contents of the files that one word of an `Include` line stands for, in
-    ///     lexical order; relative words are meant below `~/.ssh`, and `*` and `?` are wildcards.
+    /// - Parameter include: Returns the contents of the files that match one word of an `Include`
+    ///   line, in lexical order; relative words are below `~/.ssh`, and `*` and `?` are wildcards.
     package init(_ text: String, including include: (_ pattern: String) -> [String] = { _ in [] }) {
         read(text, [], 0, include)
     }
 
-    /// The host that ssh would connect to; `name` itself where nothing says otherwise.
+    /// Returns the host that ssh connects to; `name` itself without a matching rule.
     package func hostName(for name: String) -> String {
-        for rule in rules where rule.conditions.allSatisfy({ $0.fits(name) }) {
+        for rule in rules where rule.conditions.allSatisfy({ $0.matches(name) }) {
             if case .hostName(let hostName) = rule.setting { return Self.expanded(hostName, name) }
         }
         return name
     }
 
-    /// The port that ssh would connect to; `nil` where nothing says so, and the text 0 names none.
+    /// Returns the port that ssh connects to; `nil` without a matching rule, 0 for invalid text.
     package func port(for name: String) -> Int? {
-        for rule in rules where rule.conditions.allSatisfy({ $0.fits(name) }) {
+        for rule in rules where rule.conditions.allSatisfy({ $0.matches(name) }) {
             if case .port(let text) = rule.setting { return Int(text) ?? 0 }
         }
         return nil
@@ -84,7 +81,7 @@ package struct SSHConfiguration: Sendable {
                 if let port = words.first {
                     rules.append(Rule(conditions: conditions, setting: .port(port)))
                 }
-            // ssh stops at the same depth.
+            // ssh has the same limit.
             case "include" where depth < 16:
                 for inner in words.flatMap(include) { read(inner, conditions, depth + 1, include) }
             default: break
@@ -107,14 +104,14 @@ package struct SSHConfiguration: Sendable {
         return conditions
     }
 
-    /// `Keyword words` or `keyword=words`; quotes hold words with spaces together, `#` begins a
+    /// Splits `Keyword words` or `keyword=words`; quotes group words with spaces, `#` begins a
     /// comment.
     private static func words(in line: Substring) -> [String] {
         var words: [String] = []
         var word = ""
         var isQuoted = false
         var wasQuoted = false
-        /// Only between the keyword and what follows it an equals sign is no part of a word.
+        /// An equals sign separates words only between the keyword and its value.
         func isEnd(_ character: Character) -> Bool {
             character.isWhitespace
                 || character == "=" && (words.isEmpty || words.count == 1 && word.isEmpty)
@@ -135,7 +132,7 @@ package struct SSHConfiguration: Sendable {
         return word.isEmpty && !wasQuoted ? words : words + [word]
     }
 
-    /// `%h` stands for the name that was asked for, `%%` for a percent sign.
+    /// Replaces `%h` by the requested name and `%%` by a percent sign.
     private static func expanded(_ hostName: String, _ name: String) -> String {
         var result = ""
         var rest = hostName[...]
@@ -155,18 +152,18 @@ package struct SSHConfiguration: Sendable {
     }
 }
 
-/// Whether `name` fits `pattern`, in which `*` stands for any bytes and `?` for one.
+/// Whether `name` matches `pattern`, in which `*` stands for any bytes and `?` for one.
 private func isMatch(_ name: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
     var name = name
     var pattern = pattern
-    // Where to go on after the last star if what follows it does not fit here.
+    // Position after the last star from which to try again.
     var retry: (name: ArraySlice<UInt8>, pattern: ArraySlice<UInt8>)?
     while true {
         if pattern.first == UInt8(ascii: "*") {
             pattern = pattern.dropFirst()
             retry = (name, pattern)
-        } else if let byte = name.first, let wanted = pattern.first,
-            wanted == byte || wanted == UInt8(ascii: "?")
+        } else if let byte = name.first, let expected = pattern.first,
+            expected == byte || expected == UInt8(ascii: "?")
         {
             name = name.dropFirst()
             pattern = pattern.dropFirst()

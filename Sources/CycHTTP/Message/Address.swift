@@ -1,13 +1,13 @@
 import CCurl
 import CycCore
 
-/// A URL that may be asked: `https` anywhere, plain `http` on loopback only.
+/// A URL that requests may be sent to: `https` anywhere, plain `http` on loopback only.
 ///
-/// Parsed by libcurl's own parser, so that what is checked here is what libcurl connects to.
+/// Parsed by libcurl's own parser, so that the checked host is the one that libcurl connects to.
 ///
 /// - Source: https://curl.se/libcurl/c/libcurl-url.html
 struct Address: Hashable {
-    /// Normalized and without a fragment.
+    /// Normalized, without a fragment.
     let url: String
     let host: String
     /// Scheme, host and port, such as `https://api.github.com` or `http://127.0.0.1:8080`.
@@ -16,17 +16,17 @@ struct Address: Hashable {
     let isLoopback: Bool
     let isEncrypted: Bool
 
-    /// The address that `text` spells.
+    /// Parses `text`.
     ///
-    /// - Throws: ``HTTPError/badURL(detail:)`` or ``HTTPError/refusedScheme(_:)``. A user name
-    ///   or password in a URL is refused as well.
+    /// - Throws: ``HTTPError/badURL(detail:)``, also for a URL with a user name or password, or
+    ///   ``HTTPError/refusedScheme(_:)``.
     init(_ text: String) throws(HTTPError) {
         var handle = try URLHandle()
         try handle.set(CURLUPART_URL, text, CURLU_NON_SUPPORT_SCHEME | CURLU_DISALLOW_USER)
         try self.init(handle)
     }
 
-    /// Where `location`, a URL or a part of one, leads from here.
+    /// Resolves `location`, a URL or a part of one, relative to this address.
     func following(_ location: String) throws(HTTPError) -> Address {
         var handle = try URLHandle()
         try handle.set(CURLUPART_URL, url, 0)
@@ -38,11 +38,12 @@ struct Address: Hashable {
 
     private init(_ handle: borrowing URLHandle) throws(HTTPError) {
         let scheme = try handle.part(CURLUPART_SCHEME).lowercased()
-        // A file has no host.
+        // A file URL has no host.
         host = (try? handle.part(CURLUPART_HOST).lowercased()) ?? ""
-        let written = (try? handle.part(CURLUPART_PORT, CURLU_NO_DEFAULT_PORT)).map { ":\($0)" }
-        origin = "\(scheme)://\(host)\(written ?? "")"
-        // However it was spelled, libcurl has made it one of these, and asks no name server for them.
+        let port = (try? handle.part(CURLUPART_PORT, CURLU_NO_DEFAULT_PORT)).map { ":\($0)" }
+        origin = "\(scheme)://\(host)\(port ?? "")"
+        // libcurl has normalized every spelling of loopback, and resolves these without a name
+        // server.
         isLoopback = CycCore.isLoopback(host)
         isEncrypted = scheme == "https"
         guard isEncrypted || scheme == "http" && isLoopback else { throw .refusedScheme(origin) }
@@ -65,7 +66,7 @@ struct Address: Hashable {
     mutating func set(_ part: CURLUPart, _ text: String, _ flags: Int32) throws(HTTPError) {
         guard !text.utf8.contains(0) else { throw .badURL(detail: "Malformed input") }
         try check(unsafe curl_url_set(handle, part, text, UInt32(flags)))
-        // Fragments are for browsers; without one there is nothing to remove.
+        // Fragments are only for browsers, so they are removed.
         if part == CURLUPART_URL {
             try check(unsafe curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0))
         }

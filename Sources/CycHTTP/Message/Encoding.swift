@@ -1,6 +1,6 @@
 import CycCore
 
-/// `text` with every byte that is not unreserved as `%XX`, so that it can stand in a path or query.
+/// Percent-encodes every byte that is not unreserved, for use in a path or query.
 ///
 /// - Source: RFC 3986, sections 2.1 and 2.3.
 package func percentEncoded(_ text: some StringProtocol) -> String {
@@ -16,8 +16,7 @@ package func percentEncoded(_ text: some StringProtocol) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// The bytes that `text` stands for, with every `%XX` as one of them; a percent sign without two digits
-/// behind it is itself.
+/// Decodes every `%XX`; a percent sign without two digits after it is kept.
 package func percentDecoded(_ text: some Sequence<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = Array(text)[...]

@@ -1,12 +1,12 @@
-/// Why there is no answer.
+/// Error of a request that got no usable response.
 ///
-/// Values only, no sentences. Hosts and origins are named without path, query or user; details are
-/// libcurl's own English words, with the request's secrets taken out.
+/// Hosts and origins have no path, query or user; details are libcurl's own English messages, with
+/// the request's secrets removed.
 package enum HTTPError: Error, Hashable, Sendable {
     package enum Phase: Sendable {
         /// Name lookup, connection and TLS.
         case connect
-        /// The exchange as a whole, or the caller's deadline.
+        /// The whole exchange, or the caller's deadline.
         case total
     }
 
@@ -16,28 +16,28 @@ package enum HTTPError: Error, Hashable, Sendable {
     case untrustedCertificate(host: String, detail: String)
     /// The file or folder of trusted certificates cannot be read.
     case unreadableCertificates(detail: String)
-    /// The connection was closed before a byte of the answer.
+    /// The connection was closed before the first byte of the response.
     case emptyReply
     case reset
-    /// The body ended before its announced end.
+    /// The body is shorter than announced.
     case cutBody
-    /// The decompressed body, or the header, is larger. Units: bytes.
+    /// The decompressed body, or the header, exceeds the limit; units: bytes.
     case tooLarge(limit: Int)
-    /// What came is no HTTP, or not in the encoding that it claims.
+    /// The response is not HTTP, or not in the encoding that it claims.
     case notHTTP(detail: String)
     case redirectLoop
-    /// Origins, such as `https://api.github.com`; `to` is empty where an answer names no address.
+    /// Origins, such as `https://api.github.com`; `to` is empty if the response names no address.
     case redirectToOtherHost(from: String, to: String)
-    /// Only `https` is spoken, and `http` with this very machine. An origin.
+    /// The origin's scheme is neither `https` nor `http` on loopback.
     case refusedScheme(String)
-    /// A field with a line break or another character that a header cannot hold, or one that is not
-    /// the caller's to set.
+    /// A field with a line break or another character that is invalid in a header, or one that the
+    /// caller may not set.
     case badHeader(name: String)
     case badURL(detail: String)
-    /// The proxy does not let the request through; its status, if it answered with one.
+    /// The proxy rejected the request, with this status if it responded.
     case proxy(status: Int?)
-    /// Not sent: an answer to the same question in this run asked to wait. Seconds since
-    /// 1970-01-01T00:00:00Z by this machine's clock.
+    /// Not sent: a response to an equal request in this run set a limit until this time, in seconds
+    /// since 1970-01-01T00:00:00Z by this machine's clock.
     case heldBack(until: Int64)
     /// The caller asked to stop.
     case stopped

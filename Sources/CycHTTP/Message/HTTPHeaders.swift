@@ -1,10 +1,11 @@
 import CycCore
 
-/// Header fields in the order of sending; names are compared without case.
+/// Header fields in sending order; names are compared without case.
 ///
-/// What is marked as secret shows in no description, dump or error. `Authorization`, `Proxy-Authorization` and `Cookie` are always secret.
+/// Secret fields appear in no description, dump or error; `Authorization`, `Proxy-Authorization`
+/// and `Cookie` are always secret.
 package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-    /// One field, as it goes over the wire.
+    /// One field, as transmitted.
     package struct Field: Hashable, Sendable {
         package let name: String
         package let value: String
@@ -28,7 +29,7 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         fields.append(Field(name: name, value: value, isSecret: isSecret))
     }
 
-    /// Puts one field in the place of all others of the same name.
+    /// Replaces all fields of the same name by one.
     package mutating func set(_ value: String, for name: String, secret: Bool = false) {
         remove(name)
         add(value, for: name, secret: secret)
@@ -38,27 +39,27 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         fields.removeAll { isSameName($0.name, name) }
     }
 
-    /// The values of secret fields, and each without the word before it, such as `Bearer`.
+    /// The values of secret fields, with and without the word before them, such as `Bearer`.
     private var secrets: [String] {
         fields.filter(\.isSecret).flatMap { field in
             [field.value, field.value.split(separator: " ").last.map(String.init) ?? ""]
         }.filter { !$0.isEmpty }
     }
 
-    /// `text` without the secrets of these fields; nothing of it where it holds a part of one all the
-    /// same, see ``SecretParts``.
+    /// Removes the secrets of these fields from `text`; conceals all of it if it still contains a
+    /// part of one, see ``SecretParts``.
     func redacting(_ text: String) -> String {
         let text = secrets.reduce(text) { text, secret in
             text.split(separator: secret, omittingEmptySubsequences: false)
-                .joined(separator: concealment)
+                .joined(separator: mask)
         }
-        return SecretParts(secrets).isHeld(by: Array(text.utf8)[...]) ? concealment : text
+        return SecretParts(secrets).isHeld(by: Array(text.utf8)[...]) ? mask : text
     }
 
-    /// `body` without the secrets of these fields, and without the texts that hold a part of one: the
-    /// strings of JSON, the lines of anything else.
+    /// Removes the secrets of these fields from `body`, and each text that contains a part of one:
+    /// the strings of JSON, the lines of anything else.
     ///
-    /// Shorter ones than any token stay: they could be part of anything.
+    /// Secrets shorter than any token are kept, because they could match anything.
     func redacting(_ body: [UInt8], isJSON: Bool) -> [UInt8] {
         let secrets = secrets.filter { $0.utf8.count >= SecretParts.length }
         let body = secrets.reduce(body) { body, secret in
@@ -69,10 +70,10 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPHeaders {
-    /// The name of the first field that must not be sent, or `nil`.
+    /// The name of the first field that must not be sent.
     ///
-    /// Refused are names that are no token, values with a control character other than the tab (so
-    /// no line break can smuggle in a field or a request), and fields that libcurl writes itself.
+    /// Rejects names that are not tokens, values with a control character other than the tab (so no
+    /// line break can smuggle in a field or a request), and fields that libcurl writes itself.
     ///
     /// - Source: RFC 9110, sections 5.1, 5.5 and 5.6.2.
     var firstBadName: String? {
@@ -85,14 +86,14 @@ extension HTTPHeaders {
 }
 
 extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
-    package var description: String { "\(name): \(isSecret ? concealment : value)" }
+    package var description: String { "\(name): \(isSecret ? mask : value)" }
 
     package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }
 
 private let alwaysSecret = ["Authorization", "Proxy-Authorization", "Cookie"]
 
-/// Two lengths, or two hosts, in one request are how requests are smuggled.
+/// A second length or host in one request allows request smuggling.
 private let writtenByLibcurl = [
     "Host", "Content-Length", "Transfer-Encoding", "Connection", "Keep-Alive", "Upgrade", "TE",
     "Trailer", "Expect", "Accept-Encoding", "User-Agent", "Proxy-Connection",

@@ -1,7 +1,7 @@
-/// A request as a value; nothing is sent before ``HTTPClient/send(_:within:shouldStop:)``.
+/// A request as a value, sent by ``HTTPClient/send(_:within:shouldStop:)``.
 ///
-/// Its description names the method and the host and no more: paths, queries, bodies and secret
-/// fields can hold what works like a password.
+/// Its description has the method and the host only: paths, queries, bodies and secret fields can
+/// be as sensitive as a password.
 package struct HTTPRequest: Hashable, Sendable {
     package enum Method: String, Sendable {
         case get = "GET"
@@ -11,21 +11,21 @@ package struct HTTPRequest: Hashable, Sendable {
 
     package private(set) var method: Method
     package private(set) var url: String
-    /// `User-Agent`, `Accept-Encoding` and the framing fields are the client's own.
+    /// Without `User-Agent`, `Accept-Encoding` and the framing fields, which the client sets.
     package var headers: HTTPHeaders
     package private(set) var body: [UInt8]
-    /// Whether sending it twice does no harm; only such a request is tried again.
+    /// Whether sending it twice is harmless; only such a request is retried.
     package private(set) var isRepeatable: Bool
-    /// Whether a failure that may pass is followed by another try.
+    /// Whether transient errors are retried.
     package private(set) var isTriedAgain = true
 
     package static func get(_ url: String, headers: HTTPHeaders = [:]) -> HTTPRequest {
         HTTPRequest(method: .get, url: url, headers: headers, body: [], isRepeatable: true)
     }
 
-    /// A POST.
+    /// Makes a POST.
     ///
-    /// Mark it as repeatable only if it changes nothing at the other end, as a GraphQL query does.
+    /// Mark it as repeatable only if it changes nothing on the server, like a GraphQL query.
     package static func post(
         _ url: String, body: [UInt8], contentType: String, headers: HTTPHeaders = [:],
         isRepeatable: Bool = false
@@ -36,7 +36,7 @@ package struct HTTPRequest: Hashable, Sendable {
             method: .post, url: url, headers: headers, body: body, isRepeatable: isRepeatable)
     }
 
-    /// A DELETE; mark it as repeatable where what is gone already is no error.
+    /// Makes a DELETE; mark it as repeatable if deleting a missing resource is not an error.
     package static func delete(
         _ url: String, headers: HTTPHeaders = [:], isRepeatable: Bool = false
     ) -> HTTPRequest {
@@ -44,26 +44,26 @@ package struct HTTPRequest: Hashable, Sendable {
             method: .delete, url: url, headers: headers, body: [], isRepeatable: isRepeatable)
     }
 
-    /// Whom it asks; `nil` where the URL names nobody.
+    /// The host of the URL; `nil` if it has none.
     package var host: String? { try? Address(url).host }
 
-    /// The same request with `token` as its bearer token.
+    /// Returns the same request with `token` as its bearer token.
     package func authorized(with token: String) -> HTTPRequest {
         var copy = self
         copy.headers.set("Bearer \(token)", for: "Authorization", secret: true)
         return copy
     }
 
-    /// The same request, sent once whatever comes of it.
+    /// The same request without retries.
     package var once: HTTPRequest {
         var copy = self
         copy.isTriedAgain = false
         return copy
     }
 
-    /// The same request, answered with 304 and no body where `etag` still holds.
+    /// Returns the same request, to which the response is 304 without a body if `etag` is current.
     ///
-    /// `etag` is what ``HTTPResponse/etag`` gave, with its quotes; with `nil` it asks plainly.
+    /// `etag` comes from ``HTTPResponse/etag``, with its quotes; `nil` makes it unconditional.
     package func conditional(on etag: String?) -> HTTPRequest {
         guard let etag else { return self }
         var copy = self
@@ -71,7 +71,7 @@ package struct HTTPRequest: Hashable, Sendable {
         return copy
     }
 
-    /// The same request to where a redirect points.
+    /// Returns the same request to the target of a redirect.
     func redirected(to url: String, asGet: Bool) -> HTTPRequest {
         var copy = self
         copy.url = url

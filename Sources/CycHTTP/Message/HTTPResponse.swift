@@ -1,16 +1,16 @@
 import CycCore
 
-/// A whole answer, whatever its status.
+/// A complete response, whatever its status.
 package struct HTTPResponse: Hashable, Sendable {
     package var status: Int
     package var headers: HTTPHeaders = [:]
     /// Decompressed.
     package var body: [UInt8] = []
-    /// Where the answer came from, after all redirects.
+    /// The address after all redirects.
     package var url = ""
-    /// When the answer was complete; seconds since 1970-01-01T00:00:00Z, by this machine's clock.
+    /// Time of completion; seconds since 1970-01-01T00:00:00Z, by this machine's clock.
     package var received: Int64 = 0
-    /// How many exchanges it took, with redirects and repetitions.
+    /// Number of exchanges, with redirects and retries.
     package var exchanges = 1
 
     /// The validator for ``HTTPRequest/conditional(on:)``, with its quotes.
@@ -23,9 +23,9 @@ package struct HTTPResponse: Hashable, Sendable {
         return String(type.filter { $0 != " " && $0 != "\t" })
     }
 
-    /// The server's clock when it answered, even where the answer was stored on the way.
+    /// The server's clock at the time of the response, corrected by the age of a cached response.
     ///
-    /// - Units: seconds since 1970-01-01T00:00:00Z; `nil` where the server does not tell.
+    /// - Units: seconds since 1970-01-01T00:00:00Z; `nil` without a date.
     /// - Source: RFC 9110, section 6.6.1; RFC 9111, section 5.1.
     package var serverTime: Int64? {
         guard let date = headers["Date"].flatMap(instant(httpDate:)) else { return nil }
@@ -33,14 +33,14 @@ package struct HTTPResponse: Hashable, Sendable {
         return saturatingSum(date, Int64(age))
     }
 
-    /// What the server says about its limits, if anything.
+    /// The server's rate limit, if stated.
     package var rateLimit: RateLimit? { RateLimit(headers) }
 
-    /// Until when to leave the server alone, if this answer refuses because too much was asked.
+    /// Time until which the server rejects requests, if this response is due to a rate limit.
     ///
-    /// Seconds since 1970-01-01T00:00:00Z by this machine's clock, whatever the server's says.
-    /// `nil` for every other answer; a 403 without any word about limits is about permission, and
-    /// GraphQL refuses with status 200 (there ``RateLimit/wait(from:)`` helps).
+    /// Seconds since 1970-01-01T00:00:00Z by this machine's clock, independent of the server's.
+    /// `nil` for every other response; a 403 that does not mention limits is about permission, and
+    /// GraphQL rejects with status 200 (use ``RateLimit/wait(from:)`` there).
     ///
     /// - Source: "Exceeding the rate limit" in GitHub's documentation of REST rate limits: wait as
     ///   long as `Retry-After` says, until `x-ratelimit-reset` with nothing remaining, else at

@@ -1,7 +1,7 @@
 import CCurl
 import CycCore
 
-/// What the fields of an answer say about how much and when may be asked.
+/// The rate limit in a response's headers.
 ///
 /// - Units: instants are seconds since 1970-01-01T00:00:00Z, by the server's clock.
 /// - Source: RFC 9110, section 10.2.3; "Checking the status of your rate limit" in GitHub's
@@ -23,7 +23,7 @@ package struct RateLimit: Hashable, Sendable {
 
     package init() {}
 
-    /// Reads the fields; `nil` if none of them speaks about limits.
+    /// Parses the fields; `nil` if none of them is about limits.
     init?(_ headers: HTTPHeaders) {
         limit = wholeNumber(headers["x-ratelimit-limit"])
         remaining = wholeNumber(headers["x-ratelimit-remaining"])
@@ -39,13 +39,14 @@ package struct RateLimit: Hashable, Sendable {
         serverTime = headers["Date"].flatMap(instant(httpDate:))
     }
 
-    /// How many seconds the server wants to be left alone, counted from when its answer came.
+    /// Returns the seconds to wait, counted from when the response was received.
     ///
-    /// Instants are measured on the server's own clock where it gave one, so a wrong clock here
-    /// does not make the wait too short.
+    /// Instants are compared with the server's own clock if it is known, so a wrong clock here does
+    /// not make the wait too short.
     ///
-    /// - Parameter received: When the answer came; seconds of the epoch by this machine's clock.
-    /// - Returns: `nil` if there is nothing to wait for.
+    /// - Parameter received: Time of the response; seconds since 1970-01-01T00:00:00Z by this
+    ///   machine's clock.
+    /// - Returns: `nil` if there is no need to wait.
     package func wait(from received: Int64) -> Int64? {
         let now = serverTime ?? received
         var waits: [Int64] = []
@@ -59,12 +60,12 @@ package struct RateLimit: Hashable, Sendable {
     }
 }
 
-/// The instant that an HTTP date names, in any of its three forms, or `nil`.
+/// Parses an HTTP date in any of its three forms.
 ///
 /// - Returns: Seconds since 1970-01-01T00:00:00Z.
 /// - Source: RFC 9110, section 5.6.7.
 func instant(httpDate text: String) -> Int64? {
-    // An embedded NUL would end the text for libcurl, and every form has a time of day.
+    // libcurl would stop at an embedded NUL, and every form has a time of day.
     guard text.utf8.allSatisfy({ $0 >= 0x20 }), text.utf8.contains(UInt8(ascii: ":")) else {
         return nil
     }
@@ -72,7 +73,7 @@ func instant(httpDate text: String) -> Int64? {
     return seconds < 0 ? nil : Int64(seconds)
 }
 
-/// A number without a sign; one too large to be meant is the largest that is taken.
+/// Parses a number without a sign, clamped to the largest supported one.
 private func wholeNumber(_ text: String?) -> Int? {
     guard let digits = text.map(trimmed), !digits.isEmpty,
         digits.utf8.allSatisfy(\.isDigit)

@@ -1,14 +1,14 @@
 import CycCore
 
-/// The parts of secrets by which they are known in another dress: in upper case, with escapes, or with
-/// anything between their letters and digits.
+/// Substrings of secrets that identify them in another form: in upper case, with escapes, or with
+/// other characters between their letters and digits.
 struct SecretParts {
     /// Units: letters and digits.
     static let length = 8
-    /// The longest word of a token that says only what kind it is, such as `github` and `pat`.
+    /// The longest word of a token that only states its kind, such as `github` or `pat`.
     private static let longestKind = 6
 
-    /// Each as one number of its ``length`` bytes in lower case.
+    /// Each is the number formed by its ``length`` bytes in lower case.
     private var parts: Set<UInt64> = []
 
     init(_ secrets: [String]) {
@@ -27,7 +27,7 @@ struct SecretParts {
         private var bytes: UInt64 = 0
         private var count = 0
 
-        /// The last ``length`` of them, once there are so many.
+        /// Returns the last ``length`` of them, once there are enough.
         mutating func append(_ byte: UInt8) -> UInt64? {
             bytes = bytes << 8 | UInt64(byte.inLowerCase)
             count += 1
@@ -35,9 +35,9 @@ struct SecretParts {
         }
     }
 
-    /// Whether a text holds one of the parts.
+    /// Whether a text contains one of the parts.
     ///
-    /// `%67`, `\u0067` and `\n` are read as what they stand for.
+    /// `%67`, `\u0067` and `\n` are decoded.
     func isHeld(by text: ArraySlice<UInt8>) -> Bool {
         guard !parts.isEmpty else { return false }
         var window = Window()
@@ -59,7 +59,7 @@ struct SecretParts {
         return false
     }
 
-    /// The number that so many hexadecimal digits spell, if it is a byte.
+    /// Parses this many hexadecimal digits; `nil` if the number exceeds a byte.
     private func hex(_ text: ArraySlice<UInt8>, digits: Int) -> UInt8? {
         guard text.count == digits else { return nil }
         return UInt8(String(decoding: text, as: UTF8.self), radix: 16)
@@ -72,54 +72,54 @@ struct SecretParts {
 
     private func concealedLines(in body: [UInt8]) -> [UInt8] {
         let lines = body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        // What is split over lines is in none of them.
-        guard lines.contains(where: isHeld) else { return Array(concealment.utf8) }
+        // A secret that spans lines is in none of them.
+        guard lines.contains(where: isHeld) else { return Array(mask.utf8) }
         return Array(
-            lines.map { isHeld(by: $0) ? Array(concealment.utf8)[...] : $0 }
+            lines.map { isHeld(by: $0) ? Array(mask.utf8)[...] : $0 }
                 .joined(separator: [UInt8(ascii: "\n")]))
     }
 
     private func concealedStrings(in body: [UInt8]) -> [UInt8] {
         var kept: [UInt8] = []
         kept.reserveCapacity(body.count)
-        var place = 0
-        while place < body.count {
-            let byte = body[place]
+        var index = 0
+        while index < body.count {
+            let byte = body[index]
             kept.append(byte)
-            place += 1
+            index += 1
             guard byte == UInt8(ascii: "\"") else { continue }
-            let start = place
-            while place < body.count, body[place] != UInt8(ascii: "\"") {
-                place += body[place] == UInt8(ascii: "\\") ? 2 : 1
+            let start = index
+            while index < body.count, body[index] != UInt8(ascii: "\"") {
+                index += body[index] == UInt8(ascii: "\\") ? 2 : 1
             }
-            place = min(place, body.count)
+            index = min(index, body.count)
             kept +=
-                isHeld(by: body[start..<place]) ? Array(concealment.utf8)[...] : body[start..<place]
-            if place < body.count {
-                kept.append(body[place])
-                place += 1
+                isHeld(by: body[start..<index]) ? Array(mask.utf8)[...] : body[start..<index]
+            if index < body.count {
+                kept.append(body[index])
+                index += 1
             }
         }
         return kept
     }
 }
 
-/// `body` with every `secret` concealed.
+/// Replaces every occurrence of `secret` in `body`.
 func erasing(_ secret: [UInt8], from body: [UInt8]) -> [UInt8] {
-    var (rest, kept, place) = ([UInt8](), 0, 0)
-    while place + secret.count <= body.count {
-        guard body[place] == secret[0], body[place..<place + secret.count].elementsEqual(secret)
+    var (rest, kept, index) = ([UInt8](), 0, 0)
+    while index + secret.count <= body.count {
+        guard body[index] == secret[0], body[index..<index + secret.count].elementsEqual(secret)
         else {
-            place += 1
+            index += 1
             continue
         }
-        rest += body[kept..<place]
-        rest += Array(concealment.utf8)
-        place += secret.count
-        kept = place
+        rest += body[kept..<index]
+        rest += Array(mask.utf8)
+        index += secret.count
+        kept = index
     }
     return kept == 0 ? body : rest + body[kept...]
 }
 
-/// What stands in the place of a secret.
-let concealment = "***"
+/// Replacement for a secret.
+let mask = "***"

@@ -1,24 +1,25 @@
 import CCurl
 
-/// One call of ``HTTPClient/send(_:within:shouldStop:)``: every request on its way to its outcome.
+/// One call of ``HTTPClient/send(_:within:shouldStop:)``.
 struct Batch {
     typealias Outcome = Result<HTTPResponse, HTTPError>
 
     private struct Job {
-        /// The place in the caller's list.
+        /// Index in the caller's list.
         let index: Int
         var request: HTTPRequest
         var address: Address
         var notBefore: ContinuousClock.Instant
-        /// At the present address.
+        /// At the current address.
         var tries = 0
         var exchanges = 0
         var visited: Set<String> = []
-        /// The outcome if none comes after it.
+        /// The outcome if no later one follows.
         var latest: Outcome?
 
-        /// The query aside: a limit that holds for one search holds for the next.
-        var question: String { "\(request.method.rawValue) \(address.origin)\(address.path)" }
+        /// Method and address without the query: a limit that holds for one search holds for the
+        /// next.
+        var limitKey: String { "\(request.method.rawValue) \(address.origin)\(address.path)" }
     }
 
     private let client: HTTPClient
@@ -27,7 +28,7 @@ struct Batch {
     private var waiting: [Job] = []
     private var running: [Int: Job] = [:]
 
-    /// For at most so long nobody is asked whether to stop.
+    /// Longest wait between two checks of `shouldStop`.
     private static let slice = Duration.milliseconds(100)
 
     init(of requests: [HTTPRequest], through client: HTTPClient, within budget: Duration) {
@@ -53,7 +54,7 @@ struct Batch {
                 if shouldStop() { throw .stopped }
                 let now = client.clock.now()
                 guard now < deadline else { break }
-                startWhatIsDue(now)
+                startDue(now)
                 if running.isEmpty {
                     client.clock.wait(pause(from: now))
                     continue
@@ -70,22 +71,22 @@ struct Batch {
         return outcomes.map { $0 ?? .failure(.stopped) }
     }
 
-    /// How long there is nothing to do but what libcurl does.
+    /// Returns how long only libcurl has work.
     private func pause(from now: ContinuousClock.Instant) -> Duration {
-        let hasRoom = running.count < client.limits.atOnce
-        let next = hasRoom ? waiting.map(\.notBefore).min() : nil
+        let hasFreeSlot = running.count < client.limits.atOnce
+        let next = hasFreeSlot ? waiting.map(\.notBefore).min() : nil
         return max(.zero, min(Self.slice, now.duration(to: min(next ?? deadline, deadline))))
     }
 
-    private mutating func startWhatIsDue(_ now: ContinuousClock.Instant) {
+    private mutating func startDue(_ now: ContinuousClock.Instant) {
         var later: [Job] = []
         for var job in waiting {
-            if let quiet = client.quiet[job.question], quiet.resumes > now {
-                if quiet.resumes >= deadline {
-                    outcomes[job.index] = job.latest ?? .failure(.heldBack(until: quiet.until))
+            if let pause = client.rateLimits[job.limitKey], pause.resumes > now {
+                if pause.resumes >= deadline {
+                    outcomes[job.index] = job.latest ?? .failure(.heldBack(until: pause.until))
                     continue
                 }
-                job.notBefore = max(job.notBefore, quiet.resumes)
+                job.notBefore = max(job.notBefore, pause.resumes)
             }
             if job.notBefore <= now, running.count < client.limits.atOnce {
                 start(job, now)
@@ -119,7 +120,7 @@ struct Batch {
         let now = client.clock.now()
         let result = transfer.result(code, at: client.clock.epoch(), exchanges: job.exchanges)
         if case .success(let response) = result {
-            keepQuiet(after: response, to: job.question, now)
+            recordLimit(after: response, to: job.limitKey, now)
             do throws(HTTPError) {
                 let next = try Redirect.next(
                     after: job.request, at: job.address, response: response)
@@ -153,19 +154,19 @@ struct Batch {
         }
     }
 
-    /// Remembers what the server asked for, for every request with the same question.
-    private func keepQuiet(
-        after response: HTTPResponse, to question: String, _ now: ContinuousClock.Instant
+    /// Records the server's limit for every request with the same ``Job/limitKey``.
+    private func recordLimit(
+        after response: HTTPResponse, to limitKey: String, _ now: ContinuousClock.Instant
     ) {
         guard let until = response.waitUntil else { return }
-        // A year is as good as any longer time, and does not overflow.
+        // A year is long enough and does not overflow.
         let seconds = min(saturatingSum(until, -response.received), 366 * 86_400)
         let resumes = now.advanced(by: .seconds(seconds))
-        guard client.quiet[question].map({ $0.resumes < resumes }) ?? true else { return }
-        client.quiet[question] = HTTPClient.Quiet(resumes: resumes, until: until)
+        guard client.rateLimits[limitKey].map({ $0.resumes < resumes }) ?? true else { return }
+        client.rateLimits[limitKey] = HTTPClient.RateLimitPause(resumes: resumes, until: until)
     }
 
-    /// The deadline has passed, or there is nothing left to do.
+    /// Finishes all jobs after the deadline, or when nothing is left to do.
     private mutating func expire() {
         for transfer in client.pool.removeAll() {
             guard let job = running.removeValue(forKey: transfer.index) else { continue }
@@ -175,7 +176,7 @@ struct Batch {
         waiting = []
     }
 
-    /// An answer says more than that the repetition after it ran out of time.
+    /// Prefers an earlier response to a later retry that timed out.
     private func better(_ outcome: Outcome, _ before: Outcome?) -> Outcome {
         guard case .failure(.timedOut) = outcome, case .success? = before else { return outcome }
         return before ?? outcome

@@ -1,7 +1,7 @@
-/// Which certificate authorities are trusted.
+/// The trusted certificate authorities.
 ///
-/// `nil` is what libcurl was built with, the distribution's store. The caller fills it from
-/// `SSL_CERT_FILE` and `SSL_CERT_DIR`, as the `curl` program does: libcurl does not read them.
+/// `nil` means libcurl's default, the distribution's store. The caller sets them from
+/// `SSL_CERT_FILE` and `SSL_CERT_DIR`, like the `curl` program: libcurl does not read these.
 package struct CertificateTrust: Hashable, Sendable {
     /// A file of certificates in PEM form.
     package var file: String?

@@ -1,12 +1,11 @@
 import CCurl
 
 extension HTTPClient {
-    /// Sends all requests, several at once, and blocks until each has its outcome.
+    /// Sends all requests concurrently and blocks until each has its outcome.
     ///
     /// - Parameters:
-    ///   - requests: Any number, to any hosts.
-    ///   - budget: The caller's patience; nothing goes on after it.
-    ///   - shouldStop: Asked at least every tenth of a second; `true` breaks everything off.
+    ///   - budget: Time for all requests with their retries.
+    ///   - shouldStop: Checked at least every tenth of a second; `true` cancels all requests.
     /// - Returns: One outcome for each request, in the order of `requests`.
     package func send(
         _ requests: [HTTPRequest], within budget: Duration, shouldStop: () -> Bool = { false }

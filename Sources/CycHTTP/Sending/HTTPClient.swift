@@ -1,8 +1,8 @@
-/// Sends requests through libcurl, on one pool of connections.
+/// Sends requests through libcurl with a shared connection pool.
 ///
-/// Make one for a run and keep it: connections, TLS and name lookups are reused. For one thread at
-/// a time. Certificates are always verified; there is no way to switch that off. Proxy variables
-/// (`https_proxy`, `no_proxy`, …) are libcurl's own; loopback is never proxied.
+/// Keep one for the whole run: connections, TLS sessions and name lookups are reused. Use it from
+/// one thread at a time. Certificates are always verified. libcurl itself reads the proxy variables
+/// (`https_proxy`, `no_proxy`, …); loopback is never proxied.
 @safe package final class HTTPClient {
     package struct Limits: Hashable, Sendable {
         /// For name lookup, connection and TLS of one exchange.
@@ -11,19 +11,19 @@
         package var total = Duration.seconds(6)
         /// For a body after decompression; units: bytes.
         package var body = 8 << 20
-        /// Exchanges, and connections, at the same time.
+        /// Maximum number of concurrent exchanges and connections.
         package var atOnce = 8
 
         package init() {}
     }
 
-    /// Time and chance, passed in.
+    /// Injected sources of time and randomness.
     package struct Clock {
-        /// Never goes back.
+        /// A monotonic clock.
         package var now: () -> ContinuousClock.Instant
         /// Seconds since 1970-01-01T00:00:00Z.
         package var epoch: () -> Int64
-        /// Lets so much time pass, or less.
+        /// Waits this long, or less.
         package var wait: (Duration) -> Void
         /// In `0..<1`.
         package var random: () -> Double
@@ -45,23 +45,20 @@
     let trust: CertificateTrust
     let clock: Clock
     let pool: Pool
-    /// Which questions the server does not want to hear again before when.
-    var quiet: [String: Quiet] = [:]
+    /// Rate limits by ``Batch`` key: method and address.
+    var rateLimits: [String: RateLimitPause] = [:]
 
-    struct Quiet {
+    struct RateLimitPause {
         let resumes: ContinuousClock.Instant
-        /// Seconds of the epoch.
+        /// Seconds since 1970-01-01T00:00:00Z.
         let until: Int64
     }
 
-    /// A client without connections yet.
+    /// Makes a client without connections.
     ///
     /// - Parameters:
     ///   - version: The program's, for `User-Agent: cyc/VERSION`.
     ///   - limits: For each exchange.
-    ///   - retries: When a request is sent once more.
-    ///   - trust: Which certificate authorities are trusted.
-    ///   - clock: Time and chance.
     /// - Throws: ``HTTPError/other(code:detail:)`` if libcurl does not start, or
     ///   ``HTTPError/badHeader(name:)`` for a version with a line break.
     package init(

@@ -1,4 +1,4 @@
-/// Rounded up, and at least 1: to libcurl 0 means "without end".
+/// Rounds up to at least 1, because 0 means "no limit" to libcurl.
 func milliseconds(_ duration: Duration) -> Int {
     let (seconds, attoseconds) = duration.components
     guard seconds < 1 << 20 else { return 1 << 30 }

@@ -1,13 +1,13 @@
 import CCurl
 
-/// Owns one `CURLM *`: the connections of a run, and the exchanges under way on them.
+/// Owner of one `CURLM *`: the connections of a run and the running exchanges.
 ///
-/// For one thread at a time.
+/// Use it from one thread at a time.
 @safe final class Pool {
     private let multi: UnsafeMutableRawPointer
     private var running: [UnsafeMutableRawPointer: Transfer] = unsafe [:]
 
-    /// A pool that opens at most `connections` at once.
+    /// Makes a pool with at most `connections` open connections.
     init(connections: Int) throws(HTTPError) {
         guard startedLibrary == CURLE_OK, let multi = unsafe curl_multi_init() else {
             throw .other(code: Int32(CURLE_FAILED_INIT.rawValue), detail: "libcurl does not start")
@@ -20,7 +20,7 @@ import CCurl
     }
 
     deinit {
-        // An easy handle goes away before the pool that it is in only after being taken out.
+        // Easy handles must be removed before the pool is freed.
         for unsafe(easy, _) in unsafe running { unsafe curl_multi_remove_handle(multi, easy) }
         unsafe running.removeAll()
         unsafe curl_multi_cleanup(multi)
@@ -31,23 +31,23 @@ import CCurl
         unsafe running[transfer.easy] = transfer
     }
 
-    /// Breaks all exchanges off.
+    /// Cancels all exchanges.
     func removeAll() -> [Transfer] {
         let transfers = unsafe Array(running.values)
         for transfer in transfers { remove(transfer) }
         return transfers
     }
 
-    /// Does what can be done without waiting.
+    /// Advances all exchanges without waiting.
     ///
-    /// - Returns: The exchanges that have ended, no longer part of the pool.
+    /// - Returns: The finished exchanges, which are removed from the pool.
     func advance() throws(HTTPError) -> [(transfer: Transfer, code: CURLcode)] {
         var stillRunning: Int32 = 0
         try check(unsafe curl_multi_perform(multi, &stillRunning))
         var ended: [(transfer: Transfer, code: CURLcode)] = []
         var waiting: Int32 = 0
         while let message = unsafe curl_multi_info_read(multi, &waiting) {
-            // The message is gone with the handle.
+            // Removing the handle frees the message.
             guard unsafe message.pointee.msg == CURLMSG_DONE,
                 let transfer = unsafe running[message.pointee.easy_handle]
             else { continue }
@@ -58,13 +58,13 @@ import CCurl
         return ended
     }
 
-    /// Waits until there is something to do, at most so long.
+    /// Waits at most `duration` for something to do.
     func wait(_ duration: Duration) throws(HTTPError) {
         try check(unsafe curl_multi_poll(multi, nil, 0, Int32(milliseconds(duration)), nil))
     }
 
     private func remove(_ transfer: Transfer) {
-        // It can only fail for a handle that is in no pool.
+        // Fails only for a handle that is in no pool.
         unsafe curl_multi_remove_handle(multi, transfer.easy)
         unsafe running[transfer.easy] = nil
     }
@@ -83,5 +83,5 @@ import CCurl
 @available(*, unavailable)
 extension Pool: Sendable {}
 
-/// libcurl's global state: started once, never cleaned up.
+/// libcurl's global state: initialized once, never cleaned up.
 private let startedLibrary = curl_global_init(Int(CURL_GLOBAL_DEFAULT))

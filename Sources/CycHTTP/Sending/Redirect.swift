@@ -1,25 +1,25 @@
-/// Where an answer sends a request, by our rules instead of libcurl's.
+/// Redirects by our rules instead of libcurl's.
 ///
 /// - Source: RFC 9110, section 15.4; "HTTP-redirect fetch" in https://fetch.spec.whatwg.org for the
 ///   POST that turns into a GET.
 enum Redirect {
-    /// How many in a row are followed.
+    /// Maximum number of consecutive redirects.
     static let limit = 5
 
-    /// The request that follows, or `nil` if `response` is the answer.
+    /// Returns the next request, or `nil` if `response` is final.
     ///
-    /// - Throws: ``HTTPError`` for another scheme, host or port: nothing is sent on there.
+    /// - Throws: ``HTTPError/redirectToOtherHost(from:to:)`` for another scheme, host or port.
     static func next(
         after request: HTTPRequest, at address: Address, response: HTTPResponse
     ) throws(HTTPError) -> (request: HTTPRequest, address: Address)? {
         guard [301, 302, 303, 307, 308].contains(response.status),
             let location = response.headers["Location"], !location.isEmpty
         else { return nil }
-        let target = try place(location, from: address)
+        let target = try resolve(location, from: address)
         let asGet =
             switch response.status {
             case 303: true
-            // A repeatable POST is a question like a GET, and its body is the question.
+            // A repeatable POST is a query in its body, so it stays a POST.
             case 301, 302: request.method == .post && !request.isRepeatable
             default: false
             }
@@ -29,8 +29,9 @@ enum Redirect {
         return (request.redirected(to: target.url, asGet: asGet), target)
     }
 
-    /// An address that nobody may be sent to is the fault of the answer, not of the caller's own one.
-    private static func place(
+    /// Resolves a redirect's address; an invalid one is an error of the response, not of the
+    /// caller.
+    private static func resolve(
         _ location: String, from address: Address
     ) throws(HTTPError) -> Address {
         do throws(HTTPError) {

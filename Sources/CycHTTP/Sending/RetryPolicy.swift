@@ -1,39 +1,37 @@
 import CCurl
 
-/// When a request is sent once more; a pure rule.
+/// Decides when a request is retried, without side effects.
 ///
-/// Only what is safe to repeat, only for failures that pass, after growing pauses, never sooner
-/// than the server allows, and never past the caller's time.
+/// Retries only repeatable requests, only after transient errors, with growing pauses, never sooner
+/// than the server allows, and never beyond the caller's budget.
 package struct RetryPolicy: Hashable, Sendable {
-    /// How often one request is sent at most.
+    /// Maximum number of tries of one request.
     package var tries = 4
-    /// The pause after the first try, before jitter; each later one is twice as long.
+    /// Pause after the first try, before jitter; each later one is twice as long.
     package var firstPause = Duration.milliseconds(250)
-    /// Whether an exchange that used up its whole time is worth another.
+    /// Whether an exchange that timed out is retried.
     package var retriesTimeouts = false
 
     package init() {}
 
-    /// How long to wait before the next try.
+    /// Returns the pause before the next try.
     ///
     /// - Parameters:
-    ///   - result: What the try gave.
-    ///   - isRepeatable: Whether the request does no harm when it is sent twice.
-    ///   - triesSoFar: This one included, from 1.
-    ///   - budget: The time that is left to the caller.
-    ///   - random: In `0..<1`; spreads many clients that failed at the same moment.
-    /// - Returns: `nil` where `result` is the answer.
+    ///   - triesSoFar: Including this one, from 1.
+    ///   - budget: The caller's remaining time.
+    ///   - random: In `0..<1`; spreads clients whose requests failed at the same moment.
+    /// - Returns: `nil` if `result` is final.
     package func pause(
         after result: Result<HTTPResponse, HTTPError>, isRepeatable: Bool, triesSoFar: Int,
         budget: Duration, random: Double
     ) -> Duration? {
         guard isRepeatable, triesSoFar < tries, isTransient(result) else { return nil }
-        let plain = firstPause * (1 << min(triesSoFar - 1, 16))
-        var pause = plain * (0.75 + random / 2)
+        let backoff = firstPause * (1 << min(triesSoFar - 1, 16))
+        var pause = backoff * (0.75 + random / 2)
         if case .success(let response) = result, let until = response.waitUntil {
             let (wait, overflow) = until.subtractingReportingOverflow(response.received)
             guard !overflow else { return nil }
-            // The jitter comes on top here: sooner than asked would be an offence.
+            // Jitter is added, never subtracted, because the server forbids an earlier try.
             pause = max(pause, .seconds(wait) + firstPause * random)
         }
         return pause < budget ? pause : nil
@@ -51,14 +49,14 @@ package struct RetryPolicy: Hashable, Sendable {
 }
 
 extension HTTPError {
-    /// Whether the same request may well succeed a moment later.
+    /// Whether the same request may succeed a moment later.
     ///
-    /// A name that does not resolve is not among them: mostly the machine is offline, and then the
-    /// answer is wanted at once. Nor is an exchange that used up its whole time.
+    /// An unresolved name is not transient: usually the machine is offline, and the user wants to
+    /// know at once. Nor is an exchange that used up its whole time.
     package var isTransient: Bool {
         switch self {
         case .cannotConnect, .timedOut(.connect), .emptyReply, .reset, .cutBody: true
-        // A TLS handshake that broke off.
+        // An interrupted TLS handshake.
         case .other(let code, _) where code == Int32(CURLE_SSL_CONNECT_ERROR.rawValue): true
         case .unresolvedHost, .timedOut(.total), .untrustedCertificate, .unreadableCertificates,
             .tooLarge, .notHTTP, .redirectLoop, .redirectToOtherHost, .refusedScheme, .badHeader,

@@ -3,21 +3,20 @@ import CycCore
 
 /// One exchange: an easy handle with everything that libcurl keeps pointers to.
 ///
-/// A class, so that all of it has a fixed address; ``Pool`` holds it from when libcurl starts with
-/// it until libcurl has let go of it.
+/// A class for its fixed address; ``Pool`` retains it while libcurl uses it.
 @safe final class Transfer {
-    /// What an exchange is limited to.
+    /// Limits and options of an exchange.
     struct Terms {
         let userAgent: String
         let connectTimeout: Duration
-        /// From now on; the shorter of the client's limit and what is left to the caller.
+        /// From now on; the smaller of the client's limit and the caller's remaining time.
         let timeout: Duration
         let bodyLimit: Int
         let trust: CertificateTrust
     }
 
     let easy: UnsafeMutableRawPointer
-    /// The place of the request in the caller's list.
+    /// Index of the request in the caller's list.
     let index: Int
     private let request: HTTPRequest
     private let address: Address
@@ -65,20 +64,21 @@ import CycCore
         try set(CURLOPT_PROTOCOLS_STR, address.isEncrypted ? "https" : "http")
         try set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(terms.connectTimeout))
         try set(CURLOPT_TIMEOUT_MS, milliseconds(terms.timeout))
-        // All that this libcurl can undo.
+        // All encodings that this libcurl can decode.
         try set(CURLOPT_ACCEPT_ENCODING, "")
         try check(
             unsafe cyc_curl_set_offset(
                 easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(terms.bodyLimit)))
         if libraryHasHTTP2 {
             try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-            // One handshake instead of eight. Without TLS it would only wait for the first answer.
+            // One handshake instead of eight. Without TLS it would only wait for the first
+            // response.
             try set(CURLOPT_PIPEWAIT, address.isEncrypted ? 1 : 0)
         }
-        // A proxy for loopback would carry plain http, and the token in it, to another machine.
+        // A proxy for loopback would send plain http, with the token in it, to another machine.
         if address.isLoopback { try set(CURLOPT_PROXY, "") }
         try set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
-        // On a connection that proves dead libcurl sends again by itself.
+        // libcurl itself resends on a reused connection that turns out to be closed.
         if !request.isRepeatable { try set(CURLOPT_FRESH_CONNECT, 1) }
     }
 
@@ -98,9 +98,9 @@ import CycCore
         }
     }
 
-    /// libcurl does not copy the list; it lives until `deinit`.
+    /// Sets the header fields; libcurl does not copy the list, so it is freed in `deinit`.
     private func setHeaders(userAgent: String) throws(HTTPError) {
-        // A POST is small here and not worth the question "Expect: 100-continue".
+        // Bodies are too small for the round trip of "Expect: 100-continue".
         var lines = ["User-Agent: \(userAgent)", "Expect:"]
         for field in request.headers.fields {
             let value = trimmed(field.value)
@@ -125,7 +125,7 @@ import CycCore
             try check(
                 unsafe cyc_curl_set_offset(
                     easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count)))
-            // libcurl copies as many bytes as were announced. Without an address it would read
+            // libcurl copies the announced number of bytes; without a pointer it would read
             // standard input.
             let copied = unsafe request.body.withUnsafeBytes { bytes in
                 guard let start = bytes.baseAddress, unsafe !bytes.isEmpty else {
@@ -138,11 +138,11 @@ import CycCore
         }
     }
 
-    /// The outcome, once libcurl says that the exchange has ended with `code`.
+    /// Returns the outcome after libcurl finished the exchange with `code`.
     ///
-    /// A server may repeat what it was sent; the request's secrets go no further than here.
+    /// A server may echo the request, so the request's secrets are removed here.
     ///
-    /// `now` is in seconds of the epoch; `exchanges` counts this one too.
+    /// `now` is in seconds since 1970-01-01T00:00:00Z; `exchanges` includes this one.
     func result(_ code: CURLcode, at now: Int64, exchanges: Int)
         -> Result<HTTPResponse, HTTPError>
     {
@@ -161,12 +161,12 @@ import CycCore
         }
     }
 
-    /// What ran out of time if the exchange is broken off now.
+    /// The phase that timed out if the exchange is cancelled now.
     var phase: HTTPError.Phase {
         (try? offset(CURLINFO_PRETRANSFER_TIME_T)) ?? 0 > 0 ? .total : .connect
     }
 
-    /// The fields of the last answer, without those of interim answers, proxies and trailers.
+    /// The fields of the final response, without those of interim responses, proxies and trailers.
     private var receivedHeaders: HTTPHeaders {
         var headers: HTTPHeaders = [:]
         var last: UnsafeMutablePointer<curl_header>?
@@ -201,7 +201,7 @@ import CycCore
         }
     }
 
-    /// The proxy's answer to CONNECT, if it was a refusal.
+    /// The error of the proxy's response to CONNECT, if it rejected the request.
     private var refusalOfProxy: HTTPError? {
         var status = 0
         guard unsafe cyc_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE, &status) == CURLE_OK,
@@ -210,14 +210,14 @@ import CycCore
         return .proxy(status: status)
     }
 
-    /// libcurl's words, without secrets of the request or the password of a proxy.
+    /// Returns libcurl's message without secrets of the request or the password of a proxy.
     private func detail(_ code: CURLcode) -> String {
         var text = unsafe String(cString: errorText)
         if text.isEmpty { text = unsafe String(cString: curl_easy_strerror(code)) }
         text = request.headers.redacting(text)
         return text.split(separator: " ").map { word in
             if word.utf8.contains(UInt8(ascii: "@")) { return "***" }
-            // A proxy with a password that libcurl took for a port.
+            // A proxy with a password that libcurl parsed as a port.
             return word.firstRange(of: "://") == nil ? String(word) : RedactedAddress(word).description
         }.joined(separator: " ")
     }
@@ -257,7 +257,7 @@ private let libraryHasHTTP2: Bool = {
     return unsafe version.pointee.features & Int32(CURL_VERSION_HTTP2) != 0
 }()
 
-/// What has come in so far.
+/// The received part of a response.
 private final class ResponseBuffer {
     /// For the body, decompressed; units: bytes.
     let limit: Int

@@ -4,41 +4,42 @@ import CycSystem
 
 extension Channel {
     static let apprise = Channel(
-        patience: 15_000, check: { $0.throughApprise(["--dry-run"]) },
-        deliver: { notice, context in context.sendThroughApprise(notice) })
+        patience: 15_000, check: { $0.runApprise(["--dry-run"]) },
+        deliver: { notice, context in context.sendWithApprise(notice) })
 }
 
 private let program = "apprise"
 
 extension ChannelContext {
-    /// Sends the notice to the services that Apprise knows.
+    /// Sends the notice to the services of Apprise.
     ///
     /// - Source: apprise(1)
-    fileprivate func sendThroughApprise(_ notice: Notice) -> DeliveryError? {
+    fileprivate func sendWithApprise(_ notice: Notice) -> DeliveryError? {
         let kind =
             switch notice.urgency {
             case .normal: "info"
             case .urgent: "warning"
             }
-        return throughApprise(
+        return runApprise(
             ["--notification-type=\(kind)", "--title=\(notice.title)"],
             input: notice.body.isEmpty ? notice.title : notice.body)
     }
 
-    /// Runs the program for each URL that has not taken it yet, so that a service that failed is tried
-    /// again without another one telling the person twice.
+    /// Runs the program once for each URL that has not accepted the notice yet, so that a retry
+    /// does not notify the user twice through another service.
     ///
-    /// - Returns: `nil` as soon as one service took it and time or tries are over for the others.
-    fileprivate func throughApprise(_ arguments: [String], input: String = "") -> DeliveryError? {
+    /// - Returns: `nil` if at least one service accepted it, even if the others failed.
+    fileprivate func runApprise(_ arguments: [String], input: String = "") -> DeliveryError? {
         var urls = settings.appriseURLs.filter { !$0.isEmpty }
         guard !urls.isEmpty else { return .notConfigured(setting: "remind.apprise.urls") }
         guard let path = world.program(program) else { return .programMissing(program) }
         let count = urls.count
         let deadline = world.monotonicMilliseconds() + patience
-        let trouble = trying(until: deadline) { _ in
-            var failed: [(url: String, trouble: DeliveryError)] = []
+        let error = trying(until: deadline) { _ in
+            var failed: [(url: String, error: DeliveryError)] = []
             for (index, url) in urls.enumerated() {
-                // A silent service does not take the others' time.
+                // Divides the remaining time, so that an unresponsive service does not use up that
+                // of the others.
                 let now = world.monotonicMilliseconds()
                 let share = (deadline - now) / Int64(urls.count - index)
                 let outcome = run(
@@ -46,23 +47,23 @@ extension ChannelContext {
                     variables: ["APPRISE_URLS": url, "PYTHONUTF8": "1"],
                     input: Array(input.utf8), until: now + share,
                     complaint: { complaint($0, about: url) })
-                guard case .failure(let trouble) = outcome else { continue }
-                failed.append((url, trouble))
-                if trouble == .interrupted { return trouble }
+                guard case .failure(let error) = outcome else { continue }
+                failed.append((url, error))
+                if error == .interrupted { return error }
             }
             urls = failed.map(\.url)
-            // What may help is another try of one that failed.
-            return failed.first { $0.trouble.isFailure }?.trouble ?? failed.first?.trouble
+            // Only an error that a retry may fix makes `trying` retry.
+            return failed.first { $0.error.isFailure }?.error ?? failed.first?.error
         }
-        return urls.count < count && trouble != .interrupted ? nil : trouble
+        return urls.count < count && error != .interrupted ? nil : error
     }
 
-    /// The first line of the log, which is on standard output, without what the URL holds.
+    /// Returns the first line of the log, which is on standard output, without the URL's secrets.
     private func complaint(_ answer: ProgramAnswer, about url: String) -> String {
         let lines = String(decoding: answer.output, as: UTF8.self).split(
             whereSeparator: \.isNewline)
         guard let first = lines.first else { return lastComplaint(of: answer) }
-        // What stands before is the time and the level.
+        // The words before are the time and the level.
         let words = first.split(separator: " - ", maxSplits: 2).last ?? first
         return short(URLSecrets(url).removed(from: sanitized(words)))
     }

@@ -1,16 +1,16 @@
 import CycHTTP
 
-/// The parts of a URL that somebody could use, in any of which a token may stand.
+/// The sensitive parts of a URL; a token may be in any of them.
 struct URLSecrets {
-    /// Longest first, so that none is hidden in part only.
+    /// Longest first, so that none is only partly hidden.
     private let parts: [String]
 
     init(_ url: String) {
         let scalars = url.unicodeScalars
         let scheme = scalars.firstRange(of: "://".unicodeScalars)
         let rest = scheme.map { scalars[$0.upperBound...] } ?? scalars[...]
-        let marks = ":/@?&=,;# ".unicodeScalars
-        let words = rest.split { marks.contains($0) }.map { String($0) }
+        let separators = ":/@?&=,;# ".unicodeScalars
+        let words = rest.split { separators.contains($0) }.map { String($0) }
         let all =
             [url, String(rest)] + words
             + words.map { String(decoding: percentDecoded($0.utf8), as: UTF8.self) }
@@ -18,12 +18,11 @@ struct URLSecrets {
             .sorted { $0.unicodeScalars.count > $1.unicodeScalars.count }
     }
 
-    /// `text` with dots in their places, whatever the case of their letters.
+    /// Replaces the parts by `***`, ignoring case.
     func removed(from text: String) -> String { hiding(parts, in: text) }
 }
 
-/// `text` with dots in the places of all `secrets`, whatever the case of their letters and whatever
-/// marks stand behind them.
+/// Replaces all `secrets` by `***`, ignoring case and combining marks that follow.
 func hiding(_ secrets: [String], in text: String) -> String {
     func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         let lower = scalar.properties.lowercaseMapping.unicodeScalars
@@ -31,14 +30,14 @@ func hiding(_ secrets: [String], in text: String) -> String {
     }
     var scalars = Array(text.unicodeScalars)
     for secret in secrets {
-        let wanted = secret.unicodeScalars.map(folded)
-        guard !wanted.isEmpty else { continue }
+        let pattern = secret.unicodeScalars.map(folded)
+        guard !pattern.isEmpty else { continue }
         var kept: [Unicode.Scalar] = []
         var rest = scalars[...]
         while let first = rest.first {
-            if rest.prefix(wanted.count).map(folded) == wanted {
+            if rest.prefix(pattern.count).map(folded) == pattern {
                 kept += "***".unicodeScalars
-                rest = rest.dropFirst(wanted.count)
+                rest = rest.dropFirst(pattern.count)
             } else {
                 kept.append(first)
                 rest = rest.dropFirst()

@@ -17,7 +17,7 @@ extension ChannelContext {
         }
     }
 
-    /// Runs the person's own program, without a shell, with the notice as JSON.
+    /// Runs the user's own program, without a shell, with the notice as JSON.
     fileprivate func runCommand(with notice: Notice) -> DeliveryError? {
         do throws(DeliveryError) {
             let (path, name, arguments) = try command()
@@ -26,8 +26,8 @@ extension ChannelContext {
                 let outcome = run(
                     path, named: name, arguments, input: Array((json(notice) + "\n").utf8),
                     until: deadline)
-                guard case .failure(let trouble) = outcome else { return nil }
-                return trouble
+                guard case .failure(let error) = outcome else { return nil }
+                return error
             }
         } catch {
             return error
@@ -47,8 +47,8 @@ extension ChannelContext {
     }
 }
 
-/// The notice as one JSON object in ASCII, which is the same in every locale; keys are only ever
-/// added.
+/// Encodes the notice as one JSON object in ASCII, independent of the locale; keys are never
+/// removed.
 func json(_ notice: Notice) -> String {
     let members: JSONMembers = [
         "schema": .int(1), "kind": .string(notice.key.kind),

@@ -16,14 +16,14 @@ extension ChannelContext {
         return world.program(program) == nil ? .programMissing(program) : nil
     }
 
-    /// Shows the notice; one of an evening or an alarm in the place of the last such one.
+    /// Shows the notice; an evening or alarm notice replaces the previous one.
     ///
     /// - Source: notify-send(1); https://specifications.freedesktop.org/notification-spec/latest/
     fileprivate func showOnDesktop(_ notice: Notice) -> DeliveryError? {
         guard let bus = world.messageBus() else { return .noDesktop }
         guard let path = world.program(program) else { return .programMissing(program) }
         let last = LastNotification(on: bus, in: world)
-        // A completed challenge stands beside it.
+        // A completed challenge gets a notification of its own.
         let replaces =
             switch notice.key {
             case .evening, .alarm: true
@@ -31,7 +31,7 @@ extension ChannelContext {
             }
         let deadline = world.monotonicMilliseconds() + patience
         return trying(until: deadline) { number in
-            // A notify-send before 0.8 refuses to replace anything, so later tries do without.
+            // notify-send before 0.8 cannot replace notifications, so retries do without.
             let options = number == 1 && replaces ? last.replaceOptions : []
             let outcome = run(
                 path, named: program, arguments(for: notice, options),
@@ -40,7 +40,7 @@ extension ChannelContext {
             case .success(let answer):
                 if replaces { last.remember(printed: answer.output) }
                 return nil
-            case .failure(let trouble): return trouble
+            case .failure(let error): return error
             }
         }
     }
@@ -57,8 +57,7 @@ extension ChannelContext {
 }
 
 extension Notifier {
-    /// Takes the last notification of an evening or an alarm from the desktop; where that cannot be done,
-    /// it stays.
+    /// Closes the last notification of an evening or an alarm, if possible.
     ///
     /// - Source: `CloseNotification` in
     ///   https://specifications.freedesktop.org/notification-spec/latest/protocol.html
@@ -89,8 +88,8 @@ extension Notifier {
     }
 }
 
-/// The text as the body of a notification, which holds markup, and as `notify-send` takes it, which
-/// reads escapes of C.
+/// Escapes text for the body of a notification, which is markup, and for `notify-send`, which
+/// decodes escapes of C.
 func notificationBody(_ text: String) -> String {
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     let clean = lines.map { sanitized(String($0)) }.joined(separator: "\n")

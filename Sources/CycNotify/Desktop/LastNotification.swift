@@ -1,27 +1,27 @@
 import CycCore
 import CycSystem
 
-/// Which notification of the desktop was ours.
+/// The last desktop notification of cyc.
 ///
-/// The file `desktop` keeps its number, and which run of which message bus gave it: after a new start
-/// the same number is somebody else's.
+/// The file `desktop` has its number and the session of the message bus: in another session the
+/// number may belong to another program's notification.
 struct LastNotification {
     private let world: World
-    /// Which bus it is, on one line.
+    /// Identifies the run of the message bus, on one line.
     private let session: String
 
     init(on bus: String, in world: World) {
         self.world = world
         let prefix = "unix:path="
         let socket = bus.hasPrefix(prefix) ? bus.dropFirst(prefix.count).prefix { $0 != "," } : ""
-        let stamp = Files.stamp(of: String(socket))
+        let socketStamp = Files.stamp(of: String(socket))
         session = [
             Self.firstLine(of: "/proc/sys/kernel/random/boot_id") ?? "", bus,
-            stamp.map { "\($0.inode) \($0.modified)" } ?? "",
+            socketStamp.map { "\($0.inode) \($0.modified)" } ?? "",
         ].joined(separator: " ")
     }
 
-    /// Its number; `nil` where there is none, or another one's by now.
+    /// Its number; `nil` if there is none or its session has ended.
     var number: Int? {
         guard let path = try? path, let line = Self.firstLine(of: path) else { return nil }
         let parts = line.split(separator: " ", maxSplits: 1)
@@ -29,10 +29,11 @@ struct LastNotification {
         return decimal(parts[0].utf8)
     }
 
-    /// What makes `notify-send` tell the new number, and replace the old one where there is one.
+    /// Options with which `notify-send` prints the new number, and replaces the old notification if
+    /// there is one.
     var replaceOptions: [String] { ["--print-id"] + (number.map { ["--replace-id=\($0)"] } ?? []) }
 
-    /// Keeps the number that `notify-send` printed; without one the old notification stays.
+    /// Stores the number that `notify-send` printed; without one the old number is kept.
     func remember(printed output: [UInt8]) {
         guard let number = decimal(output.prefix { $0 != UInt8(ascii: "\n") }) else { return }
         do {
@@ -41,7 +42,7 @@ struct LastNotification {
                 path, with: Array("\(number) \(session)\n".utf8), isDurable: false,
                 keepsMode: false)
         } catch {
-            // It was shown; at worst the next one stands beside it.
+            // The notification was shown; at worst the next one does not replace it.
         }
     }
 

@@ -2,7 +2,7 @@ import CycHTTP
 import CycSystem
 import Synchronization
 
-/// The client for the server, made when it is first needed; one request after the other.
+/// A client for the ntfy server, made on first use; requests are sent one at a time.
 final class Connection: Sendable {
     private let open: @Sendable (HTTPClient.Limits, RetryPolicy) throws(HTTPError) -> HTTPClient
     private let client = Mutex<HTTPClient?>(nil)
@@ -36,7 +36,7 @@ final class Connection: Sendable {
 
     private var limits: HTTPClient.Limits {
         var limits = HTTPClient.Limits()
-        // So that one silence leaves time for another try.
+        // Leaves time for a retry after one request without a response.
         limits.total = budget / 3
         limits.connect = min(limits.connect, limits.total)
         limits.body = 1 << 16

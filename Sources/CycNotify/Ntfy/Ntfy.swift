@@ -21,16 +21,16 @@ extension ChannelContext {
         switch connection.send(request) {
         case .success(let response):
             if (200...299).contains(response.status) { return nil }
-            // An older server knows no path below a topic that could be posted to or deleted.
+            // An older server supports neither POST nor DELETE below a topic.
             if needingSequences, [404, 405].contains(response.status) {
                 return .serverTooOld(host: host)
             }
             return .refused(host: host, status: response.status)
-        case .failure(let failure): return trouble(failure, host: host, topic)
+        case .failure(let failure): return deliveryError(failure, host: host, topic)
         }
     }
 
-    private func trouble(
+    private func deliveryError(
         _ failure: HTTPError, host: String, _ topic: NtfyTopic
     ) -> DeliveryError {
         let detail: String

@@ -1,8 +1,8 @@
 package import CycCore
 
-/// What waits on the ntfy server until its time comes.
+/// Scheduled notices on the ntfy server.
 extension Notifier {
-    /// Stands for the ntfy server and the topic there, and tells nobody what they are.
+    /// Hash of the ntfy server and the topic, which reveals neither.
     ///
     /// - Source: FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
     package var place: String {
@@ -13,22 +13,20 @@ extension Notifier {
         return String(hash, radix: 16)
     }
 
-    /// Puts the notice on the ntfy server, which shows it at `instant` unless it is cancelled.
+    /// Schedules the notice on the ntfy server for `instant`.
     ///
-    /// The same key again replaces it. Nothing is put on a server that cannot take it back.
+    /// Replaces a notice with the same key. Fails on servers that cannot cancel it.
     ///
-    /// - Parameters:
-    ///   - notice: What to show then.
-    ///   - instant: At least 10 seconds from now, at most 3 days, else the server refuses; units:
-    ///     seconds since 1970-01-01T00:00:00Z.
-    /// - Returns: `nil` where the server took it.
+    /// - Parameter instant: 10 seconds to 3 days from now, else the server rejects it; seconds
+    ///   since 1970-01-01T00:00:00Z.
+    /// - Returns: `nil` if the server accepted it.
     package func schedule(_ notice: Notice, at instant: Int64) -> DeliveryError? {
         context(of: .ntfy).askServer(needingSequences: true) { $0.schedule(notice, at: instant) }
     }
 
-    /// Takes a notice from the ntfy server and from the phones that already show it.
+    /// Removes a notice from the ntfy server and from phones that already show it.
     ///
-    /// - Returns: `nil` where the server agreed; whether there was one makes no difference.
+    /// - Returns: `nil` if the server accepted it, even without such a notice.
     package func cancel(_ key: NoticeKey) -> DeliveryError? {
         context(of: .ntfy).askServer(needingSequences: true) { $0.cancel(key) }
     }

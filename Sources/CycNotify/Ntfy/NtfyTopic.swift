@@ -1,11 +1,11 @@
 import CycCore
 import CycHTTP
 
-/// Where notices are published, and the requests for it.
+/// The ntfy topic for notices, and the requests for it.
 ///
 /// - Source: https://docs.ntfy.sh/publish/
 struct NtfyTopic {
-    /// Without a slash at its end.
+    /// Without a trailing slash.
     private let server: String
     private let name: String
     private let token: String
@@ -20,19 +20,20 @@ struct NtfyTopic {
         self.server = String(server)
     }
 
-    /// Whether the server is up, which it tells everybody.
+    /// Request for the server's health, which needs no token.
     var health: HTTPRequest { .get("\(server)/v1/health") }
 
-    /// Shows the notice now.
+    /// Makes the request that shows the notice now.
     ///
-    /// As JSON, so that neither a title's letters nor the topic go through headers, paths and the logs
-    /// of proxies. The sequence makes a repetition replace what an answer that got lost told of.
+    /// As JSON, so that neither special characters nor the topic are in headers, paths and the logs
+    /// of proxies. The sequence lets a retry replace the notice of a request whose response was
+    /// lost.
     func publish(_ notice: Notice) -> HTTPRequest {
-        let look = Look(notice)
+        let appearance = Appearance(notice)
         var members: JSONMembers = [
             "topic": .string(name), "title": .string(notice.title),
-            "message": .string(message(notice)), "priority": .int(look.priority),
-            "tags": .array([.string(look.tag)]),
+            "message": .string(message(notice)), "priority": .int(appearance.priority),
+            "tags": .array([.string(appearance.tag)]),
         ]
         if let click = notice.click { members.append("click", .string(click)) }
         members.append("sequence_id", .string(sequence(of: notice.key)))
@@ -42,15 +43,15 @@ struct NtfyTopic {
                 contentType: "application/json", isRepeatable: true))
     }
 
-    /// Shows the notice later.
+    /// Makes the request that shows the notice later.
     ///
-    /// Not as JSON: a server that knows no sequences would schedule that all the same, and never take
-    /// it back. It knows no such path.
+    /// Not as JSON: a server without sequences would schedule that all the same and could not
+    /// cancel it, whereas it rejects this path.
     func schedule(_ notice: Notice, at instant: Int64) -> HTTPRequest {
-        let look = Look(notice)
+        let appearance = Appearance(notice)
         var headers: HTTPHeaders = [
-            "Title": encodedWord(notice.title), "Priority": "\(look.priority)",
-            "Tags": look.tag, "At": "\(instant)",
+            "Title": encodedWord(notice.title), "Priority": "\(appearance.priority)",
+            "Tags": appearance.tag, "At": "\(instant)",
         ]
         if let click = notice.click { headers.set(click, for: "Click") }
         return authorized(
@@ -59,20 +60,20 @@ struct NtfyTopic {
                 contentType: "text/plain; charset=utf-8", headers: headers, isRepeatable: true))
     }
 
-    /// Takes a scheduled notice back.
+    /// Makes the request that cancels a scheduled notice.
     func cancel(_ key: NoticeKey) -> HTTPRequest {
         authorized(.delete(address(of: key), isRepeatable: true))
     }
 
-    /// `text` with what must not be told left out.
+    /// Removes the topic and the token from `text`.
     func withoutSecrets(_ text: String) -> String {
         hiding([name, token], in: text)
     }
 
-    private struct Look {
-        /// 1 to 5; 3 is what a message without one has, 5 rings through.
+    private struct Appearance {
+        /// 1 to 5; 3 is the default, 5 overrides "do not disturb".
         let priority: Int
-        /// A short code of an emoji.
+        /// Short code of an emoji.
         let tag: String
 
         init(_ notice: Notice) {
@@ -91,7 +92,7 @@ struct NtfyTopic {
         "\(server)/\(percentEncoded(name))/\(sequence(of: key))"
     }
 
-    /// The same for every machine that tells of it on this topic.
+    /// The same on all machines that use this topic.
     private func sequence(of key: NoticeKey) -> String {
         switch key {
         case .evening(let slot): "cyc-\(slot.day)-\(slot.clock.filter { $0 != ":" })"
@@ -102,7 +103,7 @@ struct NtfyTopic {
         }
     }
 
-    /// Of an empty message and of a longer one ntfy makes something else.
+    /// ntfy replaces an empty message, and turns a longer one into an attachment.
     private func message(_ notice: Notice) -> String {
         let text = notice.body.isEmpty ? notice.title : notice.body
         guard text.utf8.count > 4096 else { return text }
@@ -116,7 +117,7 @@ struct NtfyTopic {
     }
 }
 
-/// `text` as it can stand in a header.
+/// Encodes `text` for use in a header.
 ///
 /// - Source: RFC 2047, sections 2 and 4.2.
 private func encodedWord(_ text: String) -> String {

@@ -1,11 +1,11 @@
 import CycCore
 import CycSystem
 
-/// A program that plays a file once, to its end.
+/// A program that plays a file once.
 struct Player {
-    /// What stands in front of the file.
+    /// A program and the arguments before the file.
     struct Program {
-        /// As a person calls it.
+        /// As in the settings or in `PATH`.
         let name: String
         /// Absolute.
         let path: String
@@ -19,15 +19,15 @@ struct Player {
         case canberra = "canberra-gtk-play"
     }
 
-    /// What every player needs to know.
+    /// The environment of the players.
     struct SoundContext {
         let world: World
         /// All of the player's variables.
         let variables: [String: String]
 
-        /// Asks a program of the sound system, which then answers in English.
+        /// Runs a program of the sound system with English output.
         ///
-        /// - Returns: What came of it within `milliseconds`; `nil` where the program is missing.
+        /// - Returns: Its result within `milliseconds`; `nil` if the program is missing.
         func ask(
             _ program: String, _ arguments: [String], within milliseconds: Int64
         ) -> ProgramOutcome? {
@@ -40,12 +40,12 @@ struct Player {
     }
 
     let program: Program
-    /// `nil` for one of the person's own.
+    /// `nil` for the user's own player.
     private let kind: Kind?
 
     var name: String { program.name }
 
-    /// The person's own.
+    /// Makes the user's own player.
     init(_ program: Program) {
         self.program = program
         kind = nil
@@ -62,7 +62,7 @@ struct Player {
         self.kind = kind
     }
 
-    /// Those in `PATH` that everybody knows, the best first.
+    /// Returns the known players in `PATH`, the best first.
     static func standard(in world: World) -> [Player] {
         Kind.allCases.compactMap { kind in
             world.program(kind.rawValue).map { Player(kind, $0) }
@@ -71,43 +71,40 @@ struct Player {
 
     func arguments(for file: SoundFile) -> [String] { program.arguments + [file.path] }
 
-    /// Whether it makes a sound of such a file and no noise.
+    /// Whether it plays this format correctly.
     func plays(_ format: SoundFile.Format) -> Bool {
         switch (kind, format) {
-        // What it does not know it takes for samples, and it knows no OGG.
+        // aplay does not support OGG and would play it as raw samples.
         case (.alsa, .ogg): false
         default: true
         }
     }
 
-    // MARK: What is behind it
+    // MARK: Sound server
 
-    /// Why nothing would be heard; nothing is heard of the question.
+    /// Checks silently whether the player's sound would be heard.
     ///
-    /// - Parameters:
-    ///   - surroundings: Where it would play.
-    ///   - milliseconds: The longest that it is waited for an answer.
-    /// - Returns: What is wrong, or `nil` where nothing is known to be.
-    func complaint(in surroundings: SoundContext, within milliseconds: Int64) -> String? {
-        let question = Question(surroundings: surroundings, milliseconds: milliseconds)
+    /// - Returns: The error, or `nil` if none is known.
+    func complaint(in soundContext: SoundContext, within milliseconds: Int64) -> String? {
+        let probe = Probe(soundContext: soundContext, milliseconds: milliseconds)
         return switch kind {
-        case .pipeWire: question.pipeWire()
-        case .pulseAudio: question.pulseAudio()
-        case .alsa: question.alsa()
-        case .canberra: question.canberra()
+        case .pipeWire: probe.pipeWire()
+        case .pulseAudio: probe.pulseAudio()
+        case .alsa: probe.alsa()
+        case .canberra: probe.canberra()
         case nil: nil
         }
     }
 }
 
-/// What is asked of a sound server.
-private struct Question {
-    let surroundings: Player.SoundContext
+/// Checks a sound server.
+private struct Probe {
+    let soundContext: Player.SoundContext
     let milliseconds: Int64
 
-    private var world: World { surroundings.world }
+    private var world: World { soundContext.world }
 
-    /// Without a sink `pw-play` waits for one, silently and for ever.
+    /// Checks that there is a sink, because without one `pw-play` waits forever, silently.
     ///
     /// - Source: pw-cli(1); "media.class" in
     ///   https://docs.pipewire.org/page_man_pipewire-props_7.html
@@ -121,12 +118,12 @@ private struct Question {
         }
     }
 
-    /// `pactl` may start a server, as the player would.
+    /// Runs `pactl`, which may start a server, as the player would.
     func pulseAudio() -> String? { ask("pactl", ["info"]) { _ in nil } }
 
-    /// With a card, or else by playing one sample, which is silent.
+    /// Looks for a card, or else plays one sample, which is silent.
     func alsa() -> String? {
-        if case .success(let answer) = surroundings.ask("aplay", ["-l"], within: milliseconds),
+        if case .success(let answer) = soundContext.ask("aplay", ["-l"], within: milliseconds),
             String(decoding: answer.output, as: UTF8.self).contains("card ")
         {
             return nil
@@ -137,7 +134,7 @@ private struct Question {
         ) { _ in nil }
     }
 
-    /// A program of a desktop, which does not even begin without a display.
+    /// Checks for a display, without which the program does not start.
     func canberra() -> String? {
         guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { world.variable($0) != nil }) else {
             return "no display"
@@ -145,18 +142,15 @@ private struct Question {
         return pulseAudio()
     }
 
-    /// - Parameters:
-    ///   - program: What is run; where it is missing, nobody knows anything.
-    ///   - arguments: Without the file.
-    ///   - judge: What is wrong with an answer of status 0.
-    /// - Returns: What is wrong, or `nil` where nothing is known to be.
+    /// - Parameter judge: Returns the error in a result of status 0.
+    /// - Returns: The error, or `nil` if none is known, also if the program is missing.
     private func ask(
         _ program: String, _ arguments: [String], _ judge: (ProgramAnswer) -> String?
     ) -> String? {
-        switch surroundings.ask(program, arguments, within: milliseconds) {
+        switch soundContext.ask(program, arguments, within: milliseconds) {
         case nil: return nil
         case .success(let answer): return judge(answer)
-        // Whoever wants this to end is not kept waiting.
+        // An interrupt must not be delayed by more checks.
         case .failure(.interrupted): return nil
         case .failure(.programFailed(_, let status, let detail)):
             return detail.isEmpty ? "\(program): status \(status)" : detail

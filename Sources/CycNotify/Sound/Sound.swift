@@ -1,28 +1,26 @@
 package import CycCore
 package import CycSystem
 
-/// What an alarm sounds like on this machine, and through what.
+/// The sound file and the player of alarms on this machine.
 package struct Sound {
-    /// The words for `cyc-agent` with which it becomes a program that dies with this process.
+    /// Returns the arguments for `cyc-agent` with which it becomes a program that ends with this
+    /// process.
     package typealias Guardian = (_ program: String, _ arguments: [String]) -> [String]
 
     private let settings: Settings.AlarmSound
     let world: World
     let guardian: Guardian?
 
-    /// - Parameters:
-    ///   - settings: Those of alarms.
-    ///   - world: The machine.
-    ///   - guardian: See ``Guardian``; without one a player goes on where this process is killed.
+    /// - Parameter guardian: Without one a player continues when this process is killed.
     package init(_ settings: Settings.AlarmSound, world: World, guardian: Guardian?) {
         self.settings = settings
         self.world = world
         self.guardian = guardian
     }
 
-    // MARK: What is played
+    // MARK: Sound files
 
-    /// The person's own file, or why there is none that can be played; `nil` where none is wanted.
+    /// The user's own file, or why it cannot be played; `nil` if none is set.
     private var ownFile: Result<SoundFile, SoundError>? {
         guard !settings.sound.isEmpty else { return nil }
         do throws(SoundError) {
@@ -32,7 +30,7 @@ package struct Sound {
         }
     }
 
-    /// cyc's own sound, written where it is missing or another one.
+    /// Returns cyc's own sound, and writes it if it is missing or differs.
     ///
     /// - Throws: ``SoundError/toneNotKept(file:detail:)``.
     func keepTone() throws(SoundError) -> SoundFile {
@@ -45,16 +43,16 @@ package struct Sound {
             }
             return SoundFile(toneAt: path)
         } catch {
-            throw toneTrouble(error)
+            throw toneError(error)
         }
     }
 
-    /// cyc's own sound in a folder for what is temporary, where its own place cannot be written to; `nil`
-    /// where no such folder can be either.
+    /// Returns cyc's own sound in a temporary folder, for when its own place is not writable; `nil`
+    /// if no such folder is writable either.
     private func temporaryTone() -> SoundFile? {
         for path in temporaryTones {
             do throws(CycError) {
-                // Others can make files there, too.
+                // Other users can create files in these folders.
                 guard Files.isOwnAndOpen(path) else { continue }
                 let tone = AlarmTone.wav
                 if try Files.read(path, limit: AlarmTone.size) != tone {
@@ -79,25 +77,25 @@ package struct Sound {
         }
     }
 
-    /// Removes cyc's own sound from folders for what is temporary.
+    /// Removes cyc's own sound from temporary folders.
     package func removeTemporaryTone() {
         for path in temporaryTones where Files.exists(path) && Files.isOwnAndOpen(path) {
             do throws(CycError) { try Files.remove(path) } catch {}
         }
     }
 
-    /// Why ``keepTone()`` would fail; nothing is written.
-    private var toneTrouble: SoundError? {
+    /// The error that ``keepTone()`` would throw; nothing is written.
+    private var toneError: SoundError? {
         do throws(CycError) {
             let path = try world.path(of: .alarmTone)
             if !Files.isFile(path) { try Files.checkWritable(path) }
             return nil
         } catch {
-            return toneTrouble(error)
+            return toneError(error)
         }
     }
 
-    private func toneTrouble(_ problem: CycError) -> SoundError {
+    private func toneError(_ problem: CycError) -> SoundError {
         let path = (try? world.path(of: .alarmTone)) ?? ManagedFile.alarmTone.rawValue
         return switch problem {
         case .cannotWrite(_, let detail), .cannotRead(_, let detail):
@@ -107,9 +105,9 @@ package struct Sound {
         }
     }
 
-    // MARK: What plays it
+    // MARK: Players
 
-    /// The person's own player, or why there is none; `nil` where none is wanted.
+    /// The user's own player, or why it is missing; `nil` if none is set.
     private var ownPlayer: Result<Player, SoundError>? {
         guard let name = settings.player.first, !name.isEmpty else { return nil }
         let written = (try? world.expand(name)) ?? name
@@ -123,17 +121,17 @@ package struct Sound {
                     name: name, path: path, arguments: Array(settings.player.dropFirst()))))
     }
 
-    /// All there are, in the order in which they are tried.
+    /// All players, in the order in which they are tried.
     private var players: [Player] {
         [try? ownPlayer?.get()].compactMap(\.self) + Player.standard(in: world)
     }
 
-    var surroundings: Player.SoundContext {
+    var soundContext: Player.SoundContext {
         Player.SoundContext(world: world, variables: variables)
     }
 
-    /// Those of the world; of `cron`'s, which are nearly none, a sound server is found by the folder of the
-    /// person's session.
+    /// The world's variables; for `cron`, which passes nearly none, with the folder through which a
+    /// sound server is found.
     ///
     /// - Source: https://specifications.freedesktop.org/basedir-spec/latest/; pam_systemd(8)
     private var variables: [String: String] {
@@ -145,14 +143,14 @@ package struct Sound {
         return variables
     }
 
-    /// One way to make a sound.
+    /// A player with a file.
     struct Attempt {
         let player: Player
         let file: SoundFile
     }
 
-    /// The ways in the order in which they are tried: the person's own file by every player, then cyc's own
-    /// sound, so that a file that nothing plays keeps no alarm silent.
+    /// Returns the attempts in order: the user's own file with every player, then cyc's own sound,
+    /// so that an unplayable file does not silence an alarm.
     func attempts() -> [Attempt] {
         let files = [try? ownFile?.get(), (try? keepTone()) ?? temporaryTone()].compactMap(\.self)
         let players = players
@@ -163,46 +161,44 @@ package struct Sound {
 
     // MARK: Checking
 
-    /// Whether an alarm would be heard, as far as can be known without a sound; nothing is written.
+    /// Checks whether an alarm would be heard, without a sound and without writing.
     ///
-    /// A sound server that waits to be asked may start by it.
-    ///
-    /// - Returns: What was found within 3 s.
+    /// May start a sound server that is activated on demand. Takes at most 3 s.
     package func check() -> SoundCheck {
         let deadline = world.monotonicMilliseconds() + Self.patience
         var check = SoundCheck(player: nil)
-        var lesser: [SoundError] = []
-        if case .failure(let trouble) = ownPlayer { lesser.append(trouble) }
+        var warnings: [SoundError] = []
+        if case .failure(let error) = ownPlayer { warnings.append(error) }
         let file = ownFile
-        if case .failure(let trouble) = file { lesser.append(trouble) }
+        if case .failure(let error) = file { warnings.append(error) }
 
-        let surroundings = surroundings
-        var silent: SoundError?
+        let soundContext = soundContext
+        var serverError: SoundError?
         for player in players {
-            // Something is left for the volume, and for the players behind a server that hangs.
+            // Reserves time for the volume, and for further players if a server hangs.
             let left = deadline - Self.forVolume - world.monotonicMilliseconds()
             guard left > 0 else { break }
-            if let detail = player.complaint(in: surroundings, within: min(left, Self.forServer)) {
-                silent = silent ?? .noServer(player: player.name, detail: detail)
+            if let detail = player.complaint(in: soundContext, within: min(left, Self.forServer)) {
+                serverError = serverError ?? .noServer(player: player.name, detail: detail)
                 continue
             }
             check.player = player.name
             if case .success(let file) = file, !player.plays(file.format) {
-                lesser.append(.soundNotPlayed(file.path, player: player.name))
+                warnings.append(.soundNotPlayed(file.path, player: player.name))
             }
             break
         }
         if check.player == nil {
-            check.troubles = [silent ?? .noPlayer]
+            check.troubles = [serverError ?? .noPlayer]
         } else {
             let isOwn = if case .success = file { true } else { false }
-            if !isOwn, let trouble = toneTrouble {
+            if !isOwn, let error = toneError {
                 check.player = nil
-                check.troubles = [trouble]
+                check.troubles = [error]
             }
-            check.mute = SoundVolume(in: surroundings, until: deadline)
+            check.mute = SoundVolume(in: soundContext, until: deadline)
         }
-        check.troubles += lesser
+        check.troubles += warnings
         return check
     }
 
@@ -210,6 +206,6 @@ package struct Sound {
     private static let patience: Int64 = 2900
     /// Units: milliseconds.
     private static let forVolume: Int64 = 700
-    /// As long as a player with a buffer takes to play one sample, and some; units: milliseconds.
+    /// Time in which a player with a buffer plays one sample, with a margin; units: milliseconds.
     private static let forServer: Int64 = 1500
 }

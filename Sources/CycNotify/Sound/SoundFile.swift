@@ -1,7 +1,7 @@
 import CycCore
 import CycSystem
 
-/// A file that players can play, as far as its beginning tells.
+/// A sound file whose format is known from its first bytes.
 struct SoundFile: Hashable {
     enum Format {
         case wav, ogg
@@ -10,10 +10,10 @@ struct SoundFile: Hashable {
     /// Absolute.
     let path: String
     let format: Format
-    /// How long it plays, where that is known; units: milliseconds.
+    /// Playing time, if known; units: milliseconds.
     let milliseconds: Int64?
 
-    /// The most that a file of the person's may hold; units: bytes.
+    /// The maximum size of the user's own file; units: bytes.
     static let limit = 64 << 20
 
     private init(path: String, format: Format, milliseconds: Int64?) {
@@ -22,17 +22,15 @@ struct SoundFile: Hashable {
         self.milliseconds = milliseconds
     }
 
-    /// cyc's own sound.
+    /// Makes cyc's own sound.
     init(toneAt path: String) {
         self.init(path: path, format: .wav, milliseconds: Int64(AlarmTone.milliseconds))
     }
 
-    /// Looks at a file of the person's.
+    /// Validates the user's own file.
     ///
-    /// - Parameters:
-    ///   - written: As it stands in the settings; a relative one begins in the home folder.
-    ///   - world: The machine.
-    /// - Throws: Why it cannot be played.
+    /// - Parameter written: As in the settings; relative to the home folder.
+    /// - Throws: The reason why it cannot be played.
     init(_ written: String, in world: World) throws(SoundError) {
         let path: String
         let start: (bytes: [UInt8], size: Int64)?
@@ -62,16 +60,17 @@ struct SoundFile: Hashable {
         }
     }
 
-    /// As much of a WAV file as tells how fast it is played; units: bytes.
+    /// The part of a WAV file's header up to its data rate; units: bytes.
     private static let headerSize = 32
 
     private static func has(_ word: StaticString, at place: Int, in bytes: [UInt8]) -> Bool {
         bytes.dropFirst(place).starts(with: word.description.utf8)
     }
 
-    /// What stands in the part `fmt `, which comes first in nearly every file.
+    /// Reads the data rate from the chunk `fmt `, which comes first in nearly every file.
     ///
-    /// - Source: "WAVE Format Chunk" in "Multimedia Programming Interface and Data Specifications 1.0"
+    /// - Source: "WAVE Format Chunk" in "Multimedia Programming Interface and Data Specifications
+    ///   1.0"
     private static func bytesEachSecond(_ header: [UInt8]) -> Int64? {
         guard header.count == headerSize, has("fmt ", at: 12, in: header) else { return nil }
         let number = header[28..<32].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }

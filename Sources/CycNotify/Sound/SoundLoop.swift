@@ -1,16 +1,16 @@
 import CycCore
 import CycSystem
 
-/// A sound over and over, by whichever player there is.
+/// Repeats a sound with the first player that works.
 ///
-/// To be used on the main thread alone: a player dies with the thread that started it, so that it does so
-/// with the process, and other threads may end before.
+/// Use it on the main thread only: a player is killed when the thread that started it ends, which
+/// must happen with the process and not earlier.
 package final class SoundLoop {
     private struct Step {
         let attempt: Sound.Attempt
-        /// Whether it is started whatever its sound server says.
+        /// Whether it starts without a check of the sound server.
         var isUnconditional = false
-        /// Whether it is started without `cyc-agent`, which could not become it.
+        /// Whether it starts without `cyc-agent`, which could not become it.
         var isUnguarded = false
     }
 
@@ -23,41 +23,41 @@ package final class SoundLoop {
 
     private let sound: Sound
     private let world: World
-    private let surroundings: Player.SoundContext
-    /// What is tried next, and then.
+    private let soundContext: Player.SoundContext
+    /// The next players to try.
     private var steps: [Step] = []
     private var playing: Playing?
-    /// Before these instants nothing starts, and no round; by the world's `monotonicMilliseconds`.
+    /// Earliest times of the next start and the next round, by the world's `monotonicMilliseconds`.
     private var (nextStart, nextRound) = (Int64.min, Int64.min)
     private var attempts: [Sound.Attempt]?
 
-    /// Between two starts of a player that ends well; units: milliseconds.
+    /// Minimum time between two starts of a successful player; units: milliseconds.
     private static let betweenStarts: Int64 = 500
-    /// Between two rounds through all players; a sound server may come up meanwhile.
+    /// Time between two rounds through all players, in which a sound server may start.
     ///
     /// Units: milliseconds.
     private static let betweenRounds: Int64 = 2000
-    /// How much longer than its file a player may take; units: milliseconds.
+    /// Time beyond the file's length after which a player is stopped; units: milliseconds.
     private static let grace: Int64 = 5000
-    /// How long a sound server may take to answer before other players come first; units: milliseconds.
+    /// Time for a sound server's response before other players are preferred; units: milliseconds.
     private static let forServer: Int64 = 500
-    /// After so long a call leaves the next player to the next one; units: milliseconds.
+    /// Time after which a call leaves the next player to the next call; units: milliseconds.
     private static let forCall: Int64 = 200
 
     package init(_ sound: Sound) {
         self.sound = sound
         world = sound.world
-        surroundings = sound.surroundings
+        soundContext = sound.soundContext
     }
 
     deinit { stop() }
 
-    /// What plays at this moment; `nil` between two starts, and where nothing can.
+    /// The running player; `nil` between two starts, and if none works.
     package var player: String? { playing?.step.attempt.player.name }
 
-    /// Has something play; to be called every 100 ms or so.
+    /// Starts the next player if none is running; call it about every 100 ms.
     ///
-    /// Takes some milliseconds, and up to 0.7 s where a sound server does not answer.
+    /// Takes some milliseconds, and up to 0.7 s if a sound server does not respond.
     package func keepPlaying() {
         let began = world.monotonicMilliseconds()
         if let playing {
@@ -78,7 +78,7 @@ package final class SoundLoop {
         }
     }
 
-    /// Ends the player by force with all that it started; ``keepPlaying()`` begins anew.
+    /// Kills the player with its child processes; ``keepPlaying()`` starts again.
     package func stop() {
         playing?.program.end()
         playing = nil
@@ -86,13 +86,13 @@ package final class SoundLoop {
         (nextStart, nextRound) = (.min, .min)
     }
 
-    // MARK: One player
+    // MARK: Single player
 
-    /// Whether it plays no more; says what comes next then.
+    /// Whether it has ended; schedules the next step then.
     private func isOver(_ playing: Playing, at now: Int64) -> Bool {
         guard let status = playing.program.ended() else {
             let longest = playing.step.attempt.file.milliseconds.map { $0 + Self.grace }
-            // One that waits for a sound server that never answers is heard by nobody.
+            // A player that waits for a sound server may never end by itself.
             guard let longest, now - playing.started > longest else { return false }
             playing.program.end()
             return true
@@ -102,7 +102,7 @@ package final class SoundLoop {
         case 0:
             nextStart = playing.started + Self.betweenStarts
             step.isUnconditional = true
-        // Another version's, which somebody installed while this one runs.
+        // A different version of the agent was installed while this one runs.
         case ExitStatus.unavailable.rawValue where !step.isUnguarded && sound.guardian != nil:
             step.isUnguarded = true
         default: return true
@@ -115,9 +115,9 @@ package final class SoundLoop {
         var step = step
         let player = step.attempt.player
         if !step.isUnconditional,
-            player.complaint(in: surroundings, within: Self.forServer) != nil
+            player.complaint(in: soundContext, within: Self.forServer) != nil
         {
-            // Behind all others it is tried all the same.
+            // Tried again after all others, without the check.
             step.isUnconditional = true
             steps.append(step)
             return
@@ -127,10 +127,10 @@ package final class SoundLoop {
         if !step.isUnguarded, let guardian = sound.guardian, let agent = try? world.agent() {
             command = (agent, guardian(player.program.path, arguments))
         }
-        // One that does not start has failed as one that ends badly.
+        // A player that cannot start counts as failed.
         guard
             let program = try? world.begin(
-                command.path, command.arguments, variables: surroundings.variables)
+                command.path, command.arguments, variables: soundContext.variables)
         else { return }
         playing = Playing(step: step, program: program, started: world.monotonicMilliseconds())
     }

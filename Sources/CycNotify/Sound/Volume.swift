@@ -1,16 +1,14 @@
 import CycCore
 import CycSystem
 
-/// What the machine's volume says, in the order in which it is asked.
+/// Reads the machine's volume from its mixers.
 extension SoundVolume {
-    /// The first mixer that knows decides; `nil` where something is heard, or nobody knows.
+    /// Takes the state of the first mixer that responds; `nil` if the sound is on, or unknown.
     ///
-    /// - Parameters:
-    ///   - surroundings: Where it would be heard.
-    ///   - deadline: By the world's `monotonicMilliseconds`.
-    init?(in surroundings: Player.SoundContext, until deadline: Int64) {
+    /// - Parameter deadline: By the world's `monotonicMilliseconds`.
+    init?(in soundContext: Player.SoundContext, until deadline: Int64) {
         for mixer in Mixer.allCases {
-            switch mixer.volume(in: surroundings, until: deadline) {
+            switch mixer.volume(in: soundContext, until: deadline) {
             case .heard: return nil
             case .off:
                 self.init(mixer, isZero: false)
@@ -25,18 +23,18 @@ extension SoundVolume {
     }
 }
 
-/// What a mixer said.
+/// State of a mixer.
 enum Volume: Equatable {
     case heard, off, zero
 }
 
 extension SoundVolume.Mixer {
     fileprivate func volume(
-        in surroundings: Player.SoundContext, until deadline: Int64
+        in soundContext: Player.SoundContext, until deadline: Int64
     ) -> Volume? {
         let answers = questions.map { arguments -> String in
-            let left = deadline - surroundings.world.monotonicMilliseconds()
-            let answer = try? surroundings.ask(rawValue, arguments, within: min(1000, left))?.get()
+            let left = deadline - soundContext.world.monotonicMilliseconds()
+            let answer = try? soundContext.ask(rawValue, arguments, within: min(1000, left))?.get()
             return answer.map { String(decoding: $0.output, as: UTF8.self) } ?? ""
         }
         return volume(answers.joined(separator: "\n"))
@@ -51,7 +49,7 @@ extension SoundVolume.Mixer {
         }
     }
 
-    /// Reads what it writes with `LC_ALL=C`; `nil` for anything else.
+    /// Parses the mixer's output with `LC_ALL=C`; `nil` if unknown.
     ///
     /// - Source: wireplumber 0.4.13, `src/tools/wpctl.c`; pulseaudio 16.1, `src/utils/pactl.c`;
     ///   alsa-utils 1.2.8, `amixer/amixer.c`
@@ -81,7 +79,7 @@ extension SoundVolume.Mixer {
         }
     }
 
-    /// Whether all that is told in per cent is none; `nil` where nothing is.
+    /// Whether all percentages are 0; `nil` without any.
     private static func isZero(_ words: [String]) -> Bool? {
         let shares = words.filter { $0.hasSuffix("%") }
         return shares.isEmpty ? nil : shares.allSatisfy { $0 == "0%" }
