@@ -3,7 +3,7 @@ import CycDisplay
 import CycSystem
 
 /// Output of a successful program, or the error.
-typealias ProgramOutcome = Result<ProgramAnswer, DeliveryError>
+typealias ProgramOutcome = Result<ProgramResult, DeliveryError>
 
 extension ChannelContext {
     /// Retries a failed program, with at most three tries before the deadline.
@@ -31,7 +31,7 @@ extension ChannelContext {
     func run(
         _ path: String, named name: String, _ arguments: [String],
         variables: [String: String] = [:], input: [UInt8] = [], until deadline: Int64,
-        complaint: (ProgramAnswer) -> String = lastComplaint
+        complaint: (ProgramResult) -> String = lastErrorLine
     ) -> ProgramOutcome {
         let outcome = world.outcome(
             of: path, named: name, arguments,
@@ -59,9 +59,9 @@ extension World {
     func outcome(
         of path: String, named name: String, _ arguments: [String], variables: [String: String],
         input: [UInt8] = [], within milliseconds: Int64,
-        complaint: (ProgramAnswer) -> String = lastComplaint
+        complaint: (ProgramResult) -> String = lastErrorLine
     ) -> ProgramOutcome {
-        let answer: ProgramAnswer?
+        let answer: ProgramResult?
         do {
             answer = try run(
                 path, arguments, variables: variables, input: input,
@@ -83,7 +83,7 @@ private let cannotExecute: Int32 = 126
 private let killed: Int32 = 128 + 9
 
 /// Returns the last line of standard error, safe to print.
-func lastComplaint(of answer: ProgramAnswer) -> String {
+func lastErrorLine(of answer: ProgramResult) -> String {
     let lines = answer.complaint.split(whereSeparator: \.isNewline).map { sanitized($0) }
     return short(lines.last { $0.contains { !$0.isWhitespace } } ?? "")
 }

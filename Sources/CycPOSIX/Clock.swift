@@ -21,7 +21,7 @@ package enum Clock {
     /// - Source: random(4)
     package static func bootID() -> String {
         let path = "/proc/sys/kernel/random/boot_id"
-        guard let file = try? Descriptor(Array(path.utf8), .readAtOnce),
+        guard let file = try? Descriptor(Array(path.utf8), .readNonblocking),
             let bytes = try? file.readSome(64)
         else { return "" }
         return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

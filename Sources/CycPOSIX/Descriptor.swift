@@ -14,12 +14,12 @@ package struct Descriptor: ~Copyable, Sendable {
     package enum Purpose {
         case read
         /// Does not wait for the other end of a pipe.
-        case readAtOnce
+        case readNonblocking
 
         fileprivate var flags: Int32 {
             switch self {
             case .read: O_RDONLY
-            case .readAtOnce: O_RDONLY | O_NONBLOCK
+            case .readNonblocking: O_RDONLY | O_NONBLOCK
             }
         }
     }

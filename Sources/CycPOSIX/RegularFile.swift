@@ -12,7 +12,7 @@ package final class RegularFile: Sendable {
         self.path = path
         // The file may be replaced before it is open, so the type is checked twice.
         guard try FileStatus(of: path).kind == .file else { throw .isAFolder }
-        descriptor = try Descriptor(path, .readAtOnce)
+        descriptor = try Descriptor(path, .readNonblocking)
         status = try descriptor.status()
         guard status.kind == .file else { throw .isAFolder }
     }

@@ -38,7 +38,7 @@ package enum Signals {
 
     /// Runs `body` while this process ignores the terminal's interrupts, which are for another
     /// program.
-    package static func leavingInterrupts<Value>(_ body: () throws -> Value) rethrows -> Value {
+    package static func ignoringInterrupts<Value>(_ body: () throws -> Value) rethrows -> Value {
         let before = [SIGINT, SIGQUIT].map { (number: $0, handler: signal($0, SIG_IGN)) }
         defer { for one in before { _ = signal(one.number, one.handler) } }
         return try body()
@@ -48,7 +48,7 @@ package enum Signals {
     /// ignored signals stay ignored.
     ///
     /// Replaces the Swift runtime's backtrace.
-    package static func onDeath(
+    package static func onTermination(
         by signals: [Int32], _ handler: @escaping @convention(c) (Int32) -> Void
     ) {
         // A handler of a stack overflow needs another stack.
@@ -81,7 +81,7 @@ package enum Signals {
     }
 
     /// Raises the signal again in its handler; async-signal-safe.
-    package static func dieAgain(of signal: Int32) { raise(signal) }
+    package static func reRaise(of signal: Int32) { raise(signal) }
 
     /// Writes two bytes to a descriptor; async-signal-safe.
     package static func note(_ first: UInt8, _ second: UInt8, to number: Int32) {
@@ -105,7 +105,7 @@ package enum Signals {
     package static func isInterrupt(_ number: Int32) -> Bool { number == SIGINT }
 
     /// Runs `body` while signals that end this program are blocked.
-    package static func whileWaiting<Value>(_ body: () -> Value) -> Value {
+    package static func blockingSignals<Value>(_ body: () -> Value) -> Value {
         var (signals, before) = (sigset_t(), sigset_t())
         _ = unsafe sigemptyset(&signals)
         for signal in [SIGINT, SIGQUIT, SIGTSTP] + ends { _ = unsafe sigaddset(&signals, signal) }

@@ -23,11 +23,11 @@ package struct SystemError: Error, Hashable {
     /// Not an error of the system: a folder, or a link in the path, belongs to another user; see
     /// ``WriteTarget``.
     package static let foreign = SystemError(code: .min)
-    static let noRoom = SystemError(code: ENOSPC)
+    static let noSpace = SystemError(code: ENOSPC)
     package static let interrupted = SystemError(code: EINTR)
     static let wouldBlock = SystemError(code: EWOULDBLOCK)
 
-    package var isFull: Bool { self == .noRoom || code == EDQUOT }
+    package var isFull: Bool { self == .noSpace || code == EDQUOT }
     /// Whether the file or one of its folders does not exist.
     package var isMissing: Bool { self == .missing || self == .notAFolder }
     package var isRefusal: Bool { self == .noAccess || self == .notPermitted }

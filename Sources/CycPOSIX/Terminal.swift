@@ -35,7 +35,7 @@ package struct Terminal {
     }
 
     /// Runs `body` while each key is readable at once and not shown.
-    package func withEveryKey<Value>(
+    package func withKeyInput<Value>(
         _ body: () throws(SystemError) -> Value
     ) throws(SystemError) -> Value {
         let before = try change(TCSANOW) { $0.c_lflag &= ~tcflag_t(ICANON | ECHO) }
@@ -51,7 +51,7 @@ package struct Terminal {
     /// Makes each key readable at once and not shown, also Ctrl-S.
     ///
     /// - Returns: The mode for ``restore(_:)``.
-    package func takeEveryKey() throws(SystemError) -> Mode {
+    package func enableKeyInput() throws(SystemError) -> Mode {
         Mode(
             raw: try change(TCSANOW) {
                 $0.c_lflag &= ~tcflag_t(ICANON | ECHO)
@@ -63,7 +63,7 @@ package struct Terminal {
     package func restore(_ mode: Mode) { restore(mode.raw, TCSANOW) }
 
     /// Runs `body` and restores the terminal's mode, even if a program changed it and was killed.
-    package func keepingMode<Value>(_ body: () throws -> Value) rethrows -> Value {
+    package func restoringMode<Value>(_ body: () throws -> Value) rethrows -> Value {
         var mode = termios()
         let isKnown = unsafe tcgetattr(number, &mode) == 0
         defer {

@@ -78,7 +78,7 @@ package enum ThisProcess {
     }
 
     /// Disables core files of this program and its child processes.
-    package static func leaveNoCore() {
+    package static func disableCoreFiles() {
         #if canImport(Darwin)
             let cores = RLIMIT_CORE
         #else
@@ -143,7 +143,7 @@ package enum ThisProcess {
     /// Makes freed blocks of at least `size` bytes return to the system.
     ///
     /// - Parameter size: Units: bytes.
-    package static func giveBackMemory(from size: Int32) {
+    package static func releaseFreedMemory(from size: Int32) {
         #if !canImport(Darwin)
             cyc_keep_apart(size)
         #endif

@@ -11,7 +11,7 @@ extension Descriptor {
         let written = try SystemError.check {
             unsafe bytes.withUnsafeBytes { unsafe pwrite(number, $0.baseAddress, $0.count, 0) }
         }
-        if written != bytes.count { throw .noRoom }
+        if written != bytes.count { throw .noSpace }
     }
 
     /// Writes as much as possible to a nonblocking file.

@@ -19,7 +19,7 @@ package enum ObjectRequest: UInt8 {
     /// Kind and both counts. Units: bytes.
     package static let headerSize = 9
     /// Names in one request, shallow commits included.
-    package static let mostNames = 2_000_000
+    package static let maxRequestNames = 2_000_000
 }
 
 /// Hash format of object names.

@@ -3,7 +3,7 @@ package enum ReaderProcess {
     /// Version of cyc.
     package static let version = "0.2.0"
     /// Descriptor of the control socket, for requests and the exit statuses of children.
-    package static let controlNumber: Int32 = 3
+    package static let controlDescriptor: Int32 = 3
 
     /// Exit statuses of a child.
     package enum Status {

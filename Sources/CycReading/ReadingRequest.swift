@@ -1,7 +1,7 @@
 /// Request to read one repository, with the folders that the child may access; sent as one packet.
 package struct ReadingRequest: Equatable, Sendable {
     /// Program that reads the repository.
-    package enum Way: String, Sendable {
+    package enum Backend: String, Sendable {
         case libgit2
         /// The git program, because libgit2 does not support the object format.
         case git
@@ -10,7 +10,7 @@ package struct ReadingRequest: Equatable, Sendable {
     }
 
     package let format: ObjectFormat
-    package let way: Way
+    package let way: Backend
     /// `objects` and its alternates, in git's order; absolute, without symbolic links.
     package let objectFolders: [[UInt8]]
     /// Path of the git program with links resolved; empty if not installed.
@@ -26,7 +26,7 @@ package struct ReadingRequest: Equatable, Sendable {
     package static let longest = 64 << 10
 
     package init(
-        format: ObjectFormat, way: Way, objectFolders: [[UInt8]], git: [UInt8],
+        format: ObjectFormat, way: Backend, objectFolders: [[UInt8]], git: [UInt8],
         gitFolder: [UInt8], commonFolder: [UInt8], includedFiles: [[UInt8]]
     ) {
         (self.format, self.way) = (format, way)
@@ -51,7 +51,7 @@ package struct ReadingRequest: Equatable, Sendable {
             .map(Array.init)
         guard words.count > 5,
             let format = ObjectFormat(rawValue: String(decoding: words[0], as: UTF8.self)),
-            let way = Way(rawValue: String(decoding: words[1], as: UTF8.self)),
+            let way = Backend(rawValue: String(decoding: words[1], as: UTF8.self)),
             words[2].isEmpty || words[2].first == UInt8(ascii: "/"),
             let end = words[5...].firstIndex(of: []), end > 5,
             (words[3..<end] + words[(end + 1)...]).allSatisfy({ $0.first == UInt8(ascii: "/") })

@@ -21,10 +21,10 @@ package enum RecordKind: UInt8 {
     package func allows(length: Int, _ format: ObjectFormat) -> Bool {
         let name = format.size
         return switch self {
-        case .commit, .tag: (name...name + Self.largestObject).contains(length)
+        case .commit, .tag: (name...name + Self.maxObjectSize).contains(length)
         case .peeled: length == name || length == 2 * name
-        case .reference: (2 + name...1 + name + 2 * Self.longestReference).contains(length)
-        case .failure: (1 + name...1 + name + Self.mostWords).contains(length)
+        case .reference: (2 + name...1 + name + 2 * Self.maxReferenceLength).contains(length)
+        case .failure: (1 + name...1 + name + Self.maxMessageLength).contains(length)
         case .end: length == 8
         }
     }
@@ -32,13 +32,13 @@ package enum RecordKind: UInt8 {
     /// Kind and length. Units: bytes.
     package static let headerSize = 5
     /// Maximum size of one commit or tag. Units: bytes.
-    package static let largestObject = 16 << 20
+    package static let maxObjectSize = 16 << 20
     /// Not a valid name of a reference.
     package static let worktree = "worktree"
     /// Maximum length of a reference name; the file system allows no longer paths. Units: bytes.
-    package static let longestReference = 4096
+    package static let maxReferenceLength = 4096
     /// Maximum length of an error message. Units: bytes.
-    package static let mostWords = 500
+    package static let maxMessageLength = 500
 }
 
 /// Reason of a failed response.

@@ -6,7 +6,7 @@ package struct RecordReader {
     private let format: ObjectFormat
 
     /// Malformed record.
-    package struct FormError: Error {}
+    package struct MalformedRecordError: Error {}
 
     package init(_ format: ObjectFormat) { self.format = format }
 
@@ -26,12 +26,14 @@ package struct RecordReader {
 
     /// Returns the next record, or `nil` if it is incomplete. The payload range is valid until the
     /// next ``append(_:)``.
-    package mutating func next() throws(FormError) -> (kind: RecordKind, payload: Range<Int>)? {
+    package mutating func next() throws(MalformedRecordError) -> (
+        kind: RecordKind, payload: Range<Int>
+    )? {
         guard buffer.count - start >= RecordKind.headerSize else { return nil }
         let length = buffer.span.number(at: start + 1)
         guard let kind = RecordKind(rawValue: buffer[start]), kind.allows(length: length, format)
         else {
-            throw FormError()
+            throw MalformedRecordError()
         }
         let payload = start + RecordKind.headerSize
         guard buffer.count - payload >= length else { return nil }

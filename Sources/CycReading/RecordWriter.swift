@@ -38,7 +38,7 @@ package struct RecordWriter: ~Copyable {
     package mutating func fail(
         _ reason: RecordError, _ name: Span<UInt8>, _ words: String
     ) throws(SystemError) {
-        let words = words.utf8.prefix(RecordKind.mostWords)
+        let words = words.utf8.prefix(RecordKind.maxMessageLength)
         begin(.failure, length: 1 + name.count + words.count)
         buffer.append(reason.rawValue)
         buffer.append(contentsOf: name)

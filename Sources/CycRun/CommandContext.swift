@@ -5,19 +5,19 @@ package import CycSystem
 
 /// State of one run of either program: environment, settings, language, terminal and ledger.
 package final class CommandContext {
-    /// See ``World/askAgent(_:until:take:)``.
+    /// See ``World/runAgent(_:until:take:)``.
     package typealias Agent = (
         AgentRequest, _ deadline: Int64?, _ take: (ArraySlice<UInt8>) throws -> Void
     ) throws -> Int32?
 
     /// Runs those of ``Effect/updateJobTimes`` and ``Effect/scheduleRings`` in the set.
-    package typealias FollowAlarms = (CommandContext, Set<Effect>) throws -> Void
+    package typealias RescheduleAlarms = (CommandContext, Set<Effect>) throws -> Void
 
     package let world: World
     let agent: Agent
     /// Called for each exposed file that was protected; `nil` warns the user instead.
-    private let tellMended: ((ExposedFile) -> Void)?
-    private let followAlarms: FollowAlarms?
+    private let reportRepairs: ((ExposedFile) -> Void)?
+    private let rescheduleAlarms: RescheduleAlarms?
     /// How long to wait for another writer of the ledger. Units: milliseconds.
     package var ledgerPatience = 5_000
     private var loaded: Result<Settings, CycError>?
@@ -33,18 +33,19 @@ package final class CommandContext {
     ///   - followAlarms: Updates the job and the server after changes of alarms; `nil` in the
     ///     agent, whose `remind` compares both with the alarms at each run.
     package init(
-        _ world: World, agent: Agent? = nil, tellMended: ((ExposedFile) -> Void)? = nil,
-        followAlarms: FollowAlarms? = nil
+        _ world: World, agent: Agent? = nil, reportRepairs: ((ExposedFile) -> Void)? = nil,
+        rescheduleAlarms: RescheduleAlarms? = nil
     ) {
         self.world = world
-        self.agent = agent ?? { try world.askAgent($0.words, until: $1, take: $2) }
-        self.tellMended = tellMended
-        self.followAlarms = followAlarms
+        self.agent = agent ?? { try world.runAgent($0.words, until: $1, take: $2) }
+        self.reportRepairs = reportRepairs
+        self.rescheduleAlarms = rescheduleAlarms
     }
 
     /// Returns a context that has read neither settings nor ledger.
     package func renewed() -> CommandContext {
-        CommandContext(world, agent: agent, tellMended: tellMended, followAlarms: followAlarms)
+        CommandContext(
+            world, agent: agent, reportRepairs: reportRepairs, rescheduleAlarms: rescheduleAlarms)
     }
 
     /// The settings, read once.
@@ -127,22 +128,22 @@ package final class CommandContext {
 
     /// Writes an error and its fix to standard error.
     package func report(_ problem: CycError) {
-        complain(problemLines(problem, messages: messages, look: look(of: .error)))
+        writeError(errorLines(problem, messages: messages, look: look(of: .error)))
     }
 
-    package func complain(_ lines: [PaintedLine]) {
-        world.complain(asIs: lines.map { "\($0)\n" }.joined())
+    package func writeError(_ lines: [PaintedLine]) {
+        world.writeError(asIs: lines.map { "\($0)\n" }.joined())
     }
 
-    package func complain(_ text: Text, terminator: String = "\n") {
-        world.complain(asIs: "\(text)\(terminator)")
+    package func writeError(_ text: Text, terminator: String = "\n") {
+        world.writeError(asIs: "\(text)\(terminator)")
     }
 
     package func warn(_ text: Text) {
         let look = look(of: .error)
         let lines = (Line("cyc: \(messages.warningLabel): ", .warning) + Line(text))
             .wrapped(to: look.width, indent: 5)
-        complain(lines.map { $0.painted(look) })
+        writeError(lines.map { $0.painted(look) })
     }
 
     // MARK: The ledger
@@ -168,38 +169,42 @@ package final class CommandContext {
             }
             // Days without cached totals are computed on demand.
             let focus = try? FocusSnapshot(world, settings, zone)
-            do { try focus?.keepDays(ledger) } catch {}
+            do { try focus?.cacheDays(ledger) } catch {}
             world.renewPrompt(settings, zone) { today in
                 let facts = try ledger.facts(
-                    standingIn: nil, today: today, following: settings.github)
-                var knowledge = facts.knowledge
-                knowledge.markUnread(
+                    currentRepository: nil, today: today, following: settings.github)
+                var snapshot = facts.snapshot
+                snapshot.markUnread(
                     world.unsearchedRoots(settings, facts.meta), because: .notReadYet)
-                if PromptTimeline.tellsFocus(settings) {
-                    knowledge.focus = try focus?.recentLogIfAny(ledger)
+                if PromptTimeline.showsFocus(settings) {
+                    snapshot.focus = try focus?.recentLogIfAny(ledger)
                 }
-                if PromptTimeline.tellsLevel(settings) {
-                    knowledge.growth = try focus?.growth(ledger, knowing: knowledge)
+                if PromptTimeline.showsLevel(settings) {
+                    snapshot.growth = try focus?.growth(ledger, knowing: snapshot)
                 }
-                return knowledge
+                return snapshot
             }
         }
         opened = ledger
-        try mendExposures()
+        try repairExposures()
         return ledger
     }
 
     /// Restricts files of the user that others can access.
-    package func mendExposures() throws(CycError) {
-        for exposure in world.mendExposures(try settings) where exposure.isGrave {
-            if let tellMended { tellMended(exposure) } else { warn(messages.mended(exposure)) }
+    package func repairExposures() throws(CycError) {
+        for exposure in world.repairExposures(try settings) where exposure.isCritical {
+            if let reportRepairs {
+                reportRepairs(exposure)
+            } else {
+                warn(messages.repaired(exposure))
+            }
         }
     }
 
     /// Makes the ledger durable before the process ends; checkpoints a long WAL.
-    package func settle() {
+    package func checkpoint() {
         // An error here loses nothing: written data is safe either way.
-        if let opened, (try? opened.settle()) != true { close() }
+        if let opened, (try? opened.checkpoint()) != true { close() }
     }
 
     /// Closes the ledger and checkpoints its WAL, so that the next reader need not recover it.
@@ -219,7 +224,7 @@ package final class CommandContext {
     package func announceChange(of kinds: Set<EntryKind> = []) {
         // A new context, because this one may have read the settings before they changed.
         let context = renewed()
-        defer { context.settle() }
+        defer { context.checkpoint() }
         // If the prompt cannot be renewed, it expires; the change itself is done.
         do {
             if try context.reader() != nil { try context.ledger().announceChange(of: kinds) }
@@ -234,8 +239,8 @@ package final class CommandContext {
             attempt { try awaitFocusNotices(ledger) }
         }
         let alarmEffects = effects.intersection([.updateJobTimes, .scheduleRings])
-        if !alarmEffects.isEmpty, let followAlarms {
-            attempt { try followAlarms(self, alarmEffects) }
+        if !alarmEffects.isEmpty, let rescheduleAlarms {
+            attempt { try rescheduleAlarms(self, alarmEffects) }
         }
     }
 
@@ -249,14 +254,14 @@ package final class CommandContext {
 
     private func countCommits(_ ledger: Ledger) throws {
         let facts = try ledger.facts(
-            standingIn: nil, today: today(), following: settings.github)
-        try ledger.recount(mine: facts.knowledge.mine(settings))
+            currentRepository: nil, today: today(), following: settings.github)
+        try ledger.recount(mine: facts.snapshot.mine(settings))
     }
 
     private func awaitFocusNotices(_ ledger: Ledger) throws {
         guard !world.hasFocusWaiter else { return }
-        let focus = try focusReading()
-        guard let log = try focus.recentLogIfAny(ledger), focus.tellsSomething(log) else {
+        let focus = try focusSnapshot()
+        guard let log = try focus.recentLogIfAny(ledger), focus.hasNotices(log) else {
             return
         }
         // If it does not start, the reminder job delivers the notices later.
@@ -281,14 +286,14 @@ package final class CommandContext {
     }
 
     /// Returns the readable alarms and occurrences; see
-    /// ``LedgerReader/readableAlarmBook(_:zone:now:)``.
-    package func readableAlarmBook() throws -> AlarmSnapshot? {
-        try LedgerReader.readableAlarmBook(try ledgerFiles(), zone: zone, now: moment())
+    /// ``LedgerReader/readableAlarms(_:zone:now:)``.
+    package func readableAlarms() throws -> AlarmSnapshot? {
+        try LedgerReader.readableAlarms(try ledgerFiles(), zone: zone, now: moment())
     }
 
     /// Returns the ledger for reading without any write; `nil` if there is none.
-    package func unchangedReader() throws -> LedgerReader? {
-        try LedgerReader.openUnchanged(try ledgerFiles()).map(keepOpen)
+    package func readerWithoutWriting() throws -> LedgerReader? {
+        try LedgerReader.openWithoutWriting(try ledgerFiles()).map(keepOpen)
     }
 
     private func keepOpen(_ reader: LedgerReader) -> LedgerReader {

@@ -46,7 +46,7 @@ extension World {
             let result = try carry(alarms, settings, writes: false)
             guard result.outcome == .changed else { return result }
             // Repeated under the lock, because another process may have changed the job.
-            return try alone { () throws(CycError) in
+            return try withScheduleLock { () throws(CycError) in
                 try carry(alarms, settings, writes: true)
             }
         } catch {
@@ -124,7 +124,7 @@ extension ReminderJob {
 extension ScheduledAlarms {
     /// Derives the state from the alternatives and the installed one; `version` is that of a
     /// manager too old to wake the machine; `nil` without alarms.
-    init?(_ attempts: [[UnitFile]], wakes: Bool, tooOld version: Int? = nil) {
+    init?(_ attempts: [[UnitFile]], wakes: Bool, tooOldVersion version: Int? = nil) {
         guard attempts[0].contains(where: { $0.name == UnitFile.Pair.alarm.timer }) else {
             return nil
         }
@@ -137,6 +137,6 @@ extension ScheduledAlarms {
     init?(_ attempts: [[UnitFile]], _ installation: UserManager.Installation) {
         self.init(
             attempts, wakes: installation.units.contains(where: \.wakes),
-            tooOld: installation.tooOld)
+            tooOldVersion: installation.tooOldVersion)
     }
 }

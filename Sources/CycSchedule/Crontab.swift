@@ -121,8 +121,10 @@ package struct Crontab: Equatable, Sendable {
     }
 
     private func block() throws(CycError) -> MarkedLines? {
-        try told(
-            as: { (error: MarkedLines.Unpaired) in .schedule(.damagedMarks(line: error.line)) },
+        try wrapping(
+            { (error: MarkedLines.Unpaired) -> CycError in
+                .schedule(.damagedMarks(line: error.line))
+            },
             MarkedLines(in: bytes ?? [], from: Self.begin, to: Self.end))
     }
 }

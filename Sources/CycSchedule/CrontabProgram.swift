@@ -56,7 +56,7 @@ struct CrontabProgram {
         guard try read() == crontab else { throw .schedule(.crontabDiffers) }
     }
 
-    private func run(_ arguments: [String]) throws(CycError) -> ProgramAnswer {
+    private func run(_ arguments: [String]) throws(CycError) -> ProgramResult {
         guard
             let answer = try world.run(
                 path, arguments, variables: variables, milliseconds: 20_000)
@@ -64,7 +64,7 @@ struct CrontabProgram {
         return answer
     }
 
-    private func check(_ answer: ProgramAnswer) throws(CycError) {
+    private func check(_ answer: ProgramResult) throws(CycError) {
         guard answer.status != 0 else { return }
         throw .schedule(.crontabFailed(detail: answer.lastWords))
     }
@@ -89,7 +89,7 @@ struct CrontabProgram {
     }
 }
 
-extension ProgramAnswer {
+extension ProgramResult {
     /// The last line of standard error, else the status.
     var lastWords: String {
         complaint.split(separator: "\n").last.map(String.init) ?? "status \(status)"

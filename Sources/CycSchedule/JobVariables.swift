@@ -157,14 +157,14 @@ extension World {
     package func remarks(on settings: Settings) -> [ScheduleRemark] {
         var remarks: [ScheduleRemark] = settings.remind.enabled ? [] : [.remindersAreOff]
         if let name = onlyTokenVariable(for: settings.github.host) {
-            remarks.append(.tokenOutOfReach(variable: name))
+            remarks.append(.tokenNotVisible(variable: name))
         }
         let omitted = (try? unusableAddressVariables(for: settings.github.host)) ?? []
-        remarks += omitted.map { .addressLeftOut(variable: $0) }
+        remarks += omitted.map { .addressOmitted(variable: $0) }
         return remarks
             + (Self.proxyVariables + Self.addressVariables).filter {
                 variable($0).map(Self.holdsSecret) ?? false
-            }.map { .proxyLeftOut(variable: $0) }
+            }.map { .proxyOmitted(variable: $0) }
     }
 
     /// Returns the variable that holds the token, if no other source can have one.

@@ -27,7 +27,7 @@ package struct RingCalendar: Equatable, Sendable {
         var weekly: [Int: Set<Weekday>] = [:]
         var once: Set<[Int]> = []
         for time in times {
-            switch time.rhythm {
+            switch time.recurrence {
             case .weekly(let days): weekly[time.minute, default: []].formUnion(days)
             case .once(let day) where Self.years.contains(day.year):
                 once.insert([day.number, time.minute])

@@ -34,8 +34,8 @@ extension World {
     /// Returns systemd if the user's manager runs, else cron.
     ///
     /// - Throws: ``CycError/interrupted``, ``CycError/noHome``.
-    package func usualScheduler() throws(CycError) -> Scheduler {
-        try UserManager(in: self).trouble() == nil ? .systemd : .cron
+    package func defaultScheduler() throws(CycError) -> Scheduler {
+        try UserManager(in: self).failure() == nil ? .systemd : .cron
     }
 
     /// Installs the job, and removes it from the other scheduler, so that nothing runs twice.
@@ -44,7 +44,7 @@ extension World {
     package func schedule(
         _ job: ReminderJob, by scheduler: Scheduler
     ) throws(CycError) -> ScheduledJob {
-        try alone { () throws(CycError) in
+        try withScheduleLock { () throws(CycError) in
             switch scheduler {
             case .cron: try scheduleByCron(job)
             case .systemd: try scheduleBySystemd(job)
@@ -53,7 +53,7 @@ extension World {
     }
 
     /// Runs `body` while no other process of cyc changes the job.
-    func alone<Value>(_ body: () throws(CycError) -> Value) throws(CycError) -> Value {
+    func withScheduleLock<Value>(_ body: () throws(CycError) -> Value) throws(CycError) -> Value {
         let lock = try FileLock(path(of: .scheduleLock))
         let value = try body()
         _ = consume lock
@@ -76,7 +76,7 @@ extension World {
 
     private func scheduleBySystemd(_ job: ReminderJob) throws(CycError) -> ScheduledJob {
         let manager = try UserManager(in: self)
-        if let detail = try manager.trouble() { throw .schedule(.noUserManager(detail: detail)) }
+        if let detail = try manager.failure() { throw .schedule(.noUserManager(detail: detail)) }
         let installation = try manager.install(job.attempts)
         // Removes the alarm units of a previous job with alarms.
         let old =
@@ -116,7 +116,7 @@ extension World {
     ///
     /// - Throws: ``CycError/schedule(_:)`` and errors of files, after removing all else.
     package func unschedule() throws(CycError) -> UnscheduledJob {
-        try alone { () throws(CycError) in
+        try withScheduleLock { () throws(CycError) in
             let crontab = Result { () throws(CycError) in try removeFromCrontab() }
             let units = try UserManager(in: self).remove()
             let (wasInCrontab, remarks) = try crontab.get()
@@ -141,7 +141,7 @@ extension World {
                 bytes.last != UInt8(ascii: "\n")
             else { throw error }
             try program.write(Crontab(bytes + [UInt8(ascii: "\n")]))
-            return (true, [.lastLineEnded])
+            return (true, [.addedLineEnd])
         }
         return (true, [])
     }
@@ -163,16 +163,16 @@ extension World {
             state.installed.insert(.cron)
             state.isServed = isCronRunning(processes)
             let often = alarms.isEmpty ? crontab : try crontab?.running(every: 1)
-            state.carriesAlarms = often == crontab
+            state.includesAlarms = often == crontab
         }
         if try manager.installed() {
             state.installed.insert(.systemd)
             state.isServed = try manager.isServed()
             let attempts = try alarmAttempts(alarms, settings, manager) ?? []
-            state.carriesAlarms = try manager.holds(any: attempts)
-            if state.carriesAlarms, attempts.first?.isEmpty == false {
-                state.carriesAlarms = try manager.isServed(.alarm) != false
-                if state.carriesAlarms { state.wakes = try manager.wakes() }
+            state.includesAlarms = try manager.holds(any: attempts)
+            if state.includesAlarms, attempts.first?.isEmpty == false {
+                state.includesAlarms = try manager.isServed(.alarm) != false
+                if state.includesAlarms { state.wakes = try manager.wakes() }
             }
         }
         guard !state.installed.isEmpty else { return state }
@@ -183,7 +183,7 @@ extension World {
         }
         if state.installed.contains(.systemd) {
             let isHeld = try manager.holds(any: job.attempts)
-            if !isHeld || !state.carriesAlarms { state.isCurrent = false }
+            if !isHeld || !state.includesAlarms { state.isCurrent = false }
         }
         return state
     }
@@ -191,7 +191,7 @@ extension World {
     /// Returns the schedulers that have any part of the job.
     ///
     /// - Throws: ``ScheduleError/damagedMarks(line:)`` and errors of files.
-    package func placesOfJob() throws(CycError) -> [Scheduler] {
+    package func schedulersWithJob() throws(CycError) -> [Scheduler] {
         let hasUnits = try UserManager(in: self).hasFiles()
         let isInCrontab = try installedCrontab()?.ownLines() != nil
         return (isInCrontab ? [.cron] : []) + (hasUnits ? [.systemd] : [])

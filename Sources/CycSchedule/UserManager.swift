@@ -21,7 +21,7 @@ struct UserManager {
     }
 
     /// Returns the error of reaching the manager; `nil` if it runs.
-    func trouble() throws(CycError) -> String? {
+    func failure() throws(CycError) -> String? {
         guard let path else { return "systemctl: not in PATH" }
         let answer = try world.run(
             path, ["--user", "show-environment"], variables: variables, milliseconds: 3000)
@@ -41,7 +41,7 @@ struct UserManager {
         /// The installed units.
         let units: [UnitFile]
         /// The version of a manager that is too old to wake the machine.
-        let tooOld: Int?
+        let tooOldVersion: Int?
     }
 
     /// Returns the alternatives that this manager may support.
@@ -53,10 +53,10 @@ struct UserManager {
     /// - Throws: ``CycError/interrupted``.
     func possible(
         _ attempts: [[UnitFile]]
-    ) throws(CycError) -> (attempts: [[UnitFile]], tooOld: Int?) {
+    ) throws(CycError) -> (attempts: [[UnitFile]], tooOldVersion: Int?) {
         guard attempts.count > 1 else { return (attempts, nil) }
         let version = try version()
-        return if let version, version >= Self.firstThatWakes {
+        return if let version, version >= Self.firstWakingVersion {
             (attempts, nil)
         } else {
             (attempts.suffix(1), version)
@@ -70,7 +70,7 @@ struct UserManager {
     /// - Throws: ``ScheduleError/changedUnit(file:)``; ``ScheduleError/systemctlFailed(detail:)``
     ///   and errors of writing, after restoring the files.
     func install(_ attempts: [[UnitFile]]) throws(CycError) -> Installation {
-        let (attempts, tooOld) = try possible(attempts)
+        let (attempts, tooOldVersion) = try possible(attempts)
         let (first, last) = (attempts[0], attempts[attempts.count - 1])
         var old: [[UInt8]?] = []
         for unit in first {
@@ -84,7 +84,7 @@ struct UserManager {
         let wasActive =
             attempts.contains(where: isInstalled) ? try areActive(first.filter(\.isTimer)) : false
         if wasActive, isInstalled(first) {
-            return Installation(isChanged: false, units: first, tooOld: tooOld)
+            return Installation(isChanged: false, units: first, tooOldVersion: tooOldVersion)
         }
         var units = first
         do throws(CycError) {
@@ -103,12 +103,13 @@ struct UserManager {
             throw error
         }
         return Installation(
-            isChanged: !wasActive || !isInstalled(units), units: units, tooOld: tooOld)
+            isChanged: !wasActive || !isInstalled(units), units: units, tooOldVersion: tooOldVersion
+        )
     }
 
     /// Whether all of the timers are active, and enabled for the next start of the manager.
     private func areActive(_ timers: [UnitFile]) throws(CycError) -> Bool {
-        guard try trouble() == nil else { return false }
+        guard try failure() == nil else { return false }
         for timer in timers {
             guard try status(["is-active", timer.name]) == 0,
                 try status(["is-enabled", timer.name]) == 0
@@ -153,7 +154,7 @@ struct UserManager {
     /// The first version whose user manager can wake the machine.
     ///
     /// - Source: systemd's NEWS, "CHANGES WITH 254".
-    static let firstThatWakes = 254
+    static let firstWakingVersion = 254
 
     /// Returns the manager's version; `nil` if unknown.
     func version() throws(CycError) -> Int? {
@@ -226,7 +227,7 @@ struct UserManager {
         // A timer without its service would fail every few minutes.
         if kept.contains(timer) { return Removal(kept: kept) }
         let hasUnits = files.timer != nil || files.service != nil
-        let isReachable = hasUnits ? try trouble() == nil : false
+        let isReachable = hasUnits ? try failure() == nil : false
         if isReachable, files.timer != nil {
             try require(["disable", "--now", pair.timer])
         }
@@ -278,7 +279,7 @@ struct UserManager {
 
     /// Whether the timer is active; `nil` if the manager cannot be reached.
     func isServed(_ pair: UnitFile.Pair = .reminder) throws(CycError) -> Bool? {
-        guard try trouble() == nil else { return nil }
+        guard try failure() == nil else { return nil }
         return try status(["is-active", pair.timer]) == 0
     }
 
@@ -303,7 +304,7 @@ struct UserManager {
         try runSystemctl(arguments)?.status
     }
 
-    private func runSystemctl(_ arguments: [String]) throws(CycError) -> ProgramAnswer? {
+    private func runSystemctl(_ arguments: [String]) throws(CycError) -> ProgramResult? {
         guard let path else { return nil }
         return try world.run(
             path, ["--user"] + arguments, variables: variables, milliseconds: 20_000)

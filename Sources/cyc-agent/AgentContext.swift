@@ -8,8 +8,8 @@ import CycSystem
 
 /// Context of one agent request: the command's context, its dependencies, and the output to `cyc`.
 final class AgentContext {
-    let session: CommandContext
-    let surroundings: Dependencies
+    let context: CommandContext
+    let dependencies: Dependencies
     private let repairs: RepairLog
     private var startedReader: RepositoryReader?
 
@@ -17,23 +17,23 @@ final class AgentContext {
         var exposures: [ExposedFile] = []
     }
 
-    init(_ world: World, in surroundings: Dependencies) {
+    init(_ world: World, in dependencies: Dependencies) {
         let repairs = RepairLog()
-        session = CommandContext(world, tellMended: { repairs.exposures.append($0) })
+        context = CommandContext(world, reportRepairs: { repairs.exposures.append($0) })
         self.repairs = repairs
-        self.surroundings = surroundings
+        self.dependencies = dependencies
     }
 
-    var world: World { session.world }
-    var settings: Settings { get throws(CycError) { try session.settings } }
-    var zone: Zone { get throws(CycError) { try session.zone } }
-    func ledger() throws -> Ledger { try session.ledger() }
+    var world: World { context.world }
+    var settings: Settings { get throws(CycError) { try context.settings } }
+    var zone: Zone { get throws(CycError) { try context.zone } }
+    func ledger() throws -> Ledger { try context.ledger() }
 
     /// Returns the stored snapshot of the account that is followed.
     func account() throws -> AccountSnapshot? {
         try ledger().facts(
-            standingIn: nil, today: Day(number: 0), following: try settings.github
-        ).knowledge.account
+            currentRepository: nil, today: Day(number: 0), following: try settings.github
+        ).snapshot.account
     }
 
     /// Returns the one reader process of this run.
@@ -50,16 +50,16 @@ final class AgentContext {
 
     // MARK: Output
 
-    func tell<Response>(_ event: AgentEvent<Response>) throws { try world.write(asIs: event.line) }
+    func send<Response>(_ event: AgentEvent<Response>) throws { try world.write(asIs: event.line) }
 
     /// Writes an empty line without meaning, which fails once `cyc` no longer reads.
     func ping() throws { try world.write(asIs: "\n") }
 
-    func found(_ finding: some Codable) throws { try tell(.found(finding)) }
+    func found(_ finding: some Codable) throws { try send(.found(finding)) }
 
     /// Reports to `cyc` which exposed files were repaired since the last report.
-    func tellMended() throws {
-        for exposure in repairs.exposures { try tell(AgentEvent<EmptyResponse>.mended(exposure)) }
+    func reportRepairs() throws {
+        for exposure in repairs.exposures { try send(AgentEvent<EmptyResponse>.repaired(exposure)) }
         repairs.exposures = []
     }
 }
@@ -76,7 +76,8 @@ struct Dependencies {
     /// Opens one run's connections to GitHub.
     var connect: (World) throws(HTTPError) -> Send
     /// Updates the ledger from the repositories.
-    var readRepositories: (RepositoryReading, AgentContext, Progress?) throws -> RepositoryReading.Outcome
+    var readRepositories:
+        (RepositoryReading, AgentContext, Progress?) throws -> RepositoryReading.Outcome
     /// Delivers a notice to the user, on any thread.
     var deliver: @Sendable (Notifier, Notice, Settings.Channel) -> DeliveryError?
 }

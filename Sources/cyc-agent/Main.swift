@@ -18,29 +18,30 @@ enum Main {
         do {
             request = try AgentRequest(words: words)
         } catch is AgentRequest.AnotherVersion where words.count == 2 {
-            try? AgentContext(world, in: .live).tell(AgentEvent<EmptyResponse>.version(Version.current))
+            try? AgentContext(world, in: .live).send(
+                AgentEvent<EmptyResponse>.version(Version.current))
             return ExitStatus.unavailable.rawValue
         } catch {
-            world.complain(asIs: "cyc-agent belongs to cyc; run cyc --help\n")
+            world.writeError(asIs: "cyc-agent belongs to cyc; run cyc --help\n")
             return ExitStatus.usage.rawValue
         }
         if case .play(let program, let arguments, let parent) = request {
             return play(program, arguments, for: parent, in: world)
         }
         let agent = AgentContext(world, in: .live)
-        defer { agent.session.close() }
-        return fulfil(request, agent)
+        defer { agent.context.close() }
+        return execute(request, agent)
     }
 }
 
 /// Executes the request and writes its result.
 ///
 /// - Returns: The exit status of the process.
-func fulfil(_ request: AgentRequest, _ agent: AgentContext) -> Int32 {
+func execute(_ request: AgentRequest, _ agent: AgentContext) -> Int32 {
     var status = ExitStatus.fine
     var end = AgentEvent<EmptyResponse>.done
     do {
-        try agent.tell(AgentEvent<EmptyResponse>.version(Version.current))
+        try agent.send(AgentEvent<EmptyResponse>.version(Version.current))
         try agent.world.checkDescriptors()
         try perform(request, agent)
     } catch is ClosedOutput {
@@ -48,9 +49,9 @@ func fulfil(_ request: AgentRequest, _ agent: AgentContext) -> Int32 {
     } catch {
         let problem = error as? CycError ?? .agentFailed(detail: "\(error)")
         status = problem.status
-        end = .failed(AgentError(problem, agent.session.messages))
+        end = .failed(AgentError(problem, agent.context.messages))
     }
-    do { try agent.tell(end) } catch {}
+    do { try agent.send(end) } catch {}
     return status.rawValue
 }
 
@@ -76,7 +77,7 @@ private func perform(_ request: AgentRequest, _ agent: AgentContext) throws {
         try runWhy(agent, day, standing: standing, within: patience)
     case .findFolders: try findFolders(agent)
     case .readHistories(let roots): try readHistories(agent, below: roots)
-    case .askWhoseToken: try askWhoseToken(agent)
+    case .identifyTokenOwner: try identifyTokenOwner(agent)
     case .mates(let isEverybody): try runMates(agent, isEverybody: isEverybody)
     case .remind: try remind(agent)
     case .tellFocus: try tellFocus(agent)
@@ -85,9 +86,9 @@ private func perform(_ request: AgentRequest, _ agent: AgentContext) throws {
         try recordRing(agent, tells: tells, told: told, answered: answered)
     // Handled before a context exists; see ``Main``.
     case .play: break
-    case .findRings(let putsAhead): try findRings(agent, putsAhead: putsAhead)
+    case .findRings(let schedulesRings): try findRings(agent, schedulesRings: schedulesRings)
     case .testChannels(let asAlarm): try testChannels(agent, asAlarm: asAlarm)
     case .checkChannels: try checkChannels(agent)
-    case .takeBackReminders: try ReminderRun(agent).takeBack()
+    case .cancelReminders: try ReminderRun(agent).takeBack()
     }
 }

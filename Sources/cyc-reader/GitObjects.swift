@@ -28,7 +28,8 @@ final class GitObjects: ObjectSource {
         format = request.format
         objects = try GitProcess(request, ["cat-file", "--batch"])
         revisions = try GitProcess(request, ["rev-list", "--stdin"])
-        commits = try GitProcess(request, ["cat-file", "--batch", "--buffer"], fedBy: revisions)
+        commits = try GitProcess(
+            request, ["cat-file", "--batch", "--buffer"], readingFrom: revisions)
         guard request.way == .gitWithReferences else {
             (stored, worktrees) = (nil, nil)
             return
@@ -55,15 +56,15 @@ final class GitObjects: ObjectSource {
         from names: [ObjectName], _ body: (ObjectName, ObjectKind, Span<UInt8>) throws -> Void
     ) throws -> Bool {
         for name in names { revisions.write(name.hexadecimal(format) + [.newline]) }
-        try revisions.endSaying()
+        try revisions.closeInput()
         while let line = try commits.line() {
             guard let (name, kind, size) = try header(line) else {
                 throw ReadingError(.damaged, .none, String(decoding: line, as: UTF8.self))
             }
             try content(of: name, kind, size, from: commits, body)
         }
-        try commits.requireGoodEnd()
-        try revisions.requireGoodEnd()
+        try commits.requireCleanExit()
+        try revisions.requireCleanExit()
         return true
     }
 
@@ -92,8 +93,8 @@ final class GitObjects: ObjectSource {
             try process.skip(size + 1)
             return try body(name, kind, Span())
         }
-        guard size <= RecordKind.largestObject else {
-            throw ReadingError(.overLimit, name, "\(RecordKind.largestObject)")
+        guard size <= RecordKind.maxObjectSize else {
+            throw ReadingError(.overLimit, name, "\(RecordKind.maxObjectSize)")
         }
         let content = try process.bytes(size + 1)
         let buffer = process.buffer
@@ -126,16 +127,16 @@ final class GitObjects: ObjectSource {
             try body(
                 StoredReference(name: StoredReference.worktree, object: object, target: []))
         }
-        try worktrees.requireGoodEnd()
+        try worktrees.requireCleanExit()
         while let line = try stored.line() {
             let parts = line.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
             guard parts.count == 3, !parts[0].isEmpty,
-                max(parts[0].count, parts[2].count) <= RecordKind.longestReference,
+                max(parts[0].count, parts[2].count) <= RecordKind.maxReferenceLength,
                 let object = ObjectName(hex: parts[1], format)
             else { throw ReadingError(.damaged, .none, "a line of git for-each-ref") }
             try body(StoredReference(name: parts[0], object: object, target: parts[2]))
         }
-        try stored.requireGoodEnd()
+        try stored.requireCleanExit()
     }
 
     /// Reads the header of an object; `nil` if it is missing.

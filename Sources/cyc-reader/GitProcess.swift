@@ -18,7 +18,7 @@ final class GitProcess {
     private var timeAtLastOutput: Int64 = 0
 
     /// Units: bytes.
-    private static let longestLine = 2 * RecordKind.longestReference + 100
+    private static let longestLine = 2 * RecordKind.maxReferenceLength + 100
     private static let longestMessage = 4096
     /// CPU time without output after which git is given up. Units: milliseconds.
     private static let maxIdleTime: Int64 = 5000
@@ -35,7 +35,7 @@ final class GitProcess {
     ///   - arguments: Command line without the program's name.
     ///   - feeder: The process whose output becomes the input.
     init(
-        _ request: ReadingRequest, _ arguments: [String], fedBy feeder: GitProcess? = nil
+        _ request: ReadingRequest, _ arguments: [String], readingFrom feeder: GitProcess? = nil
     ) throws(SystemError) {
         self.feeder = feeder
         input = try Pipe()
@@ -79,7 +79,7 @@ final class GitProcess {
             + ["/refs", "/config", "/packed-refs"].map { request.commonFolder + Array($0.utf8) }
             + request.includedFiles + request.objectFolders.prefix(1)
             + request.objectFolders.dropFirst().flatMap {
-                partsOfAlternate($0) + [$0 + Array("/info".utf8)]
+                alternateSubfolders($0) + [$0 + Array("/info".utf8)]
             }
     }
 
@@ -115,7 +115,7 @@ final class GitProcess {
     func write(_ bytes: [UInt8]) { pendingInput += bytes }
 
     /// Writes queued input and closes the pipe.
-    func endSaying() throws {
+    func closeInput() throws {
         try flushInput()
         input.writing.shut()
     }
@@ -189,15 +189,15 @@ final class GitProcess {
 
     /// Ends git; any further output is an error.
     func finish() throws {
-        try endSaying()
+        try closeInput()
         guard try line() == nil else {
             throw ReadingError(.damaged, .none, "git said more than it was asked")
         }
-        try requireGoodEnd()
+        try requireCleanExit()
     }
 
     /// Waits for git to exit; a non-zero status or a message on standard error is an error.
-    func requireGoodEnd() throws {
+    func requireCleanExit() throws {
         let message = try readErrorOutput([], within: Self.maxIdleTime)
         let status = try end()
         guard status == 0, message.isEmpty else { throw failure(status, message) }

@@ -30,7 +30,7 @@ enum Main {
         // Initializes libgit2 once for all children: that takes longer than reading a small
         // repository.
         guard cyc_git_prepare() >= 0 else { return }
-        var server = Server(control: Descriptor(inherited: ReaderProcess.controlNumber))
+        var server = Server(control: Descriptor(inherited: ReaderProcess.controlDescriptor))
         server.run()
     }
 

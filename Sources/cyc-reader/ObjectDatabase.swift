@@ -58,8 +58,8 @@ import CycReading
         guard code == 0, let found = unsafe found else { throw ReadingError(code, name) }
         defer { unsafe git_odb_object_free(found) }
         let length = unsafe git_odb_object_size(found)
-        guard length <= RecordKind.largestObject else {
-            throw ReadingError(.overLimit, name, "\(RecordKind.largestObject)")
+        guard length <= RecordKind.maxObjectSize else {
+            throw ReadingError(.overLimit, name, "\(RecordKind.maxObjectSize)")
         }
         let bytes = unsafe UnsafeRawBufferPointer(start: git_odb_object_data(found), count: length)
         try body(

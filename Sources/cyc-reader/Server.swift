@@ -40,11 +40,11 @@ private func answer(_ request: ReadingRequest, on stream: consuming Descriptor) 
     let stream = RecordWriter(stream)
     guard request.way == .libgit2, canRead() else { return answerWithGit(request, on: stream) }
     guard confine(to: request.objectFolders) else { return ReaderProcess.Status.notConfined }
-    cyc_expect_progress(cpuSeconds)
+    cyc_expect_progress(cpuSecondsLimit)
     guard let database = ObjectDatabase(request.objectFolders) else {
         return ReaderProcess.Status.notOpened
     }
-    var answers = ObjectAnswers(database, request.format, on: stream)
+    var answers = ObjectRequestHandler(database, request.format, on: stream)
     return answers.run()
 }
 
@@ -55,8 +55,8 @@ private func answerWithGit(_ request: ReadingRequest, on stream: consuming Recor
     guard let git = try? GitObjects(request) else { return ReaderProcess.Status.notConfined }
     let isConfined = unsafe [[UInt8]]().withCStrings { unsafe cyc_confine($0, 0) == 0 }
     guard isConfined || cyc_has_seccomp() == 0 else { return ReaderProcess.Status.notConfined }
-    cyc_expect_progress(cpuSeconds)
-    var answers = ObjectAnswers(git, request.format, on: stream)
+    cyc_expect_progress(cpuSecondsLimit)
+    var answers = ObjectRequestHandler(git, request.format, on: stream)
     let status = answers.run()
     return status == ReaderProcess.Status.done ? git.finish() : status
 }

@@ -10,7 +10,7 @@ struct TerminalTests {
         #expect(!Terminal(number).exists)
         #expect(Terminal(number).columns == nil)
         #expect(Terminal(number).rows == nil)
-        #expect(throws: SystemError.self) { _ = try Terminal(number).takeEveryKey() }
+        #expect(throws: SystemError.self) { _ = try Terminal(number).enableKeyInput() }
     }
 
     @Test("A terminal has its width")
@@ -36,7 +36,7 @@ struct TerminalTests {
             return [mode.c_iflag, mode.c_oflag, mode.c_cflag, mode.c_lflag]
         }
         let before = flags()
-        let mode = try Terminal(master).takeEveryKey()
+        let mode = try Terminal(master).enableKeyInput()
         #expect(flags()[3] & tcflag_t(ICANON | ECHO) == 0)
         #expect(flags()[0] & tcflag_t(IXON) == 0)
         // Ctrl-C stays a signal.

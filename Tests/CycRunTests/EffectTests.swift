@@ -28,7 +28,7 @@ private final class Bystander {
     }
 
     func session() -> CommandContext {
-        CommandContext(world, followAlarms: { [unowned self] in followed.append($1) })
+        CommandContext(world, rescheduleAlarms: { [unowned self] in followed.append($1) })
     }
 
     /// Runs `change`, and tells which effects of alarms followed it.
@@ -57,7 +57,7 @@ struct EffectTests {
 
     private static func add(_ ledger: Ledger) throws {
         _ = try ledger.addAlarm("alarm add", at: noon) {
-            Alarm(number: $0, minute: 390, rhythm: .once(Day(number: 20_800)), armed: 0)
+            Alarm(number: $0, minute: 390, recurrence: .once(Day(number: 20_800)), armed: 0)
         }
     }
 
@@ -108,14 +108,14 @@ struct EffectTests {
     @Test("An import of alarms and skipped mornings has their effects, and one of nothing new none")
     func imports() throws {
         let (ada, bob) = (try Bystander(), try Bystander())
-        var keepsake = Backup()
+        var backup = Backup()
         _ = try ada.effects { ledger, _ in
             try Self.add(ledger)
             _ = try ledger.skipAlarm(1, zone: .utc, now: Self.noon)
-            keepsake = try ledger.keepsake()
+            backup = try ledger.backup()
         }
         func taken() throws -> [Set<Effect>] {
-            try bob.effects { ledger, _ in try ledger.merge(keepsake, "import", at: Self.noon) }
+            try bob.effects { ledger, _ in try ledger.merge(backup, "import", at: Self.noon) }
         }
         #expect(try taken() == [[.updateJobTimes, .scheduleRings]])
         #expect(try taken() == [])
@@ -148,11 +148,11 @@ struct EffectTests {
     )
     func focus() throws {
         let ada = try Bystander(Self.telling)
-        var keepsake = Backup()
+        var backup = Backup()
         _ = try ada.effects { _, session in
             var interval = FocusInterval(from: Self.noon.secondsSinceEpoch, to: nil, goal: 3600)
             interval.plan = .pomodoro(1500)
-            interval.sitting = 7
+            interval.focusSession = 7
             _ = try FocusRun(session).perform(.start(interval, about: .nothing, adjusting: false))
         }
         #expect(ada.waiters(atLeast: 1) == 1)
@@ -162,7 +162,7 @@ struct EffectTests {
         _ = try ada.effects { ledger, _ in _ = try ledger.redo(nil, at: Self.noon) }
         #expect(ada.waiters(atLeast: 2) == 2)
         _ = try ada.effects { ledger, session in
-            keepsake = try ledger.keepsake()
+            backup = try ledger.backup()
             _ = try FocusRun(session).perform(.stop(at: nil))
         }
         #expect(ada.waiters(atLeast: 2) == 2)
@@ -171,7 +171,7 @@ struct EffectTests {
         _ = try ada.effects { _, session in session.announceChange(of: Set(EntryKind.allCases)) }
         #expect(ada.waiters(atLeast: 4) == 4)
         let bob = try Bystander(Self.telling)
-        _ = try bob.effects { ledger, _ in try ledger.merge(keepsake, "import", at: Self.noon) }
+        _ = try bob.effects { ledger, _ in try ledger.merge(backup, "import", at: Self.noon) }
         #expect(bob.waiters(atLeast: 1) == 1)
     }
 }

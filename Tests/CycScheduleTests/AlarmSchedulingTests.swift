@@ -8,8 +8,8 @@ import Testing
 /// Alarms in the job, with programs that stand in for `crontab` and `systemctl`.
 @Suite struct AlarmCarryingTests {
     let folder: TemporaryFolder
-    let weekday = RingTime(minute: 390, rhythm: .weekly([.monday, .tuesday]))
-    let sunday = RingTime(minute: 480, rhythm: .weekly([.sunday]))
+    let weekday = RingTime(minute: 390, recurrence: .weekly([.monday, .tuesday]))
+    let sunday = RingTime(minute: 480, recurrence: .weekly([.sunday]))
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -163,7 +163,7 @@ import Testing
         #expect(Files.exists(folder.file("timers/cyc-alarm.timer")))
         #expect(try !schedule([weekday]).isChanged)
         let state = try world().scheduleState(Settings(), [weekday])
-        #expect(state.wakes == (obstacle == nil) && state.carriesAlarms)
+        #expect(state.wakes == (obstacle == nil) && state.includesAlarms)
         let carrying = try world().carry([weekday, sunday], Settings())
         #expect(carrying.outcome == .changed)
         #expect(carrying.alarms == ScheduledAlarms(isExact: true, obstacle: obstacle))
@@ -278,12 +278,12 @@ import Testing
             try world().carry([sunday], Settings()).outcome
                 == .failed(.schedule(.changedUnit(file: timer))))
         #expect(throws: CycError.schedule(.changedUnit(file: timer))) { try schedule([sunday]) }
-        #expect(try world().scheduleState(Settings(), [weekday]).carriesAlarms == false)
+        #expect(try world().scheduleState(Settings(), [weekday]).includesAlarms == false)
         let gone = try world().unschedule()
         #expect(gone.removed == [.systemd] && gone.remarks == [.keptUnit(file: timer)])
         #expect(try fileText(timer) == mine)
         #expect(names() == ["cyc-alarm.service", "cyc-alarm.timer"])
-        #expect(try world().placesOfJob() == [.systemd])
+        #expect(try world().schedulersWithJob() == [.systemd])
     }
 
     @Test("All four units go, where no manager runs too")
@@ -299,9 +299,9 @@ import Testing
             for other in Self.four where other != name {
                 try FileManager.default.removeItem(atPath: "\(units)/\(other)")
             }
-            #expect(try world().placesOfJob() == [.systemd], "\(name)")
+            #expect(try world().schedulersWithJob() == [.systemd], "\(name)")
             #expect(try world().unschedule().remarks == [])
-            #expect(try world().placesOfJob() == [])
+            #expect(try world().schedulersWithJob() == [])
         }
     }
 
@@ -314,19 +314,19 @@ import Testing
         let job = try world().reminderJob(Settings(), [weekday])
         _ = try world().schedule(job, by: .systemd)
         let fine = try state([weekday])
-        #expect(fine.carriesAlarms && fine.isCurrent && fine.wakes && fine.isServed == true)
+        #expect(fine.includesAlarms && fine.isCurrent && fine.wakes && fine.isServed == true)
         for alarms in [[], [sunday]] {
             let other = try state(alarms)
-            #expect(!other.carriesAlarms && !other.isCurrent && !other.wakes)
+            #expect(!other.includesAlarms && !other.isCurrent && !other.wakes)
         }
         try FileManager.default.removeItem(atPath: folder.file("timers/cyc-alarm.timer"))
         let dead = try state([weekday])
-        #expect(!dead.carriesAlarms && !dead.isCurrent && !dead.wakes && dead.isServed == true)
+        #expect(!dead.includesAlarms && !dead.isCurrent && !dead.wakes && dead.isServed == true)
         #expect(try world().schedule(job, by: .systemd).isChanged)
         #expect(try state([weekday]) == fine)
         // What this session has besides does not concern the times.
         let elsewhere = try world(["LANG": "C"]).scheduleState(Settings(), [weekday])
-        #expect(elsewhere.carriesAlarms && elsewhere.wakes && !elsewhere.isCurrent)
+        #expect(elsewhere.includesAlarms && elsewhere.wakes && !elsewhere.isCurrent)
     }
 
     // MARK: cron
@@ -340,7 +340,7 @@ import Testing
         #expect(first.command.hasPrefix("*/5 * * * * ") && first.alarms == nil)
         let five = try fileText(tab)
         let state = try world().scheduleState(Settings(), [weekday])
-        #expect(!state.carriesAlarms && !state.isCurrent)
+        #expect(!state.includesAlarms && !state.isCurrent)
         #expect(
             try world().carry([weekday], Settings())
                 == AlarmScheduling(.changed, by: .cron, alarms: .byCron))

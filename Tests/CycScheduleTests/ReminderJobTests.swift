@@ -116,7 +116,7 @@ import Testing
 
     @Test("With alarms cron runs it every minute, and systemd as often as without")
     func alarms() throws {
-        let alarm = RingTime(minute: 390, rhythm: .weekly([.monday]))
+        let alarm = RingTime(minute: 390, recurrence: .weekly([.monday]))
         let job = try job([:], Settings(), [alarm])
         #expect(job.interval(by: .cron) == 1 && job.interval(by: .systemd) == 5)
         #expect(
@@ -310,8 +310,8 @@ import Testing
     static let alarmTimes = [
         RingTime(
             minute: 390,
-            rhythm: .weekly([.monday, .tuesday, .wednesday, .thursday, .friday])),
-        RingTime(minute: 540, rhythm: .weekly([.saturday, .sunday])),
+            recurrence: .weekly([.monday, .tuesday, .wednesday, .thursday, .friday])),
+        RingTime(minute: 540, recurrence: .weekly([.saturday, .sunday])),
     ]
 
     static let systemdAnalyze = World.live.program("systemd-analyze")
@@ -379,13 +379,13 @@ import Testing
         }
         let token = ["GITHUB_TOKEN": "x"]
         #expect(remarks([:]) == [])
-        #expect(remarks(token) == [.tokenOutOfReach(variable: "GITHUB_TOKEN")])
+        #expect(remarks(token) == [.tokenNotVisible(variable: "GITHUB_TOKEN")])
         #expect(remarks(token, host: "git.example") == [])
         #expect(
             remarks(["GH_ENTERPRISE_TOKEN": "x"], host: "git.example")
-                == [.tokenOutOfReach(variable: "GH_ENTERPRISE_TOKEN")])
+                == [.tokenNotVisible(variable: "GH_ENTERPRISE_TOKEN")])
         #expect(
-            remarks(["https_proxy": "http://a:b@c"]) == [.proxyLeftOut(variable: "https_proxy")])
+            remarks(["https_proxy": "http://a:b@c"]) == [.proxyOmitted(variable: "https_proxy")])
         try folder.write("x", to: ".local/share/cyc/token")
         #expect(remarks(token) == [])
         var off = Settings()
@@ -422,7 +422,7 @@ import Testing
             #expect(names.isDisjoint(with: variables.keys) != isGiven)
             let left = Set(
                 world.remarks(on: Settings()).compactMap { remark -> String? in
-                    if case .addressLeftOut(let name) = remark { name } else { nil }
+                    if case .addressOmitted(let name) = remark { name } else { nil }
                 })
             #expect(left == (isGiven ? [] : Set(variables.keys)))
         }

@@ -8,15 +8,15 @@ import Testing
 /// When systemd is told to start what rings.
 @Suite struct RingCalendarTests {
     private static func weekly(_ minute: Int, _ days: Weekday...) -> RingTime {
-        RingTime(minute: minute, rhythm: .weekly(Set(days)))
+        RingTime(minute: minute, recurrence: .weekly(Set(days)))
     }
 
     private static func once(_ minute: Int, _ date: String) -> RingTime {
-        RingTime(minute: minute, rhythm: .once(Day(iso: date) ?? Day(number: 0)))
+        RingTime(minute: minute, recurrence: .once(Day(iso: date) ?? Day(number: 0)))
     }
 
     private static let everyDay = RingTime(
-        minute: 390, rhythm: .weekly(Set(Weekday.allCases)))
+        minute: 390, recurrence: .weekly(Set(Weekday.allCases)))
 
     private static let tables: [([RingTime], RingZone, [String])] = [
         ([], .system, []), ([], .unknown, []),
@@ -92,7 +92,7 @@ import Testing
             let days = Set(Weekday.allCases.filter { _ in Bool.random(using: &random) })
             var alarm = Alarm(
                 number: 1, minute: Int.random(in: 0..<1440, using: &random),
-                rhythm: days.isEmpty
+                recurrence: days.isEmpty
                     ? .once(today.advanced(by: Int.random(in: 1...8, using: &random)))
                     : .weekly(days), armed: 0)
             alarm.repeats = try #require(

@@ -118,7 +118,7 @@ import Testing
         try standInCrontab()
         try folder.write("1 2 * * * x", to: "tab")
         _ = try world.schedule(job, by: .cron)
-        #expect(try world.unschedule().remarks == [.lastLineEnded])
+        #expect(try world.unschedule().remarks == [.addedLineEnd])
         #expect(try fileText(tab) == "1 2 * * * x\n")
     }
 
@@ -179,7 +179,7 @@ import Testing
     @Test("The timer is written, loaded and started; again is no change; a new job restarts it")
     func timer() throws {
         try standInSystemctl()
-        #expect(try world.usualScheduler() == .systemd)
+        #expect(try world.defaultScheduler() == .systemd)
         #expect(try calls() == ["systemctl --user show-environment"])
         let first = try world.schedule(job, by: .systemd)
         #expect(first.isChanged && first.remarks == [.onlyWhileLoggedIn])
@@ -230,7 +230,7 @@ import Testing
     @Test("Without a manager of the person's there is cron")
     func noManager() throws {
         try standInSystemctl(failing: "show-environment")
-        #expect(try world.usualScheduler() == .cron)
+        #expect(try world.defaultScheduler() == .cron)
         #expect(throws: CycError.schedule(.noUserManager(detail: "Access denied"))) {
             try world.schedule(job, by: .systemd)
         }
@@ -288,16 +288,16 @@ import Testing
     func removedApart() throws {
         try standInCrontab()
         try standInSystemctl()
-        #expect(try world.placesOfJob() == [])
+        #expect(try world.schedulersWithJob() == [])
         _ = try world.schedule(job, by: .systemd)
         try folder.write("", to: ".local/share/systemd/timers/stamp-cyc-remind.timer")
-        #expect(try world.placesOfJob() == [.systemd])
+        #expect(try world.schedulersWithJob() == [.systemd])
         try program("crontab", "echo 'not allowed' >&2; exit 1")
         #expect(throws: CycError.schedule(.crontabFailed(detail: "not allowed"))) {
             try world.unschedule()
         }
         #expect(unitNames() == [])
-        #expect(try world.placesOfJob() == [])
+        #expect(try world.schedulersWithJob() == [])
         let stamps = folder.file(".local/share/systemd/timers")
         #expect(try FileManager.default.contentsOfDirectory(atPath: stamps) == [])
     }
@@ -311,19 +311,19 @@ import Testing
         ] {
             try folder.write(
                 file.hasSuffix("service") ? UnitFile.units(for: job)[0].text : "", to: file)
-            #expect(try world.placesOfJob() == [.systemd], "\(file)")
+            #expect(try world.schedulersWithJob() == [.systemd], "\(file)")
             #expect(try world.unschedule().remarks == [])
-            #expect(try world.placesOfJob() == [], "\(file)")
+            #expect(try world.schedulersWithJob() == [], "\(file)")
         }
         let wants = "\(units)/timers.target.wants"
         try FileManager.default.createDirectory(atPath: wants, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             atPath: "\(wants)/cyc-remind.timer", withDestinationPath: "../cyc-remind.timer")
-        #expect(try world.placesOfJob() == [.systemd])
+        #expect(try world.schedulersWithJob() == [.systemd])
         _ = try world.unschedule()
-        #expect(try world.placesOfJob() == [])
+        #expect(try world.schedulersWithJob() == [])
         _ = try world.schedule(job, by: .cron)
-        #expect(try world.placesOfJob() == [.cron])
+        #expect(try world.schedulersWithJob() == [.cron])
     }
 
     @Test("The state tells where the job is, whether it is the present one, and whether it is run")

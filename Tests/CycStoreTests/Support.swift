@@ -144,9 +144,10 @@ extension Backup {
         for todo in todos { add(todo) }
         // No file has numbers that no ledger gives.
         for (kind, list) in entries {
-            entries[kind] = list.map { arrival in
-                let isGiven = arrival.number.map(EntryNumber.all.contains) ?? false
-                return ImportedEntry(number: isGiven ? arrival.number : nil, values: arrival.values)
+            entries[kind] = list.map { importedEntry in
+                let isGiven = importedEntry.number.map(EntryNumber.all.contains) ?? false
+                return ImportedEntry(
+                    number: isGiven ? importedEntry.number : nil, values: importedEntry.values)
             }
         }
         identify()
@@ -177,8 +178,8 @@ let writtenAt = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
 
 extension Ledger {
     @discardableResult
-    func merge(_ keepsake: Backup, at moment: Moment = writtenAt) throws -> Int {
-        try merge(keepsake, "import", at: moment).new
+    func merge(_ backup: Backup, at moment: Moment = writtenAt) throws -> Int {
+        try merge(backup, "import", at: moment).new
     }
 
     func add(_ path: String) throws -> (id: Int64, wasWatched: Bool) {
@@ -241,25 +242,25 @@ extension HistoryItem {
 
 /// With lists of watched files only if `hasLists`: an older ledger had them in another form.
 func expectFilled(_ reader: LedgerReader, hasLists: Bool = true) throws {
-    let facts = try reader.facts(standingIn: "/src/added", today: today)
+    let facts = try reader.facts(currentRepository: "/src/added", today: today)
     #expect(facts.isCounted)
-    #expect(facts.knowledge.repositories.map(\.path) == ["/src/added", "/src/found"])
+    #expect(facts.snapshot.repositories.map(\.path) == ["/src/added", "/src/found"])
     #expect(facts.standing?.remotes == [Remote(name: "origin", url: "git@example.org:a.git")])
     #expect(facts.standing?.identity == Identity(name: "Me", address: me))
     #expect(facts.standing?.namesakes == [other: today])
-    #expect(facts.knowledge.todaysCommits.map(\.records) == [[record(1), record(2, pushed: true)]])
-    #expect(facts.knowledge.localGrass[today] == 2)
-    #expect(facts.knowledge.localGrass[today.advanced(by: -400)] == 1)
-    #expect(facts.knowledge.unreadFolders == [Unread(path: "/gone", reason: .missing)])
-    #expect(facts.knowledge.repositoriesReadAt == 12)
+    #expect(facts.snapshot.todaysCommits.map(\.records) == [[record(1), record(2, pushed: true)]])
+    #expect(facts.snapshot.localGrass[today] == 2)
+    #expect(facts.snapshot.localGrass[today.advanced(by: -400)] == 1)
+    #expect(facts.snapshot.unreadFolders == [Unread(path: "/gone", reason: .missing)])
+    #expect(facts.snapshot.repositoriesReadAt == 12)
     #expect(facts.meta.settings == "abc")
     #expect(facts.meta.discoveredAt == 11)
     #expect(facts.meta.lastError == "none")
     #expect(facts.meta.addresses == [me, other])
-    let keepsake = try reader.keepsake()
-    #expect(keepsake.added == filledKeepsake.added)
-    #expect(keepsake.removed == filledKeepsake.removed)
-    #expect(keepsake.freezes == filledKeepsake.freezes)
+    let backup = try reader.backup()
+    #expect(backup.added == filledKeepsake.added)
+    #expect(backup.removed == filledKeepsake.removed)
+    #expect(backup.freezes == filledKeepsake.freezes)
     let id = try #require(facts.standing?.id)
     #expect(try reader.scanState(of: id) == (hasLists ? [1] : nil))
     #expect(try reader.shard(3, of: id) == (hasLists ? [4, 5] : nil))
@@ -374,7 +375,7 @@ extension Ledger {
         _ make: (FocusContext) throws -> FocusChange
     ) throws -> FocusChangeResult {
         let now = moment.secondsSinceEpoch
-        let scene = try focusScene(since: min(since ?? now, now), numbers: numbers)
+        let scene = try focusContext(since: min(since ?? now, now), numbers: numbers)
         do {
             return try commit(make(scene), command, at: moment)
         } catch let problem as FocusError {

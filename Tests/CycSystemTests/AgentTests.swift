@@ -91,7 +91,7 @@ struct AgentTests {
         _ world: World, _ arguments: String..., until deadline: Int64?
     ) throws -> (lines: [String], status: Int32?) {
         var lines: [String] = []
-        let status = try world.askAgent(arguments, until: deadline) {
+        let status = try world.runAgent(arguments, until: deadline) {
             lines.append(String(decoding: $0, as: UTF8.self))
         }
         return (lines, status)
@@ -150,9 +150,9 @@ struct AgentTests {
         )
         struct Refused: Error {}
         #expect(throws: Refused.self) {
-            _ = try world.askAgent([], until: soon(world)) { _ in throw Refused() }
+            _ = try world.runAgent([], until: soon(world)) { _ in throw Refused() }
         }
-        #expect(try text(Files.readNamed(done, limit: 4096)) == "gone\n")
+        #expect(try text(Files.readUserFile(done, limit: 4096)) == "gone\n")
     }
 
     @Test("After the deadline it goes on by itself")
@@ -168,7 +168,7 @@ struct AgentTests {
             """)
         #expect(try ask(world, until: world.monotonicMilliseconds() + 30).status == nil)
         try Data("courage\n".utf8).write(to: URL(filePath: go))
-        #expect(try text(Files.readNamed(done, limit: 4096)) == "went on with courage\n")
+        #expect(try text(Files.readUserFile(done, limit: 4096)) == "went on with courage\n")
     }
 
     @Test("A deadline that has passed already does not keep it from working")
@@ -176,7 +176,7 @@ struct AgentTests {
         let done = try fifo("done")
         let world = try world(#"echo done > "$FOLDER/done""#)
         #expect(try ask(world, until: 0).status == nil)
-        #expect(try text(Files.readNamed(done, limit: 4096)) == "done\n")
+        #expect(try text(Files.readUserFile(done, limit: 4096)) == "done\n")
     }
 
     @Test("In the background it has a session of its own and no streams")
@@ -192,7 +192,7 @@ struct AgentTests {
             printf '%s\\n' "$@" >&3
             """)
         try world.startAgent(["refresh", "--quiet"])
-        let lines = try text(Files.readNamed(done, limit: 4096)).split(separator: "\n")
+        let lines = try text(Files.readUserFile(done, limit: 4096)).split(separator: "\n")
         try #require(lines.count == 7)
         #expect(lines[0] == lines[1])
         #expect(lines[2...] == ["/dev/null", "/dev/null", "/dev/null", "refresh", "--quiet"])

@@ -207,7 +207,8 @@ struct ConfigurationFileTests {
         try write("")
         try Data(Array("a = 1\n# ".utf8) + [last]).write(to: URL(filePath: file))
         #expect(
-            throws: CycError.configurationSyntax(file: file, line: 2, column: 3, detail: "not UTF-8")
+            throws: CycError.configurationSyntax(
+                file: file, line: 2, column: 3, detail: "not UTF-8")
         ) { try configuration.load() }
     }
 
@@ -234,7 +235,7 @@ struct ConfigurationFileTests {
                 }
             }
             do {
-                _ = CheckedSettings(try TOMLDocument(bytes, file: ""), file: "").firstProblem
+                _ = CheckedSettings(try TOMLDocument(bytes, file: ""), file: "").firstError
             } catch {
                 guard case .configurationSyntax(_, let line, let column, _) = error else {
                     throw error
@@ -575,7 +576,7 @@ struct ConfigurationFileTests {
         #expect(try configuration.load() == Settings())
         for setting in Setting.all {
             let name = setting.key.split(separator: ".").last ?? ""
-            #expect(text.contains("\n\(name) = \(setting.fallback.toml)\n"), "\(setting.key)")
+            #expect(text.contains("\n\(name) = \(setting.defaultValue.toml)\n"), "\(setting.key)")
             try configuration.unset(setting.key)
         }
         // Nothing but tables and comments is left.
@@ -595,9 +596,10 @@ struct ConfigurationFileTests {
             ("remind.after = \"24:00\"\n", "24:00", "24:00", 1),
             ("remind = { until = \"00:00\" }\n", "18:00", "00:00", 1),
         ])
-    func noEvening(text: String, after: String, until: String, line: Int) throws {
+    func emptyReminderWindow(text: String, after: String, until: String, line: Int) throws {
         try write(text)
-        let problem = CycError.noEvening(after: after, until: until, file: file, line: line)
+        let problem = CycError.emptyReminderWindow(
+            after: after, until: until, file: file, line: line)
         #expect(throws: problem) { try configuration.load() }
         #expect(problem.status == .badConfiguration)
     }
@@ -616,7 +618,8 @@ struct ConfigurationFileTests {
         let text = "[remind]\nafter = \"08:00\" # early\nuntil = \"12:00\"\n"
         try write(text)
         func refused(_ after: String, _ until: String, _ change: () throws -> Void) throws {
-            let problem = CycError.noEvening(after: after, until: until, file: nil, line: nil)
+            let problem = CycError.emptyReminderWindow(
+                after: after, until: until, file: nil, line: nil)
             #expect(throws: problem) { try change() }
             #expect(try fileText(file) == text)
         }

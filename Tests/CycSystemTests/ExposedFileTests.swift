@@ -28,7 +28,7 @@ struct ExposureTests {
         ".local/state/cyc/prompt": 0o600,
     ]
 
-    static let cases: [(path: String, mode: mode_t, mended: Int, isGrave: Bool)] = [
+    static let cases: [(path: String, mode: mode_t, repaired: Int, isCritical: Bool)] = [
         (".config/cyc", 0o755, 0o700, false), (".config/cyc", 0o770, 0o700, true),
         (".local/share/cyc", 0o750, 0o700, false), (".local/state/cyc", 0o1777, 0o700, true),
         (".local/share/cyc/token", 0o644, 0o600, true),
@@ -39,16 +39,16 @@ struct ExposureTests {
     ]
 
     @Test("What others can read or write is found, and mended where it is ours", arguments: cases)
-    func mending(path: String, mode before: mode_t, mended: Int, isGrave: Bool) throws {
+    func mending(path: String, mode before: mode_t, repaired: Int, isCritical: Bool) throws {
         try set(good)
         #expect(world.exposures(Settings()) == [])
         try set([path: before])
         let found = world.exposures(Settings())
         #expect(found.map(\.path) == [folder.file(path)])
-        #expect(found.first?.isGrave == isGrave)
+        #expect(found.first?.isCritical == isCritical)
         #expect(try mode(folder.file(path)) == Int(before))
-        #expect(world.mendExposures(Settings()) == found)
-        #expect(try mode(folder.file(path)) == mended)
+        #expect(world.repairExposures(Settings()) == found)
+        #expect(try mode(folder.file(path)) == repaired)
         #expect(world.exposures(Settings()) == [])
     }
 
@@ -58,7 +58,7 @@ struct ExposureTests {
         var settings = Settings()
         settings.remind.ntfyToken = "tk_x"
         #expect(world.exposures(settings).map(\.kind) == [.secret])
-        world.mendExposures(settings)
+        world.repairExposures(settings)
         #expect(try mode(folder.file(".config/cyc/config.toml")) == 0o600)
     }
 
@@ -70,14 +70,14 @@ struct ExposureTests {
         let token = folder.file(".local/share/cyc/token")
         try #require(chown(token, 4002, 4002) == 0)
         #expect(world.exposures(Settings()).map(\.owner) == [.somebodyElse])
-        #expect(world.mendExposures(Settings()) == [])
+        #expect(world.repairExposures(Settings()) == [])
         // A whole home of somebody else is not to be made the person's own.
         try #require(chown(folder.path, 4002, 4002) == 0)
         #expect(world.exposures(Settings()) == [])
         try #require(chown(folder.path, geteuid(), getegid()) == 0)
         try #require(chown(folder.file(".local/share/cyc"), 4002, 4002) == 0)
         #expect(world.exposures(Settings()).map(\.owner) == [.somebodyElse, .somebodyElse])
-        #expect(world.mendExposures(Settings()) == [])
+        #expect(world.repairExposures(Settings()) == [])
     }
 
     @Test(
@@ -90,10 +90,10 @@ struct ExposureTests {
         )
         try #require(chmod(mine, 0o644) == 0 && unlink(token) == 0)
         try #require(symlink(mine, token) == 0 && lchown(token, 4002, 4002) == 0)
-        #expect(world.mendExposures(Settings()) == [])
+        #expect(world.repairExposures(Settings()) == [])
         #expect(try mode(mine) == 0o644)
         try #require(lchown(token, 0, 0) == 0)
-        #expect(world.mendExposures(Settings()).map(\.path) == [token])
+        #expect(world.repairExposures(Settings()).map(\.path) == [token])
         #expect(try mode(mine) == 0o600)
     }
 

@@ -103,7 +103,7 @@ struct FilesTests {
         }
         #expect(try Files.read("/dev/null") == [])
         #expect(throws: CycError.fileTooLarge("/dev/zero", limit: 100_000)) {
-            try Files.readNamed("/dev/zero", limit: 100_000)
+            try Files.readUserFile("/dev/zero", limit: 100_000)
         }
         let path = try folder.write("12345", to: "file")
         #expect(try Files.read(path, limit: 5)?.count == 5)
@@ -163,7 +163,7 @@ struct FilesTests {
         try #require(chown(shared, owner, owner) == 0 && chmod(shared, mode_t(mode)) == 0)
         try give(to: somebody)
         for path in paths {
-            #expect(throws: CycError.foreignEntry(path)) { try Files.write([65], to: path) }
+            #expect(throws: CycError.ownedByOther(path)) { try Files.write([65], to: path) }
         }
         #expect(try fileText(mine) == "mine" && fileText("\(shared)/file") == "theirs")
         try give(to: 0)
@@ -174,13 +174,13 @@ struct FilesTests {
         try Files.write([66], to: paths[2])
         #expect(try fileText("\(shared)/file") == "B")
         for path in paths.prefix(2) {
-            #expect(throws: CycError.foreignEntry(path)) { try Files.write([67], to: path) }
+            #expect(throws: CycError.ownedByOther(path)) { try Files.write([67], to: path) }
         }
         // Nor where nobody but its owner makes entries.
         try give(to: somebody)
         try #require(chmod(shared, 0o755) == 0)
         for path in paths.prefix(2) {
-            #expect(throws: CycError.foreignEntry(path)) { try Files.write([67], to: path) }
+            #expect(throws: CycError.ownedByOther(path)) { try Files.write([67], to: path) }
         }
         #expect(try fileText(mine) == "A")
     }
@@ -192,15 +192,15 @@ struct FilesTests {
         let path = try folder.write("theirs", to: "theirs/file")
         try #require(chown(folder.file("theirs"), 4001, 4001) == 0)
         let inner = folder.file("theirs/new/folder")
-        #expect(throws: CycError.foreignEntry(path)) { try Files.replace(path, with: [65]) }
-        #expect(throws: CycError.foreignEntry(path)) { try Files.remove(path) }
-        #expect(throws: CycError.foreignEntry(path)) { try Files.checkWritable(path) }
-        #expect(throws: CycError.foreignEntry(path)) { try Files.checkRoom(for: path) }
-        #expect(throws: CycError.foreignEntry(inner)) { try Files.makeFolder(inner) }
-        #expect(throws: CycError.foreignEntry(inner)) {
+        #expect(throws: CycError.ownedByOther(path)) { try Files.replace(path, with: [65]) }
+        #expect(throws: CycError.ownedByOther(path)) { try Files.remove(path) }
+        #expect(throws: CycError.ownedByOther(path)) { try Files.checkWritable(path) }
+        #expect(throws: CycError.ownedByOther(path)) { try Files.checkSpace(for: path) }
+        #expect(throws: CycError.ownedByOther(inner)) { try Files.makeFolder(inner) }
+        #expect(throws: CycError.ownedByOther(inner)) {
             try lockAndRelease("\(inner)/lock")
         }
-        #expect(throws: CycError.foreignEntry("\(inner)/file")) {
+        #expect(throws: CycError.ownedByOther("\(inner)/file")) {
             try Files.checkWritable("\(inner)/file")
         }
         #expect(try fileText(path) == "theirs")
@@ -224,7 +224,7 @@ struct FilesTests {
             try beside {
                 try Files.write(Array(text.utf8), to: path)
             } _: {
-                let read = try Files.readNamed(pipe, limit: 1 << 20)
+                let read = try Files.readUserFile(pipe, limit: 1 << 20)
                 #expect(read == Array(text.utf8))
             }
         }

@@ -33,7 +33,7 @@ struct LifeTests {
         for number in 1...4 as ClosedRange<Int64> {
             life = life.keeping(try signs(at: number), of: number)
             let kept = life
-            try world.changeLife { _ in kept }
+            try world.updateActivity { _ in kept }
             #expect(try world.life() == kept)
         }
         #expect(
@@ -46,11 +46,12 @@ struct LifeTests {
 
     @Test("A sign is noted beside all of them, and nothing where nothing ever ran")
     func noted() throws {
-        world(at: 10).noteLife(of: .person, Settings())
+        world(at: 10).recordActivity(of: .person, Settings())
         #expect(try world(at: 10).life() == nil)
-        let life = ActivityRecord().keeping(try signs(at: 0), of: 1).keeping(try signs(at: 60), of: 2)
-        try world(at: 60).changeLife { _ in life }
-        world(at: 300).noteLife(of: .person, Settings())
+        let life = ActivityRecord().keeping(try signs(at: 0), of: 1).keeping(
+            try signs(at: 60), of: 2)
+        try world(at: 60).updateActivity { _ in life }
+        world(at: 300).recordActivity(of: .person, Settings())
         let noted = try #require(try world(at: 300).life())
         for (number, start) in [(1, 0), (2, 60)] as [(Int64, Int64)] {
             var expected = try signs(at: start)
@@ -64,8 +65,9 @@ struct LifeTests {
     @Test("What was cut off or is something else tells nothing, and breaks nothing")
     func damaged() throws {
         let world = world(at: 0)
-        let two = ActivityRecord().keeping(try signs(at: 0), of: 1).keeping(try signs(at: 60), of: 2)
-        try world.changeLife { _ in two }
+        let two = ActivityRecord().keeping(try signs(at: 0), of: 1).keeping(
+            try signs(at: 60), of: 2)
+        try world.updateActivity { _ in two }
         let path = try world.path(of: .life)
         let whole = try Data(contentsOf: URL(filePath: path))
         for length in 1..<whole.count {

@@ -201,7 +201,7 @@ struct OwnFolderTests {
         #expect(chmod(place, 0o1777) == 0)
         #expect(lchown("\(place)/cyc", 12_345, 12_345) == 0)
         let found = try #require(try folders(["XDG_DATA_HOME": place]).first)
-        #expect(found.trouble == .foreignEntry("\(place)/cyc") && !found.isCycs)
+        #expect(found.failure == .ownedByOther("\(place)/cyc") && !found.isManaged)
         #expect(found.remove() == nil)
         #expect(try files() == ["mine/token", "mine/lock", "public/cyc"])
     }

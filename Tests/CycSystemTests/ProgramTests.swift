@@ -12,7 +12,7 @@ import Testing
     /// Runs a line of `sh` with the machine's own clock.
     private func run(
         _ line: String, input: [UInt8] = [], milliseconds: Int64 = 30_000
-    ) throws -> ProgramAnswer? {
+    ) throws -> ProgramResult? {
         try World.live.run(
             "/bin/sh", ["-c", line], variables: Self.variables, input: input,
             milliseconds: milliseconds)

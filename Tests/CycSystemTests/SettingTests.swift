@@ -190,7 +190,7 @@ struct SettingTests {
         for setting in Setting.all {
             #expect(!setting.summary.isEmpty)
             var settings = Settings()
-            try setting.put(setting.fallback, into: &settings)
+            try setting.put(setting.defaultValue, into: &settings)
             #expect(settings == Settings())
         }
     }
@@ -202,7 +202,8 @@ struct SettingTests {
             var settings = Settings()
             try setting.put(setting.value(of: example.words), into: &settings)
             for other in Setting.all where other.key != setting.key {
-                #expect(other.value(in: settings) == other.fallback, "\(example.key) \(other.key)")
+                #expect(
+                    other.value(in: settings) == other.defaultValue, "\(example.key) \(other.key)")
             }
         }
     }

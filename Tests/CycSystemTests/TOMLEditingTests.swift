@@ -50,7 +50,7 @@ struct TOMLEditingTests {
             ).settings
             for setting in Setting.all {
                 #expect(
-                    setting.value(in: settings) == model[setting.key] ?? setting.fallback,
+                    setting.value(in: settings) == model[setting.key] ?? setting.defaultValue,
                     "seed \(seed)")
             }
             let text = String(decoding: document.bytes, as: UTF8.self)
@@ -70,7 +70,7 @@ struct TOMLEditingTests {
     func roundTrip(beginning: String) throws {
         let document = try document(beginning)
         for setting in Setting.all where document.values[path(setting)[...]] == nil {
-            let set = try #require(document.setting(path(setting), to: setting.fallback))
+            let set = try #require(document.setting(path(setting), to: setting.defaultValue))
             let unset = try #require(set.removing(path(setting))).bytes
             // What may stay is the new table's own header.
             let header = "[\(setting.table)]"

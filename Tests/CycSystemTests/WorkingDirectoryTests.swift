@@ -27,7 +27,7 @@ struct StandingPlaceTests {
         var world = World.silent(variables)
         let current = folder.file(path)
         world.currentFolder = { current }
-        return world.standingPlace()
+        return world.gitWorkingDirectory()
     }
 
     /// Whether git works there.

@@ -118,11 +118,11 @@ struct WorldTests {
         var world = World.silent()
         world.write = { written.add($0, $1) }
         try world.write(asIs: "answer\n")
-        world.complain(asIs: "complaint\n")
+        world.writeError(asIs: "complaint\n")
         #expect(written.text(.output) == "answer\n")
         #expect(written.text(.error) == "complaint\n")
         world.write = { _, _ in throw ClosedOutput() }
-        world.complain(asIs: "nobody is there\n")
+        world.writeError(asIs: "nobody is there\n")
         #expect(throws: ClosedOutput.self) { try world.write(asIs: "answer\n") }
     }
 

@@ -77,7 +77,7 @@ struct ClockTests {
     }
 
     @Test("A clock that was set right is forgotten with the next answer")
-    func mended() throws {
+    func repaired() throws {
         try follower(of: Self.idle, [Self.date(5 * 86_400)]) { ada, variables in
             _ = try ada.cyc("status", at: Self.now, variables)
             let right = try AccountHub(

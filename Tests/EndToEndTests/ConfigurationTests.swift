@@ -122,7 +122,7 @@ struct ConfigurationTests {
         case ("remind.channels", _): ["desktop", "ntfy"]
         case (_, .text): ["a b # \"c\""]
         case (_, .list): ["notify", "-x", "y z"]
-        case (_, .switchedOnOrOff): [setting.fallback == .flag(true) ? "false" : "true"]
+        case (_, .switchedOnOrOff): [setting.defaultValue == .flag(true) ? "false" : "true"]
         case (_, .wholeNumber(let range)): ["\(range.upperBound - 1)"]
         case (_, .folder): ["~/src", "/srv/git"]
         case (_, .duration), (_, .durationWithin): ["30m"]

@@ -189,13 +189,13 @@ struct ForgetTests {
     ]
 
     @Test("Whatever is wrong with the ledger or the settings, it goes", arguments: troubles)
-    func wrong(trouble: String) throws {
+    func wrong(failure: String) throws {
         #expect(try cyc("todo add write").status == 0)
         #expect(try cyc("config set remind.enabled false").status == 0)
         #expect(try cyc("remind install --cron").status == 0)
         #expect(try cyc("login --with-token", input: Self.secret).status == 0)
-        let run = try ada.shell("cd ~/.local/share/cyc && \(trouble)")
-        #expect(run.status == 0 || trouble.hasSuffix("."), "\(run.errors)")
+        let run = try ada.shell("cd ~/.local/share/cyc && \(failure)")
+        #expect(run.status == 0 || failure.hasSuffix("."), "\(run.errors)")
         let forgotten = try forget()
         #expect(forgotten.status == 0, "\(forgotten.errors)")
         #expect(forgotten.errors == "")
@@ -277,20 +277,20 @@ struct ForgetTests {
 
     @Test("A keyring that cannot be asked is told with the command that helps, and all else goes")
     func keyringOutOfReach() throws {
-        for (trouble, more) in [
+        for (failure, more) in [
             ("locked", [:]), ("agent", ["CYC_AGENT": "/nonexistent"]),
             ("bus", ["DBUS_SESSION_BUS_ADDRESS": "disabled:"]),
         ] {
             #expect(try cyc("login --with-token", input: Self.secret).status == 0)
-            if trouble == "locked" { try programs.folder.write("", to: "locked") }
+            if failure == "locked" { try programs.folder.write("", to: "locked") }
             let run = try forget(more)
-            #expect(run.status == 69, "\(trouble): \(run.errors)")
+            #expect(run.status == 69, "\(failure): \(run.errors)")
             #expect(run.errors.contains("there may still be a token of cyc in the keyring"))
             #expect(run.errors.contains("hint: take it out: secret-tool clear service cyc"))
             #expect(!run.output.contains("forgot all"))
-            #expect(keyring.count == 2, "\(trouble)")
+            #expect(keyring.count == 2, "\(failure)")
             expectNoFolder()
-            if trouble == "locked" { try programs.remove("locked") }
+            if failure == "locked" { try programs.remove("locked") }
         }
         #expect(try forget().status == 0)
         #expect(keyring.isEmpty)
@@ -371,12 +371,12 @@ struct ForgetTests {
             try run()
             return server.requests[before...].count { $0.method == "DELETE" }
         }
-        for trouble in ["", "offline", "agent", "settings"] {
-            _ = try ada.repository("app\(trouble)")
+        for failure in ["", "offline", "agent", "settings"] {
+            _ = try ada.repository("app\(failure)")
             try ada.configure(settings)
             #expect(try cyc("remind").status == 0)
             var more: [String: String] = [:]
-            switch trouble {
+            switch failure {
             case "offline": try Data().write(to: URL(filePath: offline))
             case "agent": more["CYC_AGENT"] = "/nonexistent"
             case "settings": try ada.folder.write("[x", to: "home/.config/cyc/config.toml")
@@ -387,16 +387,16 @@ struct ForgetTests {
             let outcome = try #require(run)
             #expect(outcome.output.contains("2 reminders waiting on the ntfy server: "))
             expectNoFolder()
-            if trouble.isEmpty {
+            if failure.isEmpty {
                 #expect(count == 2)
                 #expect(outcome.status == 0 && outcome.errors == "")
             } else {
-                #expect(outcome.status == 69, "\(trouble)")
+                #expect(outcome.status == 69, "\(failure)")
                 #expect(
-                    outcome.errors.contains("2 reminders could not be taken back"), "\(trouble)")
+                    outcome.errors.contains("2 reminders could not be taken back"), "\(failure)")
                 for time in ["22:00", "23:00"] { #expect(outcome.errors.contains(time)) }
             }
-            if trouble == "offline" { try FileManager.default.removeItem(atPath: offline) }
+            if failure == "offline" { try FileManager.default.removeItem(atPath: offline) }
         }
     }
 

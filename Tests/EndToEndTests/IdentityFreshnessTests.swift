@@ -31,7 +31,7 @@ struct IdentityFreshnessTests {
     }
 
     @Test("A repository stood in is read again once a damaged configuration was mended elsewhere")
-    func mended() throws {
+    func repaired() throws {
         let ada = try Person()
         try ada.folder.write("[include]\n\tpath = more\n", to: "home/.gitconfig")
         try ada.folder.write("[user]\n\temail = \(Person.address)\n", to: "home/more")

@@ -45,7 +45,7 @@ struct LearnedTests {
 
     @Test(
         "What was never learned makes today unknown, with the reason, until it is", arguments: gaps)
-    func unlearned(_ gap: Gap) throws {
+    func unconfirmed(_ gap: Gap) throws {
         let (hub, answers) = try Self.hub()
         answers[gap.target] = gap.reply
         let ada = try Person()
@@ -114,7 +114,7 @@ struct LearnedTests {
         var branch = "main"
     }
 
-    static let mended = [
+    static let repaired = [
         Mended(
             testDescription: "an address", cause: "wrong_email", address: "ada@work.example",
             after: [
@@ -138,7 +138,7 @@ struct LearnedTests {
     ]
 
     @Test(
-        "What was mended on GitHub is seen by the next sync, and by --refresh", arguments: mended,
+        "What was mended on GitHub is seen by the next sync, and by --refresh", arguments: repaired,
         [["sync"], ["status", "--refresh", "--check"]])
     func seen(_ example: Mended, command: [String]) throws {
         let (hub, answers) = try Self.hub()

@@ -66,9 +66,9 @@ struct MutationTests {
         } else {
             try FileManager.default.removeItem(atPath: path)
         }
-        let mended = try ada.json("status", at: Self.now)["today"]
-        #expect(mended["state"] == "none")
-        #expect(mended["complete"] == true)
+        let repaired = try ada.json("status", at: Self.now)["today"]
+        #expect(repaired["state"] == "none")
+        #expect(repaired["complete"] == true)
     }
 
     @Test("A configuration of megabytes keeps no other repository waiting")

@@ -300,8 +300,8 @@ struct PushTests {
         #expect(parts.last == "cyc push")
         let pulled = try ada.shell(parts.dropLast().joined(separator: " && "))
         #expect(pulled.status == 0, "\(command): \(pulled.errors)")
-        let mended = try ada.cyc(["push", "--yes"], at: Self.now, hub)
-        #expect(mended.status == 69 && mended.errors.contains("git ended with status 128"))
+        let repaired = try ada.cyc(["push", "--yes"], at: Self.now, hub)
+        #expect(repaired.status == 69 && repaired.errors.contains("git ended with status 128"))
         #expect(try behind.git("rev-parse", "main") == ada.hubBranches(of: "behind")["main"])
         try behind.git("merge-base", "--is-ancestor", theirs, "main")
     }

@@ -116,7 +116,7 @@ struct RefreshFailureTests {
     }
 
     @Test("A folder that cannot be written to, and a full disk, leave what changed unread")
-    func noRoom() throws {
+    func noSpace() throws {
         let (ada, app) = try keeper()
         try app.commit(on: "2026-11-21T08:00:00Z")
         let lines = """
@@ -303,7 +303,7 @@ struct RefreshFailureTests {
     }
 
     @Test("A repository that made the second program crash is read again once it changes")
-    func mended() throws {
+    func repaired() throws {
         let ada = try Person()
         let app = try ada.history("app", commits: 20_000)
         try die(["sync", "--repositories"], of: SIGABRT, in: app, ada)

@@ -140,10 +140,10 @@ struct UnreadTests {
         #expect(better["complete"] == false)
 
         try example.repair(sick)
-        let mended = try ada.json("status", at: Self.now)["today"]
-        #expect(mended["unread"] == [])
-        #expect(mended["complete"] == true)
-        #expect(mended["local_commits"] == 2)
+        let repaired = try ada.json("status", at: Self.now)["today"]
+        #expect(repaired["unread"] == [])
+        #expect(repaired["complete"] == true)
+        #expect(repaired["local_commits"] == 2)
     }
 
     @Test("A repository that was added and is gone is named, with the command that forgets it")

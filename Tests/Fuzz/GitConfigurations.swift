@@ -100,7 +100,7 @@ struct GitConfigurations: Target {
         if let pattern = parts[Self.patternPart] {
             let text = parts[Self.textPart] ?? []
             _ = PathPattern(pattern).matches(text)
-            _ = PathPattern(pattern, foldsCase: true).matches(text)
+            _ = PathPattern(pattern, ignoresCase: true).matches(text)
             return
         }
         for (number, file) in files.enumerated() {

@@ -28,15 +28,15 @@ struct Imports: Target {
         symlink(file, workshop.path("import.json"))
         export = try parsed(Cyc.self, ["export", exported])
         importExported = try parsed(Cyc.self, ["import", exported])
-        before = try Self.keepsake(model.files)
+        before = try Self.backup(model.files)
     }
 
-    private static func keepsake(_ files: LedgerFiles) throws -> Backup {
+    private static func backup(_ files: LedgerFiles) throws -> Backup {
         guard case .open(let reader) = try LedgerReader.openForReading(files) else {
             Fuzz.fail("the ledger is gone")
         }
         defer { try? reader.close() }
-        return try reader.keepsake()
+        return try reader.backup()
     }
 
     func seeds() throws -> [[UInt8]] {
@@ -73,7 +73,7 @@ struct Imports: Target {
         let problem = answer(imports[Int(first) % imports.count], in: model.world)
         do {
             try Ledger.verify(model.files)
-            if problem != nil, try Self.keepsake(model.files) != before {
+            if problem != nil, try Self.backup(model.files) != before {
                 Fuzz.fail("a refused import has left something")
             }
         } catch {

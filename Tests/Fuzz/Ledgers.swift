@@ -97,7 +97,7 @@ struct LedgerModel {
         var told = claim(minute: 1_080, on: .desktop)
         told.delivered = moment
         var failed = claim(minute: 1_140, on: .ntfy)
-        failed.trouble = .refused(host: "ntfy.sh", status: 403)
+        failed.failure = .refused(host: "ntfy.sh", status: 403)
         try ledger.store([told, failed])
     }
 }
@@ -128,7 +128,7 @@ struct LedgerQuestions {
 /// Runs a command; what it ends with.
 func answer(_ command: any Command, in world: World) -> CycError? {
     let session = CommandContext(world)
-    defer { session.settle() }
+    defer { session.checkpoint() }
     do {
         _ = try command.run(in: session)
         return nil

@@ -22,7 +22,7 @@ struct SettingsFile: Target {
 
     func seeds() throws -> [[UInt8]] {
         let defaults = Setting.all.map { setting in
-            "\(setting.key) = \(setting.fallback.toml)\n"
+            "\(setting.key) = \(setting.defaultValue.toml)\n"
         }
         let texts = [
             defaults.joined(), "",

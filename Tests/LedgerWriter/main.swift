@@ -37,7 +37,7 @@ func applyNext(_ ledger: Ledger) throws {
         ScanContext(
             identity: Identity(name: nil, address: me), remotes: [],
             files: WatchedFiles(entries: []), at: Int64(count)))
-    try ledger.recount(standingIn: id, mine: [me])
+    try ledger.recount(currentRepository: id, mine: [me])
 }
 
 let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
@@ -89,7 +89,7 @@ do {
         var fastest = Duration.seconds(9_999)
         for _ in 0..<(Int(arguments[3]) ?? 0) {
             let taken = try ContinuousClock().measure {
-                _ = try ledger.settleAlarms(zone: .utc, now: now)
+                _ = try ledger.advanceAlarms(zone: .utc, now: now)
             }
             fastest = min(fastest, taken)
         }

@@ -8,41 +8,47 @@ import Testing
 struct AnswerTests {
     private static let noon: Instant = 1_700_000_000
 
-    private static func overview(_ trouble: GitHubError? = nil, unread: UnreadReason? = nil)
+    private static func overview(_ failure: GitHubError? = nil, unread: UnreadReason? = nil)
         -> Overview
     {
         let name = AccountName(host: .dotCom, login: "me")
-        var knowledge = Snapshot(account: AccountSnapshot(name: name, trouble: trouble))
-        if let unread { knowledge.unreadFolders = [Unread(path: "/src", reason: unread)] }
-        return Overview(knowledge, settings: Settings(), zone: .utc, now: noon)
+        var snapshot = Snapshot(account: AccountSnapshot(name: name, failure: failure))
+        if let unread { snapshot.unreadFolders = [Unread(path: "/src", reason: unread)] }
+        return Overview(snapshot, settings: Settings(), zone: .utc, now: noon)
     }
 
-    private static let late = RefreshEnd(isOver: false, stage: .repositories)
+    private static let late = RefreshResult(isOver: false, stage: .repositories)
 
     @Test(
         "The first failure of a refresh is reported",
         arguments: [
-            (RefreshEnd(), overview(), RefreshPolicy.whatIsNeeded, nil),
-            (RefreshEnd(), overview(.timedOut), .stored, .hub(.timedOut)),
-            (RefreshEnd(), overview(.timedOut), .everything, nil),
-            (RefreshEnd(failure: .hub(.cutOff)), overview(.timedOut), .stored, .hub(.cutOff)),
-            (late, overview(.cutOff, unread: .pending), .whatIsNeeded, .slowReading(["/src"])),
-            (late, overview(.cutOff), .whatIsNeeded, .hub(.timedOut)),
+            (RefreshResult(), overview(), RefreshPolicy.ifNeeded, nil),
+            (RefreshResult(), overview(.timedOut), .stored, .gitHub(.timedOut)),
+            (RefreshResult(), overview(.timedOut), .everything, nil),
             (
-                RefreshEnd(isOver: false, isAnothers: true), overview(.cutOff), .whatIsNeeded,
-                .hub(.cutOff)
+                RefreshResult(failure: .gitHub(.connectionLost)), overview(.timedOut), .stored,
+                .gitHub(.connectionLost)
             ),
-        ] as [(RefreshEnd, Overview, RefreshPolicy, CycError?)])
-    func failure(end: RefreshEnd, overview: Overview, effort: RefreshPolicy, expected: CycError?) {
-        let failure = end.reportedFailure(of: overview, in: .utc, effort, asksGitHub: true)
+            (late, overview(.connectionLost, unread: .pending), .ifNeeded, .slowReading(["/src"])),
+            (late, overview(.connectionLost), .ifNeeded, .gitHub(.timedOut)),
+            (
+                RefreshResult(isOver: false, isOtherRefresh: true), overview(.connectionLost),
+                .ifNeeded,
+                .gitHub(.connectionLost)
+            ),
+        ] as [(RefreshResult, Overview, RefreshPolicy, CycError?)])
+    func failure(
+        end: RefreshResult, overview: Overview, refreshPolicy: RefreshPolicy, expected: CycError?
+    ) {
+        let failure = end.reportedError(of: overview, in: .utc, refreshPolicy, asksGitHub: true)
         #expect(failure == expected)
     }
 
     @Test("What a refresh did not read is pending until it is over")
     func unread() {
-        #expect(RefreshEnd(hasReadRepositories: true, isOver: false).unreadReason == nil)
-        #expect(RefreshEnd(isOver: false).unreadReason == .pending)
-        #expect(RefreshEnd().unreadReason == .changed)
+        #expect(RefreshResult(hasReadRepositories: true, isOver: false).unreadReason == nil)
+        #expect(RefreshResult(isOver: false).unreadReason == .pending)
+        #expect(RefreshResult().unreadReason == .changed)
     }
 
     @Test(
@@ -62,12 +68,12 @@ struct AnswerTests {
 
     @Test(
         "With an account GitHub is a source, too", arguments: [(nil, true), (9, true), (10, false)])
-    func withAccount(answeredAt: Int64?, isStale: Bool) {
+    func withAccount(respondedAt: Int64?, isStale: Bool) {
         let account = AccountSnapshot(
-            name: AccountName(host: .dotCom, login: "me"), answeredAt: answeredAt)
+            name: AccountName(host: .dotCom, login: "me"), respondedAt: respondedAt)
         let freshness = Freshness(
             of: Snapshot(repositoriesReadAt: 10, account: account), isPending: false, error: nil
         ) { $0 >= 10 }
-        #expect(freshness.isStale == isStale && freshness.hubAnsweredAt == answeredAt)
+        #expect(freshness.isStale == isStale && freshness.gitHubAnsweredAt == respondedAt)
     }
 }

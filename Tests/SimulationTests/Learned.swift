@@ -53,8 +53,8 @@ struct Learned {
             accounts[login, default: Account()].pageAt = now
             for (day, count) in counts where day <= last {
                 let before = accounts[login]?.page[day]?.count ?? 0
-                let isSettled = accounts[login]?.calendar[day]?.at == now
-                if !isSettled {
+                let isFinished = accounts[login]?.calendar[day]?.at == now
+                if !isFinished {
                     accounts[login]?.pageFalls[day, default: 0] += max(0, before - count)
                 }
                 accounts[login]?.calendarFalls[day] = 0

@@ -224,14 +224,14 @@ struct Life {
         case .revocation:
             guard let token = machine.token else { return nil }
             if machine.hub.revoked.remove(token) == nil { machine.hub.revoked.insert(token) }
-        case .look: return try look(.whatIsNeeded, &tally)
+        case .look: return try look(.ifNeeded, &tally)
         case .cachedLook: return try look(.cached, &tally)
         case .refresh: return try look(.everything, &tally)
         case .lookWithoutAgent:
             machine.hasAgent = false
             defer { machine.hasAgent = true }
             // Where there is nothing yet that could be shown, it says so.
-            do { return try look(.whatIsNeeded, &tally) } catch CycError.agentMissing { return nil }
+            do { return try look(.ifNeeded, &tally) } catch CycError.agentMissing { return nil }
         case .sync:
             machine.isWanted = true
             let sync = AgentRequest.sync(
@@ -256,15 +256,19 @@ struct Life {
 
     // MARK: What cyc says
 
-    private func answer(_ effort: RefreshPolicy) throws -> Answer {
-        try CommandContext(machine.world, agent: { request, _, take in try machine.ask(request, take) })
-            .answer(effort)
+    private func answer(_ refreshPolicy: RefreshPolicy) throws -> Answer {
+        try CommandContext(
+            machine.world, agent: { request, _, take in try machine.ask(request, take) }
+        )
+        .answer(refreshPolicy)
     }
 
-    private mutating func look(_ effort: RefreshPolicy, _ tally: inout Tally) throws -> String? {
-        let answer = try answer(effort)
+    private mutating func look(_ refreshPolicy: RefreshPolicy, _ tally: inout Tally) throws
+        -> String?
+    {
+        let answer = try answer(refreshPolicy)
         noteRun()
-        return try judge(answer, effort, &tally)
+        return try judge(answer, refreshPolicy, &tally)
     }
 
     /// Notes what a run may have seen pushed.
@@ -278,10 +282,10 @@ struct Life {
 
     /// Holds an answer against what was learned.
     private mutating func judge(
-        _ answer: Answer, _ effort: RefreshPolicy, _ tally: inout Tally
+        _ answer: Answer, _ refreshPolicy: RefreshPolicy, _ tally: inout Tally
     ) throws -> String? {
         let state = answer.overview.state
-        machine.tell("  \(effort): \(state), \(machine.hub.asked)")
+        machine.tell("  \(refreshPolicy): \(state), \(machine.hub.asked)")
         tally.states[state, default: 0] += 1
         let (learned, clones) = (machine.hub.learned, machine.truth.clones)
         if state.isSafe, !learned.isSafe(today, for: asker, clones) {
@@ -296,19 +300,19 @@ struct Life {
             let isRead = clones.indices.allSatisfy {
                 learned.told[$0]?.revision == clones[$0].revision
             }
-            if effort != .cached, !isRead { return "none, though a clone was not read" }
+            if refreshPolicy != .cached, !isRead { return "none, though a clone was not read" }
         }
         let yesterday = today.advanced(by: -1)
-        let knowledge = answer.knowledge
-        let green = knowledge.greenGrass(today: today, now: machine.now)[yesterday] > 0
+        let snapshot = answer.snapshot
+        let green = snapshot.greenGrass(today: today, now: machine.now)[yesterday] > 0
         // What only a push holds.
-        if green, knowledge.grass[yesterday] == 0 {
+        if green, snapshot.grass[yesterday] == 0 {
             guard let seen = pushed[yesterday], machine.now - seen.seenAt < 86_400 else {
                 return "yesterday is held"
             }
             tally.held += 1
         }
-        return effort == .everything ? settled(state, &tally) : nil
+        return refreshPolicy == .everything ? settled(state, &tally) : nil
     }
 
     /// After everything was asked and answered cyc knows what GitHub knows.

@@ -113,7 +113,7 @@ final class Machine {
         guard hasAgent else { throw CycError.agentMissing }
         if case .refresh(_, _, let isEverything) = request { isWanted = isEverything }
         clock.written.withLock { $0 = [] }
-        let status = withDesk { cyc_agent.fulfil(request, $0) }
+        let status = withDesk { cyc_agent.execute(request, $0) }
         let bytes = clock.written.withLock { $0 }
         for line in bytes.split(separator: UInt8(ascii: "\n")) { try take(line) }
         return status
@@ -145,8 +145,8 @@ final class Machine {
     private func read(_ desk: AgentContext) throws -> RepositoryReading.Outcome {
         let (ledger, settings) = (try desk.ledger(), try desk.settings)
         let known = try ledger.facts(
-            standingIn: nil, today: Day(number: 0), following: settings.github
-        ).knowledge
+            currentRepository: nil, today: Day(number: 0), following: settings.github
+        ).snapshot
         var outcome = RepositoryReading.Outcome()
         let paths = truth.clones.map { folder.file($0.name) }
         if known.repositories.isEmpty {
@@ -163,7 +163,7 @@ final class Machine {
         let mine = Snapshot(
             repositories: try ledger.repositories(), gitAddress: identity, account: known.account
         ).mine(settings)
-        try ledger.recount(standingIn: nil, mine: mine)
+        try ledger.recount(currentRepository: nil, mine: mine)
         try ledger.updateMeta { meta in
             (meta.knowsGitAddress, meta.gitAddress) = (true, identity)
             meta.addresses = mine.everywhere

@@ -105,7 +105,7 @@ package struct JournalModel: Sendable {
     }
 
     /// Whether a deed holds: no later one that holds took it back.
-    package func isInForce(_ place: Int) -> Bool { inForce[place] }
+    package func isEffective(_ place: Int) -> Bool { inForce[place] }
 
     private mutating func renewInForce() {
         var undone: Set<Action.ID> = []
@@ -116,15 +116,15 @@ package struct JournalModel: Sendable {
     }
 
     /// What a plain undo takes back.
-    package func toUndo(_ kind: EntryKind?) -> Int? {
+    package func undoTarget(_ kind: EntryKind?) -> Int? {
         deeds.indices.last {
-            deeds[$0].undoes == nil && isMeant($0, kind) && isInForce($0)
+            deeds[$0].undoes == nil && isMeant($0, kind) && isEffective($0)
         }
     }
 
     /// The undo that a plain redo takes back.
-    package func toRedo(_ kind: EntryKind?) -> Int? {
-        let meant = deeds.indices.filter { isMeant($0, kind) && isInForce($0) }
+    package func redoTarget(_ kind: EntryKind?) -> Int? {
+        let meant = deeds.indices.filter { isMeant($0, kind) && isEffective($0) }
         let undoings = meant.reversed().prefix { deeds[$0].undoes != nil }
         return undoings.first { deeds[$0].command == "undo" }
     }
@@ -139,7 +139,7 @@ package struct JournalModel: Sendable {
     /// What takes a deed back; nothing is changed by asking.
     package func undoing(_ place: Int) throws(UndoError) -> [EntryImage] {
         let deed = deeds[place]
-        for later in deeds.indices.reversed() where later > place && isInForce(later) {
+        for later in deeds.indices.reversed() where later > place && isEffective(later) {
             let other = deeds[later]
             if other.undoes == deed.id { throw .alreadyUndone(deed.id) }
             guard other.undoes == nil, other.origin != .mark else { continue }
@@ -174,7 +174,7 @@ package struct JournalModel: Sendable {
     private func newest(of entry: EntryID, after place: Int) -> Deed? {
         deeds.indices.last { later in
             later > place && deeds[later].undoes == nil && deeds[later].origin != .mark
-                && isInForce(later) && deeds[later].images.contains { $0.subject?.id == entry }
+                && isEffective(later) && deeds[later].images.contains { $0.subject?.id == entry }
         }.map { deeds[$0] }
     }
 
@@ -222,11 +222,11 @@ package struct JournalModel: Sendable {
         guard case .text(let text) = here.values[1], case .text(let other) = file[1],
             case .moment(let changed) = here.values[3], case .moment(let later) = file[3]
         else { return here.values }
-        var held: [(text: String, isInForce: Bool)] = []
+        var held: [(text: String, isEffective: Bool)] = []
         for place in deeds.indices {
             for image in deeds[place].images where image.subject?.id == here.id {
                 if case .text(let text)? = image.after?.values[1] {
-                    held.append((text, isInForce(place)))
+                    held.append((text, isEffective(place)))
                 }
             }
         }
@@ -236,7 +236,7 @@ package struct JournalModel: Sendable {
         for part in other.components(separatedBy: Self.seam) where !parts.contains(part) {
             let wasHeld = held.contains { former in
                 former.text == part
-                    || former.isInForce
+                    || former.isEffective
                         && former.text.components(separatedBy: Self.seam).contains(part)
             }
             if !wasHeld { parts.append(part) }
@@ -249,30 +249,31 @@ package struct JournalModel: Sendable {
     }
 
     /// What an import of a file changes, and how many of its entries it does not take.
-    package func importing(_ keepsake: Backup) -> (images: [EntryImage], refused: Int) {
+    package func importing(_ backup: Backup) -> (images: [EntryImage], refused: Int) {
         var images: [EntryImage] = []
-        var refused = keepsake.remarks.count
+        var refused = backup.remarks.count
         var here: [EntryID: EntryID] = [:]
         var known = entries.mapValues(\.kind)
         var seen: Set<EntryID> = []
         for kind in EntryKind.allCases {
             var fresh: [(EntryID, ImportedEntry)] = []
             var alikeInFile: [[FieldValue]] = []
-            for arrival in keepsake[kind] {
-                var arrival = arrival
-                arrival.values = zip(kind.record.fields, arrival.values).map { field, value in
+            for importedEntry in backup[kind] {
+                var importedEntry = importedEntry
+                importedEntry.values = zip(kind.record.fields, importedEntry.values).map {
+                    field, value in
                     guard case .reference = field.form, case .text(let hex) = value,
                         let other = EntryID(hex: hex).flatMap({ here[$0] })
                     else { return value }
                     return .text(other.description)
                 }
-                let likeness = kind.record.likeness(arrival.values)
-                let occurrence = alikeInFile.count { $0 == likeness }
-                alikeInFile.append(likeness)
-                guard var id = arrival.id else { continue }
-                if known[id] != kind, kind == .wake || keepsake.identifiedByContent.contains(id) {
+                let contentIdentity = kind.record.contentIdentity(importedEntry.values)
+                let occurrence = alikeInFile.count { $0 == contentIdentity }
+                alikeInFile.append(contentIdentity)
+                guard var id = importedEntry.id else { continue }
+                if known[id] != kind, kind == .wake || backup.identifiedByContent.contains(id) {
                     let alike = entries(kind).filter {
-                        kind.record.likeness($0.values) == likeness
+                        kind.record.contentIdentity($0.values) == contentIdentity
                     }
                     if alike.indices.contains(occurrence) {
                         here[id] = alike[occurrence].id
@@ -284,13 +285,13 @@ package struct JournalModel: Sendable {
                     continue
                 }
                 if let before = entries[id] {
-                    let values = merged(before, arrival.values)
+                    let values = merged(before, importedEntry.values)
                     let after = Entry(id: id, kind: kind, number: before.number, values: values)
                     if after != before { images.append(EntryImage(before: before, after: after)) }
                     continue
                 }
-                let new = Entry(id: id, kind: kind, number: 1, values: arrival.values)
-                if kind == .mention, case .text(let todo) = arrival.values[0],
+                let new = Entry(id: id, kind: kind, number: 1, values: importedEntry.values)
+                if kind == .mention, case .text(let todo) = importedEntry.values[0],
                     EntryID(hex: todo).flatMap({ known[$0] }) != .todo
                 {
                     refused += 1
@@ -301,7 +302,7 @@ package struct JournalModel: Sendable {
                     continue
                 }
                 known[id] = kind
-                fresh.append((id, arrival))
+                fresh.append((id, importedEntry))
                 if kind == .focus { images.append(EntryImage(before: nil, after: new)) }
             }
             images.removeAll { $0.before == nil && $0.subject?.kind == kind }
@@ -318,8 +319,8 @@ package struct JournalModel: Sendable {
         }
         let first = nextNumber(of: kind)
         var taken: Set<Int64> = []
-        for (arrival, former) in zip(fresh.map(\.1), former) where former == nil {
-            if let number = arrival.number, number >= first, number <= 99_999_999 {
+        for (importedEntry, former) in zip(fresh.map(\.1), former) where former == nil {
+            if let number = importedEntry.number, number >= first, number <= 99_999_999 {
                 taken.insert(number)
             }
         }

@@ -4,10 +4,10 @@ package import CycCore
 package struct PromptCase: Sendable {
     package var settings = Settings()
     package let zone: Zone
-    package let knowledge: Snapshot
+    package let snapshot: Snapshot
     package let overview: Overview
 
-    package var hasAccount: Bool { knowledge.account != nil }
+    package var hasAccount: Bool { snapshot.account != nil }
 
     package var timeline: PromptTimeline {
         PromptTimeline(overview, settings: settings, zone: zone, hasAccount: hasAccount)
@@ -89,16 +89,16 @@ package struct PromptCase: Sendable {
         if chance(0.5) {
             account = AccountSnapshot(
                 name: AccountName(host: .dotCom, login: chance(0.8) ? "me" : ""), grass: grass,
-                answeredAt: chance(0.7) ? now - 60 : nil, addresses: [Self.me])
+                respondedAt: chance(0.7) ? now - 60 : nil, addresses: [Self.me])
         }
         // Without an account a commit of mine is what counts.
         if account == nil, commits.contains(where: { $0.address == Self.me }), grass[today] == 0 {
             grass[today] = 1
         }
         self.zone = zone
-        knowledge = Snapshot(
+        snapshot = Snapshot(
             localGrass: grass, todaysCommits: commits,
             repositories: chance(0.9) ? [repository] : [], freezes: freezes, account: account)
-        overview = Overview(knowledge, settings: settings, zone: zone, now: now)
+        overview = Overview(snapshot, settings: settings, zone: zone, now: now)
     }
 }

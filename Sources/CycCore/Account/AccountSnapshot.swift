@@ -6,20 +6,20 @@ package struct AccountSnapshot: Sendable {
     /// Color levels from GitHub, for years whose response had them.
     package var levels: Levels
     /// Time of the last response that covered today, from either source.
-    package var answeredAt: Instant?
+    package var respondedAt: Instant?
     /// Verified and noreply addresses; empty if the token does not belong to the account.
     package var addresses: Set<EmailAddress>
     /// Whether git's configured addresses are taken for the account's, because there is no token to
     /// fetch the real ones.
-    package var takesGitAddresses: Bool
+    package var usesGitAddresses: Bool
     /// Whether ``addresses`` is complete; if not, other addresses may be the account's too.
-    package var knowsAddresses: Bool
+    package var hasAllAddresses: Bool
     /// Error of the last fetch of the addresses; `nil` if it succeeded or was never tried.
-    package var addressTrouble: GitHubError?
+    package var addressError: GitHubError?
     /// Keyed hash of the token that last belonged to the account.
     package var token: String?
     /// Error of the last refresh; `nil` if it succeeded.
-    package var trouble: GitHubError?
+    package var failure: GitHubError?
     /// GitHub's clock minus this machine's at the last response; `nil` if they agree.
     ///
     /// Units: seconds.
@@ -34,21 +34,21 @@ package struct AccountSnapshot: Sendable {
 
     package init(
         name: AccountName, grass: Grass = Grass(), levels: Levels = Levels(),
-        answeredAt: Instant? = nil, addresses: Set<EmailAddress> = [],
-        takesGitAddresses: Bool = true, knowsAddresses: Bool = true,
-        addressTrouble: GitHubError? = nil, token: String? = nil, trouble: GitHubError? = nil,
+        respondedAt: Instant? = nil, addresses: Set<EmailAddress> = [],
+        usesGitAddresses: Bool = true, hasAllAddresses: Bool = true,
+        addressError: GitHubError? = nil, token: String? = nil, failure: GitHubError? = nil,
         rules: [String: RepositoryRule] = [:], pushedDays: [Day: Instant] = [:]
     ) {
         self.name = name
         self.grass = grass
         self.levels = levels
-        self.answeredAt = answeredAt
+        self.respondedAt = respondedAt
         self.addresses = addresses
-        self.takesGitAddresses = takesGitAddresses
-        self.knowsAddresses = knowsAddresses
-        self.addressTrouble = addressTrouble
+        self.usesGitAddresses = usesGitAddresses
+        self.hasAllAddresses = hasAllAddresses
+        self.addressError = addressError
         self.token = token
-        self.trouble = trouble
+        self.failure = failure
         self.rules = rules
         self.pushedDays = pushedDays
     }
@@ -59,7 +59,7 @@ package struct AccountSnapshot: Sendable {
     package static let shortestClockOffset: Int64 = 290
 
     /// Error if today's date is another one by GitHub's clock.
-    package func clockTrouble(in zone: Zone, at now: Instant) -> GitHubError? {
+    package func clockError(in zone: Zone, at now: Instant) -> GitHubError? {
         guard let clockOffset, Moment.seconds.contains(now + clockOffset),
             zone.day(at: now + clockOffset) != zone.day(at: now)
         else { return nil }
@@ -67,36 +67,38 @@ package struct AccountSnapshot: Sendable {
     }
 
     /// Error that makes a count of 0 for today unreliable, even if it was fetched today.
-    package func presentTrouble(in zone: Zone, at now: Instant) -> GitHubError? {
-        clockTrouble(in: zone, at: now)
-            ?? trouble.flatMap { $0.makesPresentUncertain ? $0 : nil }
+    package func todayError(in zone: Zone, at now: Instant) -> GitHubError? {
+        clockError(in: zone, at: now)
+            ?? failure.flatMap { $0.makesTodayUncertain ? $0 : nil }
     }
 
     /// Longest time that GitHub takes to show a push; units: seconds.
-    package static let longestLag: Int64 = 24 * 3600
+    package static let maxDisplayDelay: Int64 = 24 * 3600
 
     /// End of the time in which a push alone keeps `day` in a streak; `nil` if no push was seen.
-    package func heldUntil(_ day: Day) -> Instant? { pushedDays[day].map { $0 + Self.longestLag } }
+    package func keptUntil(_ day: Day) -> Instant? {
+        pushedDays[day].map { $0 + Self.maxDisplayDelay }
+    }
 
     /// Whether a push alone keeps `day` in a streak at `now`.
     func isHeld(_ day: Day, at now: Instant) -> Bool {
-        pushedDays[day].map { $0 <= now && now - $0 < Self.longestLag } ?? false
+        pushedDays[day].map { $0 <= now && now - $0 < Self.maxDisplayDelay } ?? false
     }
 
     /// Instants after `now` at which a push begins or stops keeping an uncounted day in a streak;
     /// ascending.
-    func holdChanges(after now: Instant) -> [Instant] {
+    func streakHoldChanges(after now: Instant) -> [Instant] {
         guard isNamed else { return [] }
         return pushedDays.filter { grass[$0.key] == 0 }.values
-            .flatMap { [$0, $0 + Self.longestLag] }.filter { $0 > now }.sorted()
+            .flatMap { [$0, $0 + Self.maxDisplayDelay] }.filter { $0 > now }.sorted()
     }
 
     /// Placeholder for an account whose login was never fetched; the year of `today` is unknown.
     package static func unnamed(
-        on host: GitHubHost, today: Day, trouble: GitHubError? = nil
+        on host: GitHubHost, today: Day, failure: GitHubError? = nil
     ) -> AccountSnapshot {
         AccountSnapshot(
             name: AccountName(host: host, login: ""), grass: Grass(missingYears: [today.year]),
-            takesGitAddresses: false, knowsAddresses: false, trouble: trouble)
+            usesGitAddresses: false, hasAllAddresses: false, failure: failure)
     }
 }

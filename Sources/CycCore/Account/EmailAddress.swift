@@ -31,7 +31,7 @@ package struct EmailAddress: Hashable, Comparable, Codable, Sendable, CustomStri
     }
 
     /// Login in a noreply address: `octo` of `583231+octo@users.noreply.github.com`.
-    package var loginOfNoReply: String? {
+    package var noreplyLogin: String? {
         guard description.hasSuffix("@users.noreply.github.com"),
             let name = description.split(separator: "@").first
         else { return nil }

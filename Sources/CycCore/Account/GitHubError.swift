@@ -8,7 +8,7 @@ package enum GitHubError: Error, Hashable, Sendable {
     case cannotConnect(host: String, detail: String)
     case timedOut
     /// The connection closed before the response was complete.
-    case cutOff
+    case connectionLost
     case untrustedCertificate(host: String, detail: String)
     case proxy(status: Int?)
     /// `until`: end of the wait, in seconds since 1970-01-01T00:00:00Z; `nil` if GitHub did not
@@ -22,7 +22,7 @@ package enum GitHubError: Error, Hashable, Sendable {
     /// There is no token and no configured login.
     case notLoggedIn
     /// The stored token was saved for another API address, and is not sent to this one.
-    case tokenElsewhere(api: String)
+    case tokenForOtherAPI(api: String)
     /// The token is wrong, expired or revoked; `source`: where it was found.
     case badCredentials(source: String)
     /// The account was suspended by the administrators of `host`.
@@ -54,7 +54,7 @@ package enum GitHubError: Error, Hashable, Sendable {
     /// The calendar on the public page has an unknown format.
     case unknownMarkup
     /// The calendar on the public page ends with this day, before today.
-    case endsEarly(Day)
+    case incompleteCalendar(Day)
     /// The repository does not exist, or the token may not see it.
     case undescribed(repository: String)
 
@@ -73,7 +73,7 @@ extension GitHubError {
         case .unresolvedHost(let host): ("unresolved_host", .unavailable, [host])
         case .cannotConnect(let host, let detail): ("cannot_connect", .unavailable, [host, detail])
         case .timedOut: ("timed_out", .unavailable, [])
-        case .cutOff: ("cut_off", .unavailable, [])
+        case .connectionLost: ("cut_off", .unavailable, [])
         case .untrustedCertificate(let host, let detail):
             ("untrusted", .unavailable, [host, detail])
         case .proxy(let status): ("proxy", .unavailable, [status.map { "\($0)" } ?? ""])
@@ -83,7 +83,7 @@ extension GitHubError {
             ("server_error", .unavailable, ["\(status)"] + Self.texts(of: host))
         case .overloaded(let words): ("overloaded", .unavailable, [words])
         case .notLoggedIn: ("not_logged_in", .refused, [])
-        case .tokenElsewhere(let api): ("token_elsewhere", .refused, [api])
+        case .tokenForOtherAPI(let api): ("token_elsewhere", .refused, [api])
         case .badCredentials(let source): ("bad_credentials", .refused, [source])
         case .suspended(let host): ("suspended", .refused, Self.texts(of: host))
         case .forbidden(let words): ("forbidden", .refused, [words])
@@ -102,7 +102,7 @@ extension GitHubError {
         case .notUnderstood(let detail): ("not_understood", .badData, [detail])
         case .noDays: ("no_days", .badData, [])
         case .unknownMarkup: ("unknown_markup", .badData, [])
-        case .endsEarly(let day): ("ends_early", .badData, ["\(day.number)"])
+        case .incompleteCalendar(let day): ("ends_early", .badData, ["\(day.number)"])
         case .undescribed(let repository): ("undescribed", .badData, [repository])
         case .badAddress(let source, let value):
             ("bad_address", .badConfiguration, [source, value.description])
@@ -132,7 +132,7 @@ extension GitHubError {
             case "unresolved_host": .unresolvedHost(line(1))
             case "cannot_connect": .cannotConnect(host: line(1), detail: line(2))
             case "timed_out": .timedOut
-            case "cut_off": .cutOff
+            case "cut_off": .connectionLost
             case "untrusted": .untrustedCertificate(host: line(1), detail: line(2))
             case "proxy": .proxy(status: Int(line(1)))
             case "rate_limited": .rateLimited(until: Self.instant(line(1)))
@@ -140,7 +140,7 @@ extension GitHubError {
                 .serverError(status: Int(line(1)) ?? 500, host: Self.host(line(2)))
             case "overloaded": .overloaded(line(1))
             case "not_logged_in": .notLoggedIn
-            case "token_elsewhere": .tokenElsewhere(api: line(1))
+            case "token_elsewhere": .tokenForOtherAPI(api: line(1))
             case "bad_credentials": .badCredentials(source: line(1))
             case "suspended": .suspended(host: Self.host(line(1)))
             case "forbidden": .forbidden(line(1))
@@ -157,7 +157,7 @@ extension GitHubError {
             case "too_large": .tooLarge(limit: Int(line(1)) ?? 0)
             case "no_days": .noDays
             case "unknown_markup": .unknownMarkup
-            case "ends_early": .endsEarly(Day(number: Int(line(1)) ?? 0))
+            case "ends_early": .incompleteCalendar(Day(number: Int(line(1)) ?? 0))
             case "undescribed": .undescribed(repository: line(1))
             case "bad_address": .badAddress(source: line(1), value: RedactedAddress(line(2)))
             case "plain_http": .plainHTTP(source: line(1), value: RedactedAddress(line(2)))
@@ -185,7 +185,7 @@ extension GitHubError {
 
     /// Whether it makes the account or the date uncertain, so that a stored count of 0 for today
     /// proves nothing.
-    var makesPresentUncertain: Bool {
+    var makesTodayUncertain: Bool {
         switch self {
         case .otherAccount, .renamedLogin, .clockDiffers: true
         default: false
@@ -193,7 +193,7 @@ extension GitHubError {
     }
 
     /// Whether every request with this token would fail.
-    package var concernsToken: Bool {
+    package var invalidatesToken: Bool {
         switch self {
         case .badCredentials, .suspended, .unusableToken: true
         default: false
@@ -222,8 +222,8 @@ extension GitHubError {
         // Each service's own rate limit is respected elsewhere; do not delay the others.
         case (.rateLimited, _): usual
         case (_, .unavailable):
-            growingPause(after: failures, from: min(usual, 60), upTo: usual)
-        default: growingPause(after: failures, from: usual, upTo: max(usual, 24 * 3600))
+            backoffDelay(after: failures, from: min(usual, 60), upTo: usual)
+        default: backoffDelay(after: failures, from: usual, upTo: max(usual, 24 * 3600))
         }
     }
 }

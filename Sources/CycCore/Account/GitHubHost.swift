@@ -22,12 +22,12 @@ package struct GitHubHost: Hashable, Sendable, CustomStringConvertible {
     /// Parses a host in any case, with an optional `:port` and nothing else.
     package init?(_ text: some StringProtocol) {
         guard let authority = Authority(Substring(text)), !authority.hasUser else { return nil }
-        name = Self.mainName(of: authority.host)
+        name = Self.canonicalName(of: authority.host)
         port = authority.port == 443 ? nil : authority.port
     }
 
     /// The canonical name of a host: `github.com` for any of ``otherNames``.
-    package static func mainName(of host: String) -> String {
+    package static func canonicalName(of host: String) -> String {
         let host = host.lowercased()
         return otherNames.contains(host) ? dotCom.name : host
     }

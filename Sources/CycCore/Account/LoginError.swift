@@ -14,7 +14,7 @@ package enum LoginError: Error, Hashable, Sendable {
     /// The account's primary e-mail address must be verified first; `page`: where.
     case unverifiedEmail(page: String)
     /// GitHub kept answering "slow down" although each interval was waited for in full.
-    case clockRunningWild
+    case polledTooEarly
     /// The response does not match GitHub's documentation; its text.
     case notUnderstood(String)
     /// A request to GitHub failed; `isRead`: whether the token was read from standard input.
@@ -25,9 +25,9 @@ package enum LoginError: Error, Hashable, Sendable {
         switch self {
         case .noClientID, .wrongClientID, .deviceFlowOff: .badConfiguration
         case .expired, .denied, .unverifiedEmail: .refused
-        case .clockRunningWild: .unavailable
+        case .polledTooEarly: .unavailable
         case .notUnderstood: .badData
-        case .unanswered(let trouble, _): trouble.status
+        case .unanswered(let failure, _): failure.status
         case .interrupted: .interrupted
         }
     }

@@ -18,18 +18,18 @@ package struct RepositoryRule: Hashable, Sendable {
     package var isArchived: Bool
     /// The repository that a fork was made from, as `owner/name`.
     package var parent: String?
-    package var askedAt: Instant
+    package var fetchedAt: Instant
     package var etag: String?
     /// Consecutive failed fetches.
     package var failures: Int
     /// Error of the last fetch.
-    package var trouble: GitHubError?
+    package var failure: GitHubError?
 
     package init(
         kind: Kind, defaultBranch: String, isInvolved: Bool?, canPush: Bool? = nil,
-        isArchived: Bool = false, parent: String? = nil, askedAt: Instant, etag: String? = nil,
+        isArchived: Bool = false, parent: String? = nil, fetchedAt: Instant, etag: String? = nil,
         failures: Int = 0,
-        trouble: GitHubError? = nil
+        failure: GitHubError? = nil
     ) {
         self.kind = kind
         self.defaultBranch = defaultBranch
@@ -37,10 +37,10 @@ package struct RepositoryRule: Hashable, Sendable {
         self.canPush = canPush
         self.isArchived = isArchived
         self.parent = parent
-        self.askedAt = askedAt
+        self.fetchedAt = fetchedAt
         self.etag = etag
         self.failures = failures
-        self.trouble = trouble
+        self.failure = failure
     }
 
     /// Whether it must be fetched again.
@@ -48,10 +48,10 @@ package struct RepositoryRule: Hashable, Sendable {
     /// Facts are valid for a day. After an error the retry comes soon, as the repository may be
     /// created at any moment, and then at growing intervals.
     package func isDue(at now: Instant) -> Bool {
-        if case .rateLimited(let until?) = trouble, until > now { return false }
+        if case .rateLimited(let until?) = failure, until > now { return false }
         let lifetime: Int64 = 24 * 3600
         let pause =
-            failures == 0 ? lifetime : growingPause(after: failures, from: 60, upTo: lifetime)
-        return askedAt > now || now - askedAt >= pause
+            failures == 0 ? lifetime : backoffDelay(after: failures, from: 60, upTo: lifetime)
+        return fetchedAt > now || now - fetchedAt >= pause
     }
 }

@@ -8,8 +8,8 @@ extension Alarm: EntryRecord {
         effects: [.updateJobTimes, .scheduleRings])
     package static let table = Table([
         Column("time", \.minute, as: .integer(0...1439)),
-        Column("days", missing: [], get: \.rhythm.codes, set: { $0.rhythm.set(days: $1) }),
-        Column("once", get: \.rhythm.day, set: { $0.rhythm.set(once: $1) }),
+        Column("days", missing: [], get: \.recurrence.codes, set: { $0.recurrence.set(days: $1) }),
+        Column("once", get: \.recurrence.day, set: { $0.recurrence.set(once: $1) }),
         Column("question", \.level),
         Column("times", \.repeats.count, as: .integer(in: AlarmRepeats.counts), missing: 0),
         Column("every_minutes", \.repeats.minutes, as: .integer(3...8), missing: 5),
@@ -19,7 +19,7 @@ extension Alarm: EntryRecord {
     ])
 
     package static func blank(number: Int64) -> Alarm {
-        Alarm(number: number, minute: 0, rhythm: .weekly([]), armed: 0)
+        Alarm(number: number, minute: 0, recurrence: .weekly([]), armed: 0)
     }
 
     package var headline: String { label.map { "\(clock) \($0)" } ?? clock }
@@ -29,7 +29,7 @@ extension Alarm: EntryRecord {
     package func validated() throws -> Alarm {
         var copy = self
         copy.label = try wrapping({ CycError.alarm(.label($0)) }, try checkedName(label))
-        if case .once(let day) = rhythm, !Day.writable.contains(day) {
+        if case .once(let day) = recurrence, !Day.writable.contains(day) {
             throw CycError.alarm(.day(.outOfRange("\(day)")))
         }
         return copy
@@ -38,7 +38,7 @@ extension Alarm: EntryRecord {
 
 extension AlarmLevel: FieldConvertible {}
 
-extension Alarm.Rhythm {
+extension Alarm.Recurrence {
     /// Codes of a weekly alarm's weekdays; else empty.
     var codes: [String] {
         if case .weekly(let days) = self { Weekday.sorted(days).map(\.code) } else { [] }

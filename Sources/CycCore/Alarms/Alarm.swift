@@ -1,7 +1,7 @@
 /// An alarm: a time of day in the current zone, and the days on which it rings.
 package struct Alarm: Hashable, Sendable {
     /// Civil dates on which it rings.
-    package enum Rhythm: Hashable, Sendable {
+    package enum Recurrence: Hashable, Sendable {
         /// Never empty.
         case weekly(Set<Weekday>)
         case once(Day)
@@ -14,7 +14,7 @@ package struct Alarm: Hashable, Sendable {
         }
 
         /// The same dates shifted by `days`, which is not negative.
-        package func advanced(by days: Int) -> Rhythm {
+        package func advanced(by days: Int) -> Recurrence {
             switch self {
             case .weekly(let weekdays):
                 .weekly(Set(weekdays.compactMap { Weekday(rawValue: ($0.rawValue + days) % 7) }))
@@ -26,18 +26,18 @@ package struct Alarm: Hashable, Sendable {
     package let number: Int64
     /// Minutes since 00:00 on the clock; one of ``ReminderSlot/minutes``.
     package var minute: Int
-    package var rhythm: Rhythm
+    package var recurrence: Recurrence
     package var level = AlarmLevel.middle
     package var repeats = AlarmRepeats()
     package var label: String?
     package var isEnabled = true
-    /// Time of the last change of ``minute`` or ``rhythm``; it does not ring for times before that.
+    /// Time of the last change of ``minute`` or ``recurrence``; it does not ring for times before that.
     package var armed: Instant
 
-    package init(number: Int64, minute: Int, rhythm: Rhythm, armed: Instant) {
+    package init(number: Int64, minute: Int, recurrence: Recurrence, armed: Instant) {
         self.number = number
         self.minute = minute
-        self.rhythm = rhythm
+        self.recurrence = recurrence
         self.armed = armed
     }
 
@@ -50,7 +50,7 @@ package struct Alarm: Hashable, Sendable {
     /// that it shows twice the earlier one counts.
     package func instant(on day: Day, in zone: Zone) -> Instant? {
         // Occurrences on other dates could not be stored.
-        guard rhythm.includes(day), Day.writable.contains(day) else { return nil }
+        guard recurrence.includes(day), Day.writable.contains(day) else { return nil }
         let instant = zone.instant(of: day, minuteOfDay: minute)
         return zone.day(at: instant) == day ? instant : nil
     }

@@ -13,9 +13,9 @@ package struct AlarmDraft: Hashable, Sendable {
     package var isEmpty: Bool { self == AlarmDraft() }
 
     /// Parsed values; `nil` if not given.
-    package struct Meaning: Hashable, Sendable {
+    package struct ParsedValues: Hashable, Sendable {
         package var minute: Int?
-        package var rhythm: Alarm.Rhythm?
+        package var recurrence: Alarm.Recurrence?
         package var level: AlarmLevel?
         package var repeats: AlarmRepeats?
         /// Empty to remove the label.
@@ -30,20 +30,21 @@ package struct AlarmDraft: Hashable, Sendable {
     /// - Throws: The error of the first value that is invalid.
     package func meaning(
         today: Day, weekBegins: Weekday
-    ) throws(AlarmError) -> Meaning {
-        var meaning = Meaning()
+    ) throws(AlarmError) -> ParsedValues {
+        var meaning = ParsedValues()
         if let time {
-            guard let minute = ValueSyntax.minute(time), ReminderSlot.minutes.contains(minute) else {
+            guard let minute = ValueSyntax.minute(time), ReminderSlot.minutes.contains(minute)
+            else {
                 throw .time(time)
             }
             meaning.minute = minute
         }
-        if let days { meaning.rhythm = .weekly(try Self.weekdays(days)) }
+        if let days { meaning.recurrence = .weekly(try Self.weekdays(days)) }
         if let once {
             let day = try wrapping(
                 AlarmError.day,
                 try NaturalDate.day(once, today: today, weekBegins: weekBegins))
-            meaning.rhythm = .once(day)
+            meaning.recurrence = .once(day)
         }
         if let question {
             guard let level = AlarmLevel(rawValue: question.lowercased()) else {
@@ -89,29 +90,29 @@ package struct AlarmDraft: Hashable, Sendable {
 
 extension Alarm {
     /// A new alarm; without a time it rings at midnight.
-    package init(number: Int64, _ meaning: AlarmDraft.Meaning, now: Instant) {
+    package init(number: Int64, _ meaning: AlarmDraft.ParsedValues, now: Instant) {
         self.init(
             number: number, minute: meaning.minute ?? 0,
-            rhythm: meaning.rhythm ?? .weekly(Set(Weekday.allCases)), armed: now)
+            recurrence: meaning.recurrence ?? .weekly(Set(Weekday.allCases)), armed: now)
         change(meaning, now: now)
     }
 
     /// Applies the given values; a new time or new days arm the alarm from `now` on.
-    package mutating func change(_ meaning: AlarmDraft.Meaning, now: Instant) {
-        let before = (minute, rhythm)
+    package mutating func change(_ meaning: AlarmDraft.ParsedValues, now: Instant) {
+        let before = (minute, recurrence)
         minute = meaning.minute ?? minute
-        rhythm = meaning.rhythm ?? rhythm
+        recurrence = meaning.recurrence ?? recurrence
         level = meaning.level ?? level
         repeats = meaning.repeats ?? repeats
         if let label = meaning.label { self.label = label.isEmpty ? nil : label }
-        if before.0 != minute || before.1 != rhythm { armed = now }
+        if before.0 != minute || before.1 != recurrence { armed = now }
     }
 
     /// Rejects a one-time alarm whose time has passed.
     ///
     /// - Throws: ``AlarmError/past(_:minute:)``.
-    package func checkAhead(of now: Instant, in zone: Zone) throws(AlarmError) {
-        guard case .once(let day) = rhythm else { return }
+    package func validateFuture(of now: Instant, in zone: Zone) throws(AlarmError) {
+        guard case .once(let day) = recurrence else { return }
         guard let at = instant(on: day, in: zone), at > now else {
             throw .past(day, minute: minute)
         }

@@ -7,11 +7,11 @@ extension AlarmOccurrence: EntryRecord {
     package static let traits = EntryTraits(
         "wake", plural: "wakes", noun: EntryTraits.Noun("morning", "기상 기록"),
         listCommand: ["alarm", "log"], headline: ["date"], effects: [.scheduleRings],
-        isSameByLikeness: true)
+        isSameByContent: true)
     package static let table = Table([
-        Column("alarm", \.alarm, as: .reference(.alarm), role: .likeness),
+        Column("alarm", \.alarm, as: .reference(.alarm), role: .contentIdentity),
         Column("date", \.date),
-        Column("at", \.at, as: .instant, role: .likeness),
+        Column("at", \.at, as: .instant, role: .contentIdentity),
         Column("times", \.repeats.count, as: .integer(in: AlarmRepeats.counts), missing: 0),
         Column("every_minutes", \.repeats.minutes, as: .integer(3...8), missing: 5),
         Column("question", \.question),
@@ -27,7 +27,8 @@ extension AlarmOccurrence: EntryRecord {
     package static let mostTries = 1_000_000
 
     package static func blank(number: Int64) -> AlarmOccurrence {
-        AlarmOccurrence(number: number, alarm: nil, date: Day(number: 0), at: 0, repeats: AlarmRepeats())
+        AlarmOccurrence(
+            number: number, alarm: nil, date: Day(number: 0), at: 0, repeats: AlarmRepeats())
     }
 
     package var isConsistent: Bool {

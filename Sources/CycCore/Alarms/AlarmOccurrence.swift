@@ -55,7 +55,7 @@ package struct AlarmOccurrence: Hashable, Sendable {
     package static let lateness: Int64 = 120
 
     /// Planned starts of the remaining rings, ascending.
-    package var ringsToCome: [Instant] {
+    package var remainingRings: [Instant] {
         guard result == nil, rings <= repeats.count else { return [] }
         return (rings...repeats.count).map { at + repeats.offset(of: $0) }
     }
@@ -75,14 +75,14 @@ package struct AlarmOccurrence: Hashable, Sendable {
     }
 
     /// First instant at which it neither rings nor will ring again.
-    package var isOverFrom: Instant {
+    package var overAt: Instant {
         rings > repeats.count
             ? max(ringsUntil ?? lastRing, lastRing) : lastRing + Self.lateness + 1
     }
 
     /// Whether it has rung and can be answered at `now`.
     package func isOpen(at now: Instant) -> Bool {
-        result == nil && rang != nil && now < isOverFrom && !isAhead(of: now)
+        result == nil && rang != nil && now < overAt && !isAhead(of: now)
     }
 
     /// Whether it began, unanswered, at a time still in the future: the clock was ahead then.

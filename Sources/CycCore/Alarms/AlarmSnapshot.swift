@@ -1,7 +1,7 @@
 /// Alarms and their occurrences as of one instant.
 package struct AlarmSnapshot: Sendable {
     /// An alarm with its entry ID.
-    package struct Known: Hashable, Sendable {
+    package struct IdentifiedAlarm: Hashable, Sendable {
         package let id: EntryID
         package let alarm: Alarm
 
@@ -11,8 +11,8 @@ package struct AlarmSnapshot: Sendable {
         }
     }
 
-    package let alarms: [Known]
-    package private(set) var wakes: [AlarmOccurrence]
+    package let alarms: [IdentifiedAlarm]
+    package private(set) var occurrences: [AlarmOccurrence]
     package let now: Moment
     private let zone: Zone
 
@@ -21,9 +21,11 @@ package struct AlarmSnapshot: Sendable {
     ///   - wakes: At least the pending ones, those from ``recent(at:)`` on, each alarm's latest
     ///     unskipped one up to now, and the skipped ones from ``skips(at:)`` on.
     ///   - zone: The current zone.
-    package init(_ alarms: [Known], _ wakes: [AlarmOccurrence], zone: Zone, now: Moment) {
+    package init(
+        _ alarms: [IdentifiedAlarm], _ occurrences: [AlarmOccurrence], zone: Zone, now: Moment
+    ) {
         self.alarms = alarms
-        self.wakes = wakes
+        self.occurrences = occurrences
         self.zone = zone
         self.now = now
     }
@@ -55,8 +57,8 @@ package struct AlarmSnapshot: Sendable {
         private var newest: [EntryID: (at: Instant, date: Day)] = [:]
         private var skipped: [EntryID: Set<Day>] = [:]
 
-        init(_ wakes: [AlarmOccurrence], now: Instant) {
-            for (index, occurrence) in wakes.enumerated() {
+        init(_ occurrences: [AlarmOccurrence], now: Instant) {
+            for (index, occurrence) in occurrences.enumerated() {
                 guard let alarm = occurrence.alarm else { continue }
                 if occurrence.result == .skipped {
                     skipped[alarm, default: []].insert(occurrence.date)
@@ -69,11 +71,11 @@ package struct AlarmSnapshot: Sendable {
             }
         }
 
-        /// Index in `wakes` of the occurrence that begins at `instant`.
+        /// Index in `occurrences` of the occurrence that begins at `instant`.
         func index(_ alarm: EntryID, _ instant: Instant) -> Int? { indices[alarm]?[instant] }
 
         /// Latest occurrence since the alarm was armed; late ones before it are recorded already.
-        func newest(of known: Known) -> (at: Instant, date: Day)? {
+        func newest(of known: IdentifiedAlarm) -> (at: Instant, date: Day)? {
             newest[known.id].flatMap { $0.at > known.alarm.armed ? $0 : nil }
         }
 
@@ -85,18 +87,21 @@ package struct AlarmSnapshot: Sendable {
     private var search: OccurrenceSearch { OccurrenceSearch(zone: zone, now: instant) }
 
     /// Next start of an alarm, with the date of that occurrence; `nil` if there is none.
-    package func next(of known: Known) -> (date: Day, at: Instant)? {
-        next(of: known, Outcomes(wakes, now: instant))
+    package func next(of known: IdentifiedAlarm) -> (date: Day, at: Instant)? {
+        next(of: known, Outcomes(occurrences, now: instant))
     }
 
-    private func next(of known: Known, _ outcomes: Outcomes) -> (date: Day, at: Instant)? {
+    private func next(of known: IdentifiedAlarm, _ outcomes: Outcomes) -> (date: Day, at: Instant)?
+    {
         var start = instant + 1
-        if case .once(let day) = known.alarm.rhythm {
+        if case .once(let day) = known.alarm.recurrence {
             start = max(start, zone.firstInstant(of: day))
         }
         var found: (date: Day, at: Instant)?
         search.visit(known, within: start...start + Self.farthestAhead, outcomes) { date, at in
-            guard outcomes.index(known.id, at).map({ wakes[$0].canStillRing(at: instant) }) ?? true
+            guard
+                outcomes.index(known.id, at).map({ occurrences[$0].canStillRing(at: instant) })
+                    ?? true
             else { return false }
             found = (date, at)
             return true
@@ -126,19 +131,19 @@ package struct AlarmSnapshot: Sendable {
 
     /// Ends occurrences whose answer could not be recorded.
     package mutating func end(_ answered: [AlarmOccurrence]) {
-        for index in wakes.indices where wakes[index].result == nil {
-            let occurrence = wakes[index]
+        for index in occurrences.indices where occurrences[index].result == nil {
+            let occurrence = occurrences[index]
             guard
                 answered.contains(where: { $0.alarm == occurrence.alarm && $0.at == occurrence.at })
             else { continue }
-            wakes[index].answered = now
-            wakes[index].result = .woken
+            occurrences[index].answered = now
+            occurrences[index].result = .woken
         }
     }
 
     /// Whether an occurrence has a stored result.
-    package func hasOutcome(of morning: AlarmOccurrence) -> Bool {
-        wakes.contains {
+    package func hasResult(of morning: AlarmOccurrence) -> Bool {
+        occurrences.contains {
             $0.alarm == morning.alarm && $0.at == morning.at && $0.result != nil
         }
     }
@@ -146,25 +151,25 @@ package struct AlarmSnapshot: Sendable {
     private mutating func advance(
         assumesOnTime: Bool, _ draw: ((AlarmLevel) -> AlarmQuestion?)?
     ) {
-        for index in wakes.indices where wakes[index].isAhead(of: instant) {
-            wakes[index].resetStart()
+        for index in occurrences.indices where occurrences[index].isAhead(of: instant) {
+            occurrences[index].resetStart()
         }
         let currentQuestion = open.compactMap(\.question).first
         /// The alarm with the hardest level that begins; of several the earliest.
         var hardest: (level: AlarmLevel, id: EntryID, at: Instant)?
-        for index in wakes.indices where wakes[index].result == nil {
-            wakes[index].begin(at: now, assumesOnTime: assumesOnTime)
+        for index in occurrences.indices where occurrences[index].result == nil {
+            occurrences[index].begin(at: now, assumesOnTime: assumesOnTime)
         }
-        let (outcomes, search) = (Outcomes(wakes, now: instant), search)
+        let (outcomes, search) = (Outcomes(occurrences, now: instant), search)
         for known in alarms {
             let newest = outcomes.newest(of: known)
             let start = max(
                 instant - Self.farthestBack, min(newest?.at ?? .min, Self.recent(at: instant)))
             search.visit(known, within: start...instant, outcomes) { date, at in
                 let index = outcomes.index(known.id, at)
-                if let index, !wakes[index].canStillRing(at: instant) { return false }
+                if let index, !occurrences[index].canStillRing(at: instant) { return false }
                 var occurrence = AlarmOccurrence(
-                    number: index.map { wakes[$0].number } ?? 0, alarm: known.id, date: date,
+                    number: index.map { occurrences[$0].number } ?? 0, alarm: known.id, date: date,
                     at: at, repeats: known.alarm.repeats)
                 if occurrence.begin(at: now, assumesOnTime: assumesOnTime) {
                     let level = known.alarm.level
@@ -172,7 +177,7 @@ package struct AlarmSnapshot: Sendable {
                     {
                         hardest = (level, known.id, at)
                     }
-                } else if index == nil, occurrence.isOverFrom <= instant,
+                } else if index == nil, occurrence.overAt <= instant,
                     known.alarm.armed <= instant,
                     newest.map({ $0.at < at && $0.date < date }) ?? true
                 {
@@ -182,7 +187,11 @@ package struct AlarmSnapshot: Sendable {
                 } else {
                     return false
                 }
-                if let index { wakes[index] = occurrence } else { wakes.append(occurrence) }
+                if let index {
+                    occurrences[index] = occurrence
+                } else {
+                    occurrences.append(occurrence)
+                }
                 return false
             }
         }
@@ -194,12 +203,12 @@ package struct AlarmSnapshot: Sendable {
             question = (draw.map { $0(level) } ?? derived) ?? currentQuestion
         }
         if let question {
-            for index in wakes.indices where wakes[index].isOpen(at: instant) {
-                wakes[index].question = question
+            for index in occurrences.indices where occurrences[index].isOpen(at: instant) {
+                occurrences[index].question = question
             }
         }
-        for index in wakes.indices where wakes[index].isOver(at: instant) {
-            wakes[index].result = .missed
+        for index in occurrences.indices where occurrences[index].isOver(at: instant) {
+            occurrences[index].result = .missed
         }
     }
 
@@ -207,20 +216,20 @@ package struct AlarmSnapshot: Sendable {
     ///
     /// - Returns: Whether the answer is right; `nil` if no alarm can be answered.
     package mutating func answer(_ number: Int?) -> Bool? {
-        let open = wakes.indices.filter { wakes[$0].isOpen(at: instant) }
+        let open = occurrences.indices.filter { occurrences[$0].isOpen(at: instant) }
         guard let first = open.first else { return nil }
-        let isRight = wakes[first].question.map { $0.answer == number } ?? true
+        let isRight = occurrences[first].question.map { $0.answer == number } ?? true
         for index in open {
-            wakes[index].tries = min(AlarmOccurrence.mostTries, wakes[index].tries + 1)
+            occurrences[index].tries = min(AlarmOccurrence.mostTries, occurrences[index].tries + 1)
             guard isRight else { continue }
-            wakes[index].answered = now
-            wakes[index].result = .woken
+            occurrences[index].answered = now
+            occurrences[index].result = .woken
         }
         return isRight
     }
 
     /// Occurrences that can be answered now.
-    package var open: [AlarmOccurrence] { wakes.filter { $0.isOpen(at: instant) } }
+    package var open: [AlarmOccurrence] { occurrences.filter { $0.isOpen(at: instant) } }
 
     /// Labels of the alarms that can be answered now.
     package var openLabels: [String] {
@@ -230,21 +239,21 @@ package struct AlarmSnapshot: Sendable {
 
     /// Planned start of the latest ring that is ringing; `nil` if none is.
     package var newestRing: Instant? {
-        wakes.compactMap { $0.isRinging(at: instant) ? $0.newestRing : nil }.max()
+        occurrences.compactMap { $0.isRinging(at: instant) ? $0.newestRing : nil }.max()
     }
 
     /// End of the current ringing; `nil` if nothing rings.
     package var ringsUntil: Instant? {
-        wakes.compactMap { $0.isRinging(at: instant) ? $0.ringsUntil : nil }.max()
+        occurrences.compactMap { $0.isRinging(at: instant) ? $0.ringsUntil : nil }.max()
     }
 
     /// Next start or end of a ring while an occurrence is open; `nil` if none is open.
     package var nextChange: Instant? {
         let open = open
         guard !open.isEmpty else { return nil }
-        let outcomes = Outcomes(wakes, now: instant)
+        let outcomes = Outcomes(occurrences, now: instant)
         let changes = open.flatMap {
-            $0.ringsToCome + [$0.ringsUntil, $0.isOverFrom].compactMap(\.self)
+            $0.remainingRings + [$0.ringsUntil, $0.overAt].compactMap(\.self)
         }
         return (changes + alarms.compactMap { next(of: $0, outcomes)?.at }).filter { $0 > instant }
             .min()
@@ -269,17 +278,17 @@ package struct AlarmSnapshot: Sendable {
         let labels = Dictionary(
             alarms.map { ($0.id, $0.alarm.label) }, uniquingKeysWith: { first, _ in first })
         for occurrence in open {
-            for at in occurrence.ringsToCome {
+            for at in occurrence.remainingRings {
                 add(at, occurrence.alarm.flatMap { labels[$0] ?? nil })
             }
         }
-        let outcomes = Outcomes(wakes, now: instant)
+        let outcomes = Outcomes(occurrences, now: instant)
         for known in alarms {
             let repeats = known.alarm.repeats
             let start = instants.lowerBound - repeats.offset(of: repeats.count)
             search.visit(known, within: start...instants.upperBound, outcomes) { _, at in
                 let index = outcomes.index(known.id, at)
-                if index.map({ wakes[$0].canStillRing(at: instant) }) ?? true {
+                if index.map({ occurrences[$0].canStillRing(at: instant) }) ?? true {
                     for ring in repeats.rings {
                         add(at + repeats.offset(of: ring), known.alarm.label)
                     }
@@ -299,7 +308,7 @@ private struct OccurrenceSearch {
     /// Calls `body` with each unskipped occurrence that begins within `instants`, ascending, until
     /// it returns true.
     func visit(
-        _ known: AlarmSnapshot.Known, within instants: ClosedRange<Instant>,
+        _ known: AlarmSnapshot.IdentifiedAlarm, within instants: ClosedRange<Instant>,
         _ outcomes: AlarmSnapshot.Outcomes, until body: (_ date: Day, _ at: Instant) -> Bool
     ) {
         let alarm = known.alarm
@@ -310,7 +319,7 @@ private struct OccurrenceSearch {
         // A clock set back over midnight shows the previous day again.
         let (start, end) = (zone.day(at: first), zone.day(at: instants.upperBound))
         var days = start.advanced(by: -1)...end.advanced(by: 1)
-        if case .once(let day) = alarm.rhythm {
+        if case .once(let day) = alarm.recurrence {
             guard days.contains(day) else { return }
             days = day...day
         }
@@ -335,7 +344,7 @@ extension AlarmOccurrence {
     }
 
     /// Whether it can ring although it was recorded as late, because the clock was ahead then.
-    fileprivate func canStillRing(at now: Instant) -> Bool { result == .late && now < isOverFrom }
+    fileprivate func canStillRing(at now: Instant) -> Bool { result == .late && now < overAt }
 
     /// Begins the latest due ring if it is not too late.
     ///
@@ -362,6 +371,6 @@ extension AlarmOccurrence {
 
     /// Whether it rang and will not ring again.
     fileprivate func isOver(at now: Instant) -> Bool {
-        result == nil && rang != nil && isOverFrom <= now
+        result == nil && rang != nil && overAt <= now
     }
 }

@@ -65,7 +65,7 @@ package struct AlarmTargets: Hashable, Sendable {
     package init(_ job: Job, phone: PhoneAlarmStatus, sound: SoundCheck) {
         var laptopObstacles = [job.obstacle].compactMap(\.self)
         if job.scheduler != nil, !job.isAwake { laptopObstacles.append(.maySleep) }
-        if sound.player == nil { laptopObstacles.append(.sound(sound.trouble ?? .noPlayer)) }
+        if sound.player == nil { laptopObstacles.append(.sound(sound.failure ?? .noPlayer)) }
         if let mute = sound.mute { laptopObstacles.append(.muted(mute)) }
         // Only the job schedules the rings of later days on the server.
         var phoneObstacles = job.scheduler == nil ? [Obstacle.noJob] : []

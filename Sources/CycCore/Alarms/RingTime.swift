@@ -2,11 +2,11 @@
 package struct RingTime: Hashable, Sendable {
     /// Minutes since 00:00; one of ``ReminderSlot/minutes``.
     package let minute: Int
-    package let rhythm: Alarm.Rhythm
+    package let recurrence: Alarm.Recurrence
 
-    package init(minute: Int, rhythm: Alarm.Rhythm) {
+    package init(minute: Int, recurrence: Alarm.Recurrence) {
         self.minute = minute
-        self.rhythm = rhythm
+        self.recurrence = recurrence
     }
 }
 
@@ -17,7 +17,8 @@ extension Alarm {
         return repeats.rings.map { ring in
             let minute = minute + ring * repeats.minutes
             return RingTime(
-                minute: minute % 1440, rhythm: minute < 1440 ? rhythm : rhythm.advanced(by: 1))
+                minute: minute % 1440,
+                recurrence: minute < 1440 ? recurrence : recurrence.advanced(by: 1))
         }
     }
 }

@@ -16,7 +16,7 @@ package struct SoundCheck: Hashable, Codable, Sendable {
     }
 
     /// The first of ``troubles``.
-    package var trouble: SoundError? { troubles.first }
+    package var failure: SoundError? { troubles.first }
 
     package var isMuted: Bool { mute != nil }
 

@@ -29,13 +29,13 @@ package struct CalendarPage: Sendable {
     package let runs: [BadgeRuns]
 
     package init(
-        _ range: ClosedRange<Day>, _ book: DailyRecords, _ knowledge: Snapshot, settings: Settings
+        _ range: ClosedRange<Day>, _ book: DailyRecords, _ snapshot: Snapshot, settings: Settings
     ) {
-        let (grass, local) = (knowledge.grass, knowledge.localGrass)
-        let levels = knowledge.account?.levels ?? Levels()
+        let (grass, local) = (snapshot.grass, snapshot.localGrass)
+        let levels = snapshot.account?.levels ?? Levels()
         let dates = (range.lowerBound.number...range.upperBound.number).map(Day.init(number:))
         let maximum = dates.reduce(0) { max($0, grass[$1]) }
-        let ddays = Dictionary(grouping: knowledge.agenda.ddays, by: \.date)
+        let ddays = Dictionary(grouping: snapshot.agenda.ddays, by: \.date)
         today = book.today
         weekBegins = settings.weekBegins
         days = dates.map { date in

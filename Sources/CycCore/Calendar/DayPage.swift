@@ -57,7 +57,7 @@ package struct DayPage: Sendable {
         self.focus = focus
     }
 
-    package var isToCome: Bool { date > today }
+    package var isFuture: Bool { date > today }
 
     /// Ascending by time; items without a time come first.
     package var timeline: [(at: Instant?, item: Item)] {
@@ -88,7 +88,7 @@ extension DayPage.Commit {
         var found: [CommitID: DayPage.Commit] = [:]
         for part in commits where mine.contains(part.address, in: part.repository) {
             guard let place = places[part.repository] else { continue }
-            for commit in part.sightings {
+            for commit in part.locatedCommits {
                 let record = commit.record
                 let known = found[record.id]
                 // Prefer a repository that has it pushed.

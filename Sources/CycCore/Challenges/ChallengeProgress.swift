@@ -69,13 +69,13 @@ package struct ChallengeProgress: Equatable, Sendable {
 
     /// Days left that may be missed: 0 for rules without gaps, `nil` without a last day, negative
     /// if the target is out of reach.
-    package var canMiss: Int? { challenge.rule == .total ? daysToSpare : 0 }
+    package var canMiss: Int? { challenge.rule == .total ? spareDays : 0 }
 
     /// Days left minus those needed; `nil` without a last day.
-    package var daysToSpare: Int? { daysLeft.map { $0 - remainingDays } }
+    package var spareDays: Int? { daysLeft.map { $0 - remainingDays } }
 
     /// Whether the last day comes before the target can be reached.
-    package var isOutOfReach: Bool { state == .active && (daysToSpare ?? 0) < 0 }
+    package var isOutOfReach: Bool { state == .active && (spareDays ?? 0) < 0 }
 
     /// Range: 0 to 1.
     package var fraction: Double { Double(countedDays) / Double(challenge.targetDays) }

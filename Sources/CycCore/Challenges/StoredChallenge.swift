@@ -22,16 +22,16 @@ extension StoredChallenge: EntryRecord {
         "challenge", plural: "challenges", noun: EntryTraits.Noun("challenge", "도전"),
         headline: ["name"])
     package static let table = Table([
-        Column("name", \.challenge.name, role: .likeness),
-        Column("rule", \.challenge.rule, role: .likeness),
+        Column("name", \.challenge.name, role: .contentIdentity),
+        Column("rule", \.challenge.rule, role: .contentIdentity),
         Column(
             "target_days", \.challenge.targetDays, as: .integer(in: Challenge.targets),
-            role: .likeness),
-        Column("start", \.challenge.start, role: .likeness),
-        Column("until", \.challenge.until, role: .likeness),
-        Column("goal", \.challenge.goal, as: .integer(in: Challenge.goals), role: .likeness),
+            role: .contentIdentity),
+        Column("start", \.challenge.start, role: .contentIdentity),
+        Column("until", \.challenge.until, role: .contentIdentity),
+        Column("goal", \.challenge.goal, as: .integer(in: Challenge.goals), role: .contentIdentity),
         Column(
-            "rest_days", role: .likeness,
+            "rest_days", role: .contentIdentity,
             get: { $0.challenge.restDays.map { Weekday.sorted($0).map(\.code) } },
             set: { stored, codes in
                 let days = codes.map { Set($0.compactMap(Weekday.init(code:))) }

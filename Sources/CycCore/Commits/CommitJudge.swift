@@ -8,7 +8,7 @@ package struct JudgedCommit: Equatable, Sendable {
 
 /// Computes the reasons of a day's commits.
 struct CommitJudge {
-    let knowledge: Snapshot
+    let snapshot: Snapshot
     let findings: DayScanResult
     let day: Day
     /// The account's GitHub, or the configured one without an account.
@@ -19,7 +19,7 @@ struct CommitJudge {
     let isLate: Bool
     let now: Instant
 
-    private var account: AccountSnapshot? { knowledge.account }
+    private var account: AccountSnapshot? { snapshot.account }
 
     var commits: [JudgedCommit] {
         var best: [CommitID: (rank: Int, commit: JudgedCommit)] = [:]
@@ -33,7 +33,7 @@ struct CommitJudge {
             }
             best[id] = (rank, JudgedCommit(repository: path, id: id, reasons: reasons))
         }
-        for repository in knowledge.repositories {
+        for repository in snapshot.repositories {
             let routes = routes(in: repository)
             for commit in commits(in: repository) {
                 add(commit.record.id, repository.path, reasons(commit, routes))
@@ -53,7 +53,7 @@ struct CommitJudge {
         for part in parts {
             let key = ByteKey(part.path)
             guard let cause = part.reason?.cause,
-                let repository = knowledge.repositories.first(where: { ByteKey($0.path) == key })
+                let repository = snapshot.repositories.first(where: { ByteKey($0.path) == key })
             else { continue }
             let routes = routes(in: repository)
             found[key] = commits(in: repository).lazy
@@ -69,9 +69,9 @@ struct CommitJudge {
     }
 
     private func commits(in repository: KnownRepository) -> [LocatedCommit] {
-        knowledge.todaysCommits.filter {
+        snapshot.todaysCommits.filter {
             $0.repository == repository.id && mine.contains($0.address, in: repository.id)
-        }.flatMap(\.sightings)
+        }.flatMap(\.locatedCommits)
     }
 
     private func reasons(_ commit: LocatedCommit, _ routes: PushRoutes) -> [Reason] {
@@ -84,9 +84,9 @@ struct CommitJudge {
         }
         let verdict = CommitVerdict(
             of: commit, in: routes.repository, for: account, mine: mine)
-        guard verdict.unlearned.isEmpty || contributions > 0 else {
-            return verdict.unlearned.map { missing in
-                Reason(.unlearned(missing, account.name), remedy: remedy(for: missing))
+        guard verdict.unconfirmed.isEmpty || contributions > 0 else {
+            return verdict.unconfirmed.map { missing in
+                Reason(.unconfirmed(missing, account.name), remedy: remedy(for: missing))
             }
         }
         return verdict.facts.map { reason($0, commit, routes) }
@@ -120,20 +120,20 @@ struct CommitJudge {
             return Reason(fact, remedy: .open(page: "https://\(host)/\(place)"))
         case .lag where contributions > 0:
             return Reason(.counted(isGitHub: true), remedy: nil)
-        case .lag: return Reason(.lag(isLate: isLate, holdsUntil: holdsUntil), remedy: .sync)
-        case .archived, .pushedElsewhere, .otherDay, .unlearned, .counted:
+        case .lag: return Reason(.lag(isLate: isLate, keptUntil: keptUntil), remedy: .sync)
+        case .archived, .pushedElsewhere, .otherDay, .unconfirmed, .counted:
             return Reason(fact, remedy: nil)
         }
     }
 
     /// Until when the push alone keeps the past day in the streak.
-    private var holdsUntil: Instant? {
-        isToday ? nil : account?.heldUntil(day).flatMap { $0 > now ? $0 : nil }
+    private var keptUntil: Instant? {
+        isToday ? nil : account?.keptUntil(day).flatMap { $0 > now ? $0 : nil }
     }
 
     /// Command that fetches the missing fact.
     private func remedy(for missing: UnknownFact) -> Remedy {
-        missing.trouble?.status == .refused && account?.isNamed == true ? .logIn : .sync
+        missing.failure?.status == .refused && account?.isNamed == true ? .logIn : .sync
     }
 
     /// Fix that puts an address of the account into this commit, or into the next.
@@ -160,7 +160,7 @@ struct CommitJudge {
     /// address.
     private var betterAddress: EmailAddress? {
         guard let account else { return nil }
-        let known = Set(knowledge.repositories.compactMap(\.identity.address))
+        let known = Set(snapshot.repositories.compactMap(\.identity.address))
         func order(_ address: EmailAddress) -> (Int, EmailAddress) {
             let isHidden = address.isNoreply(of: account.name.host)
             return (known.contains(address) ? 0 : isHidden ? 2 : 1, address)

@@ -2,7 +2,7 @@
 package struct CommitVerdict: Equatable, Sendable {
     package let verdict: TodayEvidence.Verdict
     /// Missing facts that make the verdict ``TodayEvidence/Verdict/unknown``.
-    package let unlearned: [UnknownFact]
+    package let unconfirmed: [UnknownFact]
     /// Obstacles in the order in which to fix them; only `lag` if there are none.
     package let facts: [Reason.Fact]
     /// Whether it is proven to be on a branch that counts, in a repository that can count.
@@ -15,10 +15,10 @@ package struct CommitVerdict: Equatable, Sendable {
     ) {
         let (name, address) = (account.name, commit.address)
         var facts: [Reason.Fact] = []
-        var unlearned: [UnknownFact] = []
+        var unconfirmed: [UnknownFact] = []
         if !account.owns(address, in: repository.id, mine: mine) {
             if account.mayOwn(address) {
-                unlearned.append(.address(address, account.addressTrouble))
+                unconfirmed.append(.address(address, account.addressError))
             } else {
                 facts.append(
                     .wrongEmail(
@@ -45,10 +45,10 @@ package struct CommitVerdict: Equatable, Sendable {
         } else if isPublished {
             // No other obstacle of its places matters.
         } else if let unknownPlace {
-            unlearned.append(
-                .repository(unknownPlace.fullName, account.rules[unknownPlace.key]?.trouble))
+            unconfirmed.append(
+                .repository(unknownPlace.fullName, account.rules[unknownPlace.key]?.failure))
         } else if let ambiguous {
-            unlearned.append(.whereabouts(ambiguous.map(\.url)))
+            unconfirmed.append(.ambiguousRemote(ambiguous.map(\.url)))
         } else if let fork = knownFork ?? places.first(where: { account.standing(of: $0).isFork }),
             knownFork != nil || places.allSatisfy({ account.standing(of: $0).isFork })
                 || !isInNonFork && account.canPushToForksOnly(among: places)
@@ -59,7 +59,7 @@ package struct CommitVerdict: Equatable, Sendable {
             facts.append(.notInvolved(name, place: place?.fullName ?? ""))
         }
         let isClosed = !isPublished && !places.isEmpty && places.allSatisfy(account.isArchived)
-        let isUnknown = isPublished ? !unlearned.isEmpty : unknownPlace != nil || ambiguous != nil
+        let isUnknown = isPublished ? !unconfirmed.isEmpty : unknownPlace != nil || ambiguous != nil
         verdict =
             if !facts.isEmpty || isClosed {
                 .uncounted
@@ -79,7 +79,7 @@ package struct CommitVerdict: Equatable, Sendable {
                 facts.append(isOnlyElsewhere ? .unpushed() : .notDefaultBranch())
             }
         }
-        self.unlearned = verdict == .unknown ? unlearned : []
+        self.unconfirmed = verdict == .unknown ? unconfirmed : []
         self.facts = facts.isEmpty ? [.lag()] : facts
     }
 }
@@ -111,12 +111,12 @@ extension AccountSnapshot {
         _ address: EmailAddress, in repository: Int64, mine: MyAddresses
     ) -> Bool {
         addresses.contains(address) || isFormerNoreply(address)
-            || (takesGitAddresses && mine.contains(address, in: repository))
+            || (usesGitAddresses && mine.contains(address, in: repository))
     }
 
     /// Whether `address` could be the account's, as long as its addresses are incomplete.
     fileprivate func mayOwn(_ address: EmailAddress) -> Bool {
-        !knowsAddresses && (!isNamed || address.canBeLinked(on: name.host))
+        !hasAllAddresses && (!isNamed || address.canBeLinked(on: name.host))
     }
 
     /// Whether commits in a place count; on another host they never do.

@@ -17,7 +17,7 @@ package struct DayReport: Sendable {
     /// counting.
     package let commits: [JudgedCommit]
     package let unread: [Unread]
-    package let strangers: [Overview.UnknownAuthor]
+    package let unknownAuthors: [Overview.UnknownAuthor]
     /// First obstacle of each repository in which nothing can count, by path: details of
     /// ``Overview/TodaysRepository/reason``.
     package let firstReasons: [ByteKey: Reason]
@@ -26,18 +26,18 @@ package struct DayReport: Sendable {
     ///
     /// The ``Snapshot/todaysCommits`` of `knowledge` must be those of `day`.
     package init(
-        _ knowledge: Snapshot, _ findings: DayScanResult = DayScanResult(), on day: Day,
+        _ snapshot: Snapshot, _ findings: DayScanResult = DayScanResult(), on day: Day,
         settings: Settings, zone: Zone, now: Instant
     ) {
         let end = zone.firstInstant(of: day.advanced(by: 1))
         let overview = Overview(
-            knowledge, settings: settings, zone: zone, now: min(now, end - 1))
-        let isUnknown = knowledge.grass.isUnknown(day)
+            snapshot, settings: settings, zone: zone, now: min(now, end - 1))
+        let isUnknown = snapshot.grass.isUnknown(day)
         self.day = day
         isToday = now < end
-        account = knowledge.account?.name
+        account = snapshot.account?.name
         contributions =
-            switch knowledge.account {
+            switch snapshot.account {
             case _ where isUnknown: nil
             case nil: overview.localCommits
             case let account?: account.isNamed ? overview.contributions : nil
@@ -47,12 +47,12 @@ package struct DayReport: Sendable {
         localCommits = overview.localCommits
         unpushedCommits = overview.unpushedCommits
         unread = overview.unread
-        strangers = overview.strangers
+        unknownAuthors = overview.unknownAuthors
         let judge = CommitJudge(
-            knowledge: knowledge, findings: findings, day: day,
+            snapshot: snapshot, findings: findings, day: day,
             host: account?.host ?? settings.github.host,
             mine: overview.mine, contributions: contributions ?? 0, isToday: now < end,
-            isLate: now - end > AccountSnapshot.longestLag, now: now)
+            isLate: now - end > AccountSnapshot.maxDisplayDelay, now: now)
         commits = judge.commits
         firstReasons = judge.firstReasons(of: overview.repositories)
     }

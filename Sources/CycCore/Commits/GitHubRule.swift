@@ -18,7 +18,7 @@ package struct GitHubRule: Sendable {
 
     package func standing(of place: RemotePlace) -> Standing {
         guard let rule = description(of: place), rule.kind != .unseen else {
-            return .undescribed(description(of: place)?.trouble)
+            return .undescribed(description(of: place)?.failure)
         }
         if rule.kind == .fork { return .fork(parent: rule.parent) }
         if rule.isInvolved == false {
@@ -28,7 +28,7 @@ package struct GitHubRule: Sendable {
             return hasFork ? .counts : .notInvolved
         }
         // Unknown involvement may count; it is an unknown fact only after an error.
-        return rule.isInvolved == nil && rule.trouble != nil ? .undescribed(rule.trouble) : .counts
+        return rule.isInvolved == nil && rule.failure != nil ? .undescribed(rule.failure) : .counts
     }
 
     /// Whether commits on `branch` of a place can count; true for any branch if the default branch

@@ -61,7 +61,7 @@ package struct PushPlan: Equatable, Sendable {
         }
         let isOpen = commit.reasons.contains { $0.fact.isFixedByPush }
         switch first.fact {
-        case .otherDay, .lag, .unlearned, .counted: return
+        case .otherDay, .lag, .unconfirmed, .counted: return
         // These commits count locally, and published ones need nothing more.
         case .noRemote, .notGitHub:
             guard report.account != nil, report.isToday, !report.state.isSafe else { return }

@@ -40,11 +40,11 @@ package struct Reason: Hashable, Sendable {
         case otherDay(made: Day, authored: Day)
         /// Pushed where it counts; GitHub shows it within 24 hours.
         ///
-        /// `isLate`: whether the day ended longer ago than GitHub may take; `holdsUntil`: until
+        /// `isLate`: whether the day ended longer ago than GitHub may take; `keptUntil`: until
         /// when the push alone keeps the past day in the streak.
-        case lag(isLate: Bool = false, holdsUntil: Instant? = nil)
+        case lag(isLate: Bool = false, keptUntil: Instant? = nil)
         /// A fact that was never fetched from GitHub keeps the verdict unknown.
-        case unlearned(UnknownFact, AccountName)
+        case unconfirmed(UnknownFact, AccountName)
         /// `isGitHub`: whether GitHub counts it; else it is counted on this machine only.
         case counted(isGitHub: Bool)
 
@@ -70,7 +70,7 @@ package struct Reason: Hashable, Sendable {
             case .fork: ("fork", .hindered)
             case .notInvolved: ("not_involved", .hindered)
             case .otherDay: ("other_day", .hindered)
-            case .lag, .unlearned: ("lag", .pushed)
+            case .lag, .unconfirmed: ("lag", .pushed)
             case .counted: ("counted", .counted)
             }
         }
@@ -84,13 +84,13 @@ package enum UnknownFact: Hashable, Sendable {
     /// Whether commits in the repository `owner/name` count; the error of fetching it.
     case repository(String, GitHubError?)
     /// Which of these URLs of one remote has the commit.
-    case whereabouts([String])
+    case ambiguousRemote([String])
 
     /// Error of the last fetch; `nil` if it was never tried.
-    package var trouble: GitHubError? {
+    package var failure: GitHubError? {
         switch self {
-        case .address(_, let trouble), .repository(_, let trouble): trouble
-        case .whereabouts: nil
+        case .address(_, let failure), .repository(_, let failure): failure
+        case .ambiguousRemote: nil
         }
     }
 }

@@ -15,7 +15,7 @@ package struct Day: Hashable, Comparable, Codable, Sendable {
     }
 
     /// Days of any moment in ``Moment/seconds``: commits may carry any date.
-    package static let ofCommits = Day(number: -1 << 34)...Day(number: 1 << 34)
+    package static let commitDays = Day(number: -1 << 34)...Day(number: 1 << 34)
 
     /// Days that have a text form: the range for dates that the user enters.
     package static let writable =
@@ -28,8 +28,8 @@ package struct Day: Hashable, Comparable, Codable, Sendable {
     /// The years of ``writable``.
     package static let writableYears = 0...9999
 
-    /// The years of ``ofCommits``.
-    package static let yearsOfCommits = ofCommits.lowerBound.year...ofCommits.upperBound.year
+    /// The years of ``commitDays``.
+    package static let commitYears = commitDays.lowerBound.year...commitDays.upperBound.year
 
     /// Returns `nil` if the date does not exist, such as 2025-02-29.
     package init?(year: Int, month: Int, day: Int) {

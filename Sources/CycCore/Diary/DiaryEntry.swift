@@ -24,7 +24,7 @@ extension EntryKind {
 extension DiaryEntry: EntryRecord {
     package static let traits = EntryTraits(
         "diary", plural: "diary", noun: EntryTraits.Noun("diary day", "일기"), headline: ["date"],
-        usesFormerValues: true)
+        usesPreviousValues: true)
     package static let table = Table([
         Column("date", \.day, role: .identity),
         Column("text", \.text),
@@ -41,7 +41,7 @@ extension DiaryEntry: EntryRecord {
         var validated = self
         validated.text = try wrapping(
             { CycError.diary(.text($0)) },
-            try DiaryText.checked(text, limit: DiaryText.longestJoined))
+            try DiaryText.checked(text, limit: DiaryText.longestMerged))
         return validated
     }
 
@@ -52,8 +52,8 @@ extension DiaryEntry: EntryRecord {
         guard let text = local[1].text, let other = imported[1].text else { return local }
         let added = PreviousTexts(former).adding(DiaryText.parts(of: other), of: other, to: text)
         guard let added else { return local }
-        guard added.utf8.count <= DiaryText.longestJoined else {
-            throw CycError.diary(.text(.tooLong(limit: DiaryText.longestJoined)))
+        guard added.utf8.count <= DiaryText.longestMerged else {
+            throw CycError.diary(.text(.tooLong(limit: DiaryText.longestMerged)))
         }
         var values = local
         values[1] = .text(added)
@@ -73,7 +73,7 @@ package struct PreviousTexts {
     package init(_ values: [PreviousValue]) {
         let texts = values.filter { $0.field == 1 }
         all = texts.compactMap(\.value.text)
-        inForce = texts.filter(\.isInForce).compactMap(\.value.text)
+        inForce = texts.filter(\.isEffective).compactMap(\.value.text)
     }
 
     /// Returns `text` with those parts of `other` below it that the day never had.
@@ -84,7 +84,7 @@ package struct PreviousTexts {
     /// - Returns: `nil` if nothing is added.
     package func adding(_ parts: [String], of other: String, to text: String) -> String? {
         if hold(other) { return nil }
-        let new = parts.filter { !DiaryText.contains(text, $0) && !holdPart($0) }
+        let new = parts.filter { !DiaryText.contains(text, $0) && !containsPart($0) }
         guard !new.isEmpty else { return nil }
         let added = DiaryText.joined(text, below: new)
         return DiaryText.areEqual(added, text) ? nil : added
@@ -92,7 +92,7 @@ package struct PreviousTexts {
 
     func hold(_ text: String) -> Bool { all.contains { DiaryText.areEqual($0, text) } }
 
-    func holdPart(_ part: String) -> Bool {
+    func containsPart(_ part: String) -> Bool {
         hold(part) || inForce.contains { DiaryText.contains($0, part) }
     }
 }

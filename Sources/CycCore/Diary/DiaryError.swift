@@ -22,14 +22,14 @@ package enum DiaryError: Error, Hashable, Sendable {
     /// Not an export of `jrnl` or cyc; `entry` counts from 1, 0 means the whole file.
     case notJrnl(entry: Int)
     /// Backups of the ledger from which the text could not be removed.
-    case copiesKeepIt([String])
+    case remainsInBackups([String])
 
     package var status: ExitStatus {
         switch self {
         case .noTerminal, .nothingToFind: .usage
         case .text, .inFuture, .locked, .none, .changedMeanwhile, .notJrnl:
             .badData
-        case .editorFailed, .noDraft, .copiesKeepIt: .failed
+        case .editorFailed, .noDraft, .remainsInBackups: .failed
         case .tooManyDrafts: .tryAgain
         }
     }

@@ -16,7 +16,7 @@ package enum DiaryText {
     /// The longest text that may be written. Units: bytes.
     package static let longest = 1 << 20
     /// The longest text that merging several machines' texts may produce. Units: bytes.
-    package static let longestJoined = 4 << 20
+    package static let longestMerged = 4 << 20
 
     /// Validates and normalises the bytes that an editor or a pipe gave.
     ///

@@ -26,7 +26,7 @@ package struct ImportedDiaryEntry: Hashable, Sendable {
         guard !DiaryText.areEqual(whole, text), !DiaryText.areEqual(whole, all) else {
             return whole
         }
-        let parts = texts.flatMap(DiaryText.parts).filter { !former.holdPart($0) }
+        let parts = texts.flatMap(DiaryText.parts).filter { !former.containsPart($0) }
         return DiaryText.joined(text, with: parts)
     }
 }

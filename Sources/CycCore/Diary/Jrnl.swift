@@ -61,7 +61,7 @@ package enum Jrnl {
     /// - Parameter days: Bounds of logical days, for the times of day in `jrnl`.
     /// - Returns: By day; texts of one day by time.
     /// - Throws: ``DiaryError/notJrnl(entry:)``, ``DiaryError/text(_:)``.
-    package static func arrivals(
+    package static func importedEntries(
         _ bytes: some Collection<UInt8>, _ days: LogicalDays
     ) throws(DiaryError) -> [ImportedDiaryEntry] {
         guard case .object(let members) = JSON(parsing: bytes),
@@ -75,7 +75,7 @@ package enum Jrnl {
             var written = found
             do {
                 written.text = try DiaryText.checked(
-                    written.text, limit: DiaryText.longestJoined)
+                    written.text, limit: DiaryText.longestMerged)
                 writings[day, default: []].append(written)
             } catch .empty {
                 // An entry without text is skipped.

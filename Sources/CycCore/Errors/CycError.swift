@@ -13,7 +13,7 @@ package enum CycError: Error, Hashable, Sendable {
     case badSetting(
         key: String, value: String, expected: Settings.Expectation, file: String?, line: Int?)
     /// `remind.until` is not after `remind.after`, so no reminder could ever be due.
-    case noEvening(after: String, until: String, file: String?, line: Int?)
+    case emptyReminderWindow(after: String, until: String, file: String?, line: Int?)
     /// `name` is not in the system's zone data; `source` is the setting or variable that contains
     /// it.
     case unknownZone(name: String, source: String)
@@ -53,9 +53,9 @@ package enum CycError: Error, Hashable, Sendable {
     /// A file, or a stream, of more than `limit` bytes.
     case fileTooLarge(String, limit: Int)
     /// The file or folder, its home folder, or a link on the way to it belongs to another user.
-    case foreignEntry(String)
+    case ownedByOther(String)
     /// An existing file that cyc did not write in this form.
-    case fileInTheWay(String)
+    case existingFile(String)
     case exposed(ExposedFile)
     /// The user named a file that does not exist.
     case noSuchFile(String)
@@ -82,7 +82,7 @@ package enum CycError: Error, Hashable, Sendable {
     /// No number is left for a new entry.
     case tooManyEntries(EntryKind)
     /// A value is outside the range of its field; the parser should have rejected it.
-    case cannotKeep(EntryKind, number: Int64)
+    case fieldOutOfRange(EntryKind, number: Int64)
     /// `challenge stop` of a challenge that is over.
     case challengeIsOver(id: Int64, ChallengeProgress.State)
 
@@ -93,7 +93,7 @@ package enum CycError: Error, Hashable, Sendable {
     case unread([Unread])
     /// Reading these repositories or searching these roots timed out.
     case slowReading([String])
-    case hub(GitHubError)
+    case gitHub(GitHubError)
     case login(LoginError)
     case reminder(ReminderError)
     /// No channel delivered a reminder; the error of each.
@@ -107,7 +107,8 @@ package enum CycError: Error, Hashable, Sendable {
     package var status: ExitStatus {
         switch self {
         case .usage: .usage
-        case .configurationSyntax, .unknownSetting, .badSetting, .noEvening, .unknownZone, .badNow,
+        case .configurationSyntax, .unknownSetting, .badSetting, .emptyReminderWindow, .unknownZone,
+            .badNow,
             .noHome:
             .badConfiguration
         case .agentMissing, .readerMissing, .readerNotConfined, .agentMismatch, .gitMissing,
@@ -125,8 +126,8 @@ package enum CycError: Error, Hashable, Sendable {
         case .profile(let error): error.status
         case .mate(let error): error.status
         case .alarm(let error): error.status
-        case .noEntry, .tooManyEntries, .cannotKeep, .challengeIsOver, .undo: .badData
-        case .hub(let error): error.status
+        case .noEntry, .tooManyEntries, .fieldOutOfRange, .challengeIsOver, .undo: .badData
+        case .gitHub(let error): error.status
         case .login(let error): error.status
         case .reminder(let error): error.status
         case .schedule(let error): error.status
@@ -138,8 +139,8 @@ package enum CycError: Error, Hashable, Sendable {
         case .ledgerReadOnly, .diskFull, .noSuchFile, .notAFile, .cannotRead, .cannotWrite,
             .tooFewDescriptors:
             .inputOutput
-        case .foreignEntry: .refused
-        case .fileTooLarge, .fileInTheWay: .badData
+        case .ownedByOther: .refused
+        case .fileTooLarge, .existingFile: .badData
         case .exposed(let exposure): exposure.owner == .somebodyElse ? .refused : .failed
         case .ledgerBusy: .tryAgain
         case .interrupted: .interrupted

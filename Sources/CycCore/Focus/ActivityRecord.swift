@@ -26,7 +26,7 @@ package struct ActivityRecord: Equatable, Sendable {
         return kept
     }
 
-    package func noting(
+    package func recording(
         _ clocks: ClockReading, of source: ActivityLog.Source, doubtAfter: Int
     ) -> ActivityRecord {
         var noted = self

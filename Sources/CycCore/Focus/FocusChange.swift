@@ -1,7 +1,7 @@
 /// The changes of intervals that one command makes: one action of the journal.
 ///
 /// Must be computed and applied in one transaction. If something runs afterwards, its
-/// ``ActivityLog`` starts over or is moved to the present wall clock, as ``beginsAnew`` says.
+/// ``ActivityLog`` starts over or is moved to the present wall clock, as ``restartsActivityLog`` says.
 package struct FocusChange: Hashable, Sendable {
     /// The change of an interval that was in the way of another.
     package enum Adjustment: Hashable, Sendable {
@@ -16,17 +16,17 @@ package struct FocusChange: Hashable, Sendable {
     /// By time; the user is asked before a ``Adjustment/removed(_:)`` is applied.
     package private(set) var adjustments: [Adjustment] = []
     /// Whether the ``ActivityLog`` starts over; else use ``ActivityLog/moved(to:)``.
-    package let beginsAnew: Bool
+    package let restartsActivityLog: Bool
 
     /// Replaced by the next free number when the change is applied.
     package static let noNumber: Int64 = 0
 
-    init(beginsAnew: Bool = false) { self.beginsAnew = beginsAnew }
+    init(restartsActivityLog: Bool = false) { self.restartsActivityLog = restartsActivityLog }
 
     package var isEmpty: Bool { images.isEmpty }
 
     /// Intervals that are removed only to make room.
-    package var removedForRoom: [FocusEntry] {
+    package var displacedEntries: [FocusEntry] {
         adjustments.compactMap { if case .removed(let entry) = $0 { entry } else { nil } }
     }
 

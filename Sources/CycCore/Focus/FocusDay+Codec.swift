@@ -11,7 +11,7 @@ extension FocusDay {
             last = day.day.date.number
             for number in [
                 day.seconds, day.importedSeconds, Int64(day.goal), Int64(day.pomodoros),
-                day.isFromHere ? 1 : 0,
+                day.hasOwnInterval ? 1 : 0,
             ] { appendVarint(UInt64(number), to: &bytes) }
         }
         return bytes
@@ -29,8 +29,8 @@ extension FocusDay {
         while position < bytes.count {
             guard let distance = number(&position), let seconds = number(&position),
                 let imported = number(&position), let goal = number(&position),
-                let pomodoros = number(&position), let isFromHere = number(&position),
-                imported <= seconds, isFromHere < 2
+                let pomodoros = number(&position), let hasOwnInterval = number(&position),
+                imported <= seconds, hasOwnInterval < 2
             else { return nil }
             last += Int(distance)
             let day = LogicalDay(on: Day(number: last))
@@ -40,7 +40,7 @@ extension FocusDay {
             days.append(
                 FocusDay(
                     day, seconds: seconds, importedSeconds: imported, goal: Int(goal),
-                    pomodoros: Int(pomodoros), hasFocus: true, isFromHere: isFromHere == 1))
+                    pomodoros: Int(pomodoros), hasFocus: true, hasOwnInterval: hasOwnInterval == 1))
         }
         return days
     }

@@ -46,8 +46,8 @@ package struct FocusEditor: Sendable {
     }
 
     /// Begins a change; if the wall clock was set, it corrects the start of what runs.
-    func change(beginsAnew: Bool = false) -> FocusChange {
-        var change = FocusChange(beginsAnew: beginsAnew)
+    func change(restartsActivityLog: Bool = false) -> FocusChange {
+        var change = FocusChange(restartsActivityLog: restartsActivityLog)
         if case .running(let running) = open {
             change.put(
                 running.entry, running.entry.interval.part(running.from..<Instant.max, isLast: true)
@@ -75,7 +75,7 @@ package struct FocusEditor: Sendable {
     ) throws(FocusError) -> FocusChange {
         let interval = try interval.checked()
         try check(interval.from)
-        var change = change(beginsAnew: true)
+        var change = change(restartsActivityLog: true)
         switch open {
         case .running(let running) where running.from <= interval.from:
             let kept = interval.from == now ? running.kept : running.kept(until: interval.from)
@@ -92,11 +92,11 @@ package struct FocusEditor: Sendable {
     /// complete.
     ///
     /// - Parameter instant: The end named by the user; `nil` ends it now, without time in doubt.
-    /// - Throws: ``FocusError/nothingRuns``, ``FocusError/isPausedAlready``,
-    ///   ``FocusError/beforeBeginning(_:from:)``, ``FocusError/inFuture(_:)``.
+    /// - Throws: ``FocusError/nothingRuns``, ``FocusError/alreadyPaused``,
+    ///   ``FocusError/beforeStart(_:from:)``, ``FocusError/inFuture(_:)``.
     package func pause(at instant: Instant? = nil) throws(FocusError) -> FocusChange {
         switch open {
-        case .paused: throw .isPausedAlready
+        case .paused: throw .alreadyPaused
         case nil: throw .nothingRuns
         case .running(let running):
             var change = change()
@@ -111,11 +111,11 @@ package struct FocusEditor: Sendable {
     /// - Parameters:
     ///   - goal: The day's goal in force. Units: seconds.
     ///   - sitting: The number for a new session.
-    /// - Throws: ``FocusError/nothingIsPaused``, ``FocusError/runsAlready``,
+    /// - Throws: ``FocusError/nothingIsPaused``, ``FocusError/alreadyRunning``,
     ///   ``FocusError/overlaps(_:)``.
-    package func resume(goal: Int, sitting: Int64) throws(FocusError) -> FocusChange {
+    package func resume(goal: Int, focusSession: Int64) throws(FocusError) -> FocusChange {
         guard case .paused(let entry, let seconds) = open else {
-            throw open == nil ? .nothingIsPaused : .runsAlready
+            throw open == nil ? .nothingIsPaused : .alreadyRunning
         }
         var interval = entry.interval
         interval.from = now
@@ -123,10 +123,10 @@ package struct FocusEditor: Sendable {
         interval.isPaused = false
         interval.goal = goal
         interval.note = nil
-        if interval.sitting == nil || interval.plan.length.map({ seconds >= $0 }) ?? false {
-            interval.sitting = sitting
+        if interval.focusSession == nil || interval.plan.length.map({ seconds >= $0 }) ?? false {
+            interval.focusSession = focusSession
         }
-        var change = change(beginsAnew: true)
+        var change = change(restartsActivityLog: true)
         change.unpause(entry)
         try change.makeRoom(for: interval.range, among: all, adjusting: false)
         change.add(interval)
@@ -136,7 +136,7 @@ package struct FocusEditor: Sendable {
     /// Ends the open focus session.
     ///
     /// - Parameter instant: The end named by the user; `nil` ends it now, without time in doubt.
-    /// - Throws: ``FocusError/nothingRuns``, ``FocusError/beforeBeginning(_:from:)``,
+    /// - Throws: ``FocusError/nothingRuns``, ``FocusError/beforeStart(_:from:)``,
     ///   ``FocusError/inFuture(_:)``.
     package func stop(at instant: Instant? = nil) throws(FocusError) -> FocusChange {
         var change = change()
@@ -148,7 +148,7 @@ package struct FocusEditor: Sendable {
             change.unpause(entry)
             if let instant, let end = entry.interval.to, instant < end {
                 guard instant >= entry.interval.from else {
-                    throw .beforeBeginning(instant, from: entry.interval.from)
+                    throw .beforeStart(instant, from: entry.interval.from)
                 }
                 change.put(
                     entry, entry.interval.part(entry.interval.from..<instant, isLast: false))
@@ -163,9 +163,9 @@ package struct FocusEditor: Sendable {
     ///
     /// - Parameter sitting: All of its intervals.
     /// - Throws: ``FocusError/nothingRuns``.
-    package func cancel(_ sitting: [FocusEntry]) throws(FocusError) -> FocusChange {
+    package func cancel(_ focusSession: [FocusEntry]) throws(FocusError) -> FocusChange {
         guard open != nil else { throw .nothingRuns }
-        return remove(sitting)
+        return remove(focusSession)
     }
 
     private func kept(
@@ -174,7 +174,7 @@ package struct FocusEditor: Sendable {
         guard let instant else { return running.kept }
         guard instant <= now else { throw .inFuture(instant) }
         guard instant >= running.from else {
-            throw .beforeBeginning(instant, from: running.from)
+            throw .beforeStart(instant, from: running.from)
         }
         return running.kept(until: instant)
     }
@@ -196,9 +196,9 @@ package struct FocusEditor: Sendable {
     /// The change may be empty: then only the ``ActivityLog`` starts over.
     ///
     /// - Throws: ``FocusError/nothingRuns``.
-    package func settle(_ answer: Answer) throws(FocusError) -> FocusChange {
+    package func resolveDoubt(_ answer: Answer) throws(FocusError) -> FocusChange {
         guard case .running(let running) = open else { throw .nothingRuns }
-        var change = change(beginsAnew: true)
+        var change = change(restartsActivityLog: true)
         switch answer {
         case .throwAway: change.put(running.entry, nil)
         case .keep where running.isOver: change.end(running, [running.from..<now])

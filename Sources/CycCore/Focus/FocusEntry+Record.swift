@@ -7,8 +7,8 @@ extension FocusEntry: EntryRecord {
         "focus", plural: "focus", noun: EntryTraits.Noun("interval", "집중 기록"),
         headline: ["title"], effects: [.awaitFocusNotices])
     package static let table = Table([
-        Column("from", \.interval.from, as: .instant, role: .likeness),
-        Column("to", \.interval.to, as: .instant, role: .likeness),
+        Column("from", \.interval.from, as: .instant, role: .contentIdentity),
+        Column("to", \.interval.to, as: .instant, role: .contentIdentity),
         Column("paused", \.interval.isPaused, missing: false),
         Column("todo", \.interval.todo, as: .reference(.todo)),
         Column("title", \.interval.title),
@@ -18,7 +18,7 @@ extension FocusEntry: EntryRecord {
         Column(
             "goal", \.interval.goal, as: .integer(in: FocusLimit.lengths),
             missing: Settings.Focus().goal),
-        Column("sitting", \.interval.sitting, as: .integer(FocusLimit.sittings)),
+        Column("sitting", \.interval.focusSession, as: .integer(FocusLimit.focusSessions)),
         Column("plan", get: \.interval.plan.word, set: { $0.interval.plan.set(word: $1) }),
         Column(
             "planned", as: .integer(in: FocusLimit.lengths), get: \.interval.plan.length,

@@ -3,7 +3,7 @@ package struct FocusContext: Sendable {
     /// The interval that runs or is paused.
     package let open: FocusEntry?
     /// All intervals of the open focus session, by time.
-    package let sitting: [FocusEntry]
+    package let focusSession: [FocusEntry]
     /// At least all that end after the first instant that was requested.
     package let entries: [FocusEntry]
     /// Intervals requested by number, in that order.
@@ -12,11 +12,12 @@ package struct FocusContext: Sendable {
     package let todo: (todo: Todo, id: EntryID)?
 
     package init(
-        open: FocusEntry?, sitting: [FocusEntry], entries: [FocusEntry], chosen: [FocusEntry] = [],
+        open: FocusEntry?, focusSession: [FocusEntry], entries: [FocusEntry],
+        chosen: [FocusEntry] = [],
         todo: (todo: Todo, id: EntryID)? = nil
     ) {
         self.open = open
-        self.sitting = sitting
+        self.focusSession = focusSession
         self.entries = entries
         self.chosen = chosen
         self.todo = todo
@@ -40,23 +41,23 @@ package struct FocusEnvironment: Sendable {
         self.doubtAfter = doubtAfter
     }
 
-    package func running(_ entry: FocusEntry, sitting: [FocusEntry]) -> RunningFocus {
+    package func running(_ entry: FocusEntry, focusSession: [FocusEntry]) -> RunningFocus {
         RunningFocus(
             entry,
-            earlier: sitting.reduce(0) {
+            earlier: focusSession.reduce(0) {
                 $0 + ($1.number == entry.number ? 0 : $1.interval.seconds)
             },
             signs: life?.signs(of: entry.number), now: clocks, doubtAfter: doubtAfter)
     }
 
     /// Returns the editor for `context`; its instants are those of the wall clock.
-    package func desk(_ context: FocusContext) -> FocusEditor {
+    package func editor(_ context: FocusContext) -> FocusEditor {
         let open: FocusEditor.Open? = context.open.map { entry in
             guard entry.interval.to == nil else {
                 return .paused(
-                    entry, seconds: context.sitting.reduce(0) { $0 + $1.interval.seconds })
+                    entry, seconds: context.focusSession.reduce(0) { $0 + $1.interval.seconds })
             }
-            return .running(running(entry, sitting: context.sitting))
+            return .running(running(entry, focusSession: context.focusSession))
         }
         return FocusEditor(open: open, entries: context.entries, now: clocks.wall, zone: zone)
     }

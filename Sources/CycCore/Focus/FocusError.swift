@@ -20,7 +20,7 @@ package enum FocusError: Error, Hashable, Sendable {
     case tooLongAgo(Instant, earliest: Instant)
     case backwards(from: Instant, to: Instant)
     /// Before the start of the running interval, or of the one to be cut.
-    case beforeBeginning(Instant, from: Instant)
+    case beforeStart(Instant, from: Instant)
     /// The instant of a split lies outside of the interval.
     case notInside(Instant, FocusEntry)
     /// Other intervals are in the way; by time.
@@ -32,9 +32,9 @@ package enum FocusError: Error, Hashable, Sendable {
 
     case nothingRuns
     case nothingIsPaused
-    case isPausedAlready
+    case alreadyPaused
     /// Something runs, so nothing can be resumed.
-    case runsAlready
+    case alreadyRunning
     /// The to-do with this number is done.
     case todoIsDone(Int64)
 
@@ -51,10 +51,10 @@ package enum FocusError: Error, Hashable, Sendable {
         switch self {
         case .instant, .notALength, .notANumber, .badTag, .nothingToChange, .twoInstants:
             .usage
-        case .title, .note, .repository, .inFuture, .tooLongAgo, .backwards, .beforeBeginning,
+        case .title, .note, .repository, .inFuture, .tooLongAgo, .backwards, .beforeStart,
             .notInside, .overlaps, .clash, .severalOpen, .nothingRuns, .nothingIsPaused,
-            .isPausedAlready,
-            .runsAlready, .todoIsDone, .notTimewarrior, .openInFile, .overlapInFile,
+            .alreadyPaused,
+            .alreadyRunning, .todoIsDone, .notTimewarrior, .openInFile, .overlapInFile,
             .overlapsOfFile:
             .badData
         }

@@ -2,7 +2,7 @@
 package enum FocusAction: String, Sendable {
     case start, pause, resume, stop, cancel, add, edit, split, remove, `import`
     /// A decision about time in doubt.
-    case settle
+    case resolveDoubt
 
     /// The command in the history.
     package var command: String { "focus \(rawValue)" }
@@ -13,8 +13,8 @@ package enum FocusIntent: Sendable {
     /// Ends what is open where it begins.
     case start(FocusInterval, about: FocusSubject, adjusting: Bool)
     case pause(at: Instant?)
-    /// `goal` is the day's goal in force, in seconds; `sitting` numbers a new focus session.
-    case resume(goal: Int, sitting: Int64)
+    /// `goal` is the day's goal in force, in seconds; `focusSession` numbers a new focus session.
+    case resume(goal: Int, focusSession: Int64)
     case stop(at: Instant?)
     case cancel
     case add(FocusInterval, about: FocusSubject, adjusting: Bool)
@@ -23,7 +23,7 @@ package enum FocusIntent: Sendable {
     case remove([Int64])
     /// Imports the result of ``Timewarrior/intervals(_:goal:)``.
     case take([(line: Int, interval: FocusInterval)])
-    case settle(FocusEditor.Answer)
+    case resolveDoubt(FocusEditor.Answer)
 
     package var deed: FocusAction {
         switch self {
@@ -37,7 +37,7 @@ package enum FocusIntent: Sendable {
         case .split: .split
         case .remove: .remove
         case .take: .import
-        case .settle: .settle
+        case .resolveDoubt: .resolveDoubt
         }
     }
 
@@ -51,7 +51,7 @@ package enum FocusIntent: Sendable {
         case .split(_, let instant): instant
         case .edit(_, let edit, _): edit.from
         case .take(let intervals): intervals.map(\.interval.from).min()
-        case .resume, .cancel, .remove, .settle: nil
+        case .resume, .cancel, .remove, .resolveDoubt: nil
         }
     }
 
@@ -82,8 +82,10 @@ package enum FocusIntent: Sendable {
     /// Computes the change.
     ///
     /// - Throws: ``CycError/focus(_:)``.
-    package func change(of context: FocusContext, on environment: FocusEnvironment) throws(CycError) -> FocusChange {
-        try wrapping(CycError.focus, try change(of: context, on: environment.desk(context)))
+    package func change(of context: FocusContext, on environment: FocusEnvironment) throws(CycError)
+        -> FocusChange
+    {
+        try wrapping(CycError.focus, try change(of: context, on: environment.editor(context)))
     }
 
     package func change(
@@ -93,10 +95,10 @@ package enum FocusIntent: Sendable {
         case .start(let interval, let subject, let isAdjusting):
             return try editor.start(interval.about(subject, in: context), adjusting: isAdjusting)
         case .pause(let instant): return try editor.pause(at: instant)
-        case .resume(let goal, let sitting):
-            return try editor.resume(goal: goal, sitting: sitting)
+        case .resume(let goal, let focusSession):
+            return try editor.resume(goal: goal, focusSession: focusSession)
         case .stop(let instant): return try editor.stop(at: instant)
-        case .cancel: return try editor.cancel(context.sitting)
+        case .cancel: return try editor.cancel(context.focusSession)
         case .add(let interval, let subject, let isAdjusting):
             return try editor.add(interval.about(subject, in: context), adjusting: isAdjusting)
         case .edit(_, let edit, let isAdjusting):
@@ -105,7 +107,7 @@ package enum FocusIntent: Sendable {
         case .split(_, let instant): return try editor.split(context.chosen[0], at: instant)
         case .remove: return editor.remove(context.chosen)
         case .take(let intervals): return try editor.take(intervals)
-        case .settle(let answer): return try editor.settle(answer)
+        case .resolveDoubt(let answer): return try editor.resolveDoubt(answer)
         }
     }
 }

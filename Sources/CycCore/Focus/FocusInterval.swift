@@ -1,7 +1,7 @@
 /// A stretch of focus: half-open, to the second.
 ///
 /// Only intervals are stored; days, sums, stages, pomodoros and what runs are computed from them. A
-/// *focus session* (`sitting`) lasts from a start to its stop: a pause ends an interval, and
+/// *focus session* (`focusSession`) lasts from a start to its stop: a pause ends an interval, and
 /// resuming begins the next one of the same session.
 ///
 /// - An interval without an end runs. It is not updated while it runs, so that a crash loses
@@ -25,8 +25,8 @@ package struct FocusInterval: Hashable, Sendable {
     package var repository: String?
     /// The day's goal in force at that time. Units: seconds.
     package var goal: Int
-    /// One of ``FocusLimit/sittings``; `nil` for an interval that is a session of its own.
-    package var sitting: Int64?
+    /// One of ``FocusLimit/focusSessions``; `nil` for an interval that is a session of its own.
+    package var focusSession: Int64?
     package var plan = FocusPlan.stopwatch
     /// Whether it comes from another program.
     package var isImported = false
@@ -64,7 +64,7 @@ package struct FocusEntry: Hashable, Sendable {
     }
 
     /// Shared by the intervals of one session; an interval without a session has a negative one.
-    package var sitting: Int64 { interval.sitting ?? -number }
+    package var focusSession: Int64 { interval.focusSession ?? -number }
 }
 
 extension FocusEntry: Comparable {

@@ -53,8 +53,8 @@ package struct FocusLog: Sendable {
     }
 
     /// The lowest entry number of each focus session, by session.
-    package var sittingNumbers: [Int64: Int64] {
-        Dictionary(entries.lazy.map { ($0.sitting, $0.number) }, uniquingKeysWith: min)
+    package var sessionNumbers: [Int64: Int64] {
+        Dictionary(entries.lazy.map { ($0.focusSession, $0.number) }, uniquingKeysWith: min)
     }
 
     /// The number of commits in each entry, by its number; `instants` are those of the commits,
@@ -120,10 +120,10 @@ extension FocusLog {
         var places: [Int64: Int] = [:]
         var sessions: [[FocusEntry]] = []
         for entry in entries where entry.interval.plan.isPomodoro {
-            if let place = places[entry.sitting] {
+            if let place = places[entry.focusSession] {
                 sessions[place].append(entry)
             } else {
-                places[entry.sitting] = sessions.count
+                places[entry.focusSession] = sessions.count
                 sessions.append([entry])
             }
         }

@@ -38,14 +38,14 @@ package struct FocusNotice: Hashable, Sendable {
     /// Equal whenever the same notice is computed, and different from all others.
     var identity: (kind: Kind, number: Int64) {
         switch event {
-        case .pomodoroOver: (.pomodoroOver, sitting)
-        case .lengthOver: (.lengthOver, sitting)
-        case .breakOver: (.breakOver, sitting)
+        case .pomodoroOver: (.pomodoroOver, focusSession)
+        case .lengthOver: (.lengthOver, focusSession)
+        case .breakOver: (.breakOver, focusSession)
         case .goalReached(let day, _): (.goalReached, Int64(day.date.number))
         }
     }
 
-    private var sitting: Int64 { entry?.sitting ?? 0 }
+    private var focusSession: Int64 { entry?.focusSession ?? 0 }
 
     /// Whether it is to be sent at `now`, unless it was.
     package func isDue(at now: Instant) -> Bool { (0...patience).contains(now - at) }

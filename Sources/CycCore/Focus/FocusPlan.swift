@@ -6,7 +6,7 @@ package enum FocusLimit {
     /// seconds.
     package static let longestSilence: Int64 = 8 * 3600
     /// Random numbers of focus sessions; every JSON parser reads them exactly.
-    package static let sittings: ClosedRange<Int64> = 1...(1 << 53) - 1
+    package static let focusSessions: ClosedRange<Int64> = 1...(1 << 53) - 1
     /// Instants whose year can be written in any time zone.
     package static let instants =
         Zone.utc.firstInstant(

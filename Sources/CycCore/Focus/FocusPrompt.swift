@@ -70,7 +70,7 @@ extension FocusPrompt {
     }
 
     /// The ticks of `span` by the minute, once less than an hour of a planned length is left.
-    func lastTicks(in span: Range<Instant>) -> [Instant] {
+    func finalHourTicks(in span: Range<Instant>) -> [Instant] {
         guard let length = today.open?.interval.plan.length else { return [] }
         return ticks(in: span).filter { length - today.openSeconds(at: $0) < 3600 }
     }

@@ -58,7 +58,7 @@ package struct FocusToday: Sendable {
             log.running.map { running in
                 [running] + running.turns.map(running.later)
             } ?? []
-        let session = log.entries.filter { $0.sitting == open?.sitting }
+        let session = log.entries.filter { $0.focusSession == open?.focusSession }
         begin = session.first.map { log.ranges(of: $0)[0].lowerBound }
         openSeconds = session.reduce(0) { sum, entry in
             log.ranges(of: entry).reduce(sum) { $0 + Int64($1.count) }
@@ -116,7 +116,7 @@ package struct FocusToday: Sendable {
     func isInDoubt(at instant: Instant) -> Bool { state(at: instant)?.doubt != nil }
 
     /// The next instant at which counting begins or ends if there is no activity.
-    package var nextTurn: Instant? { states.dropFirst().first?.now }
+    package var nextTransition: Instant? { states.dropFirst().first?.now }
 
     package var isPaused: Bool { open?.interval.isPaused ?? false }
 }

@@ -12,11 +12,11 @@ package struct FocusDay: Hashable, Sendable {
     /// Whether it has an interval, even one without length.
     package fileprivate(set) var hasFocus: Bool
     /// Whether it has an interval that does not come from another program.
-    package fileprivate(set) var isFromHere: Bool
+    package fileprivate(set) var hasOwnInterval: Bool
 
     package init(
         _ day: LogicalDay, seconds: Int64 = 0, importedSeconds: Int64 = 0, goal: Int,
-        pomodoros: Int = 0, hasFocus: Bool = false, isFromHere: Bool = false
+        pomodoros: Int = 0, hasFocus: Bool = false, hasOwnInterval: Bool = false
     ) {
         self.day = day
         self.seconds = seconds
@@ -24,13 +24,13 @@ package struct FocusDay: Hashable, Sendable {
         self.goal = goal
         self.pomodoros = pomodoros
         self.hasFocus = hasFocus
-        self.isFromHere = isFromHere
+        self.hasOwnInterval = hasOwnInterval
     }
 
     package var stage: FocusStage { FocusStage(seconds: seconds, goal: goal) }
     package var isGoalReached: Bool { seconds >= Int64(goal) }
     /// Whether it is reached without time from other programs.
-    package var isGoalReachedHere: Bool { seconds - importedSeconds >= Int64(goal) }
+    package var isGoalReachedWithoutImports: Bool { seconds - importedSeconds >= Int64(goal) }
 }
 
 /// Totals of a range of logical days.
@@ -91,7 +91,7 @@ package struct FocusTotals: Sendable {
                 if entry.interval.isImported {
                     self.days[place].importedSeconds += Int64(part.count)
                 } else {
-                    self.days[place].isFromHere = true
+                    self.days[place].hasOwnInterval = true
                 }
                 add(entry.interval, todos) { $0.seconds += Int64(part.count) }
                 seconds += Int64(part.count)

@@ -49,7 +49,8 @@ package struct RunningFocus: Hashable, Sendable {
     ///   - signs: `nil` if the log was lost; then nothing is known of the time since the start.
     ///   - doubtAfter: ``Settings/Focus/doubtAfter``. Units: seconds.
     package init(
-        _ entry: FocusEntry, earlier: Int64 = 0, signs: ActivityLog?, now: ClockReading, doubtAfter: Int
+        _ entry: FocusEntry, earlier: Int64 = 0, signs: ActivityLog?, now: ClockReading,
+        doubtAfter: Int
     ) {
         self.entry = entry
         self.now = now.wall

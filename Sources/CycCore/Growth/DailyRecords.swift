@@ -15,7 +15,7 @@ package struct DailyRecords: Sendable {
     /// The current civil date.
     package private(set) var today: Day
     /// The current logical day.
-    package private(set) var ownToday: LogicalDay
+    package private(set) var logicalToday: LogicalDay
     /// Days with an interval, ascending.
     package private(set) var focus: [FocusDay]
     /// Ascending.
@@ -38,10 +38,10 @@ package struct DailyRecords: Sendable {
     ///   - wakes: Dates on which an alarm was answered.
     package init(
         green: Grass, focus: [FocusDay], diary: [DiaryDay], wakes: [Day], todos: TodoDays,
-        freezes: [Freeze], settings: Settings, today: Day, ownToday: LogicalDay
+        freezes: [Freeze], settings: Settings, today: Day, logicalToday: LogicalDay
     ) {
         self.today = today
-        self.ownToday = ownToday
+        self.logicalToday = logicalToday
         self.focus = focus
         self.diary = diary
         self.todos = todos
@@ -68,11 +68,12 @@ package struct DailyRecords: Sendable {
     ///   - lately: Days with focus from `first` on, ascending.
     ///   - first: The first logical day whose focus may differ by then.
     func later(
-        green: Grass, focus lately: [FocusDay], since first: LogicalDay, today: Day, ownToday: LogicalDay
+        green: Grass, focus lately: [FocusDay], since first: LogicalDay, today: Day,
+        logicalToday: LogicalDay
     ) -> DailyRecords {
         var records = self
         records.today = today
-        records.ownToday = ownToday
+        records.logicalToday = logicalToday
         records.green = green
         records.focus = focus.filter { $0.day < first } + lately
         records.reached = Self.reached(records.focus)
@@ -114,11 +115,12 @@ package struct DailyRecords: Sendable {
     }
 
     /// The number of perfect days from `first` on, without data from other programs.
-    func perfectDaysMadeHere(from first: Day) -> Int {
+    func perfectDaysWithoutImports(from first: Day) -> Int {
         guard !perfect.isEmpty else { return 0 }
         let days = perfect.map { badge in
             switch badge {
-            case .focus: Grass(focus.lazy.filter(\.isGoalReachedHere).map { ($0.day.date, 1) })
+            case .focus:
+                Grass(focus.lazy.filter(\.isGoalReachedWithoutImports).map { ($0.day.date, 1) })
             case .diary: Grass(diary.lazy.filter { !$0.isImported }.map { ($0.day.date, 1) })
             case .green, .wake, .todo: self.days(badge)
             }
@@ -143,7 +145,7 @@ package struct DailyRecords: Sendable {
     private func last(_ badge: Badge) -> Day {
         switch badge {
         case .green, .wake, .todo: today
-        case .focus, .diary: ownToday.date
+        case .focus, .diary: logicalToday.date
         }
     }
 

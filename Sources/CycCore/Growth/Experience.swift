@@ -23,7 +23,7 @@ package struct Experience: Hashable, Sendable {
     /// Counts from the first focus or diary entry that does not come from another program, up to
     /// today.
     package init(_ book: DailyRecords) {
-        let focus = book.focus.first { $0.isFromHere }?.day.date
+        let focus = book.focus.first { $0.hasOwnInterval }?.day.date
         let diary = book.diary.first { !$0.isImported }?.day.date
         guard let first = [focus, diary].compactMap({ $0 }).min() else {
             self.init(thousandths: 0)
@@ -36,7 +36,7 @@ package struct Experience: Hashable, Sendable {
             let days = book.green.greenDays(through: book.today)
             sum += (days.count - days.partitioningIndex { $0 >= first }) * Weight.green
         }
-        sum += book.perfectDaysMadeHere(from: first) * Weight.perfect
+        sum += book.perfectDaysWithoutImports(from: first) * Weight.perfect
         self.init(thousandths: sum)
     }
 

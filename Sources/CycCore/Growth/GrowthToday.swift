@@ -12,7 +12,7 @@ package struct GrowthToday: Sendable {
     }
 
     /// The current species.
-    package var species: Species { profile.species(on: book.ownToday) }
+    package var species: Species { profile.species(on: book.logicalToday) }
 
     /// The kind of a notice; its raw value is stored in the ledger.
     package enum Kind: String, Sendable {
@@ -46,19 +46,19 @@ package struct GrowthToday: Sendable {
     }
 
     /// Recent events that were not notified yet.
-    package var untold: [Event] {
+    package var pendingEvents: [Event] {
         guard let experience else { return [] }
         var events: [Event] = []
-        let notified = profile.toldLevel ?? 0
+        let notified = profile.notifiedLevel ?? 0
         if experience.level > notified {
             events.append(
                 .level(
                     experience.level,
-                    Species.open(at: experience.level).filter { $0.opensAt > notified }))
+                    Species.open(at: experience.level).filter { $0.unlockLevel > notified }))
         }
         let yesterday = book.today.advanced(by: -1)
         let perfect = [book.today, yesterday].first { book.isPerfect($0) }
-        if let perfect, profile.toldPerfectDay.map({ $0 < perfect }) ?? true {
+        if let perfect, profile.notifiedPerfectDay.map({ $0 < perfect }) ?? true {
             events.append(.perfectDay(perfect))
         }
         return events
@@ -67,12 +67,12 @@ package struct GrowthToday: Sendable {
 
 extension ProfileEntry {
     /// Records that the user was notified.
-    package mutating func markTold(_ kind: GrowthToday.Kind, _ number: Int64) {
+    package mutating func markNotified(_ kind: GrowthToday.Kind, _ number: Int64) {
         switch kind {
-        case .level: toldLevel = max(Int(number), toldLevel ?? 0)
+        case .level: notifiedLevel = max(Int(number), notifiedLevel ?? 0)
         case .perfectDay:
             let day = Day(number: Int(number))
-            toldPerfectDay = max(day, toldPerfectDay ?? day)
+            notifiedPerfectDay = max(day, notifiedPerfectDay ?? day)
         }
     }
 }

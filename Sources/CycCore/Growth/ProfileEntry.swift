@@ -5,9 +5,9 @@ package struct ProfileEntry: Hashable, Sendable {
     /// Ascending; before the first change, the first species grows.
     package private(set) var changes: [SpeciesChange] = []
     /// The highest level that was notified.
-    package var toldLevel: Int?
+    package var notifiedLevel: Int?
     /// The last perfect day that was notified.
-    package var toldPerfectDay: Day?
+    package var notifiedPerfectDay: Day?
 
     package init(number: Int64) { self.number = number }
 
@@ -44,8 +44,8 @@ extension ProfileEntry: EntryRecord {
                 profile.changes = words.compactMap(SpeciesChange.init(word:))
                 return profile.changes.count == words.count
             }),
-        Column("told_level", \.toldLevel, as: .integer(in: 0...Int(Int32.max)), role: .mark),
-        Column("told_perfect_day", \.toldPerfectDay, role: .mark),
+        Column("told_level", \.notifiedLevel, as: .integer(in: 0...Int(Int32.max)), role: .mark),
+        Column("told_perfect_day", \.notifiedPerfectDay, role: .mark),
     ])
 
     private static let own = "mine"

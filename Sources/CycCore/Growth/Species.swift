@@ -3,7 +3,7 @@ package enum Species: String, CaseIterable, Sendable {
     case marimo, moss, clover, cactus, sunflower, bonsai
 
     /// The level that unlocks it.
-    package var opensAt: Int {
+    package var unlockLevel: Int {
         switch self {
         case .marimo: 0
         case .moss: 1
@@ -15,7 +15,9 @@ package enum Species: String, CaseIterable, Sendable {
     }
 
     /// The species unlocked at `level`, lowest level first.
-    package static func open(at level: Int) -> [Species] { allCases.filter { $0.opensAt <= level } }
+    package static func open(at level: Int) -> [Species] {
+        allCases.filter { $0.unlockLevel <= level }
+    }
 }
 
 /// A change of the species from a logical day on.

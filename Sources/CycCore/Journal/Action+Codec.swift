@@ -51,7 +51,7 @@ extension Action {
     }
 
     /// Whether the bytes may be an action, damaged or not.
-    package static func mayBegin(_ bytes: [UInt8]) -> Bool {
+    package static func mayBeAction(_ bytes: [UInt8]) -> Bool {
         bytes.count > 24 && (bytes[0] ^ version).nonzeroBitCount <= 1
     }
 

@@ -54,7 +54,7 @@ extension Backup {
             recordUnknownKey(key)
         }
         for kind in EntryKind.allCases {
-            if let former = try Self.formerList(of: kind, in: document) {
+            if let former = try Self.legacyList(of: kind, in: document) {
                 try read(former, kind)
             } else {
                 try read(document, kind)

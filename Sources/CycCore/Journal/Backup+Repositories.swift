@@ -10,7 +10,7 @@ extension Backup {
     }
 
     /// Returns the list of a kind that a file has only in its former form; `nil` for other kinds.
-    static func formerList(
+    static func legacyList(
         of kind: EntryKind, in document: some ImportDocument
     ) throws(ImportError) -> ParsedDocument? {
         guard kind == .watch, document.value(of: kind.record.plural) == nil,

@@ -63,9 +63,9 @@ package struct ContentIdentities {
 
     package mutating func next(_ values: [FieldValue]) -> EntryID {
         if let identity = kind.record.identity(values) { return identity }
-        let likeness = kind.record.likeness(values)
-        let occurrence = counts[likeness, default: 0]
-        counts[likeness] = occurrence + 1
-        return EntryID(hashing: likeness, of: kind, occurrence: occurrence)
+        let contentIdentity = kind.record.contentIdentity(values)
+        let occurrence = counts[contentIdentity, default: 0]
+        counts[contentIdentity] = occurrence + 1
+        return EntryID(hashing: contentIdentity, of: kind, occurrence: occurrence)
     }
 }

@@ -26,7 +26,7 @@ package struct DamagedActions: Sendable {
     }
 
     /// Whether a missing action may have changed the entry.
-    func mayName(_ id: EntryID) -> Bool { !containsAllIDs || names(id) }
+    func mayHaveChanged(_ id: EntryID) -> Bool { !containsAllIDs || names(id) }
 
     /// Whether a missing action changed the entry.
     func names(_ id: EntryID) -> Bool {

@@ -113,7 +113,7 @@ package struct Field: Sendable {
     package enum Role: Sendable {
         case ordinary
         /// Compared to decide whether entries of two machines are the same.
-        case likeness
+        case contentIdentity
         /// Determines the entry's identity: unique and never changed.
         case identity
         /// Bookkeeping of cyc: does not block undo.

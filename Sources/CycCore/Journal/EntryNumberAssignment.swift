@@ -11,7 +11,7 @@ package struct EntryNumberAssignment: Sendable {
     package init(_ states: some Sequence<EntryState>) {
         var claims: [Claim] = []
         for state in states {
-            guard let version = state.numbering, let number = version.value.integer else {
+            guard let version = state.numberVersion, let number = version.value.integer else {
                 continue
             }
             claims.append(Claim(entry: state.key, number: number, stamp: version.stamp))

@@ -4,8 +4,8 @@ extension EntryRecord {
 
     package static var kind: EntryKind { EntryKind(Self.self) }
     package static var plural: String { traits.plural }
-    package static var isSameByLikeness: Bool { traits.isSameByLikeness }
-    package static var usesFormerValues: Bool { traits.usesFormerValues }
+    package static var isSameByContent: Bool { traits.isSameByContent }
+    package static var usesPreviousValues: Bool { traits.usesPreviousValues }
 
     package var isConsistent: Bool { true }
 
@@ -53,13 +53,13 @@ extension EntryRecord {
     // MARK: Identity
 
     /// Returns the values by which two entries of this kind are considered the same.
-    package static func likeness(_ values: [FieldValue]) -> [FieldValue] {
-        Self.values(values, withRole: .identity) ?? Self.values(values, withRole: .likeness)
+    package static func contentIdentity(_ values: [FieldValue]) -> [FieldValue] {
+        Self.values(values, withRole: .identity) ?? Self.values(values, withRole: .contentIdentity)
             ?? values
     }
 
     /// Whether the identity is derived from fields.
-    package static var isKnownByFields: Bool { fields.contains { $0.role == .identity } }
+    package static var hasDerivedIdentity: Bool { fields.contains { $0.role == .identity } }
 
     /// Returns the identity derived from the values; `nil` for a kind with independent identities.
     package static func identity(_ values: [FieldValue]) -> EntryID? {

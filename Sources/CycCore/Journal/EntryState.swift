@@ -58,10 +58,10 @@ package struct EntryState: Hashable, Sendable {
     package var isRemoved: Bool { value(of: EntryField.removed).isTrue }
 
     /// The number assigned at creation; `nil` if the action that added the entry is missing.
-    package var givenNumber: Int64? { value(of: EntryField.number).integer }
+    package var assignedNumber: Int64? { value(of: EntryField.number).integer }
 
     /// The write that assigned the number.
-    var numbering: FieldVersions.Version? { current(of: EntryField.number) }
+    var numberVersion: FieldVersions.Version? { current(of: EntryField.number) }
 
     /// Whether the row has the values of this state, under any number.
     package func isShown(as row: Entry) -> Bool {
@@ -117,7 +117,7 @@ package struct EntryState: Hashable, Sendable {
         }
         if let after = image.after {
             write(EntryField.removed, .none)
-            if givenNumber == nil || image.before?.number != after.number {
+            if assignedNumber == nil || image.before?.number != after.number {
                 write(EntryField.number, .integer(after.number))
             }
             for (field, value) in zip(after.kind.record.fields, after.values) {

@@ -16,9 +16,9 @@ package final class EntryTraits: Sendable {
     package let isInternal: Bool
     /// Whether two entries with equal distinguishing values are the same, even if their identities
     /// differ.
-    package let isSameByLikeness: Bool
+    package let isSameByContent: Bool
     /// Whether ``EntryRecord/merged(_:_:former:)`` needs earlier values.
-    package let usesFormerValues: Bool
+    package let usesPreviousValues: Bool
 
     /// A noun in both languages.
     package struct Noun: Sendable {
@@ -34,7 +34,7 @@ package final class EntryTraits: Sendable {
     package init(
         _ name: String, plural: String, noun: Noun, listCommand: [String]? = nil,
         headline: [String] = [], effects: [Effect] = [], isInternal: Bool = false,
-        isSameByLikeness: Bool = false, usesFormerValues: Bool = false
+        isSameByContent: Bool = false, usesPreviousValues: Bool = false
     ) {
         self.name = name
         self.plural = plural
@@ -43,7 +43,7 @@ package final class EntryTraits: Sendable {
         self.headline = headline
         self.effects = effects
         self.isInternal = isInternal
-        self.isSameByLikeness = isSameByLikeness
-        self.usesFormerValues = usesFormerValues
+        self.isSameByContent = isSameByContent
+        self.usesPreviousValues = usesPreviousValues
     }
 }

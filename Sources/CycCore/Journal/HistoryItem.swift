@@ -3,7 +3,7 @@ package struct HistoryItem: Equatable, Sendable {
     package struct Subject: Hashable, Sendable {
         package let kind: EntryKind
         package let number: Int64
-        /// Empty if unknown, and after the first ``HistoryItem/mostNamed`` subjects.
+        /// Empty if unknown, and after the first ``HistoryItem/nameLimit`` subjects.
         package let headline: String
 
         package init(kind: EntryKind, number: Int64, headline: String) {
@@ -14,7 +14,7 @@ package struct HistoryItem: Equatable, Sendable {
     }
 
     /// Number of entries shown by name for each action.
-    package static let mostNamed = 10
+    package static let nameLimit = 10
 
     package let action: Action
     package let machine: String

@@ -5,7 +5,7 @@ package struct JournalReplay: Sendable {
     /// First unused number of each kind.
     package private(set) var nextNumbers: [EntryKind: Int64] = [:]
     /// Entries for which an earlier action of the same machine is missing, since the last repair.
-    package private(set) var torn: Set<EntryID> = []
+    package private(set) var incompleteEntries: Set<EntryID> = []
     /// Whether two actions of one machine are out of order, since the last repair.
     package private(set) var isDisordered = false
     private var applied: Set<ActionKey> = []
@@ -40,11 +40,11 @@ package struct JournalReplay: Sendable {
                 let isMissing = write.replaces.contains {
                     $0.machine == action.key.machine && !applied.contains($0)
                 }
-                if isMissing { torn.insert(change.entry) }
+                if isMissing { incompleteEntries.insert(change.entry) }
             }
         }
         applied.insert(action.key)
-        if action.origin == .repair { (torn, isDisordered) = ([], false) }
+        if action.origin == .repair { (incompleteEntries, isDisordered) = ([], false) }
     }
 
     /// Returns the writes that turn an entry into another; see ``EntryState/change(_:)``.
@@ -85,5 +85,7 @@ package struct JournalReplay: Sendable {
     }
 
     /// The numbers of all entries, including removed ones.
-    package var shownNumbers: [EntryState.Key: Int64] { EntryNumberAssignment(states.values).numbers }
+    package var shownNumbers: [EntryState.Key: Int64] {
+        EntryNumberAssignment(states.values).numbers
+    }
 }

@@ -4,11 +4,11 @@ package struct PreviousValue: Hashable, Sendable {
     package let field: Int
     package let value: FieldValue
     /// Whether the action that wrote it is not undone.
-    package let isInForce: Bool
+    package let isEffective: Bool
 
-    package init(field: Int, value: FieldValue, isInForce: Bool) {
+    package init(field: Int, value: FieldValue, isEffective: Bool) {
         self.field = field
         self.value = value
-        self.isInForce = isInForce
+        self.isEffective = isEffective
     }
 }

@@ -35,14 +35,14 @@ package struct Reconciliation: Sendable {
     package init(
         actions: [Action], isWhole: Bool, beforeLastGap: Int,
         missing: DamagedActions = DamagedActions(), rows: [EntryID: Entry],
-        mayBeStale: Bool = false, unread: Set<EntryKind>, ofCopies: Set<EntryID> = [],
+        mayBeStale: Bool = false, unread: Set<EntryKind>, addedInCopies: Set<EntryID> = [],
         nextNumbers storedNextNumbers: [EntryKind: Int64]
     ) {
         let replay = JournalReplay(actions)
         self.replay = replay
         let replayed = replay.entries
         var nextNumbers = replay.nextNumbers.merging(storedNextNumbers, uniquingKeysWith: max)
-        hasGaps = !replay.torn.isEmpty || replay.isDisordered
+        hasGaps = !replay.incompleteEntries.isEmpty || replay.isDisordered
         guard !isWhole || hasGaps else {
             entries = replayed
             images = []
@@ -70,7 +70,7 @@ package struct Reconciliation: Sendable {
             }
         }
         if replay.isDisordered { certain = [] }
-        certain.subtract(replay.torn)
+        certain.subtract(replay.incompleteEntries)
         var (entries, taken) = ([EntryID: Entry](), Set<KindAndNumber>())
         func add(_ entry: Entry) {
             var entry = entry
@@ -84,12 +84,13 @@ package struct Reconciliation: Sendable {
         }
         /// Whether a missing action may have changed the entry.
         let isInDoubt = { (id: EntryID) -> Bool in
-            !certain.contains(id) && (replay.torn.contains(id) || missing.mayName(id))
+            !certain.contains(id)
+                && (replay.incompleteEntries.contains(id) || missing.mayHaveChanged(id))
         }
         /// Whether the row is newer than the journal.
         let isNewer = { (row: Entry) -> Bool in
             if let entry = replayed[row.id] {
-                return replay.torn.contains(row.id) || missing.names(row.id)
+                return replay.incompleteEntries.contains(row.id) || missing.names(row.id)
                     || !row.hasFlippedBits(of: entry)
             }
             return !changed.contains(row.id)
@@ -102,7 +103,7 @@ package struct Reconciliation: Sendable {
         for entry in recorded where entries[entry.id] == nil {
             let isRemoved =
                 rows[entry.id] == nil && !unread.contains(entry.kind)
-                && !ofCopies.contains(entry.id)
+                && !addedInCopies.contains(entry.id)
             if !isRemoved { add(entry) }
         }
         self.ended = ended

@@ -26,7 +26,7 @@ extension Action {
     ///   - kind: Only actions that change such entries, including those of cyc; `nil` for all
     ///     actions of
     ///     the user.
-    package static func toUndo(
+    package static func undoTarget(
         _ newestFirst: some Sequence<Action>, machine: MachineID, kind: EntryKind?
     ) -> Action? {
         var effective = EffectiveActions()
@@ -38,7 +38,7 @@ extension Action {
     }
 
     /// Returns the newest undo that `redo` without an argument reverts; `nil` after another action.
-    package static func toRedo(
+    package static func redoTarget(
         _ newestFirst: some Sequence<Action>, machine: MachineID, kind: EntryKind?
     ) -> Action? {
         var effective = EffectiveActions()

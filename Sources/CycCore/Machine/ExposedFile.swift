@@ -43,5 +43,5 @@ package struct ExposedFile: Hashable, Codable, Sendable {
     package var isWritable: Bool { owner == .somebodyElse || mode & 0o022 != 0 }
 
     /// Whether others could read a secret or change anything, and not only see names.
-    package var isGrave: Bool { isWritable || kind == .secret }
+    package var isCritical: Bool { isWritable || kind == .secret }
 }

@@ -32,7 +32,7 @@ package struct FoundPeople: Codable, Sendable {
     package var isAnonymous = false
     /// The base address of GitHub's pages, without a final slash.
     package let web: String
-    private var encodedTrouble: String?
+    private var encodedError: String?
 
     /// - Parameters:
     ///   - people: In any order.
@@ -43,9 +43,9 @@ package struct FoundPeople: Codable, Sendable {
     }
 
     /// The error for which some requested data is missing.
-    package var trouble: GitHubError? {
-        get { encodedTrouble.map { GitHubError(encoded: $0) } }
-        set { encodedTrouble = newValue?.encoded }
+    package var failure: GitHubError? {
+        get { encodedError.map { GitHubError(encoded: $0) } }
+        set { encodedError = newValue?.encoded }
     }
 
     /// Whether no match is missing.

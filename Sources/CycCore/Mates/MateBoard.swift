@@ -37,7 +37,8 @@ package struct MateRow: Equatable, Sendable {
 }
 
 extension MateRow {
-    init(_ mate: Mate, _ answer: MateResponse, in zone: Zone, isZoneAssumed: Bool, at now: Instant) {
+    init(_ mate: Mate, _ answer: MateResponse, in zone: Zone, isZoneAssumed: Bool, at now: Instant)
+    {
         (self.mate, self.answer, self.zone) = (mate, answer, zone)
         self.isZoneAssumed = isZoneAssumed
         login = answer.login ?? mate.login
@@ -64,7 +65,7 @@ private struct ReportedDays {
 
     init(_ answer: MateResponse, in zone: Zone, at now: Instant) {
         today = zone.day(at: now)
-        fetchedOn = answer.askedAt.map { zone.day(at: min($0, now)) } ?? .writable.lowerBound
+        fetchedOn = answer.fetchedAt.map { zone.day(at: min($0, now)) } ?? .writable.lowerBound
         days = answer.days
     }
 

@@ -8,20 +8,20 @@ package struct MateBudget: Equatable, Sendable {
     package init() {}
 
     /// The limit of public pages in an hour.
-    package static let pagesOfAnHour = 30
+    package static let pagesPerHour = 30
 
     /// How many public pages may be requested now.
     package func pagesLeft(at now: Instant) -> Int {
-        max(0, Self.pagesOfAnHour - recentPages(at: now).count)
+        max(0, Self.pagesPerHour - recentPages(at: now).count)
     }
 
     /// When the next public page may be requested if none is left now.
-    package func pagesOpen(at now: Instant) -> Instant {
+    package func nextPageRequest(at now: Instant) -> Instant {
         recentPages(at: now).first.map { $0 + 3600 } ?? now
     }
 
     /// Records requests for pages.
-    package mutating func notePages(_ count: Int, at now: Instant) {
+    package mutating func recordPages(_ count: Int, at now: Instant) {
         pages = recentPages(at: now) + Array(repeating: now, count: count)
     }
 

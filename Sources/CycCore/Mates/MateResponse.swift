@@ -6,14 +6,14 @@ package struct MateResponse: Equatable, Sendable {
     package var login: String?
     package var days: MateDays?
     /// When ``days`` were last fetched.
-    package var askedAt: Instant?
+    package var fetchedAt: Instant?
     /// When a whole year of them was fetched.
-    package var wholeAt: Instant?
+    package var yearFetchedAt: Instant?
     /// When GitHub was last asked, successfully or not.
-    package var triedAt: Instant?
+    package var attemptedAt: Instant?
     /// How many times in a row fetching days failed.
     package var failures = 0
-    package var trouble: GitHubError?
+    package var failure: GitHubError?
 
     package init() {}
 
@@ -22,9 +22,9 @@ package struct MateResponse: Equatable, Sendable {
     /// - Parameter usual: How long a response is valid. Units: seconds.
     package func isDue(usual: Int64, now: Instant) -> Bool {
         // An instant recorded by a wrong clock is ignored.
-        guard let triedAt, triedAt <= now else { return true }
-        let pause = trouble.map { $0.pause(after: max(1, failures), usual: usual) } ?? usual
-        return now - triedAt > pause
+        guard let attemptedAt, attemptedAt <= now else { return true }
+        let pause = failure.map { $0.pause(after: max(1, failures), usual: usual) } ?? usual
+        return now - attemptedAt > pause
     }
 
     /// How long a year is valid before it is fetched again: late pushes fill old days. Units:
@@ -41,22 +41,23 @@ package struct MateResponse: Equatable, Sendable {
     package func span(at now: Instant) -> ClosedRange<Day> {
         let tomorrow = Zone.utc.day(at: now).advanced(by: 1)
         let yearAgo = tomorrow.advanced(by: -Self.year)
-        guard let wholeAt, wholeAt <= now, now - wholeAt <= Self.yearHolds, let askedAt, days != nil
+        guard let yearFetchedAt, yearFetchedAt <= now, now - yearFetchedAt <= Self.yearHolds,
+            let fetchedAt, days != nil
         else { return yearAgo...tomorrow }
-        let asked = Zone.utc.day(at: askedAt)
+        let asked = Zone.utc.day(at: fetchedAt)
         return max(yearAgo, asked.advanced(by: -Self.unsettledDays))...tomorrow
     }
 
     /// Stores days that were fetched at `now`.
     package mutating func take(_ new: MateDays, at now: Instant) {
         days = days?.updated(with: new) ?? new
-        if new.counts.count >= Self.year { wholeAt = now }
-        (askedAt, triedAt, failures, trouble) = (now, now, 0, nil)
+        if new.counts.count >= Self.year { yearFetchedAt = now }
+        (fetchedAt, attemptedAt, failures, failure) = (now, now, 0, nil)
     }
 
     /// Records an error and keeps the known days.
-    package mutating func note(_ trouble: GitHubError, at now: Instant) {
-        failures = self.trouble.map { $0.status == trouble.status } == true ? failures + 1 : 1
-        (self.trouble, triedAt) = (trouble, now)
+    package mutating func note(_ failure: GitHubError, at now: Instant) {
+        failures = self.failure.map { $0.status == failure.status } == true ? failures + 1 : 1
+        (self.failure, attemptedAt) = (failure, now)
     }
 }

@@ -49,5 +49,5 @@ package struct MateSnapshot: Equatable, Sendable {
         }.sorted { lastTry($0) < lastTry($1) }
     }
 
-    private func lastTry(_ mate: Mate) -> Instant { answers[mate.id]?.triedAt ?? .min }
+    private func lastTry(_ mate: Mate) -> Instant { answers[mate.id]?.attemptedAt ?? .min }
 }

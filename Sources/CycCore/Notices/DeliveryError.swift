@@ -22,11 +22,11 @@ package enum DeliveryError: Error, Hashable, Codable, Sendable {
 /// A channel and its error.
 package struct ChannelError: Error, Hashable, Sendable {
     package let channel: Settings.Channel
-    package let trouble: DeliveryError
+    package let failure: DeliveryError
 
-    package init(_ channel: Settings.Channel, _ trouble: DeliveryError) {
+    package init(_ channel: Settings.Channel, _ failure: DeliveryError) {
         self.channel = channel
-        self.trouble = trouble
+        self.failure = failure
     }
 }
 

@@ -13,7 +13,7 @@ package struct NoticeRecord: Equatable, Sendable {
     package var scheduledFor: Instant?
     /// Identifies the server to which it was sent, and the topic there.
     package var place: String?
-    package var trouble: DeliveryError?
+    package var failure: DeliveryError?
     package var title: String
     package var body: String
 
@@ -32,11 +32,11 @@ package struct NoticeRecord: Equatable, Sendable {
     package var isScheduled: Bool { scheduledFor != nil && delivered != nil }
 
     /// Whether its process ended before recording a result.
-    package var isUnfinished: Bool { delivered == nil && trouble == nil }
+    package var isUnfinished: Bool { delivered == nil && failure == nil }
 
     /// Whether its key and channel need no further delivery.
-    package var isSettled: Bool {
-        delivered != nil || (isUnfinished && isAgain) || trouble == .interrupted
+    package var isFinished: Bool {
+        delivered != nil || (isUnfinished && isAgain) || failure == .interrupted
     }
 
     /// Whether it was shown to the user by `now`.
@@ -59,7 +59,7 @@ package struct Delivery: Hashable, Sendable {
     /// The pending delivery on `channel` for this key; `nil` for none.
     package init?(of key: NoticeKey, on channel: Settings.Channel, _ records: [NoticeRecord]) {
         let own = records.filter { $0.key == key && $0.channel == channel }
-        if own.contains(where: \.isSettled) { return nil }
+        if own.contains(where: \.isFinished) { return nil }
         self.init(channel: channel, isAgain: own.contains { $0.isAgain || $0.isUnfinished })
     }
 }

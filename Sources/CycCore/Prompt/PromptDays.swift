@@ -31,24 +31,24 @@ struct PromptDays {
     private let overview: Overview
 
     init(_ overview: Overview, hasAccount: Bool) {
-        let (rules, knowledge) = (overview.rules, overview.knowledge)
+        let (rules, snapshot) = (overview.rules, overview.snapshot)
         let now = overview.now.secondsSinceEpoch
         let dayEnds = (1...Self.count + 1).map {
             rules.zone.firstInstant(of: overview.date.advanced(by: $0))
         }
-        let holdChanges = knowledge.account?.holdChanges(after: now) ?? []
-        let grass = knowledge.grass
+        let streakHoldChanges = snapshot.account?.streakHoldChanges(after: now) ?? []
+        let grass = snapshot.grass
 
         func later(_ last: PromptDay, at start: Instant) -> PromptDay {
             let date = overview.date.advanced(by: dayEnds.partitioningIndex { $0 > start })
             let isToday = date == overview.date
             let counted = grass[date]
             var state = hasAccount ? TodayState.unknown : .none
-            if counted > 0, knowledge.account?.isNamed == true { state = .done }
+            if counted > 0, snapshot.account?.isNamed == true { state = .done }
             if isToday { state = overview.state }
-            let runs = knowledge.greenGrass(today: date, now: start)
+            let runs = snapshot.greenGrass(today: date, now: start)
             let isQuiet =
-                holdChanges.isEmpty
+                streakHoldChanges.isEmpty
                 && (last.date.number + 1...max(last.date.number, date.number) + 1)
                     .allSatisfy { runs[Day(number: $0)] == 0 }
             let status = StreakStatus(
@@ -66,9 +66,9 @@ struct PromptDays {
                 deadline: overview.deadline ?? overview.endOfToday)
         ]
         var (last, end) = (days[0], dayEnds[Self.count])
-        for start in (dayEnds.dropLast() + holdChanges).sorted()
+        for start in (dayEnds.dropLast() + streakHoldChanges).sorted()
         where last.from < start && start < end {
-            if let streakEnd = last.status.livesUntil, streakEnd <= start { break }
+            if let streakEnd = last.status.streakEnd, streakEnd <= start { break }
             let next = later(last, at: start)
             if last.status.streak.current != nil, next.status.streak.current == nil {
                 end = start
@@ -78,7 +78,7 @@ struct PromptDays {
             last = next
         }
         self.days = days
-        self.end = min(end, last.status.livesUntil ?? end)
+        self.end = min(end, last.status.streakEnd ?? end)
         self.overview = overview
     }
 }
@@ -89,38 +89,38 @@ extension PromptDays {
     /// Returns the countdown shown on a day.
     func countdown(on day: PromptDay) -> Countdown? {
         guard day.from > overview.now.secondsSinceEpoch else { return overview.countdown }
-        let (knowledge, settings) = (overview.knowledge, overview.rules.settings)
-        let agenda = knowledge.agenda
-        let runs = knowledge.greenGrass(today: day.date, now: day.from)
+        let (snapshot, settings) = (overview.snapshot, overview.rules.settings)
+        let agenda = snapshot.agenda
+        let runs = snapshot.greenGrass(today: day.date, now: day.from)
         let challenges = agenda.challenges.map {
             $0.progress(
-                in: runs, freezes: knowledge.freezes, settings: settings, today: day.date)
+                in: runs, freezes: snapshot.freezes, settings: settings, today: day.date)
         }
         return Overview.Goal(challenges, agenda.ddays, on: day.date)?.countdown
     }
 
     /// Returns the number of to-dos on the day's list.
-    func todos(on day: PromptDay) -> Int { overview.knowledge.agenda.todos.shown(on: day.date) }
+    func todos(on day: PromptDay) -> Int { overview.snapshot.agenda.todos.shown(on: day.date) }
 
     /// Returns the level from each of `instants` on, if nothing happens until then; ascending.
     func levels(at instants: [Instant]) -> [(from: Instant, level: Int)] {
-        guard let growth = overview.knowledge.growth, let now = growth.experience else { return [] }
+        guard let growth = overview.snapshot.growth, let now = growth.experience else { return [] }
         let settings = overview.rules.settings
         let own = LogicalDays(zone: overview.rules.zone, begins: settings.dayBegins)
-        let first = growth.book.ownToday.advanced(by: -1)
+        let first = growth.book.logicalToday.advanced(by: -1)
         return instants.map { instant in
             guard instant > overview.now.secondsSinceEpoch else { return (instant, now.level) }
             let date = (days.last { $0.from <= instant } ?? days[0]).date
-            let ownToday = own.day(at: instant)
-            let focus = overview.knowledge.focus.map { log in
+            let logicalToday = own.day(at: instant)
+            let focus = overview.snapshot.focus.map { log in
                 FocusTotals(
-                    log.later(at: instant), in: first...max(first, ownToday), days: own,
+                    log.later(at: instant), in: first...max(first, logicalToday), days: own,
                     goal: settings.focus.goal
                 ).days
             }
             let book = growth.book.later(
-                green: overview.knowledge.greenGrass(today: date, now: instant),
-                focus: focus ?? [], since: first, today: date, ownToday: ownToday)
+                green: overview.snapshot.greenGrass(today: date, now: instant),
+                focus: focus ?? [], since: first, today: date, logicalToday: logicalToday)
             return (instant, Experience(book).level)
         }
     }

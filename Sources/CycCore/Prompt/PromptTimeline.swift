@@ -16,7 +16,7 @@ package struct PromptTimeline: Equatable, Sendable {
     package init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Age up to which the file is shown without requesting a refresh. Units: seconds.
-    package static let freshFor: Int64 = 60
+    package static let freshSeconds: Int64 = 60
 
     /// The text shown at one instant.
     package struct Segment: Equatable, Sendable {

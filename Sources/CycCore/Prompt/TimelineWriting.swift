@@ -9,13 +9,13 @@ extension PromptTimeline {
     }
 
     /// Whether ``Overview/focus`` is shown; if not, it need not be loaded.
-    package static func tellsFocus(_ settings: Settings) -> Bool {
+    package static func showsFocus(_ settings: Settings) -> Bool {
         let template = template(of: settings)
-        return tells("focus", in: template) || tells("stage", in: template) || tellsLevel(settings)
+        return tells("focus", in: template) || tells("stage", in: template) || showsLevel(settings)
     }
 
     /// Whether ``Overview/experience`` is shown; computing it needs the whole history.
-    package static func tellsLevel(_ settings: Settings) -> Bool {
+    package static func showsLevel(_ settings: Settings) -> Bool {
         settings.growth.enabled && tells("level", in: template(of: settings))
     }
 
@@ -47,7 +47,7 @@ extension PromptTimeline {
                 cuts.require(focus.stageChanges(in: span))
             }
         }
-        if Self.tellsLevel(settings) { levels = days.levels(at: cuts.instants) }
+        if Self.showsLevel(settings) { levels = days.levels(at: cuts.instants) }
         let shownFocus = fields.contains("focus") ? focus : nil
         if let shownFocus, shownFocus.isCounting(at: far.lowerBound) {
             cuts.require([far.lowerBound])
@@ -60,7 +60,7 @@ extension PromptTimeline {
         cuts.add(hours)
         cuts.add(shownFocus?.ticks(in: far, onlyHours: true) ?? [])
         cuts.add(minutes.filter(far.contains))
-        cuts.add(shownFocus?.lastTicks(in: far) ?? [])
+        cuts.add(shownFocus?.finalHourTicks(in: far) ?? [])
 
         var lines = TimelineLines(
             template, days: days, focus: focus, levels: levels, choice: settings.promptASCII)

@@ -26,10 +26,10 @@ package struct ReminderStake: Equatable, Sendable {
     /// A source without a usable answer about today.
     package enum Gap: Hashable, Sendable {
         /// GitHub has not answered today; time of its last response and the current error.
-        case hub(since: Instant?, GitHubError?)
+        case gitHub(since: Instant?, GitHubError?)
         case unread(Unread)
         /// A pushed commit with a fact that GitHub has not reported.
-        case unlearned(Reason)
+        case unconfirmed(Reason)
         case noRepositories
         /// No e-mail address of the user is known, although repositories were read.
         case noAddress
@@ -68,9 +68,9 @@ package struct ReminderStake: Equatable, Sendable {
         self.now = now
     }
 
-    /// Creates the stakes of an overview computed from `knowledge`, `settings` and `zone`.
+    /// Creates the stakes of an overview computed from `snapshot`, `settings` and `zone`.
     package init(
-        _ overview: Overview, _ knowledge: Snapshot, settings: Settings, zone: Zone
+        _ overview: Overview, _ snapshot: Snapshot, settings: Settings, zone: Zone
     ) {
         self.init(
             state: overview.state, date: overview.date,
@@ -81,7 +81,7 @@ package struct ReminderStake: Equatable, Sendable {
         if overview.streak.unit == .weeks { week = overview.week }
         todo = overview.nextTodos.first
         challenge = overview.challenges.nearest
-        page = knowledge.account.flatMap { account in
+        page = snapshot.account.flatMap { account in
             account.isNamed ? "https://\(account.name.host)/\(account.name.login)" : nil
         }
         switch overview.state {
@@ -91,35 +91,37 @@ package struct ReminderStake: Equatable, Sendable {
                 .map { Unpushed(path: $0.path, commits: $0.unpushed) }
         case .uncounted:
             let reasons = DayReport(
-                knowledge, on: overview.date, settings: settings, zone: zone, now: now
+                snapshot, on: overview.date, settings: settings, zone: zone, now: now
             ).firstReasons
             uncounted = overview.repositories.filter { $0.reason != nil }
                 .map { Uncounted(path: $0.path, reason: reasons[ByteKey($0.path)]) }
         case .unknown:
             gaps = Self.gaps(
-                overview, knowledge, today: zone.firstInstant(of: overview.date),
-                knowledge.account?.presentTrouble(in: zone, at: now))
-            if !overview.unlearned.isEmpty {
+                overview, snapshot, today: zone.firstInstant(of: overview.date),
+                snapshot.account?.todayError(in: zone, at: now))
+            if !overview.unconfirmed.isEmpty {
                 let reasons = DayReport(
-                    knowledge, on: overview.date, settings: settings, zone: zone, now: now
+                    snapshot, on: overview.date, settings: settings, zone: zone, now: now
                 ).firstReasons
-                gaps += reasons.sorted { $0.key.text < $1.key.text }.map { Gap.unlearned($0.value) }
+                gaps += reasons.sorted { $0.key.text < $1.key.text }.map {
+                    Gap.unconfirmed($0.value)
+                }
             }
         case .done, .pushed, .none: break
         }
     }
 
     private static func gaps(
-        _ overview: Overview, _ knowledge: Snapshot, today: Instant, _ trouble: GitHubError?
+        _ overview: Overview, _ snapshot: Snapshot, today: Instant, _ failure: GitHubError?
     ) -> [Gap] {
         var gaps: [Gap] = []
-        if let account = knowledge.account,
-            trouble != nil || account.answeredAt.map({ $0 < today }) ?? true
+        if let account = snapshot.account,
+            failure != nil || account.respondedAt.map({ $0 < today }) ?? true
         {
-            gaps.append(.hub(since: account.answeredAt, trouble ?? account.trouble))
+            gaps.append(.gitHub(since: account.respondedAt, failure ?? account.failure))
         }
         gaps += overview.unread.map(Gap.unread)
-        if knowledge.account == nil, knowledge.repositories.isEmpty, overview.unread.isEmpty {
+        if snapshot.account == nil, snapshot.repositories.isEmpty, overview.unread.isEmpty {
             gaps.append(.noRepositories)
         } else if overview.lacksAddress {
             gaps.append(.noAddress)

@@ -9,18 +9,18 @@ package enum Scheduler: String, CaseIterable, Sendable {
 /// A warning about the installed job.
 package enum ScheduleRemark: Hashable, Sendable {
     /// The only token is in this environment variable, which the job does not get.
-    case tokenOutOfReach(variable: String)
+    case tokenNotVisible(variable: String)
     /// This variable names a server that must not get the stored token; the job does not get it.
-    case addressLeftOut(variable: String)
+    case addressOmitted(variable: String)
     /// A proxy or GitHub address that contains a password; it is not stored.
-    case proxyLeftOut(variable: String)
+    case proxyOmitted(variable: String)
     case remindersAreOff
     /// systemd runs the user's timers only while they are logged in.
     case onlyWhileLoggedIn
     /// A unit file edited by the user, which is kept.
     case keptUnit(file: String)
     /// The crontab's last line had no line end, which `crontab` rejects; it was added.
-    case lastLineEnded
+    case addedLineEnd
 }
 
 /// A hint of `cyc doctor` about the job.
@@ -45,7 +45,7 @@ package struct ScheduleState: Equatable, Sendable {
     package var isServed: Bool?
     package var lastRun: Instant?
     /// Whether the job is started at every alarm.
-    package var carriesAlarms = true
+    package var includesAlarms = true
     /// Whether the timer wakes the machine from sleep for alarms.
     package var wakes = false
 

@@ -21,11 +21,11 @@ package enum ScheduleError: Error, Hashable, Sendable {
     case notServed(Scheduler)
     /// Reminders scheduled on the ntfy server could not be cancelled and may still arrive at these
     /// instants, in ascending order.
-    case notTakenBack([Instant])
+    case notCancelled([Instant])
 
     package var status: ExitStatus {
         switch self {
-        case .crontabMissing, .noUserManager, .notServed, .notTakenBack: .unavailable
+        case .crontabMissing, .noUserManager, .notServed, .notCancelled: .unavailable
         case .crontabFailed, .crontabDiffers, .systemctlFailed: .failed
         case .damagedMarks, .changedUnit: .badData
         case .lineTooLong, .unusableValue: .badConfiguration

@@ -17,7 +17,7 @@ package enum Snooze {
 
     /// Returns `end` unless it is later than any valid snooze (one day more because of `today`):
     /// then it was stored while the clock was wrong.
-    package static func believable(_ end: Instant?, at now: Instant) -> Instant? {
+    package static func trusted(_ end: Instant?, at now: Instant) -> Instant? {
         end.flatMap { $0 - now <= Int64(longestDays + 1) * secondsInCivilDay ? $0 : nil }
     }
 

@@ -63,7 +63,7 @@ extension [Destination] {
 
 /// A repository on a host such as github.com.
 package struct RemotePlace: Hashable, Sendable {
-    /// See ``GitHubHost/mainName(of:)``; with the port if it distinguishes the host.
+    /// See ``GitHubHost/canonicalName(of:)``; with the port if it distinguishes the host.
     package let host: String
     package let owner: String
     package let name: String

@@ -8,7 +8,8 @@ extension Settings.Remind {
     /// - Parameter file: `nil` if the values come from a command line.
     package func problem(file: String?, line: Int?) -> CycError? {
         guard until <= after else { return nil }
-        return .noEvening(
-            after: ValueSyntax.clock(after), until: ValueSyntax.clock(until), file: file, line: line)
+        return .emptyReminderWindow(
+            after: ValueSyntax.clock(after), until: ValueSyntax.clock(until), file: file, line: line
+        )
     }
 }

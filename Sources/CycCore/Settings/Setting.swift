@@ -88,7 +88,7 @@ package struct Setting: Sendable {
     package func value(in settings: Settings) -> SettingValue { read(settings) }
 
     /// The default value.
-    package var fallback: SettingValue { read(Settings()) }
+    package var defaultValue: SettingValue { read(Settings()) }
 
     /// Validates `value` and stores it in `settings`, which are unchanged after an error.
     package func put(

@@ -179,7 +179,8 @@ extension SettingForm<Int> {
     static func seconds(in range: ClosedRange<Int>) -> Self {
         spelled(
             .durationWithin(range),
-            { ValueSyntax.seconds($0).flatMap { range.contains($0) ? $0 : nil } }, ValueSyntax.duration)
+            { ValueSyntax.seconds($0).flatMap { range.contains($0) ? $0 : nil } },
+            ValueSyntax.duration)
     }
 
     /// A duration in whole minutes, at least one.

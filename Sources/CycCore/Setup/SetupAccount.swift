@@ -2,7 +2,7 @@
 package struct SetupAccount: Sendable {
     package enum Choice: Equatable, Sendable {
         /// The current account.
-        case asItIs
+        case keepCurrent
         /// The account for `github.login`.
         case login(String)
         /// A token entered by the user.
@@ -31,7 +31,7 @@ package struct SetupAccount: Sendable {
     package func reply(to line: String) -> SetupReply<Choice> {
         if line.isEmpty {
             if let guess { return .chosen(.login(guess)) }
-            return token != nil || !followed.isEmpty ? .chosen(.asItIs) : .skip
+            return token != nil || !followed.isEmpty ? .chosen(.keepCurrent) : .skip
         }
         if let reply: SetupReply<Choice> = SetupWords.common(line) { return reply }
         switch line.lowercased() {
@@ -45,11 +45,11 @@ package struct SetupAccount: Sendable {
         if let slash = login.lastIndex(of: "/") { login = login[login.index(after: slash)...] }
         if login.hasPrefix("@") { login.removeFirst() }
         guard isLogin(login) else { return .notUnderstood(.notALogin(line)) }
-        if login.lowercased() == followed.lowercased() { return .chosen(.asItIs) }
+        if login.lowercased() == followed.lowercased() { return .chosen(.keepCurrent) }
         if followed.isEmpty, case .of(let owner, _) = token,
             owner.lowercased() == login.lowercased()
         {
-            return .chosen(.asItIs)
+            return .chosen(.keepCurrent)
         }
         return .chosen(.login(String(login)))
     }

@@ -36,8 +36,10 @@ package struct SetupAddresses: Sendable {
         }
         let unset = seen.filter { author in !set.contains(author.address) }
         let namesakes = unset.filter(\.isNamesake)
-        let strangers = unset.filter { !$0.isNamesake }
-        for author in (namesakes + strangers.prefix(Self.strangerLimit)).prefix(Self.offerLimit) {
+        let unknownAuthors = unset.filter { !$0.isNamesake }
+        for author in (namesakes + unknownAuthors.prefix(Self.strangerLimit)).prefix(
+            Self.offerLimit)
+        {
             // If addresses are configured, the others were already rejected.
             offers.append(
                 Offer(

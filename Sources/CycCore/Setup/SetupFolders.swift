@@ -26,7 +26,9 @@ package struct SetupFolders: Sendable {
     /// Limit of offers that fit on a screen.
     private static let offerLimit = 9
     /// Names of folders with downloaded or temporary content.
-    private static let transientNames: Set<String> = ["Downloads", "Desktop", "tmp", "다운로드", "바탕화면"]
+    private static let transientNames: Set<String> = [
+        "Downloads", "Desktop", "tmp", "다운로드", "바탕화면",
+    ]
 
     /// Creates offers from the discovered folders and the configured roots.
     ///

@@ -5,15 +5,15 @@ package struct StreakStatus: Sendable {
         let settings: Settings
         let zone: Zone
         let frozen: [ClosedRange<Day>]
-        /// See ``Snapshot/untoldSince(_:mine:)``.
-        let untoldSince: Day?
+        /// See ``Snapshot/unknownSince(_:mine:)``.
+        let unknownSince: Day?
         fileprivate let neutral: NeutralDays
 
-        init(_ settings: Settings, zone: Zone, frozen: [ClosedRange<Day>], untoldSince: Day?) {
+        init(_ settings: Settings, zone: Zone, frozen: [ClosedRange<Day>], unknownSince: Day?) {
             self.settings = settings
             self.zone = zone
             self.frozen = frozen
-            self.untoldSince = untoldSince
+            self.unknownSince = unknownSince
             neutral = NeutralDays(restDays: settings.restDays, frozen: frozen)
         }
     }
@@ -34,7 +34,7 @@ package struct StreakStatus: Sendable {
     /// safe, that of the next day that needs something.
     ///
     /// `nil` without a streak, or if every day is neutral.
-    package let livesUntil: Instant?
+    package let streakEnd: Instant?
 
     /// - Parameters:
     ///   - runs: The grass from which runs are computed.
@@ -46,7 +46,7 @@ package struct StreakStatus: Sendable {
     ) {
         let weeks = Weeks(
             rules.settings, of: runs, frozen: rules.frozen, today: day, isTodaySafe: state.isSafe,
-            untoldSince: rules.untoldSince)
+            unknownSince: rules.unknownSince)
         week = weeks.running
         let streak: Streak
         switch rules.settings.streakUnit {
@@ -57,13 +57,13 @@ package struct StreakStatus: Sendable {
             isResting = rules.neutral.contains(day) && counted == 0
             let ends = rules.ends(streak, runs, on: day, isSafe: state.isSafe)
             deadline = ends.deadline
-            livesUntil = ends.streak
+            streakEnd = ends.streak
         case .weeks:
             streak = Streak(of: weeks)
             isResting = week.state != .tight && !state.isSafe
             let decisive = streak.current == nil ? nil : weeks.decisiveDay
             deadline = decisive.map { rules.zone.firstInstant(of: $0.advanced(by: 1)) }
-            livesUntil = deadline
+            streakEnd = deadline
         }
         self.streak = streak
         isAtRisk = streak.current != nil && !isResting && !state.isSafe

@@ -12,7 +12,7 @@ package struct Weeks: Sendable {
     /// Whether today's state is done or pushed.
     private let isTodaySafe: Bool
     /// The day of the last response; contributions from then on may be missing.
-    private let untoldSince: Day?
+    private let unknownSince: Day?
 
     /// - Parameters:
     ///   - settings: Rest days only apply if every day is needed.
@@ -21,7 +21,7 @@ package struct Weeks: Sendable {
     ///   - untoldSince: The day of the last response; contributions from then on may be missing.
     package init(
         _ settings: Settings, of grass: Grass, frozen: [ClosedRange<Day>], today: Day,
-        isTodaySafe: Bool, untoldSince: Day? = nil
+        isTodaySafe: Bool, unknownSince: Day? = nil
     ) {
         perWeek = settings.perWeek
         begins = settings.weekBegins
@@ -30,20 +30,20 @@ package struct Weeks: Sendable {
             restDays: settings.streakUnit == .weeks ? [] : settings.restDays, frozen: frozen)
         self.today = today
         self.isTodaySafe = isTodaySafe
-        self.untoldSince = untoldSince
+        self.unknownSince = unknownSince
     }
 
     func firstDayOfWeek(_ day: Day) -> Day { day.startOfWeek(from: begins) }
 
     /// The week of `day`, as of today or of a later day until which nothing happens.
-    package func week(of day: Day, seenFrom now: Day? = nil) -> Week {
+    package func week(of day: Day, asOf now: Day? = nil) -> Week {
         let first = firstDayOfWeek(day)
         let now = now ?? today
-        let known = week(from: first, seenFrom: now, countingUnknownAsGreen: false)
-        guard !grass.missingYears.isEmpty || untoldSince != nil, known.state != .met else {
+        let known = week(from: first, asOf: now, countingUnknownAsGreen: false)
+        guard !grass.missingYears.isEmpty || unknownSince != nil, known.state != .met else {
             return known
         }
-        let best = week(from: first, seenFrom: now, countingUnknownAsGreen: true)
+        let best = week(from: first, asOf: now, countingUnknownAsGreen: true)
         guard best.state != known.state else { return known }
         // Unknown days do not make it lost, but do not spare today either.
         var state = known.state
@@ -102,9 +102,9 @@ package struct Weeks: Sendable {
 
     /// Whether a day before `now` may be green; a frozen day counts as frozen until it is known to
     /// be green, as future ones do.
-    private func isUnknown(_ day: Day, seenFrom now: Day) -> Bool {
+    private func isUnknown(_ day: Day, asOf now: Day) -> Bool {
         (day < today && grass.isUnknown(day))
-            || (day < now && !isNeutral(day) && untoldSince.map { $0 <= day } ?? false)
+            || (day < now && !isNeutral(day) && unknownSince.map { $0 <= day } ?? false)
     }
 
     /// Whether `day` is neutral; today is not if it has commits, even if they do not count yet.
@@ -115,14 +115,14 @@ package struct Weeks: Sendable {
     private func isFree(_ day: Day) -> Bool { !isGreen(day) && !isNeutral(day) }
 
     private func week(
-        from first: Day, seenFrom now: Day, countingUnknownAsGreen: Bool
+        from first: Day, asOf now: Day, countingUnknownAsGreen: Bool
     ) -> Week {
         var (green, neutral, free) = (0, 0, 0)
         var lastFree: Day?
         var isNowFree = false
         for offset in 0..<7 {
             let day = first.advanced(by: offset)
-            if isGreen(day) || (countingUnknownAsGreen && isUnknown(day, seenFrom: now)) {
+            if isGreen(day) || (countingUnknownAsGreen && isUnknown(day, asOf: now)) {
                 green += 1
             } else if isNeutral(day) {
                 neutral += 1

@@ -30,7 +30,7 @@ package struct Overview: Sendable {
     package let unread: [Unread]
     /// Missing facts about GitHub on which the state depends; empty unless it is
     /// ``TodayState/unknown``.
-    package let unlearned: [UnknownFact]
+    package let unconfirmed: [UnknownFact]
     /// The first instant of tomorrow.
     package let endOfToday: Instant
     /// All contributions and active days, up to tomorrow.
@@ -41,7 +41,7 @@ package struct Overview: Sendable {
     /// Whether repositories were read but no address of the user is known.
     package let lacksAddress: Bool
     /// Author addresses of today's commits with the user's name that are not known as the user's.
-    package let strangers: [UnknownAuthor]
+    package let unknownAuthors: [UnknownAuthor]
     /// Progress of all challenges, by ID.
     package let challenges: [ChallengeProgress]
     /// Completed challenges that were not shown to the user; only certain ones.
@@ -62,7 +62,7 @@ package struct Overview: Sendable {
     /// The state of the streak today.
     let status: StreakStatus
     /// The snapshot from which it was computed.
-    package let knowledge: Snapshot
+    package let snapshot: Snapshot
     let rules: StreakStatus.Rules
 
     /// An author of today's commits with the user's name and an unknown address.
@@ -71,34 +71,34 @@ package struct Overview: Sendable {
         package let address: EmailAddress
     }
 
-    package init(_ knowledge: Snapshot, settings: Settings, zone: Zone, now: Instant) {
+    package init(_ snapshot: Snapshot, settings: Settings, zone: Zone, now: Instant) {
         let moment = zone.moment(at: now)
         let today = zone.day(at: now)
-        let mine = knowledge.mine(settings)
-        let grass = knowledge.grass
-        let runs = knowledge.greenGrass(today: today, now: now)
+        let mine = snapshot.mine(settings)
+        let grass = snapshot.grass
+        let runs = snapshot.greenGrass(today: today, now: now)
         let tomorrow = today.advanced(by: 1)
         let green = grass.greenDays(through: tomorrow)
 
-        let commits = knowledge.todaysCommits.filter {
+        let commits = snapshot.todaysCommits.filter {
             mine.contains($0.address, in: $0.repository)
         }
         let committed = Set(commits.map(\.repository))
         var byID: [Int64: KnownRepository] = [:]
-        for repository in knowledge.repositories where committed.contains(repository.id) {
+        for repository in snapshot.repositories where committed.contains(repository.id) {
             byID[repository.id] = byID[repository.id] ?? repository
         }
         let evidence = Self.evidence(
-            commits: commits, repositories: byID, account: knowledge.account, mine: mine)
-        let unread = knowledge.unread
+            commits: commits, repositories: byID, account: snapshot.account, mine: mine)
+        let unread = snapshot.unread
 
         self.now = moment
         date = today
-        self.knowledge = knowledge
+        self.snapshot = snapshot
         self.mine = mine
         lacksAddress =
             mine.isEmpty
-            && knowledge.repositories.contains { $0.unread == nil && $0.readAt != nil }
+            && snapshot.repositories.contains { $0.unread == nil && $0.readAt != nil }
         self.unread = unread
         contributions = grass[today]
         localCommits = evidence.verdicts.count
@@ -107,40 +107,41 @@ package struct Overview: Sendable {
         repositories = evidence.repositories
         let state =
             TodayEvidence(
-                account: knowledge.account.map { account in
+                account: snapshot.account.map { account in
                     TodayEvidence.Account(
                         // While the clock is wrong, they belong to another day.
                         contributions: account.isNamed
-                            && account.clockTrouble(in: zone, at: now) == nil ? grass[today] : 0,
-                        answeredToday: account.presentTrouble(in: zone, at: now) == nil
-                            && account.answeredAt.map { $0 >= zone.firstInstant(of: today) }
+                            && account.clockError(in: zone, at: now) == nil ? grass[today] : 0,
+                        hasRespondedToday: account.todayError(in: zone, at: now) == nil
+                            && account.respondedAt.map { $0 >= zone.firstInstant(of: today) }
                                 ?? false
                     )
                 }, verdicts: Array(evidence.verdicts.values),
-                everythingWasRead: unread.isEmpty
-                    && (knowledge.account != nil || !knowledge.repositories.isEmpty),
-                knowsAnAddress: !mine.isEmpty
+                isEverythingRead: unread.isEmpty
+                    && (snapshot.account != nil || !snapshot.repositories.isEmpty),
+                hasUserAddress: !mine.isEmpty
             ).state
         self.state = state
-        unlearned = state == .unknown ? evidence.unlearned : []
+        unconfirmed = state == .unknown ? evidence.unconfirmed : []
         rules = StreakStatus.Rules(
-            settings, zone: zone, frozen: knowledge.freezes.map(\.days),
-            untoldSince: knowledge.untoldSince(zone, mine: mine))
+            settings, zone: zone, frozen: snapshot.freezes.map(\.days),
+            unknownSince: snapshot.unknownSince(zone, mine: mine))
         status = StreakStatus(of: runs, counted: grass[today], on: today, state: state, rules)
         endOfToday = zone.firstInstant(of: tomorrow)
         total = grass.total(through: tomorrow)
         activeDays = green.count
         firstGreenDay = green.first
-        strangers = knowledge.repositories.filter { !$0.namesakes.isEmpty }.flatMap { repository in
+        unknownAuthors = snapshot.repositories.filter { !$0.namesakes.isEmpty }.flatMap {
+            repository in
             repository.namesakes.filter {
                 $0.value == today && !mine.contains($0.key, in: repository.id)
             }.keys.sorted()
                 .map { UnknownAuthor(path: repository.path, address: $0) }
         }.sorted { ($0.path, $0.address) < ($1.path, $1.address) }
 
-        let agenda = knowledge.agenda
+        let agenda = snapshot.agenda
         challenges = agenda.challenges.map {
-            $0.progress(in: runs, freezes: knowledge.freezes, settings: settings, today: today)
+            $0.progress(in: runs, freezes: snapshot.freezes, settings: settings, today: today)
         }
         let completed = challenges.filter { $0.state == .completed && $0.isCertain }
         newlyCompleted = completed.filter { !agenda.announced.contains($0.challenge.id) }
@@ -150,10 +151,10 @@ package struct Overview: Sendable {
         nextTodos = agenda.todos.next
         strictStreak =
             status.streak.unit == .days ? Streak.strictLength(of: grass, today: today) : nil
-        focus = knowledge.focus.map {
+        focus = snapshot.focus.map {
             FocusToday($0, settings: settings, zone: zone, now: now)
         }
-        experience = knowledge.growth?.experience
+        experience = snapshot.growth?.experience
     }
 
     /// The target of a countdown.
@@ -203,7 +204,7 @@ package struct Overview: Sendable {
         mine: MyAddresses
     ) -> (
         verdicts: [CommitID: TodayEvidence.Verdict], unpushed: Int,
-        repositories: [TodaysRepository], unlearned: [UnknownFact]
+        repositories: [TodaysRepository], unconfirmed: [UnknownFact]
     ) {
         struct Part {
             var commits = 0
@@ -213,10 +214,10 @@ package struct Overview: Sendable {
         var verdicts: [CommitID: TodayEvidence.Verdict] = [:]
         var pushed: Set<CommitID> = []
         var parts: [Int64: Part] = [:]
-        var unlearned: [UnknownFact] = []
+        var unconfirmed: [UnknownFact] = []
         for day in commits {
             guard let repository = repositories[day.repository] else { continue }
-            for commit in day.sightings {
+            for commit in day.locatedCommits {
                 let record = commit.record
                 let commitVerdict = account.map {
                     CommitVerdict(of: commit, in: repository, for: $0, mine: mine)
@@ -225,8 +226,8 @@ package struct Overview: Sendable {
                     commitVerdict?.verdict
                     ?? (commit.isPushed || repository.remotes.isEmpty ? .done : .unpushed)
                 verdicts[record.id] = max(verdict, verdicts[record.id] ?? verdict)
-                for gap in commitVerdict?.unlearned ?? [] where !unlearned.contains(gap) {
-                    unlearned.append(gap)
+                for gap in commitVerdict?.unconfirmed ?? [] where !unconfirmed.contains(gap) {
+                    unconfirmed.append(gap)
                 }
                 if commit.isPushed { pushed.insert(record.id) }
                 var part = parts[day.repository] ?? Part()
@@ -247,7 +248,7 @@ package struct Overview: Sendable {
             }
         }
         return (
-            verdicts, verdicts.count - pushed.count, list.sorted { $0.path < $1.path }, unlearned
+            verdicts, verdicts.count - pushed.count, list.sorted { $0.path < $1.path }, unconfirmed
         )
     }
 
@@ -278,8 +279,8 @@ extension Overview {
     package var isAtRisk: Bool { status.isAtRisk }
     /// See ``StreakStatus/deadline``.
     package var deadline: Instant? { status.deadline }
-    /// See ``StreakStatus/livesUntil``.
-    package var streakLivesUntil: Instant? { status.livesUntil }
+    /// See ``StreakStatus/streakEnd``.
+    package var streakLivesUntil: Instant? { status.streakEnd }
     /// See ``StreakStatus/rests``.
     package var rests: Bool { status.rests }
 }

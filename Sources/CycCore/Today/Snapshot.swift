@@ -18,7 +18,7 @@ package struct DayCommits: Hashable, Sendable {
     }
 
     /// Each record with its further evidence.
-    package var sightings: [LocatedCommit] {
+    package var locatedCommits: [LocatedCommit] {
         records.map { LocatedCommit(record: $0, address: address, proofs: proofs[$0.id] ?? []) }
     }
 }
@@ -110,10 +110,10 @@ package struct Snapshot: Sendable {
     /// repository that is now unreadable.
     ///
     /// `nil` if all sources are up to date.
-    func untoldSince(_ zone: Zone, mine: MyAddresses) -> Day? {
+    func unknownSince(_ zone: Zone, mine: MyAddresses) -> Day? {
         let lastReads: [Instant?] =
             if let account, account.isNamed {
-                [account.answeredAt]
+                [account.respondedAt]
             } else if repositories.isEmpty || mine.isEmpty {
                 [nil]
             } else {

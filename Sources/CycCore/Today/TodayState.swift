@@ -41,15 +41,15 @@ package struct TodayEvidence: Sendable {
     package struct Account: Sendable {
         package var contributions: Int
         /// Whether GitHub has responded since today began.
-        package var answeredToday: Bool
+        package var hasRespondedToday: Bool
     }
 
     package var account: Account?
     package var verdicts: [Verdict]
     /// Whether there is a repository, and all repositories and roots were read.
-    package var everythingWasRead: Bool
+    package var isEverythingRead: Bool
     /// Whether an e-mail address of the user is known.
-    package var knowsAnAddress: Bool
+    package var hasUserAddress: Bool
 
     package var state: TodayState {
         if let account, account.contributions > 0 { return .done }
@@ -61,7 +61,8 @@ package struct TodayEvidence: Sendable {
         case .uncounted: return .uncounted
         case .unknown: return .unknown
         case nil:
-            let isComplete = everythingWasRead && knowsAnAddress && account?.answeredToday != false
+            let isComplete =
+                isEverythingRead && hasUserAddress && account?.hasRespondedToday != false
             return isComplete ? .none : .unknown
         }
     }

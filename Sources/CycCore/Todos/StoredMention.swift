@@ -22,13 +22,13 @@ extension StoredMention: EntryRecord {
         "mention", plural: "todo_mentions", noun: EntryTraits.Noun("commit", "커밋"),
         listCommand: Todo.traits.listCommand, isInternal: true)
     package static let table = Table([
-        Column("todo", \.todo, as: .reference(.todo), role: .likeness),
+        Column("todo", \.todo, as: .reference(.todo), role: .contentIdentity),
         Column(
             "authored", \.authored.secondsSinceEpoch, as: .integer(Moment.seconds),
-            role: .likeness),
+            role: .contentIdentity),
         Column(
             "offset", \.authored.minutesEastOfUTC, as: .integer(in: Moment.offsets),
-            role: .likeness),
+            role: .contentIdentity),
     ])
 
     package static func blank(number: Int64) -> StoredMention {

@@ -27,7 +27,7 @@ package struct TodoDigest: Equatable, Sendable {
     /// Number of further open to-dos that become due on each of the next ``daysAhead`` days.
     package var coming: [Day: Int]
     /// When to-dos were done; includes all that may have been done today in any time zone.
-    package var doneLately: [Instant]
+    package var recentCompletions: [Instant]
     /// The first open to-dos in listing order; at most ``most``.
     package var next: [Todo]
 
@@ -36,13 +36,13 @@ package struct TodoDigest: Equatable, Sendable {
     package static let daysAhead = 8
 
     package init(
-        open: Int = 0, today: Int = 0, coming: [Day: Int] = [:], doneLately: [Instant] = [],
+        open: Int = 0, today: Int = 0, coming: [Day: Int] = [:], recentCompletions: [Instant] = [],
         next: [Todo] = []
     ) {
         self.open = open
         self.today = today
         self.coming = coming
-        self.doneLately = doneLately
+        self.recentCompletions = recentCompletions
         self.next = next
     }
 
@@ -51,7 +51,7 @@ package struct TodoDigest: Equatable, Sendable {
         var counts = TodoCounts()
         counts.open = open
         counts.today = self.today
-        counts.doneToday = doneLately.count { zone.day(at: $0) == today }
+        counts.doneToday = recentCompletions.count { zone.day(at: $0) == today }
         return counts
     }
 

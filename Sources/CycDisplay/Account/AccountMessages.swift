@@ -154,7 +154,7 @@ extension Messages {
     }
 
     /// Account that was fetched, with its known contributions.
-    package func hubSynced(_ account: AccountName, contributions: Int) -> Text {
+    package func gitHubSynced(_ account: AccountName, contributions: Int) -> Text {
         say(
             "\(account.login) on \(account.host): \(self.contributions(contributions)) known",
             "\(account.host)의 \(account.login): 지금까지 \(self.contributions(contributions))")

@@ -79,8 +79,8 @@ extension Messages {
 
     // MARK: Lists
 
-    package func rhythm(_ rhythm: Alarm.Rhythm) -> Text {
-        switch rhythm {
+    package func recurrence(_ recurrence: Alarm.Recurrence) -> Text {
+        switch recurrence {
         case .once(let day): return say("once, \(date(day))", "한 번, \(date(day))")
         case .weekly(let days):
             if days.count == Weekday.allCases.count { return say("every day", "매일") }
@@ -111,7 +111,11 @@ extension Messages {
 
     /// Weekdays of the alarm, or "once"; the next ring shows the day of a one-time alarm.
     func days(of alarm: Alarm) -> Text {
-        if case .once = alarm.rhythm { say("once", "한 번") } else { rhythm(alarm.rhythm) }
+        if case .once = alarm.recurrence {
+            say("once", "한 번")
+        } else {
+            recurrence(alarm.recurrence)
+        }
     }
 
     package func name(of device: AlarmTargets.Device) -> Text {
@@ -142,7 +146,7 @@ extension Messages {
     package var alarmOff: Text { say("off", "꺼짐") }
     package var noNext: Text { say("never", "없음") }
     package var noAlarms: Text { say("no alarm is set; set one", "알람이 없습니다. 만들려면") }
-    package var noWakes: Text {
+    package var noAlarmLog: Text {
         say("no alarm has rung yet; see what will", "아직 울린 알람이 없습니다. 알람 보기")
     }
     package func ringsNow(_ question: AlarmQuestion?, isUTF8: Bool) -> Text {
@@ -168,16 +172,16 @@ extension Messages {
             + (next.map { say("; next \(time($0))", ". 다음: \(time($0))") } ?? "")
     }
     private func summary(of alarm: Alarm, next: Instant?) -> Text {
-        let rhythm = rhythm(alarm.rhythm)
+        let recurrence = recurrence(alarm.recurrence)
         let when: Text = next.map { say("next \(time($0))", "다음: \(time($0))") } ?? alarmOff
         return say(
-            ": \(alarm.clock), \(rhythm); \(when)", ", \(alarm.clock), \(rhythm). \(when)")
+            ": \(alarm.clock), \(recurrence); \(when)", ", \(alarm.clock), \(recurrence). \(when)")
     }
 
     // MARK: Testing
 
     package func soundTested(_ check: SoundCheck) -> Text {
-        guard let player = check.player else { return explain(check.trouble ?? .noPlayer).message }
+        guard let player = check.player else { return explain(check.failure ?? .noPlayer).message }
         let sound = say("sound: \(player)", "소리: \(player)") as Text
         return check.mute.map { "\(sound); \(explain($0).message)" } ?? sound
     }

@@ -14,11 +14,11 @@ package struct AlarmRow: Hashable, Sendable {
 
 /// Alarm occurrence with the number of its alarm, if the alarm still exists.
 package struct AlarmOccurrenceRow: Hashable, Sendable {
-    package let wake: AlarmOccurrence
+    package let occurrence: AlarmOccurrence
     package let alarm: Int64?
 
-    package init(wake: AlarmOccurrence, alarm: Int64?) {
-        self.wake = wake
+    package init(occurrence: AlarmOccurrence, alarm: Int64?) {
+        self.occurrence = occurrence
         self.alarm = alarm
     }
 }
@@ -59,12 +59,12 @@ package func alarmScreen(
         lines += adviceLines(
             messages.ringsNow(first.question, isUTF8: look.isUTF8), Fix.answerAlarm, look: look)
     }
-    if let reach { lines += reachLines(reach, messages: messages, look: look) }
+    if let reach { lines += alarmTargetLines(reach, messages: messages, look: look) }
     return lines
 }
 
 /// Devices that alarms ring on, with the obstacles of each.
-package func reachLines(
+package func alarmTargetLines(
     _ reach: AlarmTargets, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     let role: Role = reach.devices.isEmpty ? .danger : .good
@@ -85,30 +85,32 @@ package func reachLines(
 }
 
 /// Alarm occurrences as a table, in the order of `rows`.
-package func wakeScreen(
+package func alarmLogScreen(
     _ rows: [AlarmOccurrenceRow], messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
-    guard !rows.isEmpty else { return adviceLines(messages.noWakes, Fix.listAlarms, look: look) }
+    guard !rows.isEmpty else { return adviceLines(messages.noAlarmLog, Fix.listAlarms, look: look) }
     var table = Table(columns: [
         Table.Column(messages.dayColumn), Table.Column("#", .right),
         Table.Column(messages.resultColumn), Table.Column(messages.rangColumn),
         Table.Column(messages.answeredColumn), Table.Column(messages.triesColumn, .right),
     ])
     table.rows = rows.map { row in
-        let wake = row.wake
+        let occurrence = row.occurrence
         func time(_ moment: Moment?) -> Line {
             Line(moment.map { messages.clockTime($0.secondsSinceEpoch) } ?? "-")
         }
         let role: Role =
-            switch wake.result {
+            switch occurrence.result {
             case .woken: .good
             case .missed, .late: .warning
             case .skipped, nil: .dim
             }
         return [
-            Line(messages.date(wake.date)), Line("\(row.alarm.map(String.init) ?? "-")", .dim),
-            Line(messages.name(of: wake.result), role), time(wake.rang), time(wake.answered),
-            Line(wake.tries > 0 ? "\(wake.tries)" : "-", .dim),
+            Line(messages.date(occurrence.date)),
+            Line("\(row.alarm.map(String.init) ?? "-")", .dim),
+            Line(messages.name(of: occurrence.result), role), time(occurrence.rang),
+            time(occurrence.answered),
+            Line(occurrence.tries > 0 ? "\(occurrence.tries)" : "-", .dim),
         ]
     }
     return table.lines(look).map { $0.painted(look) }

@@ -101,9 +101,9 @@ private struct DayScreen {
     private var timeline: [Line] {
         let items = page.timeline
         guard !items.isEmpty else {
-            let text = page.isToCome ? messages.nothingPlanned : messages.nothingDone
+            let text = page.isFuture ? messages.nothingPlanned : messages.nothingDone
             let isEmpty = page.todosDue.isEmpty && page.ddays.isEmpty
-            return page.isToCome && !isEmpty ? [] : wrapped(Line(text, .dim))
+            return page.isFuture && !isEmpty ? [] : wrapped(Line(text, .dim))
         }
         let times = items.map { time(of: $0.item, at: $0.at) }
         let width = times.map(\.width).max() ?? 0

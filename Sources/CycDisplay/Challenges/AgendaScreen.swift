@@ -94,7 +94,7 @@ package func challengeScreen(
         }
         if !dday.isEmpty { lines += labels.lines(messages.ddayLabel, dday) }
         var pace = Line(messages.pace(progress))
-        if progress.isOutOfReach, let lack = progress.daysToSpare {
+        if progress.isOutOfReach, let lack = progress.spareDays {
             pace = Line(messages.canMiss(lack, challenge.rule.unit), .danger)
         } else if let canMiss = progress.canMiss {
             pace.append(separator + messages.canMiss(canMiss, challenge.rule.unit), .dim)

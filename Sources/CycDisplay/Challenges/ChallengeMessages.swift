@@ -38,7 +38,7 @@ extension Messages {
         }
     }
 
-    package func explainOver(_ id: Int64, _ state: ChallengeProgress.State) -> Explanation {
+    package func explainFinished(_ id: Int64, _ state: ChallengeProgress.State) -> Explanation {
         let text: Text =
             switch state {
             case .active, .expired: say("is over already", "이미 끝난 도전입니다")

@@ -7,8 +7,8 @@ func dayHeadline(_ report: DayReport, _ messages: Messages) -> Text {
         contributions: report.contributions ?? 0, localCommits: report.localCommits,
         unpushedCommits: report.unpushedCommits)
     summary.isResting = report.isNeutral
-    summary.isUnlearned = report.commits.contains { commit in
-        commit.reasons.contains { if case .unlearned = $0.fact { true } else { false } }
+    summary.isUnconfirmed = report.commits.contains { commit in
+        commit.reasons.contains { if case .unconfirmed = $0.fact { true } else { false } }
     }
     return report.isToday ? messages.headline(summary) : messages.headline(ofPast: summary)
 }

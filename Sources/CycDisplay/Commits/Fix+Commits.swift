@@ -82,7 +82,7 @@ extension Fix {
 
     /// Command that pulls the target branch and pushes again; `branch` is checked out first unless
     /// it is `nil`.
-    package static func takeIn(
+    package static func pullAndPush(
         _ push: PushPlan.Push, branch: BranchName?, home: String?
     ) -> ShellCommand? {
         guard let target = BranchName(push.refspec.ends.target) else { return nil }

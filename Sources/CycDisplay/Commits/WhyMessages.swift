@@ -21,7 +21,7 @@ extension Messages {
                 "빈칸: \(commits(day.localCommits))는 잔디로 집계되지 않습니다")
         case .none where day.isResting: say("nothing was due", "쉬어도 되는 날이었습니다")
         case .none: say("not green: no commit of yours", "빈칸: 내 커밋이 없습니다")
-        case .unknown where day.isUnlearned:
+        case .unknown where day.isUnconfirmed:
             say(
                 "not known: GitHub has not told whether it counts",
                 "알 수 없습니다: 집계되는지 GitHub에서 아직 확인하지 못했습니다")
@@ -120,7 +120,7 @@ extension Messages {
                     + " 24 hours, or GitHub does not see the address or the repository",
                 "문제가 없어 보이지만 GitHub에 표시되지 않습니다. 푸시한 지 24시간이 지나지"
                     + " 않았거나, GitHub가 이메일이나 저장소를 알아보지 못하는 것일 수 있습니다")
-        case .unlearned(.address(let address, let error), let account):
+        case .unconfirmed(.address(let address, let error), let account):
             say(
                 "it is pushed; whether \(address) is an address of"
                     + " \(account.shownLogin) is not known: "
@@ -128,13 +128,13 @@ extension Messages {
                         ?? "GitHub has not told its addresses yet"),
                 "푸시했지만 \(address) 주소가 \(account.shownLogin) 계정의 것인지 알 수 없습니다: "
                     + (error.map { explain($0).message } ?? "GitHub에서 주소를 아직 확인하지 못했습니다"))
-        case .unlearned(.repository(let place, let error), _):
+        case .unconfirmed(.repository(let place, let error), _):
             say(
                 "it is pushed; whether commits in \(place) count is not known: "
                     + (error.map { explain($0).message } ?? "GitHub has not described it yet"),
                 "푸시했지만 \(place) 저장소의 커밋이 집계되는지 알 수 없습니다: "
                     + (error.map { explain($0).message } ?? "GitHub에서 아직 확인하지 못했습니다"))
-        case .unlearned(.whereabouts(let addresses), _):
+        case .unconfirmed(.ambiguousRemote(let addresses), _):
             say(
                 "it is pushed; can't tell which address has it: "
                     + addresses.map { "\($0)" }.joined(separator: ", "),

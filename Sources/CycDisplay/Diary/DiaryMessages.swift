@@ -28,7 +28,7 @@ extension Messages {
 
     // MARK: Drafts
 
-    package func tookUp(draft path: String, hasBoth: Bool) -> Text {
+    package func resumedDraft(draft path: String, hasBoth: Bool) -> Text {
         hasBoth
             ? say(
                 "took up the draft of an earlier run (\(visible: path)); the day has another text since, both are in the"

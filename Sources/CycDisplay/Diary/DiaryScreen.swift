@@ -88,11 +88,14 @@ package func diarySearchScreen(
     return lines.map { $0.painted(look) }
 }
 
-private func heading(_ entry: DiaryEntry, _ messages: Messages, _ look: TerminalAppearance) -> [Line] {
+private func heading(_ entry: DiaryEntry, _ messages: Messages, _ look: TerminalAppearance)
+    -> [Line]
+{
     Line(messages.date(entry.day.date), .strong).wrapped(to: look.width)
 }
 
-private func nothing(_ view: DiaryView, _ messages: Messages, _ look: TerminalAppearance) -> [Line] {
+private func nothing(_ view: DiaryView, _ messages: Messages, _ look: TerminalAppearance) -> [Line]
+{
     guard view.range == nil else {
         return Line(view.range.map(messages.noDiary(in:)) ?? "").wrapped(to: look.width)
     }

@@ -16,7 +16,7 @@ extension Fix {
         return showPermissions(place, on: machine)
     }
 
-    static func showRoom(for file: String, on machine: Machine) -> ShellCommand {
+    static func showFreeSpace(for file: String, on machine: Machine) -> ShellCommand {
         "df -h \(path: machine.nearest(to: folder(of: file)))"
     }
 
@@ -45,7 +45,7 @@ extension Fix {
         "head -c 200 \(path: file) | od -c"
     }
 
-    package static func keepOthersOut(
+    package static func restrictAccess(
         _ exposure: ExposedFile, on machine: Machine
     ) -> ShellCommand {
         let mode = String(exposure.goodMode, radix: 8)

@@ -13,7 +13,7 @@ package enum Fix {
     static let unsetNow: ShellCommand = "unset CYC_NOW"
     static let setHome: ShellCommand =
         #"export HOME="$(getent passwd "$(id -u)" | cut -d: -f6)""#
-    static let allowFiles: ShellCommand = "ulimit -n 256"
+    static let raiseFileLimit: ShellCommand = "ulimit -n 256"
 
     static func unset(variable: String) -> ShellCommand { "unset \(values: [variable])" }
 

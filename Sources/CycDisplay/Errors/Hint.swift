@@ -40,8 +40,8 @@ extension Hint {
         case .unknownAddress(_, let address, let known):
             Fix.setAddresses((known + [address]).map { $0.description })
         case .schedule(let hint): hint.command(on: machine)
-        case .exposed(let exposure): Fix.keepOthersOut(exposure, on: machine)
-        case .channel(let error): Fix.channel(error.trouble, on: machine)
+        case .exposed(let exposure): Fix.restrictAccess(exposure, on: machine)
+        case .channel(let error): Fix.channel(error.failure, on: machine)
         case .noChannels: Fix.setChannels
         case .sound(let error): Fix.sound(error, on: machine)
         case .draft(let day, _): Fix.writeDiary(on: day)

@@ -1,7 +1,7 @@
 package import CycCore
 
 /// Result of a focus command.
-package struct FocusAnswer: Sendable {
+package struct FocusCommandResult: Sendable {
     package let deed: FocusAction
     package let change: FocusChange
     /// Changed and added intervals in their current state, by time.
@@ -12,7 +12,7 @@ package struct FocusAnswer: Sendable {
     /// To-dos of the intervals, by identity.
     package let todos: [EntryID: FocusTodo]
     /// Time that was not counted because nobody confirmed that it was focus.
-    package var leftOut: (since: Instant, seconds: Int64, cause: RunningFocus.Doubt.Cause)?
+    package var excludedTime: (since: Instant, seconds: Int64, cause: RunningFocus.Doubt.Cause)?
     /// Session that ran before the command.
     package var before: RunningFocus?
 
@@ -31,7 +31,7 @@ package struct FocusAnswer: Sendable {
 
 extension Messages {
     /// Lines with what was done, each interval with its resolved times, and today's total.
-    package func answer(_ answer: FocusAnswer) -> [Text] {
+    package func answer(_ answer: FocusCommandResult) -> [Text] {
         var lines: [Text] = []
         let ended = ended(answer)
         switch answer.deed {
@@ -39,7 +39,7 @@ extension Messages {
             lines = ended.map { focusStopped(at: $0.end, seconds: $0.seconds, $0.name) }
         case .pause:
             lines = ended.map { focusPaused(at: $0.end, seconds: $0.seconds, $0.name) }
-        case .settle:
+        case .resolveDoubt:
             lines = ended.map { focusStopped(at: $0.end, seconds: $0.seconds, $0.name) }
             if let open = answer.today.open {
                 lines.append(
@@ -84,25 +84,26 @@ extension Messages {
         if let before = answer.before, before.moved != 0 {
             lines.append(clockWasSet(by: before.moved, from: before.from))
         }
-        if let left = answer.leftOut {
+        if let left = answer.excludedTime {
             lines.append(cutOut(since: left.since, seconds: left.seconds, left.cause))
         }
         return lines + [focusToday(answer.today.day)]
     }
 
     /// Intervals that were open before and are now ended or paused.
-    private func ended(_ answer: FocusAnswer) -> [(end: Instant, seconds: Int64, name: Text)] {
+    private func ended(_ answer: FocusCommandResult) -> [(end: Instant, seconds: Int64, name: Text)]
+    {
         answer.change.images.compactMap { image in
             guard let before = image.before, before.interval.isOpen, let after = image.after,
                 before.interval.to == nil || !after.interval.isOpen,
                 !answer.entries.contains(where: {
-                    $0.sitting == before.sitting && $0.interval.to == nil
+                    $0.focusSession == before.focusSession && $0.interval.to == nil
                 })
             else { return nil }
             // Pauses and uncertain time split a session into several intervals.
-            var parts = answer.entries.filter { $0.sitting == before.sitting }
+            var parts = answer.entries.filter { $0.focusSession == before.focusSession }
             for entry in answer.log.entries
-            where entry.sitting == before.sitting && !parts.contains(entry) {
+            where entry.focusSession == before.focusSession && !parts.contains(entry) {
                 parts.append(entry)
             }
             let end = parts.compactMap(\.interval.to).max() ?? after.interval.range.upperBound
@@ -111,11 +112,11 @@ extension Messages {
         }
     }
 
-    private func todo(of entry: FocusEntry, _ answer: FocusAnswer) -> FocusTodo? {
+    private func todo(of entry: FocusEntry, _ answer: FocusCommandResult) -> FocusTodo? {
         entry.interval.todo.flatMap { answer.todos[$0] }
     }
 
-    private func name(of entry: FocusEntry, _ answer: FocusAnswer) -> Text {
+    private func name(of entry: FocusEntry, _ answer: FocusCommandResult) -> Text {
         subject(entry.interval, todo: todo(of: entry, answer))
     }
 
@@ -150,7 +151,7 @@ extension Messages {
     }
 
     /// Parses a typed answer; an unknown word means cut.
-    package func doubtAnswer(_ word: String) -> FocusEditor.Answer {
+    package func parseDoubtAnswer(_ word: String) -> FocusEditor.Answer {
         switch word {
         case "k", "keep", "ㅏ": .keep
         case "t", "throw", "ㅅ": .throwAway

@@ -9,8 +9,8 @@ package struct FocusListView: Sendable {
     package let days: LogicalDays
     /// Verdicts of pomodoros, by number of their last entries.
     package let verdicts: [Int64: PomodoroVerdict]
-    /// Session of each entry; see ``FocusLog/sittingNumbers``.
-    package let sittings: [Int64: Int64]
+    /// Session of each entry; see ``FocusLog/sessionNumbers``.
+    package let focusSessions: [Int64: Int64]
     package var todos: [EntryID: FocusTodo] = [:]
     /// Number of commits, by number of the entry.
     package var commits: [Int64: Int] = [:]
@@ -23,7 +23,7 @@ package struct FocusListView: Sendable {
         self.range = range
         self.days = days
         verdicts = log.verdicts
-        sittings = log.sittingNumbers
+        focusSessions = log.sessionNumbers
     }
 }
 

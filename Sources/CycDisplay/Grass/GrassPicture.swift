@@ -94,8 +94,8 @@ struct MonthLabel: Equatable {
 extension Overview {
     /// Cells of the given days.
     package func cells(_ days: some Collection<Day>) -> [GrassPicture.Cell] {
-        let grass = knowledge.grass
-        let levels = knowledge.account?.levels ?? Levels()
+        let grass = snapshot.grass
+        let levels = snapshot.account?.levels ?? Levels()
         let maximum = days.map { grass[$0] }.max() ?? 0
         return days.map { day in
             GrassPicture.Cell(

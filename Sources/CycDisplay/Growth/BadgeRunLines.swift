@@ -12,7 +12,7 @@ func badgeRunLines(
     }
     let labels = LabelledLines(earned.map(\.0), indent: 0, look: look)
     return earned.flatMap { name, current, longest in
-        var line = Line(messages.runNow(current?.length ?? 0))
+        var line = Line(messages.currentRun(current?.length ?? 0))
         line.append(look.glyphs.separator, .dim)
         line.append(messages.longestRun(longest.length, longest.start...longest.end), .dim)
         return labels.lines(name, line)

@@ -7,8 +7,8 @@ extension Messages {
         case .name(let error): explain(error, of: .name)
         case .locked(let species, let level):
             explanation(
-                "\(name(of: species)) opens at level \(species.opensAt); yours is \(level)",
-                "레벨 \(species.opensAt)에 열립니다: \(name(of: species)) (지금 레벨 \(level))",
+                "\(name(of: species)) opens at level \(species.unlockLevel); yours is \(level)",
+                "레벨 \(species.unlockLevel)에 열립니다: \(name(of: species)) (지금 레벨 \(level))",
                 hint: "see what is open: \(Fix.listSpecies)", "열린 것 보기: \(Fix.listSpecies)")
         case .noGrowth:
             explanation(
@@ -68,7 +68,7 @@ extension Messages {
     package var perfectDay: Text { say("perfect day", "완벽한 하루") }
     var runsOfBadges: Text { say("Days in a row", "연속 일수") }
     var noBadges: Text { say("no badges yet", "아직 배지가 없습니다") }
-    func runNow(_ length: Int) -> Text {
+    func currentRun(_ length: Int) -> Text {
         say("\(days(length)) now", "지금 \(days(length))")
     }
     func longestRun(_ length: Int, _ span: ClosedRange<Day>) -> Text {

@@ -22,7 +22,7 @@ package struct MeView: Sendable {
 
     /// Days with focus among the recent days, in ascending order.
     package var collection: [FocusDay] {
-        let first = book.ownToday.advanced(by: 1 - Self.recentDays)
+        let first = book.logicalToday.advanced(by: 1 - Self.recentDays)
         return book.focus.filter { $0.day >= first && $0.seconds > 0 }
     }
 
@@ -32,7 +32,8 @@ package struct MeView: Sendable {
 }
 
 /// Screen of `me`: name, level, badges, runs, and the plants of recent days.
-package func meScreen(_ view: MeView, messages: Messages, look: TerminalAppearance) -> [PaintedLine] {
+package func meScreen(_ view: MeView, messages: Messages, look: TerminalAppearance) -> [PaintedLine]
+{
     let screen = MeScreen(view: view, messages: messages, look: look)
     let blocks = [screen.head, screen.facts, screen.runs, screen.recentDays]
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [Line()])).map {
@@ -45,7 +46,7 @@ package func speciesScreen(
     level: Int, growing: Species, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     Species.allCases.flatMap { species in
-        let isOpen = species.opensAt <= level
+        let isOpen = species.unlockLevel <= level
         var title = Line(messages.name(of: species), isOpen ? .strong : .dim)
         if species.rawValue != "\(messages.name(of: species))" {
             title.append(" (\(visible: species.rawValue))", .dim)
@@ -54,7 +55,8 @@ package func speciesScreen(
         title.append(
             species == growing
                 ? messages.growsNow
-                : isOpen ? messages.level(species.opensAt) : messages.opens(at: species.opensAt),
+                : isOpen
+                    ? messages.level(species.unlockLevel) : messages.opens(at: species.unlockLevel),
             species == growing ? .good : .dim)
         var lines = title.wrapped(to: look.width)
         let stages = FocusStage.allCases.map { plantLines(species, $0, look: look) }
@@ -94,7 +96,7 @@ private struct MeScreen {
             view.profile.name.map { messages.shown($0) } ?? messages.nobody, .strong
         ).wrapped(to: look.width, indent: Self.indent)
         guard let experience = view.experience else { return name }
-        let today = view.book.focus(on: view.book.ownToday.date, goal: view.goal)
+        let today = view.book.focus(on: view.book.logicalToday.date, goal: view.goal)
         let plant = plantLines(view.growth.species, today.stage, look: look)
         let available = look.width - Self.indent - plantWidth - Self.gap
         var facts = [
@@ -170,7 +172,7 @@ private struct MeScreen {
                 .wrapped(to: look.width, indent: Self.indent)
         }
         let byDay = Dictionary(grown.map { ($0.day, $0) }) { $1 }
-        let days = (1 - 30...0).map { view.book.ownToday.advanced(by: $0) }
+        let days = (1 - 30...0).map { view.book.logicalToday.advanced(by: $0) }
         let cell = look.isUTF8 ? 3 : 2
         let fits = max(1, (look.width - Self.indent) / cell)
         return title

@@ -11,19 +11,19 @@ extension HistoryItem {
                 ? "\(name) \(subject.headline)" : name
         }
         var last: EntryKind?
-        let shown = named.prefix(Self.mostNamed).map { subject -> Text in
+        let shown = named.prefix(Self.nameLimit).map { subject -> Text in
             defer { last = subject.kind }
             return subject.kind == last
                 ? subject.name : "\(messages.name(of: subject.kind)) \(subject.name)"
         }.listed()
-        let rest = named.count - Self.mostNamed
+        let rest = named.count - Self.nameLimit
         return rest > 0 ? "\(shown) \(messages.more(rest))" : shown
     }
 }
 
 extension HistoryItem.Subject {
     /// Whether the entry is named by its number instead of its headline.
-    fileprivate var isNumbered: Bool { headline.isEmpty || !kind.record.isKnownByFields }
+    fileprivate var isNumbered: Bool { headline.isEmpty || !kind.record.hasDerivedIdentity }
 
     fileprivate var name: Text { isNumbered ? "#\(number)" : "\(headline)" }
 }

@@ -21,7 +21,7 @@ package enum DoctorFinding: Hashable, Sendable {
     /// Number of days on which GraphQL and the public page differ.
     case sourcesDiffer(days: Int, first: Day, last: Day)
     /// A damaged ledger was repaired in place.
-    case mended(RecoveryReport)
+    case reconciled(RecoveryReport)
     /// A new ledger replaced a damaged one.
     case repaired(RecoveryReport)
     /// Stored counts did not match the commits and were computed again.

@@ -65,7 +65,7 @@ package func doctorScreen(
     lines.append(Line())
     let verdict =
         problems == 0 && isTodayUnknown
-        ? Line(messages.todayCannotBeKnown, .warning)
+        ? Line(messages.todayUnknown, .warning)
         : Line(messages.verdict(problems: problems), problems == 0 ? .good : .danger)
     lines += verdict.wrapped(to: look.width)
     return lines.map { $0.painted(look) }

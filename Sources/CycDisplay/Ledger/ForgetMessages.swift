@@ -45,7 +45,7 @@ extension Messages {
     package var filesLabel: Text { say("Files", "파일") }
     package var shellLabel: Text { say("Shell", "셸") }
 
-    package func waitsOnServer(_ instants: [Int64]) -> Text {
+    package func scheduledOnServer(_ instants: [Int64]) -> Text {
         say(
             "\(counted(instants.count, "reminder")) waiting on the ntfy server: \(times(instants))",
             "ntfy 서버에서 기다리는 알림 \(grouped(instants.count))개: \(times(instants))")
@@ -58,7 +58,7 @@ extension Messages {
     }
 
     /// Title above what is kept.
-    package var whatStays: Text { say("This stays:", "남는 것:") }
+    package var leftoversTitle: Text { say("This stays:", "남는 것:") }
 
     package func describe(_ leftover: Leftover, home: String?) -> Text {
         func short(_ path: String) -> String { abbreviatingHome(path, home: home) }
@@ -95,7 +95,7 @@ extension Messages {
             "cyc has written nothing on this machine; it looked into \(list(folders))",
             "이 컴퓨터에 cyc가 남긴 것이 없습니다. 확인한 곳: \(list(folders))")
     }
-    package var keepsWhatIsYours: Text {
+    package var exportFirst: Text {
         say("Nothing brings it back; to keep what is yours", "되돌릴 수 없습니다. 내 기록을 보관하려면 먼저")
     }
     package var askToForget: Text { say("Forget all this? [y/N] ", "모두 지울까요? [y/N] ") }
@@ -108,7 +108,7 @@ extension Messages {
     }
 
     /// Instruction to remove the programs.
-    package var removesPrograms: Instruction {
+    package var removePrograms: Instruction {
         say(
             "to remove the programs too: \(Fix.uninstall), or for a package: \(Fix.removePackage(on: machine))",
             "프로그램도 지우려면: \(Fix.uninstall), 패키지라면: \(Fix.removePackage(on: machine))")

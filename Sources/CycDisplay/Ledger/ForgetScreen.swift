@@ -59,7 +59,7 @@ package struct ForgetView: Sendable {
 
 /// Lines that say how to remove the programs.
 package func removalLines(messages: Messages, look: TerminalAppearance) -> [PaintedLine] {
-    messages.removesPrograms.lines(after: Line(), width: look.width, indent: 2)
+    messages.removePrograms.lines(after: Line(), width: look.width, indent: 2)
         .map { $0.painted(look) }
 }
 
@@ -79,7 +79,7 @@ package func forgetScreen(
         }
     }
     add(messages.jobLabel, view.jobs) { $0.map(messages.place) }
-    add(messages.serverLabel, view.ahead) { $0.isEmpty ? [] : [messages.waitsOnServer($0)] }
+    add(messages.serverLabel, view.ahead) { $0.isEmpty ? [] : [messages.scheduledOnServer($0)] }
     add(messages.keyringLabel, view.keyring) { $0.map { messages.keptToken(of: $0.host) } }
     for folder in view.folders {
         add(messages.filesLabel, folder) { folder in
@@ -101,7 +101,7 @@ package func forgetScreen(
         lines += rows.flatMap { labelled.lines($0.label, $0.line) }
     }
     if !view.leftovers.isEmpty {
-        lines += [Line()] + Line(messages.whatStays, .strong).wrapped(to: look.width)
+        lines += [Line()] + Line(messages.leftoversTitle, .strong).wrapped(to: look.width)
         lines += view.leftovers.flatMap { leftover in
             (Line(spaces: 2) + Line(messages.describe(leftover, home: view.home)))
                 .wrapped(to: look.width, indent: 4)
@@ -110,5 +110,5 @@ package func forgetScreen(
     let painted = lines.map { $0.trimmed.painted(look) }
     if view.isEmpty { return painted }
     return painted + [Line().painted(look)]
-        + adviceLines(messages.keepsWhatIsYours, Fix.export, look: look)
+        + adviceLines(messages.exportFirst, Fix.export, look: look)
 }

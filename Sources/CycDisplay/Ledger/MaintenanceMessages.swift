@@ -41,7 +41,7 @@ extension Messages {
                                 "\($0) (only where git is set to it)",
                                 "\($0)(git에 그렇게 설정된 저장소에서만)")
                         })
-        case .mended(let report): recovered(report)
+        case .reconciled(let report): recovered(report)
         case .repaired(let report): recovered(report)
         case .recounted:
             say(
@@ -58,7 +58,7 @@ extension Messages {
                 "GraphQL과 공개 페이지의 기여 수가 \(self.days(days)) 다릅니다 (\(span(first, last)). 날마다 큰 쪽을 셉니다)"
             )
         case .reminderJob(let scheduler, let seconds):
-            scheduleInOrder(scheduler, lastRunSecondsAgo: seconds)
+            scheduleWorks(scheduler, lastRunSecondsAgo: seconds)
         case .channel(let channel):
             say("reminders can arrive: \(channel.rawValue)", "알림을 받을 수 있는 채널: \(channel.rawValue)")
         case .diary(let days, let isSealed):
@@ -83,7 +83,7 @@ extension Messages {
     }
 
     /// Last line of `doctor` if there are no errors but today's state is unknown.
-    package var todayCannotBeKnown: Text {
+    package var todayUnknown: Text {
         say(
             "nothing is broken, but until that is done nobody knows whether today counts",
             "고장 난 곳은 없지만, 그것을 하기 전에는 오늘이 집계되는지 알 수 없습니다")
@@ -102,7 +102,7 @@ extension Messages {
     package var nothingReplaced: Text { say("nothing was written", "아무것도 쓰지 않았습니다") }
 
     /// Says that a file is now protected that others could read or change.
-    package func mended(_ exposure: ExposedFile) -> Text {
+    package func repaired(_ exposure: ExposedFile) -> Text {
         say(
             "others could \(exposure.isWritable ? "change" : "read") \(exposure.path);"
                 + " now it is yours alone",

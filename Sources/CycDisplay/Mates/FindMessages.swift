@@ -47,14 +47,14 @@ extension Messages {
         }
     }
 
-    var searchGivenUp: Text {
+    var searchTimedOut: Text {
         say(
             "GitHub did not look everywhere in time, so that somebody may be missing",
             "GitHub가 시간 안에 모두 찾지 못해 빠진 사람이 있을 수 있습니다")
     }
 
     /// Says which data GitHub's search does not cover.
-    var unsearched: Text {
+    var searchLimits: Text {
         say(
             "GitHub cannot search bios; places and languages are those of profiles, topics those of"
                 + " public repositories",

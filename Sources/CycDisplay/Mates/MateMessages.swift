@@ -50,12 +50,12 @@ extension Messages {
     // MARK: Fetching
 
     /// Progress line while GitHub is queried.
-    package func askedMates(_ done: Int, of total: Int) -> Text {
+    package func mateProgress(_ done: Int, of total: Int) -> Text {
         say(
             "asking about mates \(grouped(done))/\(grouped(total))",
             "메이트 확인 중 \(grouped(done))/\(grouped(total))")
     }
-    package var matesAskedByAnother: Text {
+    package var matesFetchedByAnother: Text {
         say(
             "another cyc is asking about mates; shown is what is known until now",
             "다른 cyc가 메이트를 확인하는 중이라 지금까지 아는 것을 보여 줍니다")
@@ -69,9 +69,9 @@ extension Messages {
     }
     package func pagesUsed(waiting count: Int, until: Instant) -> Text {
         say(
-            "\(grouped(count)) not asked about: without a token \(MateBudget.pagesOfAnHour) pages an hour are read; the next"
+            "\(grouped(count)) not asked about: without a token \(MateBudget.pagesPerHour) pages an hour are read; the next"
                 + " from \(time(until)) on, or log in: \(Fix.login)",
-            "\(grouped(count))명은 확인하지 않았습니다. 토큰이 없으면 한 시간에 \(MateBudget.pagesOfAnHour)쪽만 읽습니다. 다음은"
+            "\(grouped(count))명은 확인하지 않았습니다. 토큰이 없으면 한 시간에 \(MateBudget.pagesPerHour)쪽만 읽습니다. 다음은"
                 + " \(time(until))부터, 또는 로그인: \(Fix.login)")
     }
 

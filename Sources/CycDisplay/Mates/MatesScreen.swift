@@ -105,7 +105,7 @@ private struct MatesScreen {
             line.append(look.glyphs.separator, .dim)
             line.append(messages.left(seconds: left), role(of: row))
         }
-        if let asked = row.answer.askedAt, view.now - asked > max(view.usual, Self.minShownAge) {
+        if let asked = row.answer.fetchedAt, view.now - asked > max(view.usual, Self.minShownAge) {
             line.append(look.glyphs.separator, .dim)
             line.append(messages.age(seconds: Int(view.now - asked)), .dim)
         }
@@ -120,7 +120,7 @@ private struct MatesScreen {
     private var remarks: [Line] {
         let remarks = view.board.rows.compactMap { row -> Text? in
             guard row.mate.host == view.host else { return nil }
-            if let error = row.answer.trouble {
+            if let error = row.answer.failure {
                 let why = messages.explain(error).message
                 return "\(row.name): \(why)"
             }
@@ -153,7 +153,7 @@ private struct MatesScreen {
 
     private var notes: [Line] {
         var notes: [Line] = []
-        if let newest = view.board.rows.compactMap(\.answer.askedAt).max() {
+        if let newest = view.board.rows.compactMap(\.answer.fetchedAt).max() {
             let age = messages.githubAge(seconds: Int(max(0, view.now - newest)))
             notes.append(Line(age, .dim))
         }

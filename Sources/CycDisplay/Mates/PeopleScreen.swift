@@ -11,7 +11,8 @@ package enum PeopleListPurpose: CaseIterable, Sendable {
 
 /// People with the addresses at which they can be followed, and the limits of the search.
 package func peopleScreen(
-    _ found: FoundPeople, on purpose: PeopleListPurpose, messages: Messages, look: TerminalAppearance
+    _ found: FoundPeople, on purpose: PeopleListPurpose, messages: Messages,
+    look: TerminalAppearance
 ) -> [PaintedLine] {
     var lines: [Line] = []
     func say(_ text: Text, _ role: Role = .dim) {
@@ -26,8 +27,8 @@ package func peopleScreen(
         say(messages.peopleShown(found.people.count, of: found.total), .plain)
     }
     if found.isCut { say(messages.cut(purpose)) }
-    if found.isUnsure { say(messages.searchGivenUp) }
-    if purpose == .search { say(messages.unsearched) }
+    if found.isUnsure { say(messages.searchTimedOut) }
+    if purpose == .search { say(messages.searchLimits) }
     guard !found.people.isEmpty else { return lines.map { $0.painted(look) } }
     func advise(_ text: Text, _ command: ShellCommand) {
         lines += Instruction(command).lines(
@@ -61,8 +62,10 @@ private struct PeopleTable {
         private static let narrowest = 10
     }
 
-    init(_ found: FoundPeople, on purpose: PeopleListPurpose, messages: Messages, look: TerminalAppearance)
-    {
+    init(
+        _ found: FoundPeople, on purpose: PeopleListPurpose, messages: Messages,
+        look: TerminalAppearance
+    ) {
         let people = found.people
         var columns: [Column] = []
         func add(
@@ -73,13 +76,16 @@ private struct PeopleTable {
             guard cells.contains(where: { !$0.isEmpty }) else { return }
             columns.append(
                 Column(
-                    column: Table.Column(title, dropping: dropping), cells: cells, isOptional: isOptional))
+                    column: Table.Column(title, dropping: dropping), cells: cells,
+                    isOptional: isOptional))
         }
         // Followers are followed back at an address, so addresses matter more than other columns.
         let isFollowerList = purpose != .search
         add(messages.loginColumn, .accent) { "\($0.login)" }
         add(messages.personColumn, dropping: .end) { "\($0.name ?? "")" }
-        add(messages.placeColumn, dropping: .end, isOptional: isFollowerList) { "\($0.location ?? "")" }
+        add(messages.placeColumn, dropping: .end, isOptional: isFollowerList) {
+            "\($0.location ?? "")"
+        }
         add(messages.languagesColumn, dropping: .end, isOptional: isFollowerList) {
             ($0.languages ?? []).listed()
         }
@@ -97,7 +103,8 @@ private struct PeopleTable {
             columns = kept
             columns.append(
                 Column(
-                    column: Table.Column(messages.addressColumn), cells: addresses, isOptional: false))
+                    column: Table.Column(messages.addressColumn), cells: addresses,
+                    isOptional: false))
         }
         let table = Table(
             columns: columns.map(\.column),

@@ -78,7 +78,7 @@ extension Messages {
         explanation(
             "no channel took the reminder" + (errors.isEmpty ? "" : ": \(list(errors))"),
             "어느 채널로도 알림을 보내지 못했습니다" + (errors.isEmpty ? "" : ": \(list(errors))"),
-            hint: errors.first.flatMap { explain($0.trouble, on: $0.channel).hint }
+            hint: errors.first.flatMap { explain($0.failure, on: $0.channel).hint }
                 ?? say("name one: \(Fix.setChannels)", "채널 정하기: \(Fix.setChannels)"))
     }
 
@@ -91,7 +91,7 @@ extension Messages {
         } else if let delivered = record.delivered {
             let time = time(delivered.secondsSinceEpoch, today: record.slot.day)
             text = say("delivered at \(time)", "전달됨: \(time)")
-        } else if record.trouble != nil {
+        } else if record.failure != nil {
             text = say("failed", "실패")
         } else {
             text = say("not known: cyc ended before it was told", "알 수 없음: 결과를 받기 전에 cyc가 중단됨")
@@ -124,7 +124,7 @@ extension Messages {
 
     /// Explains why a channel cannot deliver.
     func explain(_ error: ChannelError) -> Explanation {
-        let explanation = explain(error.trouble, on: error.channel)
+        let explanation = explain(error.failure, on: error.channel)
         return Explanation(
             "\(error.channel.rawValue): \(explanation.message)", hint: explanation.hint)
     }

@@ -1,5 +1,5 @@
-extension PromptPlace {
-    package static let i3blocks = PromptPlace(
+extension PromptTarget {
+    package static let i3blocks = PromptTarget(
         "i3blocks", PackageResources.i3blocks_conf, render: \.i3blocks)
 }
 

@@ -1,5 +1,5 @@
-extension PromptPlace {
-    package static let polybar = PromptPlace(
+extension PromptTarget {
+    package static let polybar = PromptTarget(
         "polybar", PackageResources.polybar_ini, render: \.polybar)
 }
 

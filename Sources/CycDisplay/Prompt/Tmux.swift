@@ -1,5 +1,5 @@
-extension PromptPlace {
-    package static let tmux = PromptPlace(
+extension PromptTarget {
+    package static let tmux = PromptTarget(
         "tmux", PackageResources.tmux_conf,
         // Inside double quotes tmux reads `#` as a format and `%` as a time.
         quoted: { replacing(["$": "\\$", "#": "##", "%": "%%"], in: escapedWord($0)) },

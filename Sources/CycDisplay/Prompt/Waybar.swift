@@ -1,7 +1,7 @@
 import CycCore
 
-extension PromptPlace {
-    package static let waybar = PromptPlace(
+extension PromptTarget {
+    package static let waybar = PromptTarget(
         "waybar", PackageResources.waybar_jsonc, quoted: escapedWord,
         render: \.waybar)
 }

@@ -1,5 +1,5 @@
-extension PromptPlace {
-    package static let xbar = PromptPlace("xbar", PackageResources.xbar_sh, render: \.xbar)
+extension PromptTarget {
+    package static let xbar = PromptTarget("xbar", PackageResources.xbar_sh, render: \.xbar)
 }
 
 extension Widget {

@@ -44,7 +44,7 @@ extension Fix {
     }
 
     /// Installs with the other scheduler, depending on what the machine has.
-    static func useAnother(
+    static func installWithOther(
         than scheduler: Scheduler, on machine: Machine
     ) -> ShellCommand {
         switch scheduler {
@@ -58,9 +58,9 @@ extension Fix {
 extension ScheduleRemark {
     var command: ShellCommand {
         switch self {
-        case .tokenOutOfReach: Fix.loginWithToken
-        case .addressLeftOut: Fix.loginWithToken
-        case .proxyLeftOut, .lastLineEnded: Fix.editCrontab
+        case .tokenNotVisible: Fix.loginWithToken
+        case .addressOmitted: Fix.loginWithToken
+        case .proxyOmitted, .addedLineEnd: Fix.editCrontab
         case .remindersAreOff: Fix.remindOn
         case .onlyWhileLoggedIn: Fix.linger
         case .keptUnit(let file): Fix.disableTimer(of: file)

@@ -65,7 +65,7 @@ extension Messages {
     }
 
     /// Line above the commands for commits that do not count yet.
-    package var makesThemCount: Text { say("This makes them count:", "이렇게 하면 집계됩니다:") }
+    package var countFixTitle: Text { say("This makes them count:", "이렇게 하면 집계됩니다:") }
     /// Title of a reminder that may have been shown before.
     package func again(_ title: Text) -> Text { say("\(title) (again)", "\(title) (다시 알림)") }
 

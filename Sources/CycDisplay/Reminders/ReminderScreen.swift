@@ -151,7 +151,7 @@ package func reminderLogScreen(
     var lines = Array(rows.prefix(1))
     for (record, row) in zip(records, rows.dropFirst()) {
         lines.append(row)
-        guard let error = record.trouble else { continue }
+        guard let error = record.failure else { continue }
         let explanation = messages.explain(error, on: record.channel)
         lines += (Line("  \(look.glyphs.arrow) ", .dim) + Line(explanation.message))
             .wrapped(to: look.width, indent: 4)
@@ -164,5 +164,5 @@ package func reminderLogScreen(
 
 private func role(of record: NoticeRecord) -> Role {
     if record.delivered != nil || record.isScheduled { return .good }
-    return record.trouble == nil ? .warning : .danger
+    return record.failure == nil ? .warning : .danger
 }

@@ -9,7 +9,7 @@ extension Messages {
     ) -> NoticeText {
         var lines = [opening(of: stake)]
         let blocks = blocks(of: stake, home: home)
-        if stake.state == .uncounted, !blocks.isEmpty { lines.append(makesThemCount) }
+        if stake.state == .uncounted, !blocks.isEmpty { lines.append(countFixTitle) }
         lines += blocks
         if stake.state == .none || stake.state == .unknown, let todo = stake.todo {
             lines.append("\(todoLabel): #\(todo.id) \(todo.content.title)")
@@ -48,7 +48,7 @@ extension Messages {
         _ gap: ReminderStake.Gap, today: Day, home: String?
     ) -> Explanation {
         switch gap {
-        case .hub(let since, let error):
+        case .gitHub(let since, let error):
             let explanation = error.map { explain($0) }
             return Explanation(
                 unanswered(since: since, today: today, explanation?.message),
@@ -60,7 +60,7 @@ extension Messages {
         case .noRepositories, .noAddress:
             let advice = advice(gap == .noAddress ? .noAddress : .noRepositories, home: home)
             return Explanation("\(advice.text):", fix: advice.command)
-        case .unlearned(let reason):
+        case .unconfirmed(let reason):
             return Explanation(
                 sentence(reason) + (reason.remedy == nil ? "" : ":"),
                 hint: reason.remedy.map { instruction($0, home: home) })

@@ -8,9 +8,9 @@ extension Messages {
             explanation(
                 "the program crontab is missing", "crontab 프로그램이 없습니다",
                 hint: "install the package cron, or use a systemd timer where one can run"
-                    + " (--systemd): \(Fix.useAnother(than: .cron, on: machine))",
+                    + " (--systemd): \(Fix.installWithOther(than: .cron, on: machine))",
                 "cron 패키지를 설치하거나 가능하면 systemd 타이머(--systemd)를 쓰세요: "
-                    + "\(Fix.useAnother(than: .cron, on: machine))")
+                    + "\(Fix.installWithOther(than: .cron, on: machine))")
         case .crontabFailed(let detail):
             explanation(
                 "crontab failed\(because(detail))", "crontab 실행에 실패했습니다\(because(detail))",
@@ -52,13 +52,13 @@ extension Messages {
             explanation(
                 "no systemd manager of yours can be reached\(because(detail))",
                 "사용자의 systemd에 연결할 수 없습니다\(because(detail))",
-                hint: "use cron: \(Fix.useAnother(than: .systemd, on: machine))",
-                "cron을 쓰세요: \(Fix.useAnother(than: .systemd, on: machine))")
+                hint: "use cron: \(Fix.installWithOther(than: .systemd, on: machine))",
+                "cron을 쓰세요: \(Fix.installWithOther(than: .systemd, on: machine))")
         case .systemctlFailed(let detail):
             explanation(
                 "systemd failed\(because(detail))", "systemd 작업에 실패했습니다\(because(detail))",
-                hint: "use cron: \(Fix.useAnother(than: .systemd, on: machine))",
-                "cron을 쓰세요: \(Fix.useAnother(than: .systemd, on: machine))")
+                hint: "use cron: \(Fix.installWithOther(than: .systemd, on: machine))",
+                "cron을 쓰세요: \(Fix.installWithOther(than: .systemd, on: machine))")
         case .changedUnit(let file):
             explanation(
                 "\(file) was changed by hand and is left alone", "직접 고친 파일이라 그대로 둡니다: \(file)",
@@ -76,7 +76,7 @@ extension Messages {
                 "the timer for reminders does not run", "알림 타이머가 실행되고 있지 않습니다",
                 hint: "start it: \(Fix.serve(.systemd, on: machine))",
                 "시작하세요: \(Fix.serve(.systemd, on: machine))")
-        case .notTakenBack(let instants):
+        case .notCancelled(let instants):
             explanation(
                 (instants.count == 1 ? "a reminder" : "\(grouped(instants.count)) reminders")
                     + " could not be taken back from the ntfy server, and the"
@@ -169,16 +169,16 @@ extension Messages {
     package func advice(_ remark: ScheduleRemark) -> Advice {
         let text: Text =
             switch remark {
-            case .tokenOutOfReach(let variable):
+            case .tokenNotVisible(let variable):
                 say(
                     "the job does not see \(variable); store a token for it",
                     "작업에서는 \(variable) 변수가 보이지 않습니다. 토큰을 저장하세요")
-            case .addressLeftOut(let variable):
+            case .addressOmitted(let variable):
                 say(
                     "\(variable) is not given to the job, because the stored token is not for that"
                         + " address; to store one, and then install again",
                     "저장된 토큰이 그 주소용이 아니어서 \(variable) 변수를 작업에 넘기지 않습니다. 그곳에 로그인한 뒤 다시 설치하세요")
-            case .proxyLeftOut(let variable):
+            case .proxyOmitted(let variable):
                 say(
                     "\(variable) holds a password and is not given to the job; if it needs it,"
                         + " add it yourself",
@@ -192,7 +192,7 @@ extension Messages {
                 say(
                     "\(file) was changed by hand and is kept; to stop it",
                     "직접 고친 파일이라 남겨 둡니다: \(file). 멈추려면")
-            case .lastLineEnded:
+            case .addedLineEnd:
                 say(
                     "the last line of your crontab had no line end, which crontab does not take; it has"
                         + " one now",
@@ -226,7 +226,7 @@ extension Messages {
     }
 
     /// Line of `doctor` for a job that runs.
-    package func scheduleInOrder(
+    package func scheduleWorks(
         _ scheduler: Scheduler, lastRunSecondsAgo seconds: Int?
     ) -> Text {
         let who: Text =
@@ -240,7 +240,7 @@ extension Messages {
     }
 
     /// Says that a topic was created, and how to subscribe to it on the phone.
-    package func topicMade(_ topic: String, server: String) -> Text {
+    package func topicCreated(_ topic: String, server: String) -> Text {
         say(
             "made a topic for ntfy; in its app on the phone subscribe to \(topic) on"
                 + " \(server) (who knows it can read along)",
@@ -249,7 +249,7 @@ extension Messages {
     }
 
     /// Line of `--dry-run`: a topic would be created.
-    package var topicWouldBeMade: Text {
+    package var topicWouldBeCreated: Text {
         say(
             "remind.ntfy.topic is empty; a random one would be made",
             "remind.ntfy.topic이 비어 있어 무작위로 만들게 됩니다")

@@ -31,7 +31,8 @@ extension Messages {
             say(
                 "a time of day from \(ValueSyntax.clock(range.lowerBound))"
                     + " to \(ValueSyntax.clock(range.upperBound))",
-                "\(ValueSyntax.clock(range.lowerBound))부터 \(ValueSyntax.clock(range.upperBound))까지의 시각")
+                "\(ValueSyntax.clock(range.lowerBound))부터 \(ValueSyntax.clock(range.upperBound))까지의 시각"
+            )
         case .timeOfDay: say("a time of day from 00:00 to 24:00", "00:00부터 24:00까지의 시각")
         case .timeSpan: say("a time span like 22:30-23:00", "22:30-23:00 같은 시간대")
         case .oneOf(let values):

@@ -4,7 +4,7 @@ extension Settings.Expectation {
     /// Command that sets the default; without a default only an example value, which should not be
     /// pasted unchanged.
     func example(of key: String) -> Instruction {
-        switch Setting.named(key)?.fallback {
+        switch Setting.named(key)?.defaultValue {
         case .text(let text) where !text.isEmpty: "\(Fix.set(key, text))"
         case .flag(let flag): "\(Fix.set(key, String(flag)))"
         case .number(let number): "\(Fix.set(key, String(number)))"

@@ -24,7 +24,7 @@ extension Messages {
     package var readingHistories: Text { say("reading who committed there ...", "커밋한 사람을 읽는 중...") }
     package var askingGitHub: Text { say("looking for a token ...", "토큰을 찾는 중...") }
     /// Says that the search stopped at its time limit.
-    package var notAllLookedAt: Text {
+    package var searchIncomplete: Text {
         say("There is more than could be looked at in a few seconds.", "너무 많아서 몇 초 안에 다 보지 못했습니다.")
     }
 
@@ -118,7 +118,7 @@ extension Messages {
         }
     }
 
-    package func remindersCannot(_ reason: Text) -> Text {
+    package func remindersUnavailable(_ reason: Text) -> Text {
         say("Nothing here can start them: \(reason)", "여기서는 알림을 실행할 수 없습니다: \(reason)")
     }
     package var remindersHelp: Text {
@@ -136,7 +136,7 @@ extension Messages {
         say("The streak is in your prompt already: \(file)", "프롬프트에 이미 설정되어 있습니다: \(file)")
     }
 
-    package func promptOutOfReach(_ file: String) -> Text {
+    package func promptNotWritable(_ file: String) -> Text {
         say(
             "\(file) is not for cyc to write. To show the streak in your prompt, put this"
                 + " line at its end yourself:",

@@ -35,7 +35,7 @@ package struct SetupScreen {
                         ? messages.hereNote : offer.repositories.map(messages.repositories) ?? ""
                 return (offer.name, note, offer.isChosen)
             })
-        if !isComplete { lines += body(messages.notAllLookedAt) }
+        if !isComplete { lines += body(messages.searchIncomplete) }
         lines += body(messages.excludedFolders, .dim)
         return painted(lines + body(messages.foldersHelp, .dim))
     }
@@ -64,7 +64,7 @@ package struct SetupScreen {
         if addresses.others > 0 {
             lines += body(messages.moreAddresses(addresses.others), .dim)
         }
-        if !isComplete { lines += body(messages.notAllLookedAt) }
+        if !isComplete { lines += body(messages.searchIncomplete) }
         return painted(lines + body(messages.addressesHelp, .dim))
     }
 

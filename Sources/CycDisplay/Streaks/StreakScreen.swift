@@ -22,10 +22,10 @@ private struct StreakScreen {
             var line = Line(
                 messages.length(
                     run, isLowerBound: streak.isCurrentOpenEnded, strict: overview.strictStreak,
-                    hasAccount: overview.knowledge.account != nil), .strong)
+                    hasAccount: overview.snapshot.account != nil), .strong)
             switch (overview.secondsLeft.map { Int($0) }, overview.isAtRisk) {
             case (let seconds?, true):
-                line.append(separator + messages.keepIt(secondsLeft: seconds), .warning)
+                line.append(separator + messages.timeToKeepStreak(secondsLeft: seconds), .warning)
             case (let seconds?, false) where overview.isRestingToday:
                 line.append(separator + messages.nextDue(seconds: seconds), .accent)
             default: break
@@ -33,7 +33,7 @@ private struct StreakScreen {
             line.append(separator + messages.span(run.start, run.end), .dim)
             lines += labelled(messages.streakLabel, line)
         } else {
-            lines += labelled(messages.streakLabel, Line(messages.withoutStreak(overview)))
+            lines += labelled(messages.streakLabel, Line(messages.streakPlaceholder(overview)))
         }
         if let longest = streak.longest {
             let line =

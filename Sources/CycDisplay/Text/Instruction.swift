@@ -111,7 +111,7 @@ extension Instruction {
             var words = piece
             if index > 0, let end = piece.firstRange(of: Self.end) {
                 let spelled = piece[..<end.lowerBound].split(separator: Self.separator)
-                parts.append(.command(ShellCommand(told: spelled.map { sanitized($0) })))
+                parts.append(.command(ShellCommand(quotedWords: spelled.map { sanitized($0) })))
                 words = piece[end.upperBound...]
             }
             if !words.isEmpty { parts.append(.words("\(words)")) }

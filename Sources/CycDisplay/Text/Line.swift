@@ -131,7 +131,9 @@ package struct Line: Equatable, Sendable {
         }
         var line = Line()
         if truncation == .start {
-            for span in kept.reversed() { line.appendSafe(String(span.text.reversed()), span.style) }
+            for span in kept.reversed() {
+                line.appendSafe(String(span.text.reversed()), span.style)
+            }
         } else {
             for span in kept { line.appendSafe(span.text, span.style) }
         }

@@ -23,7 +23,7 @@ package struct ShellCommand: Equatable, Sendable, CustomStringConvertible,
     }
 
     /// Words quoted by another program of cyc; see ``Instruction/encoded``.
-    init(told words: [String]) { self.words = words }
+    init(quotedWords words: [String]) { self.words = words }
 
     package var description: String { words.joined(separator: " ") }
 

@@ -22,7 +22,7 @@ extension Messages {
                 "아직입니다: 오늘 \(commits(today.localCommits))는 잔디로 집계되지 않습니다")
         case .none where today.isResting: return say("Nothing is due today", "오늘은 쉬어도 됩니다")
         case .none: return say("Not safe yet: nothing committed today", "아직입니다: 오늘 커밋이 없습니다")
-        case .unknown where today.isUnlearned:
+        case .unknown where today.isUnconfirmed:
             return say(
                 "Not known: pushed, but GitHub has not told whether it counts",
                 "알 수 없습니다: 푸시했지만, 집계되는지 GitHub에서 확인하지 못했습니다")
@@ -72,7 +72,7 @@ extension Messages {
     }
 
     /// Text in place of a streak if there is none or it is unknown.
-    func withoutStreak(_ overview: Overview) -> Text {
+    func streakPlaceholder(_ overview: Overview) -> Text {
         overview.streak.isCurrentUnknown
             ? unknownStreak
             : overview.streak.unit == .days ? noStreak(TodaySummary(overview)) : noStreakOfWeeks
@@ -86,7 +86,7 @@ extension Messages {
     }
 
     /// Time left to keep a streak that is at risk.
-    package func keepIt(secondsLeft: Int) -> Text {
+    package func timeToKeepStreak(secondsLeft: Int) -> Text {
         say("\(left(seconds: secondsLeft)) to keep it", left(seconds: secondsLeft))
     }
     /// Time until the next commit is due, shown while none is due today.

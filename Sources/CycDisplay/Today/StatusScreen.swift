@@ -114,7 +114,7 @@ private struct StatusScreen {
     private var streak: [Line] {
         let streak = overview.streak
         guard let run = streak.current else {
-            var line = Line(messages.withoutStreak(overview))
+            var line = Line(messages.streakPlaceholder(overview))
             if !today.state.isSafe, streak.unit == .days || overview.week.state == .tight {
                 line.append(separator, .dim)
                 line.append(messages.left(seconds: Int(overview.secondsLeftToday)), .warning)
@@ -128,7 +128,7 @@ private struct StatusScreen {
         line.append(separator, .dim)
         switch (overview.secondsLeft.map { Int($0) }, overview.isAtRisk) {
         case (let seconds?, true):
-            line.append(messages.keepIt(secondsLeft: seconds), .ending(in: seconds))
+            line.append(messages.timeToKeepStreak(secondsLeft: seconds), .ending(in: seconds))
         case (let seconds?, false) where today.isResting:
             line.append(messages.nextDue(seconds: seconds), .accent)
         default:

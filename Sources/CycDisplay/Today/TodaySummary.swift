@@ -11,7 +11,7 @@ package struct TodaySummary: Equatable, Sendable {
     package var localCommits: Int
     package var unpushedCommits: Int
     /// Whether today is unknown only because GitHub has not confirmed that the pushed commits count.
-    package var isUnlearned = false
+    package var isUnconfirmed = false
 
     package init(
         state: TodayState, isResting: Bool = false, hasAccount: Bool = false,
@@ -28,9 +28,9 @@ package struct TodaySummary: Equatable, Sendable {
     package init(_ overview: Overview) {
         self.init(
             state: overview.state, isResting: overview.isRestingToday,
-            hasAccount: overview.knowledge.account?.isNamed == true,
+            hasAccount: overview.snapshot.account?.isNamed == true,
             contributions: overview.contributions, localCommits: overview.localCommits,
             unpushedCommits: overview.unpushedCommits)
-        isUnlearned = !overview.unlearned.isEmpty
+        isUnconfirmed = !overview.unconfirmed.isEmpty
     }
 }

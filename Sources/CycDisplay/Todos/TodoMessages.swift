@@ -131,7 +131,7 @@ extension Messages {
     package var nothingChanged: Text { say("nothing to change", "바꿀 것이 없습니다") }
 
     /// Due date as it was parsed.
-    package func dueEcho(_ day: Day, today: Day) -> Text {
+    package func parsedDue(_ day: Day, today: Day) -> Text {
         let words = due(day, today: today, isDone: false)
         let date: Text = say("due \(date(day))", "기한 \(date(day))")
         return words == "\(day)" ? date : say("\(date) (\(words))", "\(date), \(words)")

@@ -55,7 +55,8 @@ package func todoScreen(
 
 /// One to-do on one line; if it does not fit, the end of the title is cut.
 private func todoLine(
-    _ todo: Todo, numberWidth: Int, _ view: TodoView, _ messages: Messages, _ look: TerminalAppearance
+    _ todo: Todo, numberWidth: Int, _ view: TodoView, _ messages: Messages,
+    _ look: TerminalAppearance
 ) -> Line {
     let content = todo.content
     var line = Line("  ")
@@ -92,11 +93,11 @@ private func todoLine(
 }
 
 /// Tags, due date and repository of a to-do, shown after it was added or changed.
-package func todoEcho(
+package func todoDetails(
     _ todo: Todo, today: Day, home: String?, messages: Messages
 ) -> Text {
     var parts: [Text] = todo.content.tags.map { "+\($0)" }
-    if let due = todo.content.due { parts.append(messages.dueEcho(due, today: today)) }
+    if let due = todo.content.due { parts.append(messages.parsedDue(due, today: today)) }
     if let repository = todo.content.repository {
         parts.append("\(abbreviatingHome(repository, home: home))")
     }

@@ -2,7 +2,7 @@ package import CycCore
 import CycHTTP
 
 /// Response to a request for the email addresses of the token's owner.
-package enum AddressAnswer: Hashable, Sendable {
+package enum AddressResponse: Hashable, Sendable {
     /// The verified addresses, the only ones that make a commit count; `next` is the link to more.
     case verified([EmailAddress], next: String?)
     /// The token lacks the scope to see them (`user:email`); not an error.
@@ -15,7 +15,7 @@ extension Endpoints {
     /// - Parameter etag: Tag of the last fresh response.
     package func addresses(
         token: AccessToken, etag: String? = nil
-    ) -> Exchange<Conditional<AddressAnswer>> {
+    ) -> Exchange<Conditional<AddressResponse>> {
         let first = rest("/user/emails", query: ["per_page": "100"], token: token, etag: etag)
         return Exchange(request: first, read: Self.readAddresses)
     }
@@ -24,7 +24,7 @@ extension Endpoints {
     /// no token is sent.
     package func addresses(
         token: AccessToken, following next: String
-    ) -> Exchange<Conditional<AddressAnswer>>? {
+    ) -> Exchange<Conditional<AddressResponse>>? {
         rest(following: next, token: token).map {
             Exchange(request: $0, read: Self.readAddresses)
         }
@@ -32,7 +32,7 @@ extension Endpoints {
 
     private static func readAddresses(
         _ response: HTTPResponse
-    ) throws(GitHubError) -> Conditional<AddressAnswer> {
+    ) throws(GitHubError) -> Conditional<AddressResponse> {
         struct Body: Decodable {
             let email: String
             let verified: Bool

@@ -181,7 +181,7 @@ package struct DeviceFlow: Sendable {
         switch fields["error"] ?? "" {
         case "authorization_pending": break
         case "slow_down":
-            guard earlyPolls < Self.margins.count - 1 else { throw .clockRunningWild }
+            guard earlyPolls < Self.margins.count - 1 else { throw .polledTooEarly }
             earlyPolls += 1
             interval = max(interval + 5, Double(fields.seconds("interval") ?? 0))
         case let error: throw failure(for: error, status: response.status)

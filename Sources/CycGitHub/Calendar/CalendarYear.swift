@@ -96,7 +96,7 @@ extension CalendarYear {
     }
 
     fileprivate init(_ response: HTTPResponse, year: Int) throws(GitHubError) {
-        let answer = try GraphQLAnswer<Body>(response)
+        let answer = try GraphQLResponse<Body>(response)
         guard let account = answer.data.account else { throw .notFound }
         guard let login = Login(account.login) else { throw .notUnderstood("login") }
         self.login = login

@@ -35,7 +35,8 @@ package struct Endpoints: Hashable, Sendable {
     ///
     /// - Throws: ``GitHubError/badAddress(source:value:)``, and
     ///   ``GitHubError/plainHTTP(source:value:)`` for `http` beyond loopback.
-    package init(host: GitHubHost, addresses: [EndpointVariable: String] = [:]) throws(GitHubError) {
+    package init(host: GitHubHost, addresses: [EndpointVariable: String] = [:]) throws(GitHubError)
+    {
         self.host = host
         let own = "https://\(host)"
         let (ownAPI, ownGraphQL) =

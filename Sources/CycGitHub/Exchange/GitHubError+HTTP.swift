@@ -13,7 +13,7 @@ extension GitHubError {
                 .untrustedCertificate(host: host, detail: detail)
             case .unreadableCertificates(let detail):
                 .untrustedCertificate(host: "", detail: detail)
-            case .emptyReply, .reset, .cutBody: .cutOff
+            case .emptyReply, .reset, .incompleteBody: .connectionLost
             case .tooLarge(let limit): .tooLarge(limit: limit)
             // A response that is not HTTP counts as no response.
             case .notHTTP(let detail): .cannotConnect(host: "", detail: detail)
@@ -23,7 +23,7 @@ extension GitHubError {
             case .badHeader: .unusableToken(source: "")
             case .badURL(let detail): .badAddress(source: "", value: RedactedAddress(detail))
             case .proxy(let status): .proxy(status: status)
-            case .heldBack(let until): .rateLimited(until: until)
+            case .rateLimitActive(let until): .rateLimited(until: until)
             case .other(let code, let detail):
                 .cannotConnect(host: "", detail: "\(detail) (\(code))")
             }
@@ -31,7 +31,7 @@ extension GitHubError {
 
     /// Returns the error as shown to the user: with the token's source and the host, and without
     /// links to pages of other hosts.
-    package func told(ofTokenFrom source: String, at endpoints: Endpoints) -> GitHubError {
+    package func described(ofTokenFrom source: String, at endpoints: Endpoints) -> GitHubError {
         switch self {
         case .badCredentials: .badCredentials(source: source)
         case .serverError(let status, _): .serverError(status: status, host: endpoints.host)

@@ -71,7 +71,7 @@ struct GraphQLEnvelope: Decodable {
 }
 
 /// The data of a response of the GraphQL API without errors.
-struct GraphQLAnswer<Value: Decodable> {
+struct GraphQLResponse<Value: Decodable> {
     let data: Value
 
     private struct Payload: Decodable { let data: Value? }

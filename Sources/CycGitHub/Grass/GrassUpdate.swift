@@ -91,7 +91,7 @@ package struct GrassUpdate: Sendable {
     package mutating func lose(_ source: GrassSource) { sources.remove(source) }
 
     /// Losses that only the other source can confirm, by date.
-    package var unsettled: [LostDay] {
+    package var unconfirmed: [LostDay] {
         losses.filter { !isConfirmed($0) && sources.contains($0.source.other) }
     }
 

@@ -43,8 +43,8 @@ package struct SyncPlan: Sendable {
     ///   - attempted: All requests of this run so far.
     /// - Returns: Requests that can be made at the same time; empty when the run is finished.
     package func due(
-        _ memory: SyncState, attempted: Set<SyncQuestion> = []
-    ) -> [SyncQuestion] {
+        _ memory: SyncState, attempted: Set<SyncRequest> = []
+    ) -> [SyncRequest] {
         let all =
             account == .pageOnly
             ? dueWithoutToken(memory, attempted) : dueWithToken(memory)
@@ -52,7 +52,7 @@ package struct SyncPlan: Sendable {
     }
 
     /// Returns the time until which a service must not be asked; `nil` if it may be asked now.
-    package func wait(for service: SyncQuestion.Service, _ memory: SyncState) -> Int64? {
+    package func wait(for service: SyncRequest.Service, _ memory: SyncState) -> Int64? {
         // GitHub never requests more than a day: a longer wait comes from a clock that was wrong
         // then.
         guard let until = memory.waits[service], until > now, until - now <= 2 * Self.day else {
@@ -64,12 +64,12 @@ package struct SyncPlan: Sendable {
     /// Returns the requests that can confirm losses.
     ///
     /// - Parameters:
-    ///   - losses: ``GrassUpdate/unsettled``.
+    ///   - losses: ``GrassUpdate/unconfirmed``.
     ///   - memory: The state, including this run's responses.
     /// - Returns: Requests to the other source, without those for pages that recently failed.
     package func questions(
         about losses: [GrassUpdate.LostDay], _ memory: SyncState
-    ) -> Set<SyncQuestion> {
+    ) -> Set<SyncRequest> {
         let recent = daysOfLastYearPage
         return Set(
             losses.map { loss in
@@ -82,8 +82,8 @@ package struct SyncPlan: Sendable {
         ).filter { !isPaused($0, memory) }
     }
 
-    private func dueWithToken(_ memory: SyncState) -> [SyncQuestion] {
-        var questions = currentYears.map { SyncQuestion.calendar(year: $0) }
+    private func dueWithToken(_ memory: SyncState) -> [SyncRequest] {
+        var questions = currentYears.map { SyncRequest.calendar(year: $0) }
         if isOld(memory.lastYearPageAt, Self.hour), !isPaused(.lastYearPage, memory) {
             questions.append(.lastYearPage)
         }
@@ -141,9 +141,9 @@ package struct SyncPlan: Sendable {
     }
 
     private func dueWithoutToken(
-        _ memory: SyncState, _ attempted: Set<SyncQuestion>
-    ) -> [SyncQuestion] {
-        var questions = [SyncQuestion.lastYearPage]
+        _ memory: SyncState, _ attempted: Set<SyncRequest>
+    ) -> [SyncRequest] {
+        var questions = [SyncRequest.lastYearPage]
         let isProfileDue = memory.createdYear == nil && !attempted.contains(.profile)
         if isProfileDue { questions.append(.profile) }
         var years = memory.knownYears.filter { $0 >= Self.firstYearOfPages && $0 < today.year }
@@ -191,7 +191,7 @@ package struct SyncPlan: Sendable {
     package var utcDay: Day { Zone.utc.day(at: now) }
 
     /// Whether a request is paused because its last response was not usable.
-    private func isPaused(_ question: SyncQuestion, _ memory: SyncState) -> Bool {
+    private func isPaused(_ question: SyncRequest, _ memory: SyncState) -> Bool {
         switch question {
         case .lastYearPage: isPaused(memory.lastYearPageFailure, Self.hour, upTo: Self.day)
         case .yearPage(let year):
@@ -206,7 +206,7 @@ package struct SyncPlan: Sendable {
         _ failure: SyncState.Failure?, _ first: Int64, upTo longest: Int64
     ) -> Bool {
         guard let failure, !isFull, !isWanted, failure.at <= now else { return false }
-        return now - failure.at < growingPause(after: failure.count, from: first, upTo: longest)
+        return now - failure.at < backoffDelay(after: failure.count, from: first, upTo: longest)
     }
 
     /// The earlier of GitHub's today and the user's; pages cannot show later days.
@@ -221,13 +221,13 @@ package struct SyncPlan: Sendable {
     /// last year may be a day old.
     ///
     /// - Parameter year: `nil` for the page of the last year.
-    /// - Throws: ``GitHubError/endsEarly(_:)``, and ``GitHubError/noDays`` for a page without days.
+    /// - Throws: ``GitHubError/incompleteCalendar(_:)``, and ``GitHubError/noDays`` for a page without days.
     package func check(_ page: GrassPage, of year: Int?) throws(GitHubError) {
         guard let last = page.days.last?.day else { throw .noDays }
         let isComplete =
             year.map { page.covers($0, through: currentDay) }
             ?? (last >= currentDay.advanced(by: -1))
-        guard isComplete else { throw .endsEarly(last) }
+        guard isComplete else { throw .incompleteCalendar(last) }
     }
 
     /// Whether a response is too old; one from the future counts as old.

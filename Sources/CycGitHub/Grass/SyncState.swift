@@ -39,7 +39,7 @@ package struct SyncState: Codable, Equatable, Sendable {
     /// ``SourceGrass/pageShowsMore(before:)``.
     package var pageShowsMore = false
     /// Times before which a service must not be asked again.
-    package var waits: [SyncQuestion.Service: Int64] = [:]
+    package var waits: [SyncRequest.Service: Int64] = [:]
 
     package init() {}
 
@@ -59,7 +59,7 @@ package struct SyncState: Codable, Equatable, Sendable {
     /// A page that cannot be used is paused, unless there is no other source; a year of the
     /// calendar is not.
     package mutating func note(
-        _ failure: GitHubError, to question: SyncQuestion, for account: SyncAccount,
+        _ failure: GitHubError, to question: SyncRequest, for account: SyncAccount,
         at now: Int64
     ) {
         func next(_ earlier: Failure?) -> Failure {
@@ -96,7 +96,7 @@ package struct SyncState: Codable, Equatable, Sendable {
         }
         years[year, default: Year()].pageAt = now
         years[year, default: Year()].pageFailure = nil
-        years[year, default: Year()].isPageEmpty = page.total == 0 && page.inexactDays == 0
+        years[year, default: Year()].isPageEmpty = page.total == 0 && page.daysWithoutCount == 0
     }
 
     package mutating func note(_ profile: Profile) {

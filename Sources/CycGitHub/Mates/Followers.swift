@@ -70,7 +70,7 @@ extension Followers {
     }
 
     fileprivate init(_ response: HTTPResponse) throws(GitHubError) {
-        let page = try GraphQLAnswer<Body>(response).data.viewer.followers
+        let page = try GraphQLResponse<Body>(response).data.viewer.followers
         // A missing list would look like no followers.
         guard let nodes = page.nodes else { throw .notUnderstood("nodes") }
         guard !page.pageInfo.hasNextPage || page.pageInfo.endCursor != nil else {

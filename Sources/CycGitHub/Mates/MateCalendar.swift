@@ -12,7 +12,7 @@ package struct MateCalendar: Hashable, Sendable {
 }
 
 /// A mate and the days to fetch.
-package struct MateQuestion: Hashable, Sendable {
+package struct MateRequest: Hashable, Sendable {
     package let login: Login
     /// At most a year.
     package let span: ClosedRange<Day>
@@ -36,14 +36,14 @@ extension Endpoints {
     ///
     /// - Source: "Resource limits" in
     ///   https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
-    package static let mostCalendars = 10
+    package static let maxCalendarsPerQuery = 10
 
     /// Fetches several calendars in one query.
     ///
-    /// - Parameter questions: At most ``mostCalendars``.
+    /// - Parameter questions: At most ``maxCalendarsPerQuery``.
     /// - Throws: When read, an error that concerns all of the calendars.
     package func calendars(
-        of questions: [MateQuestion], token: AccessToken
+        of questions: [MateRequest], token: AccessToken
     ) -> Exchange<MateCalendars> {
         var parameters: [String] = []
         var fields: [String] = []
@@ -105,7 +105,7 @@ private struct Body: Decodable, Sendable {
 
 extension MateCalendar {
     fileprivate init(
-        _ answer: Result<Body, GitHubError>, to question: MateQuestion
+        _ answer: Result<Body, GitHubError>, to question: MateRequest
     ) throws(GitHubError) {
         let (account, span) = (try answer.get(), question.span)
         guard let login = Login(account.login), login == question.login else {
@@ -132,13 +132,13 @@ extension MateCalendar {
     ///
     /// - Parameter today: The day in UTC that the page must reach: days missing on an older page
     ///   would look empty.
-    /// - Throws: ``GitHubError/noDays``, ``GitHubError/endsEarly(_:)``,
+    /// - Throws: ``GitHubError/noDays``, ``GitHubError/incompleteCalendar(_:)``,
     ///   ``GitHubError/unknownMarkup`` if a cell has neither a count nor a level, and
     ///   ``GitHubError/notUnderstood(_:)`` for future days.
     package init(_ page: GrassPage, of login: Login, today: Day) throws(GitHubError) {
         let days = page.days
         guard let last = days.last?.day else { throw .noDays }
-        guard last >= today else { throw .endsEarly(last) }
+        guard last >= today else { throw .incompleteCalendar(last) }
         // GitHub's day may already be the next one if the clocks differ a little.
         guard last <= today.advanced(by: 1) else { throw .notUnderstood("data-date") }
         guard days.allSatisfy({ $0.isExact || $0.count > 0 }) else { throw .unknownMarkup }

@@ -71,11 +71,11 @@ extension Endpoints {
     /// Maximum number of users in one query; GitHub times out on many more.
     ///
     /// - Source: https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
-    package static let mostDetails = 20
+    package static let maxUsersPerQuery = 20
 
     /// Fetches the profiles of several users.
     ///
-    /// - Parameter logins: At most ``mostDetails``.
+    /// - Parameter logins: At most ``maxUsersPerQuery``.
     /// - Source: https://docs.github.com/en/graphql/reference/objects#user
     package func details(
         of logins: [Login], token: AccessToken

@@ -14,26 +14,26 @@ package struct PeoplePage: Equatable, Sendable {
     /// Link to the next page.
     package let next: String?
     /// Time until which the search limit is used up; seconds since 1970-01-01T00:00:00Z.
-    package let restsUntil: Int64?
+    package let searchLimitedUntil: Int64?
     /// Number of requests, with redirects and retries.
     package let requests: Int
 }
 
 extension Endpoints {
     /// Maximum number of results on one page.
-    package static let mostOnPage = 100
+    package static let maxResultsPerPage = 100
 
     /// Returns GitHub's limit of searches per minute.
     ///
     /// - Source: https://docs.github.com/en/rest/search/search#rate-limit
-    package static func searchesOfMinute(hasToken: Bool) -> Int { hasToken ? 30 : 10 }
+    package static func searchesPerMinute(hasToken: Bool) -> Int { hasToken ? 30 : 10 }
 
     /// Searches users by their profiles.
     ///
     /// - Parameters:
     ///   - place: Location in the profile.
     ///   - language: Language of most of their own repositories.
-    ///   - count: Results per page, up to ``mostOnPage``.
+    ///   - count: Results per page, up to ``maxResultsPerPage``.
     /// - Source: https://docs.github.com/en/search-github/searching-on-github/searching-users: there is
     ///   no qualifier for a bio.
     package func people(
@@ -55,7 +55,7 @@ extension Endpoints {
     ) -> Exchange<PeoplePage> {
         let parts = [qualifier("topic", topic), language.map { qualifier("language", $0) }]
         return search(
-            "repositories", parts, count: Self.mostOnPage, sort: "updated", token: token)
+            "repositories", parts, count: Self.maxResultsPerPage, sort: "updated", token: token)
     }
 
     /// Fetches the page that `next` links to; `nil` if the link leaves the API, where no token is
@@ -132,7 +132,7 @@ extension PeoplePage {
         isIncomplete = body.incompleteResults == true
         next = response.nextPage
         let limit = response.rateLimit
-        restsUntil =
+        searchLimitedUntil =
             limit?.remaining == 0
             ? limit?.wait(from: response.received).map { response.received + $0 } : nil
         requests = response.exchanges

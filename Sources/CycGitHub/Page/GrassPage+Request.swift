@@ -48,7 +48,7 @@ extension Endpoints {
             // A streak would break at every missing day.
             guard !page.hasGaps else { throw .notUnderstood("data-date") }
             guard page.span == nil || page.isWhole else { throw .notUnderstood("data-to") }
-            guard page.isAsStated else { throw .notUnderstood("contributions") }
+            guard page.matchesHeading else { throw .notUnderstood("contributions") }
             return page
         }
     }

@@ -20,9 +20,9 @@ package struct GrassPage: Equatable, Sendable {
     package var total: Int { days.reduce(0) { $0 + $1.count } }
 
     /// Whether the cells match the heading; cells without a number may have more contributions.
-    var isAsStated: Bool {
+    var matchesHeading: Bool {
         guard let statedTotal, statedTotal != total else { return true }
-        return inexactDays > 0 && total < statedTotal
+        return daysWithoutCount > 0 && total < statedTotal
     }
 
     /// Whether every day of a year up to `today` has a cell.
@@ -33,7 +33,7 @@ package struct GrassPage: Equatable, Sendable {
     }
 
     /// Number of cells without a number.
-    package var inexactDays: Int { days.count { !$0.isExact } }
+    package var daysWithoutCount: Int { days.count { !$0.isExact } }
 
     /// Whether every day of the span (or else from the first to the last cell) has a cell.
     package var isWhole: Bool {
@@ -58,7 +58,7 @@ package struct GrassPage: Equatable, Sendable {
     package init(_ html: [UInt8]) throws(GitHubError) {
         let reader = GrassPageReader(html)
         guard !reader.cells.isEmpty else {
-            throw reader.sawCalendar ? .unknownMarkup : .noDays
+            throw reader.hasCalendar ? .unknownMarkup : .noDays
         }
         let days = Self.merged(reader.cells)
         guard days.contains(where: { $0.isExact || $0.count > 0 }) else { throw .unknownMarkup }

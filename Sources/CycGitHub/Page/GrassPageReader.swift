@@ -34,7 +34,7 @@ struct GrassPageReader {
     }
 
     private(set) var cells: [Cell] = []
-    private(set) var sawCalendar = false
+    private(set) var hasCalendar = false
     private(set) var statedTotal: Int?
     private(set) var from: Day?
     private(set) var to: Day?
@@ -82,7 +82,7 @@ struct GrassPageReader {
             heading = Element(tag)
         }
         if let date = tag.attributes["data-date"] {
-            sawCalendar = true
+            hasCalendar = true
             beginCell(tag, date)
         } else {
             readCalendarAttributes(tag.attributes)
@@ -145,11 +145,11 @@ struct GrassPageReader {
 
     /// Reads the attributes of the elements around the cells.
     private mutating func readCalendarAttributes(_ attributes: [String: String]) {
-        if !sawCalendar, let names = attributes["class"]?.lowercased() {
-            sawCalendar = ["calendar-graph", "contributioncalendar"].contains { names.contains($0) }
+        if !hasCalendar, let names = attributes["class"]?.lowercased() {
+            hasCalendar = ["calendar-graph", "contributioncalendar"].contains { names.contains($0) }
         }
         if let first = attributes["data-from"] {
-            sawCalendar = true
+            hasCalendar = true
             from = from ?? day(first)
             to = to ?? attributes["data-to"].flatMap(day)
             login = login ?? attributes["data-url"].flatMap { Login($0.drop { $0 == "/" }) }

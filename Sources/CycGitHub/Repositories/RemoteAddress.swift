@@ -76,7 +76,7 @@ package struct RemoteAddress: Hashable, Sendable {
         _ name: String, _ port: Int, usually usual: Int, near gitHub: GitHubHost
     ) -> String {
         let isDefault: Bool
-        if GitHubHost.mainName(of: name) == gitHub.name, usual != schemes["git"] {
+        if GitHubHost.canonicalName(of: name) == gitHub.name, usual != schemes["git"] {
             isDefault = port == gitHub.webPort || !gitHub.hasPort && port == usual
         } else {
             isDefault = port == usual
@@ -85,7 +85,7 @@ package struct RemoteAddress: Hashable, Sendable {
     }
 
     private static func text(_ name: String, _ port: Int?) -> String {
-        let name = GitHubHost.mainName(of: name)
+        let name = GitHubHost.canonicalName(of: name)
         guard let port else { return name }
         return name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)"
     }

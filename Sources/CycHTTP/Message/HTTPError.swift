@@ -20,7 +20,7 @@ package enum HTTPError: Error, Hashable, Sendable {
     case emptyReply
     case reset
     /// The body is shorter than announced.
-    case cutBody
+    case incompleteBody
     /// The decompressed body, or the header, exceeds the limit; units: bytes.
     case tooLarge(limit: Int)
     /// The response is not HTTP, or not in the encoding that it claims.
@@ -38,7 +38,7 @@ package enum HTTPError: Error, Hashable, Sendable {
     case proxy(status: Int?)
     /// Not sent: a response to an equal request in this run set a limit until this time, in seconds
     /// since 1970-01-01T00:00:00Z by this machine's clock.
-    case heldBack(until: Int64)
+    case rateLimitActive(until: Int64)
     /// The caller asked to stop.
     case stopped
     /// A `CURLcode`, or a negative `CURLMcode`.

@@ -83,7 +83,8 @@ struct Batch {
         for var job in waiting {
             if let pause = client.rateLimits[job.limitKey], pause.resumes > now {
                 if pause.resumes >= deadline {
-                    outcomes[job.index] = job.latest ?? .failure(.heldBack(until: pause.until))
+                    outcomes[job.index] =
+                        job.latest ?? .failure(.rateLimitActive(until: pause.until))
                     continue
                 }
                 job.notBefore = max(job.notBefore, pause.resumes)

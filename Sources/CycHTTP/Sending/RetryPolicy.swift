@@ -55,12 +55,12 @@ extension HTTPError {
     /// know at once. Nor is an exchange that used up its whole time.
     package var isTransient: Bool {
         switch self {
-        case .cannotConnect, .timedOut(.connect), .emptyReply, .reset, .cutBody: true
+        case .cannotConnect, .timedOut(.connect), .emptyReply, .reset, .incompleteBody: true
         // An interrupted TLS handshake.
         case .other(let code, _) where code == Int32(CURLE_SSL_CONNECT_ERROR.rawValue): true
         case .unresolvedHost, .timedOut(.total), .untrustedCertificate, .unreadableCertificates,
             .tooLarge, .notHTTP, .redirectLoop, .redirectToOtherHost, .refusedScheme, .badHeader,
-            .badURL, .proxy, .heldBack, .stopped, .other:
+            .badURL, .proxy, .rateLimitActive, .stopped, .other:
             false
         }
     }

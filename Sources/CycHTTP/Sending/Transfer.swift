@@ -191,7 +191,7 @@ import CycCore
         case CURLE_GOT_NOTHING: .emptyReply
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
             refusalOfProxy ?? .reset
-        case CURLE_PARTIAL_FILE: .cutBody
+        case CURLE_PARTIAL_FILE: .incompleteBody
         case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: inbox.limit)
         case CURLE_WRITE_ERROR where inbox.isFull: .tooLarge(limit: inbox.limit)
         case CURLE_WRITE_ERROR, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL,
@@ -218,7 +218,8 @@ import CycCore
         return text.split(separator: " ").map { word in
             if word.utf8.contains(UInt8(ascii: "@")) { return "***" }
             // A proxy with a password that libcurl parsed as a port.
-            return word.firstRange(of: "://") == nil ? String(word) : RedactedAddress(word).description
+            return word.firstRange(of: "://") == nil
+                ? String(word) : RedactedAddress(word).description
         }.joined(separator: " ")
     }
 

@@ -59,10 +59,10 @@ extension ChannelContext {
     }
 
     /// Returns the first line of the log, which is on standard output, without the URL's secrets.
-    private func complaint(_ answer: ProgramAnswer, about url: String) -> String {
+    private func complaint(_ answer: ProgramResult, about url: String) -> String {
         let lines = String(decoding: answer.output, as: UTF8.self).split(
             whereSeparator: \.isNewline)
-        guard let first = lines.first else { return lastComplaint(of: answer) }
+        guard let first = lines.first else { return lastErrorLine(of: answer) }
         // The words before are the time and the level.
         let words = first.split(separator: " - ", maxSplits: 2).last ?? first
         return short(URLSecrets(url).removed(from: sanitized(words)))

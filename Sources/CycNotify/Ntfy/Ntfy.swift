@@ -5,12 +5,12 @@ import CycHTTP
 extension Channel {
     /// - Source: https://docs.ntfy.sh/publish/
     static let ntfy = Channel(
-        patience: 15_000, check: { $0.askServer { $0.health } },
-        deliver: { notice, context in context.askServer { $0.publish(notice) } })
+        patience: 15_000, check: { $0.sendToServer { $0.health } },
+        deliver: { notice, context in context.sendToServer { $0.publish(notice) } })
 }
 
 extension ChannelContext {
-    func askServer(
+    func sendToServer(
         needingSequences: Bool = false, _ request: (NtfyTopic) -> HTTPRequest
     ) -> DeliveryError? {
         guard let topic = NtfyTopic(settings) else {
@@ -37,7 +37,7 @@ extension ChannelContext {
         switch failure {
         case .timedOut: return .timedOut(seconds: Int(patience / 1000))
         case .stopped: return .interrupted
-        case .heldBack: return .refused(host: host, status: 429)
+        case .rateLimitActive: return .refused(host: host, status: 429)
         case .cannotConnect(_, let words), .untrustedCertificate(_, let words),
             .unreadableCertificates(let words), .notHTTP(let words), .badURL(let words):
             detail = words
@@ -45,7 +45,8 @@ extension ChannelContext {
         case .redirectToOtherHost(_, let origin), .refusedScheme(let origin): detail = origin
         case .badHeader(let name): detail = name
         case .proxy(let status): detail = status.map { "HTTP \($0)" } ?? ""
-        case .unresolvedHost, .emptyReply, .reset, .cutBody, .tooLarge, .redirectLoop: detail = ""
+        case .unresolvedHost, .emptyReply, .reset, .incompleteBody, .tooLarge, .redirectLoop:
+            detail = ""
         }
         return .unreachable(host: host, detail: short(sanitized(topic.withoutSecrets(detail))))
     }

@@ -21,13 +21,13 @@ extension Notifier {
     ///   since 1970-01-01T00:00:00Z.
     /// - Returns: `nil` if the server accepted it.
     package func schedule(_ notice: Notice, at instant: Int64) -> DeliveryError? {
-        context(of: .ntfy).askServer(needingSequences: true) { $0.schedule(notice, at: instant) }
+        context(of: .ntfy).sendToServer(needingSequences: true) { $0.schedule(notice, at: instant) }
     }
 
     /// Removes a notice from the ntfy server and from phones that already show it.
     ///
     /// - Returns: `nil` if the server accepted it, even without such a notice.
     package func cancel(_ key: NoticeKey) -> DeliveryError? {
-        context(of: .ntfy).askServer(needingSequences: true) { $0.cancel(key) }
+        context(of: .ntfy).sendToServer(needingSequences: true) { $0.cancel(key) }
     }
 }

@@ -145,7 +145,7 @@ private struct Probe {
     /// - Parameter judge: Returns the error in a result of status 0.
     /// - Returns: The error, or `nil` if none is known, also if the program is missing.
     private func ask(
-        _ program: String, _ arguments: [String], _ judge: (ProgramAnswer) -> String?
+        _ program: String, _ arguments: [String], _ judge: (ProgramResult) -> String?
     ) -> String? {
         switch soundContext.ask(program, arguments, within: milliseconds) {
         case nil: return nil

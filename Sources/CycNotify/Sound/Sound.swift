@@ -33,7 +33,7 @@ package struct Sound {
     /// Returns cyc's own sound, and writes it if it is missing or differs.
     ///
     /// - Throws: ``SoundError/toneNotKept(file:detail:)``.
-    func keepTone() throws(SoundError) -> SoundFile {
+    func ensureTone() throws(SoundError) -> SoundFile {
         do throws(CycError) {
             let path = try world.path(of: .alarmTone)
             let tone = AlarmTone.wav
@@ -53,7 +53,7 @@ package struct Sound {
         for path in temporaryTones {
             do throws(CycError) {
                 // Other users can create files in these folders.
-                guard Files.isOwnAndOpen(path) else { continue }
+                guard Files.isOwnAndWritable(path) else { continue }
                 let tone = AlarmTone.wav
                 if try Files.read(path, limit: AlarmTone.size) != tone {
                     try Files.replace(path, with: tone, isDurable: false, keepsMode: false)
@@ -79,12 +79,12 @@ package struct Sound {
 
     /// Removes cyc's own sound from temporary folders.
     package func removeTemporaryTone() {
-        for path in temporaryTones where Files.exists(path) && Files.isOwnAndOpen(path) {
+        for path in temporaryTones where Files.exists(path) && Files.isOwnAndWritable(path) {
             do throws(CycError) { try Files.remove(path) } catch {}
         }
     }
 
-    /// The error that ``keepTone()`` would throw; nothing is written.
+    /// The error that ``ensureTone()`` would throw; nothing is written.
     private var toneError: SoundError? {
         do throws(CycError) {
             let path = try world.path(of: .alarmTone)
@@ -152,7 +152,7 @@ package struct Sound {
     /// Returns the attempts in order: the user's own file with every player, then cyc's own sound,
     /// so that an unplayable file does not silence an alarm.
     func attempts() -> [Attempt] {
-        let files = [try? ownFile?.get(), (try? keepTone()) ?? temporaryTone()].compactMap(\.self)
+        let files = [try? ownFile?.get(), (try? ensureTone()) ?? temporaryTone()].compactMap(\.self)
         let players = players
         return files.flatMap { file in
             players.filter { $0.plays(file.format) }.map { Attempt(player: $0, file: file) }

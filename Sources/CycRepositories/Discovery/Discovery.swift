@@ -14,21 +14,21 @@ package enum Discovery {
         /// Searched folders outside work trees, sorted.
         ///
         /// A change of one can mean that a repository was added or removed. At most
-        /// ``Discovery/mostFolders``, the nearest to their root.
+        /// ``Discovery/maxWatchedFolders``, the nearest to their root.
         package var folders: [String] = []
         /// Other paths whose change can mean a new repository, sorted.
         ///
         /// Searched folders in work trees, `.git/modules` there, and `.git` in folders that are not
-        /// searched further. At most ``Discovery/mostInnerPaths``, the nearest to their root.
+        /// searched further. At most ``Discovery/maxWatchedInnerPaths``, the nearest to their root.
         package var innerPaths: [String] = []
         /// Folders that were skipped because of their names, sorted.
         package var excluded: [ExcludedFolder] = []
     }
 
     /// Maximum number of folders to watch; each run checks all of them.
-    package static let mostFolders = 1000
+    package static let maxWatchedFolders = 1000
     /// Maximum number of paths in work trees to watch: checking 1,000 takes half a millisecond.
-    package static let mostInnerPaths = 1000
+    package static let maxWatchedInnerPaths = 1000
 
     /// Finds repositories, including nested ones, worktrees, submodules and bare ones.
     ///
@@ -56,8 +56,8 @@ package enum Discovery {
         var found = search.found
         found.repositories.sort()
         found.unread.sort { $0.path < $1.path }
-        found.folders = found.folders.prefix(mostFolders).sorted()
-        found.innerPaths = found.innerPaths.prefix(mostInnerPaths).sorted()
+        found.folders = found.folders.prefix(maxWatchedFolders).sorted()
+        found.innerPaths = found.innerPaths.prefix(maxWatchedInnerPaths).sorted()
         found.excluded.sort { $0.path < $1.path }
         return found
     }

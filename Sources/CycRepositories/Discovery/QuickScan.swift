@@ -48,7 +48,7 @@ package enum QuickScan {
     }
 
     private static func device(of path: String) -> UInt64? {
-        do { return try statusOfExisting(path).identity.device } catch { return nil }
+        do { return try requiredStatus(path).identity.device } catch { return nil }
     }
 
     private static func folders(in folder: String) -> [String] {

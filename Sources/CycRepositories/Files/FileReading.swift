@@ -40,11 +40,11 @@ func ifPresent<Value>(
 
 /// Status of the target of `path`; `nil` if missing.
 func status(of path: String) throws(UnreadReason) -> FileStatus? {
-    try ifPresent { () throws(UnreadReason) in try statusOfExisting(path) }
+    try ifPresent { () throws(UnreadReason) in try requiredStatus(path) }
 }
 
 /// Status of the target of `path`.
-func statusOfExisting(_ path: String) throws(UnreadReason) -> FileStatus {
+func requiredStatus(_ path: String) throws(UnreadReason) -> FileStatus {
     try at(path) { () throws(SystemError) in try FileStatus(of: path.nativeBytes) }
 }
 

@@ -231,8 +231,8 @@ struct GitConfiguration {
         }
         let pattern = String(parts[1])
         switch parts[0] {
-        case "gitdir": return try isInside(pattern, file: file, foldsCase: false)
-        case "gitdir/i": return try isInside(pattern, file: file, foldsCase: true)
+        case "gitdir": return try isInside(pattern, file: file, ignoresCase: false)
+        case "gitdir/i": return try isInside(pattern, file: file, ignoresCase: true)
         case "onbranch":
             guard let branch = try layout?.branch(reftable) else { return false }
             return try matches(Self.openEnded(pattern).nativeBytes, branch.nativeBytes)
@@ -251,19 +251,19 @@ struct GitConfiguration {
 
     /// - Throws: `overLimit` after too many comparisons.
     private mutating func matches(
-        _ pattern: some Collection<UInt8>, _ text: some Collection<UInt8>, foldsCase: Bool = false
+        _ pattern: some Collection<UInt8>, _ text: some Collection<UInt8>, ignoresCase: Bool = false
     ) throws(UnreadReason) -> Bool {
         let (cost, overflows) = pattern.count.multipliedReportingOverflow(by: text.count + 1)
         guard !overflows, cost <= remainingComparisons else {
             throw .overLimit("includeIf: \(Limit.comparisons)")
         }
         remainingComparisons -= cost
-        return PathPattern(pattern, foldsCase: foldsCase).matches(text)
+        return PathPattern(pattern, ignoresCase: ignoresCase).matches(text)
     }
 
     /// Whether the git folder matches a pattern of `gitdir:`.
     private mutating func isInside(
-        _ condition: String, file: String?, foldsCase: Bool
+        _ condition: String, file: String?, ignoresCase: Bool
     ) throws(UnreadReason) -> Bool {
         guard let layout else { return false }
         var literal: [UInt8] = []
@@ -286,11 +286,11 @@ struct GitConfiguration {
             let text = candidate.nativeBytes
             let start = text.prefix(literal.count)
             let isBelow =
-                foldsCase
+                ignoresCase
                 ? start.map(\.inLowerCase) == literal.map(\.inLowerCase)
                 : start.elementsEqual(literal)
             if isBelow,
-                try matches(glob, text.dropFirst(literal.count), foldsCase: foldsCase)
+                try matches(glob, text.dropFirst(literal.count), ignoresCase: ignoresCase)
             {
                 return true
             }

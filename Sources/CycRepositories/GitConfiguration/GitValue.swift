@@ -17,7 +17,7 @@ struct GitValue {
 
     func equals(_ text: String) -> Bool { bytes.elementsEqual(text.utf8) }
 
-    func equalsWithoutCase(_ text: String) -> Bool {
+    func equalsIgnoringCase(_ text: String) -> Bool {
         bytes.map(\.inLowerCase).elementsEqual(text.utf8.map(\.inLowerCase))
     }
 
@@ -26,8 +26,8 @@ struct GitValue {
     /// Parses a Boolean word; `nil` for anything else.
     var truth: Bool? {
         if bytes.isEmpty { return false }
-        if ["true", "yes", "on"].contains(where: equalsWithoutCase) { return true }
-        if ["false", "no", "off"].contains(where: equalsWithoutCase) { return false }
+        if ["true", "yes", "on"].contains(where: equalsIgnoringCase) { return true }
+        if ["false", "no", "off"].contains(where: equalsIgnoringCase) { return false }
         return nil
     }
 
@@ -119,7 +119,7 @@ struct GitValue {
     var isColor: Bool {
         var colors = 0
         for word in parts(separatedBy: " \t\n\r") {
-            if word.equalsWithoutCase("reset") { continue }
+            if word.equalsIgnoringCase("reset") { continue }
             if word.isSingleColor, colors < 2 {
                 colors += 1
             } else if word.isSingleColor || !word.isAttribute {
@@ -130,7 +130,7 @@ struct GitValue {
     }
 
     private var isSingleColor: Bool {
-        if ["normal", "default"].contains(where: equalsWithoutCase) { return true }
+        if ["normal", "default"].contains(where: equalsIgnoringCase) { return true }
         if bytes.count == 7, bytes.first == UInt8(ascii: "#"),
             bytes.dropFirst().allSatisfy(\.isHexDigit)
         {

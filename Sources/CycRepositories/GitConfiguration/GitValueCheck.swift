@@ -25,7 +25,7 @@ struct GitValueCheck {
         }
         if entry.subsection == nil {
             let key = entry.key
-            let isOnlyLast = GitValueTable.ofLast.contains(key)
+            let isOnlyLast = GitValueTable.lastValueOnly.contains(key)
             if isOnlyLast || ["log.date", "format.pretty"].contains(key) { last[key] = entry }
             if isOnlyLast { return }
         }

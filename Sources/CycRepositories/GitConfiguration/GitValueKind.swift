@@ -5,7 +5,7 @@ enum GitValueKind: Sendable {
     /// Boolean or number; a name without `=` is true.
     case flag
     /// A flag, or one of several words.
-    case flagOr([String], foldsCase: Bool = true)
+    case flagOr([String], ignoresCase: Bool = true)
     /// A flag, or the path of a program.
     case flagOrPath
     case number(ClosedRange<Int>)
@@ -16,7 +16,7 @@ enum GitValueKind: Sendable {
     /// A path; `~user` must have a home folder.
     case path
     case color
-    case word([String], foldsCase: Bool = false)
+    case word([String], ignoresCase: Bool = false)
     /// Words of a list, separated by spaces and commas.
     case columns
     case abbreviation
@@ -52,20 +52,20 @@ extension GitValueKind {
         case (_, nil), (.nothing, _): false
         case (.text, _): true
         case (.flag, let value?): value.flag != nil
-        case (.flagOr(let words, let foldsCase), let value?):
-            value.flag != nil || value.isOne(of: words, foldsCase)
+        case (.flagOr(let words, let ignoresCase), let value?):
+            value.flag != nil || value.isOne(of: words, ignoresCase)
         case (.flagOrPath, let value?): value.flag != nil || hasHome(value)
         case (.number(let range), let value?): value.number().map(range.contains) ?? false
         case (.size, let value?): value.isSize
         case (.path, let value?): hasHome(value)
         case (.color, let value?): value.isColor
-        case (.word(let words, let foldsCase), let value?): value.isOne(of: words, foldsCase)
+        case (.word(let words, let ignoresCase), let value?): value.isOne(of: words, ignoresCase)
         case (.columns, let value?): value.isColumns
         case (.abbreviation, let value?):
-            value.equalsWithoutCase("auto") || value.truth == false
+            value.equalsIgnoringCase("auto") || value.truth == false
                 || value.number().map((4...40).contains) ?? false
         case (.commentCharacter, let value?):
-            value.bytes.count == 1 || value.equalsWithoutCase("auto")
+            value.bytes.count == 1 || value.equalsIgnoringCase("auto")
         case (.whitespace, let value?): value.isWhitespaceRule
         case (.movedWhitespace, let value?): value.isMovedWhitespace
         case (.whitespaceErrors, let value?): value.isWhitespaceErrors
@@ -79,8 +79,8 @@ extension GitValueKind {
 }
 
 extension GitValue {
-    fileprivate func isOne(of words: [String], _ foldsCase: Bool) -> Bool {
-        words.contains(where: foldsCase ? equalsWithoutCase : equals)
+    fileprivate func isOne(of words: [String], _ ignoresCase: Bool) -> Bool {
+        words.contains(where: ignoresCase ? equalsIgnoringCase : equals)
     }
 
     /// - Source: `parse_config` in `column.c` of git.

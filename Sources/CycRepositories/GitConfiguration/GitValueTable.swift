@@ -1,7 +1,7 @@
 /// Kinds of values of the settings that git 2.39 validates in `for-each-ref`, `log` and `status`.
 ///
 /// For other settings git accepts any value, only warns, or validates them in other commands only.
-/// Every value counts, also one that a later one overrides, except for ``ofLast``.
+/// Every value counts, also one that a later one overrides, except for ``lastValueOnly``.
 ///
 /// - Source: `git_default_config`, `git_log_config`, `git_diff_ui_config`, `grep_config`,
 ///   `git_status_config`, `prepare_repo_settings`, `handle_config` (`remote.c`) and functions that
@@ -31,7 +31,7 @@ enum GitValueTable {
     }
 
     /// Settings of which git validates only the last value.
-    static let ofLast: Set = [
+    static let lastValueOnly: Set = [
         "commitgraph.generationversion", "commitgraph.readchangedpaths", "core.commitgraph",
         "core.fsmonitor", "core.multipackindex", "core.sharedrepository", "core.untrackedcache",
         "feature.experimental", "feature.manyfiles", "fetch.negotiationalgorithm",
@@ -101,7 +101,7 @@ enum GitValueTable {
     ]
 
     private static let others: [String: GitValueKind] = [
-        "branch.autosetupmerge": .flagOr(["always", "inherit", "simple"], foldsCase: false),
+        "branch.autosetupmerge": .flagOr(["always", "inherit", "simple"], ignoresCase: false),
         "branch.autosetuprebase": .word(["never", "local", "remote", "always"]),
         "color.advice": .colorFlag,
         "color.diff": .colorFlag,
@@ -119,7 +119,7 @@ enum GitValueTable {
         "core.createobject": .word(["rename", "link"]),
         "core.deltabasecachelimit": .size,
         "core.disambiguate": .word(
-            ["none", "commit", "committish", "tree", "treeish", "blob"], foldsCase: true),
+            ["none", "commit", "committish", "tree", "treeish", "blob"], ignoresCase: true),
         "core.fsmonitor": .flagOrPath,
         "core.logallrefupdates": .flagOr(["always"]),
         "core.loosecompression": .compression,
@@ -129,11 +129,11 @@ enum GitValueTable {
         "core.sharedrepository": .sharing,
         "core.whitespace": .whitespace,
         "diff.algorithm": .word(
-            ["default", "myers", "minimal", "patience", "histogram"], foldsCase: true),
+            ["default", "myers", "minimal", "patience", "histogram"], ignoresCase: true),
         "diff.color": .colorFlag,
         "diff.colormoved": .flagOr(
             ["plain", "blocks", "zebra", "default", "dimmed-zebra", "dimmed_zebra"],
-            foldsCase: false),
+            ignoresCase: false),
         "diff.colormovedws": .movedWhitespace,
         "diff.context": .number(0...Int(Int32.max)),
         "diff.ignoresubmodules": .word(["all", "untracked", "dirty", "none"]),
@@ -143,11 +143,11 @@ enum GitValueTable {
         "diff.statgraphwidth": .anyNumber,
         "diff.wserrorhighlight": .whitespaceErrors,
         "fetch.negotiationalgorithm": .word(
-            ["skipping", "noop", "consecutive", "default"], foldsCase: true),
+            ["skipping", "noop", "consecutive", "default"], ignoresCase: true),
         "format.filenamemaxlength": .anyNumber,
         "gpg.format": .word(["openpgp", "x509", "ssh"]),
         "gpg.mintrustlevel": .word(
-            ["undefined", "never", "marginal", "fully", "ultimate"], foldsCase: true),
+            ["undefined", "never", "marginal", "fully", "ultimate"], ignoresCase: true),
         "grep.patterntype": .word(["default", "basic", "extended", "fixed", "perl"]),
         "index.version": .anyNumber,
         "log.date": .text,

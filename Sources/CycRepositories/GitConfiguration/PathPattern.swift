@@ -23,12 +23,12 @@ package struct PathPattern {
 
     /// `nil` for an invalid pattern, which matches nothing.
     private let parts: [Part]?
-    private let foldsCase: Bool
+    private let ignoresCase: Bool
 
-    package init(_ pattern: some Sequence<UInt8>, foldsCase: Bool = false) {
-        var parser = Parser(pattern, foldsCase: foldsCase)
+    package init(_ pattern: some Sequence<UInt8>, ignoresCase: Bool = false) {
+        var parser = Parser(pattern, ignoresCase: ignoresCase)
         parts = parser.parts()
-        self.foldsCase = foldsCase
+        self.ignoresCase = ignoresCase
     }
 
     package func matches(_ text: some Sequence<UInt8>) -> Bool {
@@ -38,7 +38,7 @@ package struct PathPattern {
         open[0] = true
         Self.skipStars(parts, &open)
         for byte in text {
-            let byte = foldsCase ? byte.inLowerCase : byte
+            let byte = ignoresCase ? byte.inLowerCase : byte
             var next = [Bool](repeating: false, count: parts.count + 1)
             for (place, part) in parts.enumerated() where open[place] {
                 switch part {
@@ -72,13 +72,13 @@ package struct PathPattern {
     /// Parser of a pattern.
     private struct Parser {
         private let pattern: [UInt8]
-        private let foldsCase: Bool
+        private let ignoresCase: Bool
         private var position = 0
 
-        init(_ pattern: some Sequence<UInt8>, foldsCase: Bool) {
+        init(_ pattern: some Sequence<UInt8>, ignoresCase: Bool) {
             // git uses a NUL-terminated string.
             self.pattern = Array(pattern.prefix { $0 != 0 })
-            self.foldsCase = foldsCase
+            self.ignoresCase = ignoresCase
         }
 
         private func byte(_ place: Int) -> UInt8? {
@@ -99,7 +99,7 @@ package struct PathPattern {
                     guard let escaped = self.byte(position) else { return nil }
                     parts.append(.byte(escaped))
                     position += 1
-                default: parts.append(.byte(foldsCase ? byte.inLowerCase : byte))
+                default: parts.append(.byte(ignoresCase ? byte.inLowerCase : byte))
                 }
             }
             return parts
@@ -172,7 +172,7 @@ package struct PathPattern {
             guard low <= high else { return }
             for byte in low...high {
                 set[Int(byte)] = true
-                if foldsCase { set[Int(byte.inLowerCase)] = true }
+                if ignoresCase { set[Int(byte.inLowerCase)] = true }
             }
         }
 
@@ -200,7 +200,7 @@ package struct PathPattern {
             case "print": isPrinted || byte == UInt8(ascii: " ")
             case "punct": isPrinted && !byte.isLetterOrDigit
             case "space": byte.isGitSpace
-            case "upper": byte.isUppercase || foldsCase && isLower
+            case "upper": byte.isUppercase || ignoresCase && isLower
             case "xdigit": byte.isHexDigit
             default: nil
             }

@@ -13,7 +13,7 @@ struct RemoteConfiguration: Equatable {
     fileprivate(set) var fetches: [FetchRefspec] = []
     /// Number of ``urls`` that newer versions of git reset, because an empty one follows them.
     fileprivate(set) var forgotten = 0
-    fileprivate(set) var forgottenPush = 0
+    fileprivate(set) var resetPushURLCount = 0
 
     fileprivate init(name: String) { self.name = name }
 
@@ -124,7 +124,7 @@ struct RemoteConfiguration: Equatable {
     }
 
     private mutating func addPushURL(_ url: String) {
-        if url.isEmpty { forgottenPush = pushURLs.count } else { pushURLs.append(url) }
+        if url.isEmpty { resetPushURLCount = pushURLs.count } else { pushURLs.append(url) }
     }
 
     // MARK: Files

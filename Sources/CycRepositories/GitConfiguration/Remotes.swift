@@ -37,7 +37,7 @@ extension Remote {
         for (place, url) in remote.pushURLs.enumerated() {
             let rewritten = try rewriting.fetched(url)
             // Older versions of git still use addresses that newer ones reset.
-            if place < remote.forgottenPush {
+            if place < remote.resetPushURLCount {
                 fetches.append(rewritten)
             } else {
                 pushes.append(rewritten)
@@ -53,13 +53,13 @@ extension Remote {
         }
         let helper = remote.helper.map { [Destination(url: "\($0)::")] } ?? []
         self.init(
-            name: Self.shownName(remote.name),
+            name: Self.displayName(remote.name),
             fetches: fetches.isEmpty ? helper : fetches.map(destination),
             pushes: pushes.isEmpty ? helper : pushes.map(destination))
     }
 
     /// Displayed name of a remote, which can be an address.
-    static func shownName(_ name: String) -> String { sanitized(withoutCredentials(name)) }
+    static func displayName(_ name: String) -> String { sanitized(withoutCredentials(name)) }
 
     /// Replaces control characters, and the rest of a too long text, by U+FFFD.
     ///

@@ -34,7 +34,7 @@ extension Repository {
                 return String(Substring(name.utf8.dropFirst(folder.utf8.count)))
             }
             upstreams[branch] = DayScanResult.Upstream(
-                remote: Remote.shownName(remote), branch: name)
+                remote: Remote.displayName(remote), branch: name)
         }
         return upstreams
     }
@@ -51,7 +51,7 @@ extension Repository {
         let branches = try branches().keys
         for branch in branches {
             guard let name = branch.rest(below: "refs/remotes") else { continue }
-            folders.formUnion(name.folders(upTo: Self.deepestRemote))
+            folders.formUnion(name.folders(upTo: Self.maxRemoteSlashes))
         }
         return Set(
             defaults.keys.filter { name in

@@ -15,7 +15,7 @@ enum ObjectFolders {
     /// - Throws: `UnreadReason` if one cannot be read.
     /// - Source: `prepare_alt_odb` and `link_alt_odb_entries` in `object-file.c` of git.
     static func all(from folder: String, and more: String?) throws(UnreadReason) -> [String] {
-        let own = try statusOfExisting(folder)
+        let own = try requiredStatus(folder)
         var found: [String] = []
         var known: Set<FileStatus.Identity> = []
         // A stack: the last one is next.
@@ -26,7 +26,7 @@ enum ObjectFolders {
             guard count <= ObjectLimit.alternates else {
                 throw .overLimit("\(folder): \(ObjectLimit.alternates)")
             }
-            let status = depth == 0 ? own : try? statusOfExisting(folder)
+            let status = depth == 0 ? own : try? requiredStatus(folder)
             guard let status, status.kind == .folder, known.insert(status.identity).inserted else {
                 continue
             }

@@ -10,7 +10,7 @@ enum ObjectLimit {
     ///
     /// The largest known merge has 66 parents.
     static let parents = 1 << 18
-    static let parentsEach = 16
+    static let parentsPerCommit = 16
     /// Number of packs in all object folders.
     static let packs = 16_384
     static let alternates = 1024

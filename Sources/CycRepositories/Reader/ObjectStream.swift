@@ -246,8 +246,8 @@ final class ObjectStream {
     private func send(
         _ request: ObjectRequest, _ names: [ObjectName], shallow: [ObjectName] = []
     ) throws(UnreadReason) {
-        guard names.count + shallow.count <= ObjectRequest.mostNames else {
-            throw .overLimit("\(folder): \(ObjectRequest.mostNames)")
+        guard names.count + shallow.count <= ObjectRequest.maxRequestNames else {
+            throw .overLimit("\(folder): \(ObjectRequest.maxRequestNames)")
         }
         var bytes: [UInt8] = [request.rawValue]
         bytes.reserveCapacity(
@@ -268,7 +268,7 @@ final class ObjectStream {
     private func next() throws(UnreadReason) -> ReceivedRecord? {
         while true {
             let found: (kind: RecordKind, payload: Range<Int>)?
-            do throws(RecordReader.FormError) {
+            do throws(RecordReader.MalformedRecordError) {
                 found = try records.next()
             } catch {
                 throw invalidResponse
@@ -344,7 +344,7 @@ final class ObjectStream {
     /// Error with which the child ended; `nil` after a normal exit.
     private func end() throws(UnreadReason) -> UnreadReason? {
         isFinished = true
-        let end = try reader.childEnd()
+        let end = try reader.waitForChildEnd()
         guard let signal = end.signal else {
             return switch end.status {
             case ReaderProcess.Status.done: nil

@@ -114,7 +114,7 @@ package final class RepositoryReader {
     /// Waits for the exit of the current child.
     ///
     /// - Throws: `readerFailed` if the reader itself ended, `pending` if cancelled.
-    func childEnd() throws(UnreadReason) -> ChildEnd {
+    func waitForChildEnd() throws(UnreadReason) -> ChildEnd {
         do throws(SystemError) {
             while try control?.waitToRead(milliseconds: Self.interval) == false {
                 if shouldStop() { throw .interrupted }

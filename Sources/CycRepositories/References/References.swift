@@ -220,7 +220,7 @@ extension Repository {
     }
 
     /// Maximum number of slashes in names of remotes that are searched.
-    static let deepestRemote = 8
+    static let maxRemoteSlashes = 8
 
     /// Objects from which a scan starts, each with its ``Reachability`` mask.
     ///
@@ -235,7 +235,8 @@ extension Repository {
             let isRemote = name.rest(below: "refs/remotes") != nil
             add(
                 try object(of: target, in: &references),
-                isRemote ? Reachability.local.mask | Reachability.pushed.mask : Reachability.local.mask)
+                isRemote
+                    ? Reachability.local.mask | Reachability.pushed.mask : Reachability.local.mask)
         }
         let answers = Dictionary(
             slots.compactMap { slot in slot.answer.map { (slot.remote, $0) } },

@@ -31,7 +31,7 @@ struct ReftableBlocks {
     ///
     /// - Parameter root: Offset of the highest index level; 0 without an index.
     /// - Returns: Whether all blocks are well-formed and match the index.
-    mutating func areWhole(root: Int) -> Bool {
+    mutating func areValid(root: Int) -> Bool {
         if bytes.count <= headerEnd { return root == 0 }
         // The footer has no offset for logs at the start.
         if hasLogsOnly, bytes[headerEnd] == UInt8(ascii: "g") { return root == 0 }

@@ -85,7 +85,7 @@ enum ReftableFiles {
             var blocks = ReftableBlocks(
                 try file.read(at: 0, count: end), headerEnd: length, blockSize: number(5, 3),
                 hashSize: isLong ? 32 : 20, hasLogsOnly: offsets.allSatisfy { $0 == 0 })
-            return blocks.areWhole(root: offsets[0])
+            return blocks.areValid(root: offsets[0])
         }
         guard isWhole else { throw .damaged(path) }
     }

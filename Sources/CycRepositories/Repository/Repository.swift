@@ -12,12 +12,12 @@ package struct Repository: ~Copyable {
     ///
     /// A scan's arrays grow to some megabytes each. In separate mappings, 300,000 commits take 85
     /// MB instead of 101.
-    private static let returnsFreedMemory: Void = ThisProcess.giveBackMemory(from: 1 << 20)
+    private static let returnsFreedMemory: Void = ThisProcess.releaseFreedMemory(from: 1 << 20)
 
     let layout: RepositoryLayout
     private let environment: [String: String]
     private let reader: RepositoryReader
-    let reftableMemory = Reftable.Memory()
+    let reftableCache = Reftable.Memory()
 
     /// Opens the repository at exactly `path`, never one above it.
     ///
@@ -30,7 +30,7 @@ package struct Repository: ~Copyable {
     ) throws(UnreadReason) {
         _ = Self.returnsFreedMemory
         layout = try RepositoryLayout(at: path) { parts throws(UnreadReason) in
-            try requireTrust(in: parts, path: path, environment)
+            try requireTrustedOwner(in: parts, path: path, environment)
         }
         self.environment = environment
         self.reader = reader

@@ -29,7 +29,7 @@ struct RepositoryLayout {
         self.path = path
         let inner = joined(path, ".git")
         var link: String?
-        guard try statusOfExisting(path).kind == .folder else { throw .notARepository }
+        guard try requiredStatus(path).kind == .folder else { throw .notARepository }
         switch try status(of: inner)?.kind {
         case .folder: gitFolder = inner
         case nil: gitFolder = path

@@ -8,7 +8,7 @@ import CycCore
 ///   - environment: Determines the configuration files; the repository's own ones do not count.
 /// - Throws: `foreignOwner`.
 /// - Source: `ensure_valid_ownership` and `safe_directory_cb` in `setup.c` of git.
-func requireTrust(
+func requireTrustedOwner(
     in parts: [String], path: String, _ environment: [String: String]
 ) throws(UnreadReason) {
     var areOwn = true

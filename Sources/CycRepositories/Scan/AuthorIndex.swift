@@ -7,11 +7,11 @@ import CycReading
 /// few hundred suffice for a history of any length.
 struct AuthorIndex {
     /// Author information of one commit.
-    struct Sighting {
+    struct CommitAuthor {
         /// Index in ``authors``.
         fileprivate let author: Int
         /// Index in ``AuthorIndex/kept``; `nil` for other authors.
-        let keptAt: Int?
+        let keptIndex: Int?
         /// Whether the author name equals the own name.
         let hasOwnName: Bool
         /// Author date as number of a ``CycCore/Day``; `nil` for a date that does not count.
@@ -24,7 +24,7 @@ struct AuthorIndex {
         /// Case folded.
         let address: [UInt8]
         /// Index in ``kept``; `nil` for other authors.
-        let keptAt: Int?
+        let keptIndex: Int?
         /// Last day of a commit under the own name if the address is not kept; else ``noDay``.
         var lastDay = noDay
     }
@@ -70,10 +70,10 @@ struct AuthorIndex {
     }
 
     /// Finds or adds the author of the commit that `parser` parsed from `bytes`.
-    mutating func look(at parser: CommitParser, _ bytes: Span<UInt8>) -> Sighting {
+    mutating func look(at parser: CommitParser, _ bytes: Span<UInt8>) -> CommitAuthor {
         let author = author(at: parser.address, bytes)
-        return Sighting(
-            author: author, keptAt: authors[author].keptAt,
+        return CommitAuthor(
+            author: author, keptIndex: authors[author].keptIndex,
             hasOwnName: !ownName.isEmpty && parser.name.count == ownName.count
                 && isOwn(parser.name, bytes),
             day: parser.day?.number,
@@ -94,14 +94,14 @@ struct AuthorIndex {
         let author = indexes[address, default: authors.count]
         if author == authors.count {
             indexes[address] = author
-            authors.append(Author(address: address, keptAt: keptIndexes[address]))
+            authors.append(Author(address: address, keptIndex: keptIndexes[address]))
         }
         if range.count <= Self.maxLength { recent[slot] = (range.map { bytes[$0] }, author) }
         return author
     }
 
-    func wantsSubject(of author: Sighting) -> Bool {
-        guard author.keptAt != nil, let day = author.day else { return false }
+    func wantsSubject(of author: CommitAuthor) -> Bool {
+        guard author.keptIndex != nil, let day = author.day else { return false }
         return day >= firstSubjectDay
     }
 
@@ -109,11 +109,11 @@ struct AuthorIndex {
     ///
     /// - Returns: Index in ``kept`` and number of the ``CycCore/Day``; `nil` for other authors and
     ///   for a date that does not count.
-    mutating func note(_ sighting: Sighting) -> (author: Int, day: Int)? {
-        if sighting.hasOwnName, sighting.keptAt == nil, let day = sighting.day {
+    mutating func note(_ sighting: CommitAuthor) -> (author: Int, day: Int)? {
+        if sighting.hasOwnName, sighting.keptIndex == nil, let day = sighting.day {
             authors[sighting.author].lastDay = max(authors[sighting.author].lastDay, day)
         }
-        guard let place = sighting.keptAt, let day = sighting.day else { return nil }
+        guard let place = sighting.keptIndex, let day = sighting.day else { return nil }
         return (place, day)
     }
 

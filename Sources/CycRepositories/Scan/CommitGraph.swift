@@ -90,7 +90,7 @@ struct CommitGraph {
     ///
     /// - Throws: `overLimit`.
     func checkSize() throws(UnreadReason) {
-        let limit = ObjectLimit.parents + ObjectLimit.parentsEach * count
+        let limit = ObjectLimit.parents + ObjectLimit.parentsPerCommit * count
         guard parents.count + mentionedTodoCount <= limit else {
             throw .overLimit("parents: \(limit)")
         }
@@ -106,12 +106,14 @@ struct CommitGraph {
     /// Current reachability mask of a commit.
     func reaches(_ number: Int) -> UInt8 {
         var mask = UInt8(truncatingIfNeeded: links[number][Self.maskLane])
-        for reach in Reachability.allCases where links[number][reach.rawValue] != 0 { mask |= reach.mask }
+        for reach in Reachability.allCases where links[number][reach.rawValue] != 0 {
+            mask |= reach.mask
+        }
         return mask
     }
 
     /// Initial reachability mask of a commit, from ``set(_:links:tips:)``.
-    func formerReaches(_ number: Int) -> UInt8 { UInt8(links[number][Self.maskLane] >> 8) }
+    func formerReachMask(_ number: Int) -> UInt8 { UInt8(links[number][Self.maskLane] >> 8) }
 
     private func isIn(_ reach: Reachability, _ number: Int) -> Bool {
         links[number][reach.rawValue] != 0
@@ -142,7 +144,9 @@ struct CommitGraph {
         for place in parentRange(of: number) {
             let parent = Int(parents[place])
             if !isIn(reach, parent) { open.append(parent) }
-            if links[parent][reach.rawValue] < ChildCounts.full { links[parent][reach.rawValue] += 1 }
+            if links[parent][reach.rawValue] < ChildCounts.full {
+                links[parent][reach.rawValue] += 1
+            }
         }
     }
 

@@ -3,7 +3,7 @@ import CycReading
 
 /// Parts of a commit that a scan uses.
 struct FoundCommit {
-    let author: AuthorIndex.Sighting
+    let author: AuthorIndex.CommitAuthor
     /// `nil` for other than wanted authors.
     let mention: TodoMention?
     /// `nil` if not wanted.
@@ -26,7 +26,7 @@ extension ObjectStream {
         if wantsSubject { try requireName(name, of: "commit", bytes) }
         return FoundCommit(
             author: author,
-            mention: author.keptAt.flatMap { _ in parser.mention(by: name, bytes) },
+            mention: author.keptIndex.flatMap { _ in parser.mention(by: name, bytes) },
             subject: wantsSubject ? parser.subject(bytes) : nil)
     }
 }

@@ -100,14 +100,18 @@ struct IncrementalScan: ~Copyable {
         let tips = formerTips[name, default: 0]
         graph.set(number, links: links ?? ChildCounts(), tips: tips)
         // Shards hold exactly the reachable commits.
-        guard (links != nil) == (graph.formerReaches(number) != 0) else { throw StaleCacheError() }
+        guard (links != nil) == (graph.formerReachMask(number) != 0) else {
+            throw StaleCacheError()
+        }
         return number
     }
 
     private mutating func shard(of name: ObjectName) throws -> Shard {
         let index = name.prefix(bits: shardBits)
         if let shard = shards[index] { return shard }
-        guard let shard = Shard(try storedShard(index), objects.format) else { throw StaleCacheError() }
+        guard let shard = Shard(try storedShard(index), objects.format) else {
+            throw StaleCacheError()
+        }
         shards[index] = shard
         return shard
     }

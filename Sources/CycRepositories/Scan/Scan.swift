@@ -132,7 +132,7 @@ extension Repository {
         try update.run(to: present.commits)
         let graph = update.graph
         for number in 0..<graph.count {
-            if graph.formerReaches(number) == 0 { present.commitCount += 1 }
+            if graph.formerReachMask(number) == 0 { present.commitCount += 1 }
             if graph.reaches(number) == 0 { present.commitCount -= 1 }
         }
         present.addAuthors(of: update.book)
@@ -200,7 +200,7 @@ extension ScanState {
 extension CommitGraph {
     /// Commits of wanted authors whose reachability changed, sorted by day, address and id.
     fileprivate func changes(by authors: [EmailAddress]) -> [DayChange] {
-        let changed = kept.filter { reaches($0.number) != formerReaches($0.number) }
+        let changed = kept.filter { reaches($0.number) != formerReachMask($0.number) }
             .sorted { one, other in
                 if one.day != other.day { return one.day < other.day }
                 if one.author != other.author { return one.author < other.author }
@@ -236,13 +236,13 @@ extension CommitGraph {
 
     /// To-do mentions in newly reachable commits, by id.
     fileprivate var newMentions: [TodoMention] {
-        mentions.filter { reaches($0.number) != 0 && formerReaches($0.number) == 0 }
+        mentions.filter { reaches($0.number) != 0 && formerReachMask($0.number) == 0 }
             .map(\.mention).sorted { $0.commit < $1.commit }
     }
 
     /// Subjects of newly reachable commits, by day and id.
     fileprivate var newSubjects: [CommitSubject] {
-        subjects.filter { reaches($0.number) != 0 && formerReaches($0.number) == 0 }
+        subjects.filter { reaches($0.number) != 0 && formerReachMask($0.number) == 0 }
             .map(\.subject).sorted { ($0.day, $0.commit) < ($1.day, $1.commit) }
     }
 

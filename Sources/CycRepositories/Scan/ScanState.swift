@@ -15,7 +15,7 @@ struct ScanState {
     let format: ObjectFormat
     /// Number of commits; determines the number of shards.
     var commitCount: Int
-    /// Number of leading bits of a commit name that select its shard, at most ``Shard/mostBits``.
+    /// Number of leading bits of a commit name that select its shard, at most ``Shard/maxShardBits``.
     var shardBits: Int
     /// By the object that the reference points to.
     var tips: [ObjectName: Tip]
@@ -71,7 +71,7 @@ extension ScanState {
         let version = reader.number(UInt8.self)
         guard let format = Self.versions.first(where: { $0.value == version })?.key,
             let shardBits = reader.number(UInt8.self),
-            shardBits <= Shard.mostBits, let commitCount = reader.number(UInt32.self),
+            shardBits <= Shard.maxShardBits, let commitCount = reader.number(UInt32.self),
             let shallowDigest = reader.number(UInt64.self),
             let slots = reader.list({ $0.text() }), slots.count <= RemoteSlots.count,
             let tips = reader.list({ Self.tip(&$0, format) }),

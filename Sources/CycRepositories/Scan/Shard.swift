@@ -99,16 +99,16 @@ struct Shard {
     /// Number of leading bits of names that select the shard in a history of `count` commits.
     static func bits(for count: Int) -> Int {
         var bits = 0
-        while bits < mostBits, count >> bits > maxRecords { bits += 1 }
+        while bits < maxShardBits, count >> bits > maxRecords { bits += 1 }
         return bits
     }
 
     /// Whether the shards of a history have become too large.
     static func isOutgrown(bits: Int, by count: Int) -> Bool {
-        bits < mostBits && count >> bits > 16 * maxRecords
+        bits < maxShardBits && count >> bits > 16 * maxRecords
     }
 
-    static let mostBits = 12
+    static let maxShardBits = 12
 
     /// Reading and writing that many records takes a fraction of a millisecond.
     private static let maxRecords = 2048

@@ -14,7 +14,7 @@ package enum AgentEvent<Response: Codable>: Codable {
     /// The stage of a refresh that begins.
     case began(RefreshStage)
     /// A file that others could access until now.
-    case mended(ExposedFile)
+    case repaired(ExposedFile)
     case failed(AgentError)
     case done
 

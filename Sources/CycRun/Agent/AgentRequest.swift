@@ -35,7 +35,7 @@ package enum AgentRequest: Codable, Sendable {
     /// Suggestions of `cyc setup`, part by part: ``SetupDiscovery``.
     case findFolders
     case readHistories(roots: [String])
-    case askWhoseToken
+    case identifyTokenOwner
     /// Fetches the due days of mates, or of all: ``MatesResponse``, and progress.
     case mates(isEverybody: Bool)
     /// Sends due reminders.
@@ -54,13 +54,13 @@ package enum AgentRequest: Codable, Sendable {
     case play(program: String, arguments: [String], parent: Int32)
     /// Checks the targets of alarms: ``AlarmResponse``; with `putsAhead` schedules rings on the
     /// server first.
-    case findRings(putsAhead: Bool)
+    case findRings(schedulesRings: Bool)
     /// Sends a test on every channel, optionally as an alarm: a ``ChannelResponse`` for each.
     case testChannels(asAlarm: Bool)
     /// Checks whether each channel could deliver: a ``ChannelResponse`` for each.
     case checkChannels
     /// Cancels all notices scheduled on servers.
-    case takeBackReminders
+    case cancelReminders
 
     /// The agent's command line, readable by every user of the machine.
     package var words: [String] {

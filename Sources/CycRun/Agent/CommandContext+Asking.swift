@@ -13,7 +13,7 @@ extension CommandContext {
     /// - Throws: The agent's error; ``CycError/agentMissing``, ``CycError/agentFailed(detail:)``,
     ///   ``CycError/agentMismatch(own:agent:)``, ``CycError/interrupted``; errors of `take`.
     package func ask<Response: Codable>(
-        _ request: AgentRequest, for response: Response.Type, tellsMended: Bool = true,
+        _ request: AgentRequest, for response: Response.Type, reportsRepairs: Bool = true,
         _ take: (Response) throws -> Void = { _ in }
     ) throws {
         Interrupt.catchOnce()
@@ -23,7 +23,7 @@ extension CommandContext {
             progress.end()
             switch event {
             case .found(let response): try take(response)
-            case .mended(let exposure): if tellsMended { warn(messages.mended(exposure)) }
+            case .repaired(let exposure): if reportsRepairs { warn(messages.repaired(exposure)) }
             case .version, .progress, .began, .failed, .done: break
             }
         }
@@ -36,7 +36,7 @@ extension CommandContext {
     ///   - take: Gets the results after a complete response, even one that ends with an error.
     ///   - began: Gets each stage of a refresh at once.
     /// - Returns: Whether it ended before the deadline; else the agent continues by itself.
-    /// - Throws: The errors of ``ask(_:for:tellsMended:_:)``.
+    /// - Throws: The errors of ``ask(_:for:reportsRepairs:_:)``.
     package func ask<Response: Codable>(
         _ request: AgentRequest, for response: Response.Type,
         until deadline: Int64, _ take: (Response) throws -> Void = { _ in },
@@ -49,7 +49,7 @@ extension CommandContext {
                 switch event {
                 case .found(let response): responses.append(response)
                 case .began(let stage): began(stage)
-                case .version, .progress, .mended, .failed, .done: break
+                case .version, .progress, .repaired, .failed, .done: break
                 }
             }
             guard hasEnded else { return false }
@@ -81,7 +81,7 @@ extension CommandContext {
                 throw CycError.agentMismatch(own: Version.current, agent: sanitized(version))
             case _ where !hasVersion: throw CycError.agentFailed(detail: "no version")
             case .failed, .done: end = event
-            case .found, .progress, .began, .mended: try take(event)
+            case .found, .progress, .began, .repaired: try take(event)
             }
         }
         guard let status else { return false }
@@ -92,7 +92,7 @@ extension CommandContext {
 
     /// Returns the agent's version and those of its libraries.
     ///
-    /// - Throws: The errors of ``ask(_:for:tellsMended:_:)``.
+    /// - Throws: The errors of ``ask(_:for:reportsRepairs:_:)``.
     package func programVersions() throws -> (agent: String, finding: ProgramResponse?) {
         var finding: ProgramResponse?
         do {

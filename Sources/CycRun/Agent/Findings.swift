@@ -65,11 +65,11 @@ package enum MatesResponse: Codable {
 package struct ChannelResponse: Codable {
     package let channel: Settings.Channel
     /// `nil` if the channel can deliver.
-    package let trouble: DeliveryError?
+    package let failure: DeliveryError?
 
-    package init(_ channel: Settings.Channel, _ trouble: DeliveryError?) {
+    package init(_ channel: Settings.Channel, _ failure: DeliveryError?) {
         self.channel = channel
-        self.trouble = trouble
+        self.failure = failure
     }
 }
 

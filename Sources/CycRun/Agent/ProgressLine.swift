@@ -22,15 +22,15 @@ final class ProgressLine {
                 messages.progress(
                     reading.done, of: reading.total,
                     path: abbreviatingHome(path, home: context.home), commits: commits)
-            case .mates: messages.askedMates(reading.done, of: reading.total)
+            case .mates: messages.mateProgress(reading.done, of: reading.total)
             }
         let width = context.look(of: .error).width - 1
-        context.world.complain(asIs: "\r\(truncated(text, to: width))\u{1B}[K")
+        context.world.writeError(asIs: "\r\(truncated(text, to: width))\u{1B}[K")
     }
 
     /// Erases the line.
     func end() {
-        if isDrawn { context.world.complain(asIs: "\r\u{1B}[K") }
+        if isDrawn { context.world.writeError(asIs: "\r\u{1B}[K") }
         isDrawn = false
     }
 }

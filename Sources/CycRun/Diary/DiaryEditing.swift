@@ -6,7 +6,7 @@ extension DiaryContext {
     /// Notice shown before the editor starts.
     package enum Notice: Hashable, Sendable {
         /// The draft of an earlier run was opened.
-        case tookUp(draft: String)
+        case resumedDraft(draft: String)
         /// The text changed since the draft; both are in the editor.
         case tookUpBoth(draft: String)
         /// Another process is editing the same day.
@@ -35,7 +35,7 @@ extension DiaryContext {
         let initial = try initialText(draft, over: old, notify)
         if let initial { try draft.begin(with: initial, over: old) }
         let editor = world.editor()
-        return try world.leavingInterrupts {
+        return try world.ignoringInterrupts {
             do {
                 return try finish(day, draft, editor, old: old, initial: initial)
             } catch {
@@ -78,12 +78,12 @@ extension DiaryContext {
             draft.remove()
             return .same
         }
-        if initial == nil, let old, !draft.beganWith(old) {
+        if initial == nil, let old, !draft.isBasedOn(old) {
             text = DiaryText.joined(old, with: DiaryText.parts(of: text))
         }
         let result = try write(text, on: day, over: .text(old))
         // Synced before the draft is deleted, so that a crash of the machine loses no text.
-        session.settle()
+        session.checkpoint()
         draft.remove()
         return result
     }
@@ -99,18 +99,18 @@ extension DiaryContext {
         guard let bytes = draft.leftover else { return old ?? "" }
         let text: String
         do throws(DiaryTextError) {
-            text = try DiaryText.checked(bytes, limit: DiaryText.longestJoined)
+            text = try DiaryText.checked(bytes, limit: DiaryText.longestMerged)
         } catch .empty {
             return old ?? ""
         } catch {
-            notify(.tookUp(draft: draft.path))
+            notify(.resumedDraft(draft: draft.path))
             return nil
         }
         if DiaryText.areEqual(text, old) { return text }
         // The draft was not edited.
-        if draft.beganWith(text) { return old ?? "" }
-        guard let old, !draft.beganWith(old) else {
-            notify(.tookUp(draft: draft.path))
+        if draft.isBasedOn(text) { return old ?? "" }
+        guard let old, !draft.isBasedOn(old) else {
+            notify(.resumedDraft(draft: draft.path))
             return text
         }
         notify(.tookUpBoth(draft: draft.path))

@@ -13,11 +13,11 @@ package struct FocusRun {
 
     package init(_ session: CommandContext) throws {
         self.session = session
-        reading = try session.focusReading()
+        reading = try session.focusSnapshot()
     }
 
     /// Result of a change with the current log.
-    package struct Deed {
+    package struct ChangeResult {
         package let outcome: FocusChangeResult
         package let log: FocusLog
     }
@@ -32,25 +32,27 @@ package struct FocusRun {
     ///
     /// - Parameter agreed: The intervals that may be removed to make room; `nil` for any.
     /// - Throws: ``NeedsAgreement``, and a ``CycError`` of focus or the ledger.
-    package func perform(_ intent: FocusIntent, removing agreed: Set<Int64>? = nil) throws -> Deed {
+    package func perform(_ intent: FocusIntent, removing agreed: Set<Int64>? = nil) throws
+        -> ChangeResult
+    {
         let ledger = try session.ledger()
         // Effects of the change, such as the prompt, need the activity log.
         let outcome = try ledger.withLock {
-            let context = try ledger.focusScene(
+            let context = try ledger.focusContext(
                 since: min(intent.since ?? now, now), numbers: intent.numbers, todo: intent.todo)
             let environment = try reading.basis()
             let change = try intent.change(of: context, on: environment)
-            let removed = change.removedForRoom
+            let removed = change.displacedEntries
             if let agreed, !removed.allSatisfy({ agreed.contains($0.number) }) {
                 throw NeedsAgreement(entries: removed)
             }
             var outcome = try ledger.commit(
                 change, intent.deed.command, at: zone.moment(at: now))
-            outcome.before = environment.desk(context).running
-            reading.keepLife(outcome)
+            outcome.before = environment.editor(context).running
+            reading.storeActivity(outcome)
             return outcome
         }
-        return Deed(outcome: outcome, log: try reading.recentLog(ledger))
+        return ChangeResult(outcome: outcome, log: try reading.recentLog(ledger))
     }
 }
 
@@ -62,22 +64,24 @@ extension CommandContext {
     /// - Throws: A ``CycError`` of to-dos, focus or the ledger.
     package func change(
         _ selection: TodoSelection, _ intent: TodoIntent
-    ) throws -> (change: TodoChange, stop: FocusRun.Deed?) {
+    ) throws -> (change: TodoChange, stop: FocusRun.ChangeResult?) {
         let (ledger, moment) = (try ledger(), try moment())
-        let reading = try focusReading()
+        let reading = try focusSnapshot()
         let (change, outcome) = try ledger.withLock {
             let todos = try ledger.todos(in: selection)
             let change = try wrapping(
                 CycError.todo,
                 try intent.change(of: selection.pick(from: todos, for: intent), at: moment))
             let outcome = try ledger.commit(
-                change, stoppingFocusOn: intent == .finish ? basisOfFocusStop() : nil)
-            if let outcome { reading.keepLife(outcome) }
+                change, stoppingFocusOn: intent == .finish ? focusStopEnvironment() : nil)
+            if let outcome { reading.storeActivity(outcome) }
             return (change, outcome)
         }
         return (
             change,
-            try outcome.map { FocusRun.Deed(outcome: $0, log: try reading.recentLog(ledger)) }
+            try outcome.map {
+                FocusRun.ChangeResult(outcome: $0, log: try reading.recentLog(ledger))
+            }
         )
     }
 }

@@ -31,8 +31,8 @@ package struct FocusSnapshot {
         guard let open = entries.last(where: { $0.interval.to == nil }) else {
             return FocusLog(entries)
         }
-        let session = entries.filter { $0.sitting == open.sitting }
-        return FocusLog(entries, running: try running(open, sitting: session))
+        let session = entries.filter { $0.focusSession == open.focusSession }
+        return FocusLog(entries, running: try running(open, focusSession: session))
     }
 
     /// Returns the log for the current week and for pending notices.
@@ -47,10 +47,10 @@ package struct FocusSnapshot {
 
     /// Returns the completed pomodoros of to-dos, by number.
     package func leaves(_ reader: LedgerReader) throws -> [Int64: Int] {
-        var counts = try reader.closedLeaves()
+        var counts = try reader.completedPomodoros()
         let open = try reader.openFocus()
         guard let last = open.last, last.interval.plan.isPomodoro else { return counts }
-        let running = last.interval.to == nil ? try running(last, sitting: open) : nil
+        let running = last.interval.to == nil ? try running(last, focusSession: open) : nil
         guard let pomodoro = FocusLog(open, running: running).pomodoros.first else { return counts }
         let todos = try reader.focusTodos(of: [pomodoro.entry])
         for todo in todos.values { counts[todo.number, default: 0] += 1 }
@@ -58,8 +58,8 @@ package struct FocusSnapshot {
     }
 
     /// Returns the running focus by the ledger, the activity log and the clocks.
-    private func running(_ entry: FocusEntry, sitting: [FocusEntry]) throws -> RunningFocus {
-        try basis().running(entry, sitting: sitting)
+    private func running(_ entry: FocusEntry, focusSession: [FocusEntry]) throws -> RunningFocus {
+        try basis().running(entry, focusSession: focusSession)
     }
 
     /// Returns the input for deciding a change, besides the ledger.
@@ -70,7 +70,7 @@ package struct FocusSnapshot {
     }
 
     /// Whether a notice is due, or will be, on any channel.
-    func tellsSomething(_ log: FocusLog) -> Bool {
+    func hasNotices(_ log: FocusLog) -> Bool {
         !ReminderPolicy(settings.remind, zone: zone).channels.isEmpty
             && !log.notices(settings: settings, zone: zone, now: now).isEmpty
     }
@@ -81,18 +81,18 @@ package struct FocusSnapshot {
     ///
     /// Logs of ended intervals stay, for an undo. If an error prevents this, time becomes doubtful;
     /// the change itself is done.
-    func keepLife(_ outcome: FocusChangeResult) {
+    func storeActivity(_ outcome: FocusChangeResult) {
         do throws(CycError) {
             guard let open = outcome.open, open.interval.to == nil else {
-                return world.noteLife(of: .person, settings)
+                return world.recordActivity(of: .person, settings)
             }
-            try world.changeLife { life in
+            try world.updateActivity { life in
                 let life = life ?? ActivityRecord()
                 // A part of what ran may continue under a new number.
                 let known =
                     life.signs(of: open.number)
                     ?? outcome.before.flatMap { life.signs(of: $0.entry.number) }
-                let signs = outcome.change.beginsAnew ? nil : known?.moved(to: clocks)
+                let signs = outcome.change.restartsActivityLog ? nil : known?.moved(to: clocks)
                 return life.keeping(signs ?? ActivityLog(from: clocks), of: open.number)
             }
         } catch {}

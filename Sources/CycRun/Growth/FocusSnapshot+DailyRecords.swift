@@ -3,13 +3,13 @@ package import CycStore
 
 extension FocusSnapshot {
     /// Returns the records of every date.
-    package func dayBook(
-        _ reader: LedgerReader?, knowing knowledge: Snapshot
+    package func dailyRecords(
+        _ reader: LedgerReader?, knowing snapshot: Snapshot
     ) throws -> DailyRecords {
-        dayBook(
-            knowledge, focus: try reader.map { try focusDays($0) } ?? [],
+        dailyRecords(
+            snapshot, focus: try reader.map { try focusDays($0) } ?? [],
             diary: try reader?.diaryDays(in: DiaryContext.always) ?? [],
-            wakes: try reader?.wakeDays() ?? [],
+            wakes: try reader?.answeredAlarmDays() ?? [],
             todos: try reader?.todoSpans() ?? [])
     }
 
@@ -20,37 +20,38 @@ extension FocusSnapshot {
     ///   - diary: The text of that logical day.
     ///   - reader: The ledger; `nil` if there is none.
     /// - Returns: Records whose badges of `date` equal those of all records.
-    package func dayBook(
+    package func dailyRecords(
         of date: Day, _ log: FocusLog, _ diary: DiaryEntry?, _ reader: LedgerReader?,
-        knowing knowledge: Snapshot
+        knowing snapshot: Snapshot
     ) throws -> DailyRecords {
         let day = LogicalDay(on: date)
         let sums = FocusTotals(log, in: day...day, days: days, goal: settings.focus.goal)
-        return dayBook(
-            knowledge, focus: day <= days.day(at: now) ? sums.days : [],
-            diary: diary.map { [DailyRecords.DiaryDay(day: $0.day, isImported: $0.isImported)] } ?? [],
-            wakes: try reader?.wakeDays() ?? [],
+        return dailyRecords(
+            snapshot, focus: day <= days.day(at: now) ? sums.days : [],
+            diary: diary.map { [DailyRecords.DiaryDay(day: $0.day, isImported: $0.isImported)] }
+                ?? [],
+            wakes: try reader?.answeredAlarmDays() ?? [],
             todos: try reader?.todoSpans(since: zone.firstInstant(of: date)) ?? [])
     }
 
-    private func dayBook(
-        _ knowledge: Snapshot, focus: [FocusDay], diary: [DailyRecords.DiaryDay], wakes: [Day],
+    private func dailyRecords(
+        _ snapshot: Snapshot, focus: [FocusDay], diary: [DailyRecords.DiaryDay], wakes: [Day],
         todos: [TodoSpan]
     ) -> DailyRecords {
         let today = zone.day(at: now)
         return DailyRecords(
-            green: knowledge.greenGrass(today: today, now: now), focus: focus, diary: diary,
-            wakes: wakes, todos: TodoDays(todos, zone: zone), freezes: knowledge.freezes,
+            green: snapshot.greenGrass(today: today, now: now), focus: focus, diary: diary,
+            wakes: wakes, todos: TodoDays(todos, zone: zone), freezes: snapshot.freezes,
             settings: settings,
-            today: today, ownToday: days.day(at: now))
+            today: today, logicalToday: days.day(at: now))
     }
 
     /// Returns the growth earned by the records.
     package func growth(
-        _ reader: LedgerReader?, knowing knowledge: Snapshot
+        _ reader: LedgerReader?, knowing snapshot: Snapshot
     ) throws -> GrowthToday {
         GrowthToday(
-            try dayBook(reader, knowing: knowledge),
+            try dailyRecords(reader, knowing: snapshot),
             profile: try reader?.profile() ?? ProfileEntry(number: 1),
             isEnabled: settings.growth.enabled)
     }
@@ -66,7 +67,7 @@ extension FocusSnapshot {
     private func cachedDays(
         _ reader: LedgerReader
     ) throws -> (days: [FocusDay], next: LogicalDay?) {
-        guard let cached = try reader.keptFocusDays(days) else { return ([], nil) }
+        guard let cached = try reader.cachedFocusDays(days) else { return ([], nil) }
         // A clock that was set back makes finished days unfinished.
         let next = days.day(at: min(cached.until, now))
         let end = cached.days.partitioningIndex { $0.day >= next }
@@ -84,12 +85,12 @@ extension FocusSnapshot {
     }
 
     /// Caches the totals of days that have ended since the last call.
-    package func keepDays(_ ledger: Ledger) throws {
+    package func cacheDays(_ ledger: Ledger) throws {
         let today = days.start(of: days.day(at: now))
         // The day of the open interval is finished when that is closed.
         let open = try ledger.openFocus().first?.interval.from
         let until = open.map { min(today, days.start(of: days.day(at: $0))) } ?? today
-        if let cached = try ledger.keptFocusDays(days)?.until, cached >= until { return }
+        if let cached = try ledger.cachedFocusDays(days)?.until, cached >= until { return }
         guard let first = try ledger.firstFocus(), first < until else { return }
         let cached = try cachedDays(ledger)
         let since = cached.next ?? days.day(at: first)

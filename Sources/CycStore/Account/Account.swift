@@ -7,19 +7,19 @@ package struct StoredAccount: Equatable, Sendable {
     package var name: AccountName
     /// Whether the last found token belongs to this account.
     package var isOwner = false
-    /// See ``CycCore/AccountSnapshot/takesGitAddresses``.
-    package var takesGitAddresses = true
+    /// See ``CycCore/AccountSnapshot/usesGitAddresses``.
+    package var usesGitAddresses = true
     package var addresses: Set<EmailAddress> = []
-    /// See ``CycCore/AccountSnapshot/knowsAddresses``.
-    package var knowsAddresses = false
-    package var addressTrouble: GitHubError?
+    /// See ``CycCore/AccountSnapshot/hasAllAddresses``.
+    package var hasAllAddresses = false
+    package var addressError: GitHubError?
     /// See ``CycCore/AccountSnapshot/token``.
     package var token: String?
     /// Years with contributions that could never be loaded.
     package var missingYears: Set<Int> = []
     /// Time of GitHub's last response about the current day, in seconds since 1970-01-01T00:00:00Z.
-    package var answeredAt: Int64?
-    package var trouble: GitHubError?
+    package var respondedAt: Int64?
+    package var failure: GitHubError?
     /// Whether the token sees private contributions; `nil` if unknown.
     package var seesPrivate: Bool?
     /// State of the agent between requests, opaque here.
@@ -116,12 +116,12 @@ extension Ledger {
                 """,
                 [
                     host, account.name.login, folded(account.name), account.isOwner,
-                    account.takesGitAddresses,
+                    account.usesGitAddresses,
                     lines(account.addresses.sorted().map(\.description)),
-                    lines(account.missingYears.sorted().map { String($0) }), account.answeredAt,
-                    account.trouble.map(\.encoded), account.seesPrivate,
-                    Data(account.memory), account.knowsAddresses,
-                    account.addressTrouble.map(\.encoded), account.token,
+                    lines(account.missingYears.sorted().map { String($0) }), account.respondedAt,
+                    account.failure.map(\.encoded), account.seesPrivate,
+                    Data(account.memory), account.hasAllAddresses,
+                    account.addressError.map(\.encoded), account.token,
                 ])
         }
     }
@@ -203,8 +203,8 @@ extension Ledger {
                 """,
                 [
                     id, place, rule.kind.rawValue, rule.defaultBranch, rule.isInvolved,
-                    rule.askedAt, rule.etag, rule.canPush, rule.parent, rule.failures,
-                    rule.trouble.map(\.encoded), rule.isArchived,
+                    rule.fetchedAt, rule.etag, rule.canPush, rule.parent, rule.failures,
+                    rule.failure.map(\.encoded), rule.isArchived,
                 ])
         }
     }
@@ -231,7 +231,7 @@ extension Ledger {
     /// - Parameters:
     ///   - commits: The count; `now` replaces the former time only if the count grew.
     ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
-    package func notePushed(
+    package func recordPushed(
         _ day: Day, commits: Int, of name: AccountName, at now: Int64
     ) throws {
         try write { database in
@@ -247,7 +247,7 @@ extension Ledger {
             // Older rows are not used any more.
             try database.run(
                 "DELETE FROM pushed_day WHERE account = ? AND seen_at < ?",
-                [id, now - 30 * AccountSnapshot.longestLag])
+                [id, now - 30 * AccountSnapshot.maxDisplayDelay])
         }
     }
 
@@ -306,22 +306,22 @@ extension Database {
             guard let host = GitHubHost(try row.text(1)) else { throw row.damage(1) }
             var account = StoredAccount(name: AccountName(host: host, login: try row.text(2)))
             account.isOwner = try row.number(3) != 0
-            account.takesGitAddresses = try row.number(4) != 0
+            account.usesGitAddresses = try row.number(4) != 0
             account.addresses = Set(
                 try row.text(5).split(separator: "\n").map { EmailAddress($0) })
             account.missingYears = Set(
                 try row.text(6).split(separator: "\n").map { line in
-                    guard let year = Int(line), Day.yearsOfCommits.contains(year) else {
+                    guard let year = Int(line), Day.commitYears.contains(year) else {
                         throw row.damage(6)
                     }
                     return year
                 })
-            account.answeredAt = try row.optionalInstant(7)
-            account.trouble = try row.optionalText(8).map(GitHubError.init(encoded:))
+            account.respondedAt = try row.optionalInstant(7)
+            account.failure = try row.optionalText(8).map(GitHubError.init(encoded:))
             account.seesPrivate = try row.optionalNumber(9).map { $0 != 0 }
             account.memory = try row.bytes(10)
-            account.knowsAddresses = try row.number(11) != 0
-            account.addressTrouble = try row.optionalText(12).map(GitHubError.init(encoded:))
+            account.hasAllAddresses = try row.number(11) != 0
+            account.addressError = try row.optionalText(12).map(GitHubError.init(encoded:))
             account.token = try row.optionalText(13)
             return (try row.number(0), account)
         }
@@ -344,9 +344,9 @@ extension Database {
                 isInvolved: try row.optionalNumber(3).map { $0 != 0 },
                 canPush: try row.optionalNumber(6).map { $0 != 0 },
                 isArchived: try row.number(10) != 0, parent: try row.optionalText(7),
-                askedAt: try row.instant(4),
+                fetchedAt: try row.instant(4),
                 etag: try row.optionalText(5), failures: try row.count(8),
-                trouble: try row.optionalText(9).map(GitHubError.init(encoded:)))
+                failure: try row.optionalText(9).map(GitHubError.init(encoded:)))
         }
         return rules
     }
@@ -370,13 +370,13 @@ extension Database {
         }
         for id in ids {
             guard let stored = try account("id = ?", [id]) else { continue }
-            _ = try knowledge(of: id, stored.account)
+            _ = try snapshot(of: id, stored.account)
         }
         _ = try all(selectVanished, [], decodeVanished)
     }
 
     /// Builds the snapshot of an account; each day has the larger count of both sources.
-    func knowledge(of id: Int64, _ account: StoredAccount) throws -> AccountSnapshot {
+    func snapshot(of id: Int64, _ account: StoredAccount) throws -> AccountSnapshot {
         var grass = Grass(missingYears: account.missingYears)
         var levels = Levels()
         var merged: (year: Int, counts: [UInt32], levels: [UInt8])?
@@ -408,10 +408,10 @@ extension Database {
         }
         close()
         return AccountSnapshot(
-            name: account.name, grass: grass, levels: levels, answeredAt: account.answeredAt,
-            addresses: account.addresses, takesGitAddresses: account.takesGitAddresses,
-            knowsAddresses: account.knowsAddresses, addressTrouble: account.addressTrouble,
-            token: account.token, trouble: account.trouble, rules: try rules(of: id),
+            name: account.name, grass: grass, levels: levels, respondedAt: account.respondedAt,
+            addresses: account.addresses, usesGitAddresses: account.usesGitAddresses,
+            hasAllAddresses: account.hasAllAddresses, addressError: account.addressError,
+            token: account.token, failure: account.failure, rules: try rules(of: id),
             pushedDays: try pushedDays(of: id))
     }
 }

@@ -10,12 +10,12 @@ extension LedgerReader {
     ///
     /// - Returns: `nil` if there is no ledger.
     /// - Throws: The error that prevented reading any alarm.
-    package static func readableAlarmBook(
+    package static func readableAlarms(
         _ files: LedgerFiles, zone: Zone, now: Moment
     ) throws -> AlarmSnapshot? {
         do {
-            guard let reader = try openUnchanged(files) else { return nil }
-            let snapshot = Result { try reader.alarmBook(zone: zone, now: now) }
+            guard let reader = try openWithoutWriting(files) else { return nil }
+            let snapshot = Result { try reader.alarmSnapshot(zone: zone, now: now) }
             try reader.close()
             return try snapshot.get()
         } catch let problem as CycError {
@@ -35,17 +35,20 @@ extension LedgerReader {
     private static func recoveredAlarms(
         _ queue: DatabaseQueue, zone: Zone, now: Moment
     ) -> AlarmSnapshot {
-        var (alarms, occurrences): ([EntryID: AlarmSnapshot.Known], [EntryID: AlarmOccurrence]) =
-            ([:], [:])
+        var (alarms, occurrences):
+            ([EntryID: AlarmSnapshot.IdentifiedAlarm], [EntryID: AlarmOccurrence]) =
+                ([:], [:])
         queue.unsafeRead { database in
             func forEach(_ kind: EntryKind, _ body: (Entry) -> Void) {
-                _ = database.salvage(
+                _ = database.recover(
                     "\(kind.select(isIdentified: true)) NOT INDEXED", by: "id"
                 ) { body(try $0.entry(kind)) }
             }
             forEach(.alarm) { entry in
                 let alarm = Alarm.checked(number: entry.number, values: entry.values)
-                alarms[entry.id] = alarm.map { AlarmSnapshot.Known(id: entry.id, alarm: $0) }
+                alarms[entry.id] = alarm.map {
+                    AlarmSnapshot.IdentifiedAlarm(id: entry.id, alarm: $0)
+                }
             }
             forEach(.wake) { entry in
                 occurrences[entry.id] = AlarmOccurrence.checked(

@@ -14,8 +14,8 @@ extension EntryKind {
 
 extension LedgerReader {
     /// Returns the alarms and their relevant occurrences, by the wall clock in the current zone.
-    package func alarmBook(zone: Zone, now: Moment) throws -> AlarmSnapshot {
-        try read { try $0.alarmBook(zone: zone, now: now) }
+    package func alarmSnapshot(zone: Zone, now: Moment) throws -> AlarmSnapshot {
+        try read { try $0.alarmSnapshot(zone: zone, now: now) }
     }
 
     /// Whether an alarm exists.
@@ -27,7 +27,7 @@ extension LedgerReader {
     package func alarms() throws -> [Alarm] { try read { try $0.records(Alarm.self) } }
 
     /// Returns every occurrence, by time, with the number of its alarm if that exists.
-    package func wakes() throws -> [(wake: AlarmOccurrence, alarm: Int64?)] {
+    package func occurrences() throws -> [(occurrence: AlarmOccurrence, alarm: Int64?)] {
         try read { database in
             var numbers: [EntryID: Int64] = [:]
             for entry in try database.entries(.alarm) { numbers[entry.id] = entry.number }
@@ -38,7 +38,7 @@ extension LedgerReader {
     }
 
     /// Returns the dates on which an alarm was answered, ascending.
-    package func wakeDays() throws -> [Day] {
+    package func answeredAlarmDays() throws -> [Day] {
         try read { database in
             try database.all(
                 "SELECT DISTINCT date FROM wake WHERE result = 'woken' ORDER BY date"
@@ -49,17 +49,17 @@ extension LedgerReader {
 
 extension Ledger {
     /// Starts rings that are due and closes those that are over; writes only on a change.
-    package func settleAlarms(zone: Zone, now: Moment) throws -> AlarmSnapshot {
-        let current = try alarmBook(zone: zone, now: now)
+    package func advanceAlarms(zone: Zone, now: Moment) throws -> AlarmSnapshot {
+        let current = try alarmSnapshot(zone: zone, now: now)
         var advanced = current
         advanced.advance()
-        guard advanced.wakes != current.wakes else { return current }
+        guard advanced.occurrences != current.occurrences else { return current }
         return try write { database in
-            var book = try database.alarmBook(zone: zone, now: now)
-            let before = book.wakes
+            var book = try database.alarmSnapshot(zone: zone, now: now)
+            let before = book.occurrences
             book.advance()
-            try database.keep(book.wakes, before: before, "alarm ring", at: now)
-            return try database.alarmBook(zone: zone, now: now)
+            try database.keep(book.occurrences, before: before, "alarm ring", at: now)
+            return try database.alarmSnapshot(zone: zone, now: now)
         }
     }
 
@@ -70,28 +70,29 @@ extension Ledger {
     /// - Returns: The rung occurrences and whether the answer is right; `nil` if none rings.
     package func answerAlarms(
         _ number: Int?, zone: Zone, now: Moment, isHeard: Bool = false
-    ) throws -> (isRight: Bool, wakes: [AlarmOccurrence])? {
+    ) throws -> (isRight: Bool, occurrences: [AlarmOccurrence])? {
         try write { database in
-            var book = try database.alarmBook(zone: zone, now: now)
-            let before = book.wakes
+            var book = try database.alarmSnapshot(zone: zone, now: now)
+            let before = book.occurrences
             if isHeard { book = book.assumingRings() }
             guard !book.open.isEmpty else { return nil }
             // Also closes occurrences that are due and not yet recorded.
             book.advance()
             let open = Set(book.open.map(\.at))
             guard let isRight = book.answer(number) else { return nil }
-            try database.keep(book.wakes, before: before, "alarm answer", at: now)
-            return (isRight, book.wakes.filter { open.contains($0.at) })
+            try database.keep(book.occurrences, before: before, "alarm answer", at: now)
+            return (isRight, book.occurrences.filter { open.contains($0.at) })
         }
     }
 
     /// Records a right answer that could not be recorded when it was given.
     package func recordAnswer(zone: Zone, at moment: Moment) throws {
         try write { database in
-            let recorded = try database.alarmBook(zone: zone, now: moment)
+            let recorded = try database.alarmSnapshot(zone: zone, now: moment)
             var book = recorded.assumingRings()
             guard book.answer(book.open.first?.question?.answer) ?? false else { return }
-            try database.keep(book.wakes, before: recorded.wakes, "alarm answer", at: moment)
+            try database.keep(
+                book.occurrences, before: recorded.occurrences, "alarm answer", at: moment)
         }
     }
 
@@ -130,7 +131,7 @@ extension Ledger {
         _ number: Int64, zone: Zone, now: Moment
     ) throws -> (date: Day, at: Instant) {
         try write { database in
-            let book = try database.alarmBook(zone: zone, now: now)
+            let book = try database.alarmSnapshot(zone: zone, now: now)
             guard let known = book.alarms.first(where: { $0.alarm.number == number }) else {
                 throw CycError.noEntry(.alarm, id: number)
             }
@@ -138,11 +139,11 @@ extension Ledger {
                 throw CycError.alarm(.nothingToSkip(number))
             }
             _ = try database.add(AlarmOccurrence.self, "alarm skip", at: now) {
-                var wake = AlarmOccurrence(
+                var skipped = AlarmOccurrence(
                     number: $0, alarm: known.id, date: next.date, at: next.at,
                     repeats: known.alarm.repeats)
-                wake.result = .skipped
-                return wake
+                skipped.result = .skipped
+                return skipped
             }
             return next
         }
@@ -171,11 +172,11 @@ extension Ledger {
 }
 
 extension Database {
-    fileprivate func alarmBook(zone: Zone, now: Moment) throws -> AlarmSnapshot {
-        var alarms: [AlarmSnapshot.Known] = []
+    fileprivate func alarmSnapshot(zone: Zone, now: Moment) throws -> AlarmSnapshot {
+        var alarms: [AlarmSnapshot.IdentifiedAlarm] = []
         for entry in try entries(.alarm) {
             guard let alarm = Alarm(number: entry.number, values: entry.values) else { continue }
-            alarms.append(AlarmSnapshot.Known(id: entry.id, alarm: alarm))
+            alarms.append(AlarmSnapshot.IdentifiedAlarm(id: entry.id, alarm: alarm))
         }
         let instant = now.secondsSinceEpoch
         let occurrences = try records(

@@ -31,7 +31,7 @@ extension Ledger {
     }
 
     /// Records the place at which a test arrived.
-    package func noteTested(_ place: String) throws {
+    package func recordTested(_ place: String) throws {
         guard try testedPlace() != place else { return }
         try write { try $0.setMeta(.testedPlace, place) }
     }

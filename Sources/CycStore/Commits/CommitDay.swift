@@ -27,10 +27,10 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Stores the result of a scan, and marks the changed days for ``recount(standingIn:mine:)``.
+    /// Stores the result of a scan, and marks the changed days for ``recount(currentRepository:mine:)``.
     ///
     /// To-dos that new commits name are closed in the same transaction. Days outside
-    /// ``CycCore/Day/ofCommits`` are dropped: no grass has them.
+    /// ``CycCore/Day/commitDays`` are dropped: no grass has them.
     ///
     /// - Parameters:
     ///   - result: The whole history, or the changes since the last scan.
@@ -58,10 +58,10 @@ extension Ledger {
                 else { return [] }
             }
             let stored = known.namesakes
-            let found = result.namesakes.filter { Day.ofCommits.contains($0.value) }
+            let found = result.namesakes.filter { Day.commitDays.contains($0.value) }
             let namesakes =
                 result.isWhole ? found : stored.merging(found, uniquingKeysWith: max)
-            let changes = result.changes.filter { Day.ofCommits.contains($0.day) }
+            let changes = result.changes.filter { Day.commitDays.contains($0.day) }
             try database.run(
                 """
                 UPDATE repository SET name = ?, address = ?, remotes = ?, places = ?, namesakes = ?,

@@ -17,10 +17,10 @@ extension Ledger {
     /// - Returns: Whether any day was counted.
     @discardableResult
     package func recount(
-        standingIn repository: Int64? = nil, mine: MyAddresses
+        currentRepository repository: Int64? = nil, mine: MyAddresses
     ) throws -> Bool {
         try write { database in
-            let scope = try database.scope(standingIn: repository)
+            let scope = try database.scope(currentRepository: repository)
             var counted = Set(
                 try database.all("SELECT id FROM repository WHERE watch IN ('added', 'found')") {
                     try $0.number(0)
@@ -57,7 +57,9 @@ extension LedgerReader {
                 let due = try database.daysToCount(scope: scope, basis: basis, newest: newest)
                 // A scope without a complete list of changed days is counted from scratch anyway.
                 guard let due else { continue }
-                guard let counted = try database.count(basis) else { throw CorruptionError("scope.basis") }
+                guard let counted = try database.count(basis) else {
+                    throw CorruptionError("scope.basis")
+                }
                 let stored = try database.storedCounts(scope)
                 for day in Set(counted.keys).union(stored.keys).subtracting(due)
                 where counted[day] ?? 0 != stored[day] ?? 0 {
@@ -140,7 +142,7 @@ extension Database {
     }
 
     /// Returns the scope for the current repository.
-    func scope(standingIn repository: Int64?) throws -> Int64 {
+    func scope(currentRepository repository: Int64?) throws -> Int64 {
         guard let repository else { return watchedScope }
         let watch = try first("SELECT watch FROM repository WHERE id = ?", [repository]) {
             try decodeWatch($0, 0)
@@ -324,7 +326,7 @@ func decodeDays(_ bytes: Span<UInt8>) -> [Day]? {
         var number: UInt64 = 0
         for index in (start..<start + 8).reversed() { number = number << 8 | UInt64(bytes[index]) }
         let day = Day(number: Int(Int64(bitPattern: number)))
-        guard Day.ofCommits.contains(day) else { return nil }
+        guard Day.commitDays.contains(day) else { return nil }
         days.append(day)
     }
     return days

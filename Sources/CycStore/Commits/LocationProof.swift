@@ -28,7 +28,7 @@ extension Ledger {
     }
 
     /// Deletes proofs that commits are absent, because they may have been pushed since.
-    package func forgetAbsence(of commits: Set<CommitID>, on day: Day) throws {
+    package func deleteAbsenceProofs(of commits: Set<CommitID>, on day: Day) throws {
         guard !commits.isEmpty else { return }
         try write { database in
             for commit in commits {

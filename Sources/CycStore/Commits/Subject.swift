@@ -25,7 +25,7 @@ extension Database {
         guard !subjects.isEmpty else { return }
         let insert = try cachedStatement(
             sql: "INSERT OR IGNORE INTO commit_subject (day, id, subject) VALUES (?, ?, ?)")
-        for subject in subjects where Day.ofCommits.contains(subject.day) {
+        for subject in subjects where Day.commitDays.contains(subject.day) {
             var bytes: [UInt8] = []
             subject.commit.append(to: &bytes)
             try insert.execute(arguments: [subject.day.number, Data(bytes), subject.text])

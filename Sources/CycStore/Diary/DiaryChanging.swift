@@ -17,7 +17,8 @@ extension Ledger {
     ///   - base: The text on which the edit is based.
     /// - Throws: ``CycError/diary(_:)`` if the text was changed meanwhile.
     package func writeDiary(
-        _ text: String, on day: LogicalDay, over base: DiaryBase, _ command: String, at moment: Moment
+        _ text: String, on day: LogicalDay, over base: DiaryBase, _ command: String,
+        at moment: Moment
     ) throws -> DiaryWriteResult {
         try write { database in
             let before = try database.diary(on: day)
@@ -38,17 +39,18 @@ extension Ledger {
     /// - Parameter imports: At most one for each day.
     /// - Returns: How many days changed.
     /// - Throws: ``CycError/diary(_:)`` for texts that become too long.
-    package func takeDiary(_ imports: [ImportedDiaryEntry], at moment: Moment) throws -> Int {
+    package func importDiary(_ imports: [ImportedDiaryEntry], at moment: Moment) throws -> Int {
         try write { database in
             var next = try database.nextNumber(of: .diary, for: imports.count)
             let images = try imports.compactMap { imported -> EntryImage? in
                 let before = try database.diary(on: imported.day)
                 let text = try imported.joined(
                     with: before?.values[1].text,
-                    former: PreviousTexts(before.map { try database.formerValues(of: $0.id) } ?? []))
+                    former: PreviousTexts(before.map { try database.formerValues(of: $0.id) } ?? [])
+                )
                 guard !DiaryText.areEqual(before?.values[1].text, text) else { return nil }
-                guard text.utf8.count <= DiaryText.longestJoined else {
-                    throw CycError.diary(.text(.tooLong(limit: DiaryText.longestJoined)))
+                guard text.utf8.count <= DiaryText.longestMerged else {
+                    throw CycError.diary(.text(.tooLong(limit: DiaryText.longestMerged)))
                 }
                 let number = before?.number ?? next
                 if before == nil { next += 1 }

@@ -20,10 +20,10 @@ extension LedgerReader {
     ///   - numbers: The intervals that the change names.
     ///   - todo: The number of the to-do that the change names.
     /// - Throws: ``CycError/focus(_:)``, ``CycError/noEntry(_:id:)``.
-    package func focusScene(
+    package func focusContext(
         since: Instant, numbers: [Int64] = [], todo: Int64? = nil
     ) throws -> FocusContext {
-        try read { try $0.focusScene(since: since, numbers: numbers, todo: todo) }
+        try read { try $0.focusContext(since: since, numbers: numbers, todo: todo) }
     }
 }
 
@@ -44,7 +44,7 @@ extension Ledger {
 }
 
 extension Database {
-    func focusScene(
+    func focusContext(
         since: Instant, numbers: [Int64] = [], todo: Int64? = nil
     ) throws -> FocusContext {
         let chosen = try numbers.map { try focusEntry($0) }
@@ -52,7 +52,7 @@ extension Database {
         guard open.count < 2 else { throw CycError.focus(.severalOpen(open)) }
         let first = chosen.map(\.interval.from).min().map { min($0, since) } ?? since
         return FocusContext(
-            open: open.first, sitting: try open.first.map { try sitting(of: $0) } ?? [],
+            open: open.first, focusSession: try open.first.map { try focusSession(of: $0) } ?? [],
             entries: try focus(in: first..<Instant.max), chosen: chosen,
             todo: try todo.map { try chosenTodo($0) })
     }

@@ -20,7 +20,7 @@ package struct CachedFocusDays: Sendable {
 
 extension LedgerReader {
     /// Returns the cached totals for logical days of this zone and begin; `nil` if there are none.
-    package func keptFocusDays(_ days: LogicalDays) throws -> CachedFocusDays? {
+    package func cachedFocusDays(_ days: LogicalDays) throws -> CachedFocusDays? {
         try read { database in
             do {
                 let cached = try database.first(
@@ -52,7 +52,7 @@ extension Ledger {
     /// Stores the totals for logical days of this zone and begin, replacing all others.
     package func keep(_ cached: CachedFocusDays, of days: LogicalDays) throws {
         try write { database in
-            if try !database.hasCurrentTable() { try database.forgetFocusDays() }
+            if try !database.hasCurrentTable() { try database.dropFocusTotals() }
             try database.run(
                 """
                 CREATE TABLE IF NOT EXISTS focus_days (
@@ -81,16 +81,16 @@ extension Database {
     }
 
     /// Deletes all cached totals.
-    func forgetFocusDays() throws { try run("DROP TABLE IF EXISTS focus_days") }
+    func dropFocusTotals() throws { try run("DROP TABLE IF EXISTS focus_days") }
 
     /// Ends the validity of the totals where an interval changes; `entry` is its old or new state.
-    func focusChanges(_ entry: Entry) throws {
+    func truncateFocusTotals(_ entry: Entry) throws {
         guard try hasCurrentTable(),
             let focus = FocusEntry.checked(number: entry.number, values: entry.values)
         else { return }
         // The pomodoro belongs to the interval in which it was completed, maybe a later one of the
         // session.
-        let sessionStart = try focus.interval.sitting.flatMap {
+        let sessionStart = try focus.interval.focusSession.flatMap {
             try first("SELECT min(\"from\") FROM focus WHERE sitting = ?", [$0]) {
                 try $0.optionalNumber(0)
             } ?? nil

@@ -32,7 +32,7 @@ extension LedgerReader {
     /// Returns all intervals of the running or paused focus session, by time.
     package func openFocus() throws -> [FocusEntry] {
         try read { database in
-            try database.openFocus().first.map { try database.sitting(of: $0) } ?? []
+            try database.openFocus().first.map { try database.focusSession(of: $0) } ?? []
         }
     }
 
@@ -57,7 +57,7 @@ extension LedgerReader {
     /// focus session names it.
     ///
     /// The open session is excluded: its end is not known here.
-    package func closedLeaves() throws -> [Int64: Int] {
+    package func completedPomodoros() throws -> [Int64: Int] {
         try read { database in
             var counts: [EntryID: Int] = [:]
             // In SQLite, bare columns beside max() come from the row with the maximum.
@@ -148,9 +148,9 @@ extension Database {
                 (SELECT sitting FROM focus WHERE "from" >= ?1 AND "from" < ?2)
             """, [begins, span.upperBound])
         for open in try openFocus() where !(begins..<span.upperBound).contains(open.interval.from) {
-            let sitting = try sitting(of: open)
+            let focusSession = try focusSession(of: open)
             let known = Set(others.map(\.number))
-            others += sitting.filter {
+            others += focusSession.filter {
                 !known.contains($0.number)
                     && !(begins..<span.upperBound).contains($0.interval.from)
             }
@@ -165,9 +165,9 @@ extension Database {
     }
 
     /// Returns all intervals of the focus session of an interval, by time.
-    func sitting(of entry: FocusEntry) throws -> [FocusEntry] {
-        guard let sitting = entry.interval.sitting else { return [entry] }
-        return try records(FocusEntry.self, "WHERE sitting = ? ORDER BY \"from\"", [sitting])
+    func focusSession(of entry: FocusEntry) throws -> [FocusEntry] {
+        guard let focusSession = entry.interval.focusSession else { return [entry] }
+        return try records(FocusEntry.self, "WHERE sitting = ? ORDER BY \"from\"", [focusSession])
     }
 
     func todo(of entry: Entry?) -> Todo? {

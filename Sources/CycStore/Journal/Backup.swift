@@ -2,7 +2,7 @@ package import CycCore
 import GRDB
 
 extension LedgerReader {
-    package func keepsake() throws -> Backup {
+    package func backup() throws -> Backup {
         try read { database in
             var backup = Backup()
             for kind in EntryKind.allCases {
@@ -89,7 +89,7 @@ private struct ImportMerge {
             let contentID = contentIDs.next(values)
             guard let named = imported.id else { continue }
             let comparesContent =
-                kind.record.isSameByLikeness || backup.identifiedByContent.contains(named)
+                kind.record.isSameByContent || backup.identifiedByContent.contains(named)
             var id = named
             if here[id] == nil, comparesContent, let other = idsByContent[contentID] {
                 aliases[id] = other
@@ -177,7 +177,7 @@ extension Database {
         of backup: Backup, isHere: (EntryID) -> Bool
     ) throws -> [EntryID: [PreviousValue]] {
         var asked: Set<EntryID> = []
-        for kind in EntryKind.allCases where kind.record.usesFormerValues {
+        for kind in EntryKind.allCases where kind.record.usesPreviousValues {
             asked.formUnion(backup[kind].compactMap(\.id).filter(isHere))
         }
         return asked.isEmpty ? [:] : try formerValues(of: asked)
@@ -188,9 +188,9 @@ extension Database {
             var effective = EffectiveActions()
             var values: [EntryID: [PreviousValue]] = [:]
             for action in actions {
-                let isInForce = effective.take(action)
+                let isEffective = effective.take(action)
                 for change in action.changes where ids.contains(change.entry) {
-                    values[change.entry, default: []] += change.values(isInForce: isInForce)
+                    values[change.entry, default: []] += change.values(isEffective: isEffective)
                 }
             }
             return values
@@ -223,11 +223,11 @@ extension Database {
 }
 
 extension EntryChange {
-    fileprivate func values(isInForce: Bool) -> [PreviousValue] {
+    fileprivate func values(isEffective: Bool) -> [PreviousValue] {
         guard let fields = kind?.record.fields else { return [] }
         return writes.compactMap { write in
             fields.firstIndex { $0.name == write.field }
-                .map { PreviousValue(field: $0, value: write.value, isInForce: isInForce) }
+                .map { PreviousValue(field: $0, value: write.value, isEffective: isEffective) }
         }
     }
 }

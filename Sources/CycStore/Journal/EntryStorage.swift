@@ -28,16 +28,17 @@ extension EntryKind {
         case .todo: EntryStorage(indexes: Self.todoIndexes)
         case .watch:
             EntryStorage(
-                entriesChanged: { try $0.followChoices() },
+                entriesChanged: { try $0.applyChoices() },
                 verify: {
-                    guard try $0.repositoriesToFollow().isEmpty else {
+                    guard try $0.repositoriesToUpdate().isEmpty else {
                         throw CorruptionError("repository.watch")
                     }
                 })
         case .focus:
             EntryStorage(
                 indexes: Self.focusIndexes,
-                entryChanged: { try $0.focusChanges($1) }, reset: { try $0.forgetFocusDays() },
+                entryChanged: { try $0.truncateFocusTotals($1) },
+                reset: { try $0.dropFocusTotals() },
                 rule: { try $0.checkFocus(around: $1) }, importRule: FocusOccupancy.importRule)
         case .diary: EntryStorage(indexes: Self.diaryIndexes)
         case .wake: EntryStorage(indexes: Self.wakeIndexes)

@@ -72,7 +72,7 @@ extension Database {
     }
 
     /// Rebuilds the tables of entries from the journal, and deletes the data computed from entries.
-    func putAll(of replay: JournalReplay) throws {
+    func rebuildTables(of replay: JournalReplay) throws {
         try execute(sql: "DELETE FROM entry")
         for kind in EntryKind.allCases {
             try kind.storage.reset?(self)

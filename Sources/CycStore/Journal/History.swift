@@ -48,7 +48,7 @@ extension Ledger {
                 switch target {
                 case .newest(let kind):
                     let machine = try database.thisMachine()
-                    guard let found = Action.toUndo(actions, machine: machine, kind: kind)
+                    guard let found = Action.undoTarget(actions, machine: machine, kind: kind)
                     else { throw UndoError.nothingToUndo }
                     return found
                 case .action(let prefix): return try actions.one(beginning: prefix)
@@ -65,7 +65,7 @@ extension Ledger {
         try mappingUndoErrors { database in
             let undone = try database.revert(.redo, at: moment) { actions in
                 let machine = try database.thisMachine()
-                guard let found = Action.toRedo(actions, machine: machine, kind: kind) else {
+                guard let found = Action.redoTarget(actions, machine: machine, kind: kind) else {
                     throw UndoError.nothingToRedo
                 }
                 return found
@@ -135,7 +135,7 @@ extension Database {
             try change.kind.map { kind in
                 if !kind.traits.isInternal { named += 1 }
                 let headline =
-                    named > HistoryItem.mostNamed
+                    named > HistoryItem.nameLimit
                     ? "" : try headline(change, in: action, recorded)
                 return HistoryItem.Subject(kind: kind, number: change.number, headline: headline)
             }

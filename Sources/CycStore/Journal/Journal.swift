@@ -18,7 +18,7 @@ extension Database {
     ///   - undoes: The action that this one undoes.
     ///   - images: Each entry once, with its current and its new state.
     /// - Returns: The action, or `nil` if nothing changes.
-    /// - Throws: ``CycError/cannotKeep(_:number:)`` for values out of their range.
+    /// - Throws: ``CycError/fieldOutOfRange(_:number:)`` for values out of their range.
     @discardableResult
     func perform(
         _ command: String, at moment: Moment, origin: Action.Origin = .person,
@@ -28,7 +28,7 @@ extension Database {
         for image in images where image.before != image.after {
             guard let entry = image.subject else { continue }
             if let after = image.after, after.record == nil {
-                throw CycError.cannotKeep(after.kind, number: after.number)
+                throw CycError.fieldOutOfRange(after.kind, number: after.number)
             }
             let state =
                 try state(of: entry.key, row: image.before) ?? EntryState(entry.key)
@@ -49,7 +49,7 @@ extension Database {
                 given[kind] = max(given[kind] ?? 0, change.number)
             }
         }
-        for (kind, number) in given { try noteGiven(number, of: kind) }
+        for (kind, number) in given { try recordUsedNumber(number, of: kind) }
         for kind in Set(action.changes.compactMap(\.kind)) {
             try kind.storage.entriesChanged?(self)
         }

@@ -32,7 +32,7 @@ extension Database {
         guard seq == (try lastSeq()) else { throw CorruptionError("action \(seq + 1)") }
         guard keyCount == seq else { throw CorruptionError("action_key") }
         try verifyEntries(replay)
-        for id in replay.torn { throw CorruptionError("action of \(id)") }
+        for id in replay.incompleteEntries { throw CorruptionError("action of \(id)") }
         for kind in EntryKind.allCases { try kind.storage.verify?(self) }
         return replay
     }
@@ -48,7 +48,7 @@ extension Database {
                 rows[entry.key] = entry
             }
             let given = replay.nextNumbers[kind] ?? 1
-            guard try notedNextNumber(of: kind) ?? 1 >= given else {
+            guard try storedNextNumber(of: kind) ?? 1 >= given else {
                 throw CorruptionError("\(kind.rawValue) #\(given)")
             }
         }
@@ -86,11 +86,11 @@ extension Database {
             let changes = result.images.compactMap { replay.change($0) }
             replay.apply(try appendRepair(changes, at: moment))
         }
-        try putAll(of: replay)
+        try rebuildTables(of: replay)
         for kind in EntryKind.allCases {
             try kind.storage.entriesChanged?(self)
-            try forgetNextNumber(of: kind)
-            if let number = result.nextNumbers[kind] { try noteGiven(number - 1, of: kind) }
+            try deleteNextNumber(of: kind)
+            if let number = result.nextNumbers[kind] { try recordUsedNumber(number - 1, of: kind) }
         }
         return result
     }
@@ -132,12 +132,12 @@ struct RecoveredData {
     /// The machine of the ledger by its own table.
     private var ownMachine: MachineID?
     /// Entries found only in actions of copies.
-    private var ofCopies: Set<EntryID> = []
+    private var addedInCopies: Set<EntryID> = []
 
     init() { lastSeq = 0 }
 
     init(_ database: Database) {
-        _ = database.salvage("SELECT seq, content FROM action", by: "seq") { row in
+        _ = database.recover("SELECT seq, content FROM action", by: "seq") { row in
             // The table does not say how long the content was.
             add(try row.bytes(1), seq: try row.number(0), mayBeCut: true)
         }
@@ -151,9 +151,9 @@ struct RecoveredData {
     mutating func readRows(of kinds: [EntryKind], _ database: Database) {
         for kind in kinds {
             let select = "\(kind.select(isIdentified: true)) NOT INDEXED"
-            let isRead = database.salvage(select, by: "id") { set(try $0.entry(kind)) }
+            let isRead = database.recover(select, by: "id") { set(try $0.entry(kind)) }
             if !isRead { unread.insert(kind) }
-            nextNumbers[kind] = (try? database.notedNextNumber(of: kind)) ?? nil
+            nextNumbers[kind] = (try? database.storedNextNumber(of: kind)) ?? nil
         }
     }
 
@@ -286,7 +286,7 @@ struct RecoveredData {
             strays += missing.values
         }
         for change in missing.values.flatMap(\.changes) where change.event == .begins {
-            ofCopies.insert(change.entry)
+            addedInCopies.insert(change.entry)
         }
         for (kind, number) in copy.nextNumbers {
             nextNumbers[kind] = max(nextNumbers[kind] ?? 1, number)
@@ -302,7 +302,7 @@ struct RecoveredData {
         Reconciliation(
             actions: actions, isWhole: isJournalWhole, beforeLastGap: beforeLastGap,
             missing: missing, rows: rows, mayBeStale: !isFreeKnown, unread: unread,
-            ofCopies: ofCopies, nextNumbers: nextNumbers)
+            addedInCopies: addedInCopies, nextNumbers: nextNumbers)
     }
 }
 
@@ -310,7 +310,7 @@ extension Database {
     /// Calls `body` with every readable row, from both ends towards the damage; some come twice.
     ///
     /// - Returns: Whether every row was readable.
-    func salvage(_ select: String, by key: String, _ body: (Columns) throws -> Void) -> Bool {
+    func recover(_ select: String, by key: String, _ body: (Columns) throws -> Void) -> Bool {
         var isWhole = true
         for order in ["ASC", "DESC"] {
             do {

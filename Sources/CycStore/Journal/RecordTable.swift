@@ -55,7 +55,9 @@ extension Columns {
                 value = try fieldValue(column)
                 column += 1
             }
-            guard field.takes(value) else { throw CorruptionError("\(kind.rawValue).\(field.name)") }
+            guard field.takes(value) else {
+                throw CorruptionError("\(kind.rawValue).\(field.name)")
+            }
             values.append(value)
         }
         return values
@@ -72,7 +74,9 @@ extension Columns {
 
     /// Decodes a row of ``EntryKind/select(isIdentified:)`` with identity.
     func entry(_ kind: EntryKind) throws -> Entry {
-        guard let id = EntryID(bytes: try bytes(0)) else { throw CorruptionError("\(kind.rawValue).entry") }
+        guard let id = EntryID(bytes: try bytes(0)) else {
+            throw CorruptionError("\(kind.rawValue).entry")
+        }
         let (number, values) = (try entryNumber(1), try values(kind, from: 2))
         let entry = Entry(id: id, kind: kind, number: number, values: values)
         guard entry.record != nil else { throw CorruptionError("\(kind.rawValue) #\(number)") }

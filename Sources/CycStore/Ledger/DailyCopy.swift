@@ -91,9 +91,9 @@ extension LedgerReader {
 
 extension Ledger {
     /// Returns the data of the intact daily copies, newest first.
-    static func salvagedCopies(
+    static func recoveredCopies(
         _ files: LedgerFiles
-    ) throws -> [(file: String, salvage: RecoveredData)] {
+    ) throws -> [(file: String, recovered: RecoveredData)] {
         try files.dailyCopies().compactMap { path in
             guard let queue = try? DatabaseQueue.immutable(path) else { return nil }
             defer { try? queue.close() }

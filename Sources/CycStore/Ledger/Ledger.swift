@@ -95,7 +95,7 @@ package final class Ledger: LedgerReader {
     ///
     /// - Returns: Whether ``close()`` can be skipped; `false` for a long WAL.
     /// - Throws: ``CycError/diskFull(file:)``, ``CycError/cannotWrite(file:detail:)``.
-    package func settle() throws -> Bool {
+    package func checkpoint() throws -> Bool {
         let length = try LedgerFiles.status(of: files.log)?.size ?? 0
         guard length <= shortLog else { return false }
         // The current writer syncs the whole WAL at its end; several syncs would only wait for each

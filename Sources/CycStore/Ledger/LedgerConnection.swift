@@ -207,7 +207,7 @@ struct Columns {
     }
 
     /// Decodes a day of commits.
-    func dayOfCommits(_ index: Int) throws -> Day { try day(index, in: Day.ofCommits) }
+    func dayOfCommits(_ index: Int) throws -> Day { try day(index, in: Day.commitDays) }
 
     private func day(_ index: Int, in range: ClosedRange<Day>) throws -> Day {
         try within(range, Day(number: Int(try number(index))), index)
@@ -216,7 +216,7 @@ struct Columns {
     /// Decodes a year of commits or contributions.
     func year(_ index: Int) throws -> Int {
         let year = Int(try number(index))
-        guard Day.yearsOfCommits.contains(year) else { throw damage(index) }
+        guard Day.commitYears.contains(year) else { throw damage(index) }
         return year
     }
 

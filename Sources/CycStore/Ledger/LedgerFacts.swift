@@ -3,10 +3,10 @@ import GRDB
 
 /// All data for a status, from one transaction.
 package struct LedgerFacts: Sendable {
-    package var knowledge: Snapshot
+    package var snapshot: Snapshot
     /// The requested repository, watched or not; `nil` if it was never read or named.
     package var standing: KnownRepository?
-    /// Whether `knowledge.localGrass` includes every change.
+    /// Whether `snapshot.localGrass` includes every change.
     ///
     /// False after an interrupted refresh, or in a repository where cyc never ran before.
     package var isCounted: Bool
@@ -24,7 +24,7 @@ extension LedgerReader {
     ///     `today`; the status needs none of them, and there may be hundreds.
     /// - Throws: ``CycError/ledgerDamaged(file:detail:)``, ``CycError/cannotRead(file:detail:)``.
     package func facts(
-        standingIn path: String?, today: Day, following github: Settings.GitHub? = nil,
+        currentRepository path: String?, today: Day, following github: Settings.GitHub? = nil,
         withEveryRemote: Bool = true
     ) throws -> LedgerFacts {
         try read { database in
@@ -57,7 +57,7 @@ extension LedgerReader {
             let scope = standing.map { $0.watch.isWatched ? watchedScope : $0.id } ?? watchedScope
             let (grass, isCounted) = try database.localGrass(scope)
             let (meta, unreadFolders) = try database.meta()
-            let knowledge = Snapshot(
+            let snapshot = Snapshot(
                 localGrass: grass,
                 todaysCommits: commits, repositories: repositories, gitAddress: meta.gitAddress,
                 unreadFolders: unreadFolders,
@@ -65,14 +65,14 @@ extension LedgerReader {
                 repositoriesReadAt: meta.repositoriesReadAt,
                 account: try github.flatMap {
                     var account = try database.account(
-                        following: $0, today: today, trouble: meta.hubTrouble,
+                        following: $0, today: today, failure: meta.gitHubError,
                         isAnyStored: present.accounts)
                     account?.clockOffset = meta.clockOffset
                     return account
                 },
                 agenda: try database.agenda(on: today, present))
             return LedgerFacts(
-                knowledge: knowledge, standing: standing, isCounted: isCounted, meta: meta)
+                snapshot: snapshot, standing: standing, isCounted: isCounted, meta: meta)
         }
     }
 }
@@ -108,13 +108,13 @@ extension Database {
 
     /// Returns the snapshot of the followed account: the named one, else the token's owner.
     fileprivate func account(
-        following github: Settings.GitHub, today: Day, trouble: GitHubError?, isAnyStored: Bool
+        following github: Settings.GitHub, today: Day, failure: GitHubError?, isAnyStored: Bool
     ) throws -> AccountSnapshot? {
         if github.login.isEmpty {
             let owner =
                 isAnyStored ? try account(Database.isOwner, [github.host.description]) : nil
-            if let owner { return try knowledge(of: owner.id, owner.account) }
-            return trouble.map { .unnamed(on: github.host, today: today, trouble: $0) }
+            if let owner { return try snapshot(of: owner.id, owner.account) }
+            return failure.map { .unnamed(on: github.host, today: today, failure: $0) }
         }
         let name = AccountName(host: github.host, login: github.login)
         // Of an account that GitHub never returned not even the current year is known.
@@ -122,7 +122,7 @@ extension Database {
         let stored =
             isAnyStored
             ? try account(Database.isNamed, [name.host.description, folded(name)]) : nil
-        return try stored.map { try knowledge(of: $0.id, $0.account) }
-            ?? AccountSnapshot(name: name, grass: unknown, knowsAddresses: false)
+        return try stored.map { try snapshot(of: $0.id, $0.account) }
+            ?? AccountSnapshot(name: name, grass: unknown, hasAllAddresses: false)
     }
 }

@@ -137,7 +137,7 @@ func writing<Output: ~Copyable>(
     do {
         return try body()
     } catch {
-        if error == .foreign { throw .foreignEntry(file) }
+        if error == .foreign { throw .ownedByOther(file) }
         if error.isFull { throw .diskFull(file: file) }
         if error == .readOnly || error.isRefusal { throw .ledgerReadOnly(file: file) }
         throw .cannotWrite(file: file, detail: error.text)

@@ -39,7 +39,7 @@ package class LedgerReader {
     ///
     /// - Returns: `nil` if no ledger was ever written.
     /// - Throws: The errors of ``openForReading(_:)``.
-    package static func openUnchanged(_ files: LedgerFiles) throws -> LedgerReader? {
+    package static func openWithoutWriting(_ files: LedgerFiles) throws -> LedgerReader? {
         guard let (queue, found) = try versionedConnection(files) else { return nil }
         let current =
             found == .current
@@ -85,7 +85,7 @@ package class LedgerReader {
                 ? DatabaseQueue.readingIndex(files.database)
                 : DatabaseQueue.immutable(files.database)
         } catch let error as DatabaseError {
-            guard !error.meansMissingNeighbours else { throw CycError.foreignEntry(files.database) }
+            guard !error.meansMissingNeighbours else { throw CycError.ownedByOther(files.database) }
             throw CycError(error, file: files.database, writing: false)
         }
     }

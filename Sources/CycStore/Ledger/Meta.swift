@@ -21,17 +21,17 @@ package struct LedgerMeta: Equatable, Sendable {
     package var gitAddress: EmailAddress?
 
     /// The account and credentials of the last fetch from GitHub, in an opaque form.
-    package var hubBasis: String?
+    package var gitHubBasis: String?
     /// Time of the last request to GitHub, successful or not, in seconds since
     /// 1970-01-01T00:00:00Z.
-    package var hubAskedAt: Int64?
+    package var gitHubRequestedAt: Int64?
 
     /// How many runs in a row got no data of the current day from GitHub, all for the same kind of
     /// reason; 0 after one that got it, even if other data is missing.
-    package var hubFailures = 0
+    package var gitHubFailures = 0
 
     /// Error of the request for the owner of the token; `nil` without a token or an error.
-    package var hubTrouble: GitHubError?
+    package var gitHubError: GitHubError?
 
     /// See ``CycCore/AccountSnapshot/clockOffset``.
     package var clockOffset: Int64?
@@ -45,16 +45,18 @@ package struct LedgerMeta: Equatable, Sendable {
     ///   - trouble: Error of the last run.
     ///   - usual: How long a response is valid. Units: seconds.
     ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
-    package func isHubDue(
-        basis: String, trouble: GitHubError?, usual: Int64, now: Int64
+    package func isGitHubFetchDue(
+        basis: String, failure: GitHubError?, usual: Int64, now: Int64
     ) -> Bool {
-        guard hubBasis == basis, let hubAskedAt, hubAskedAt <= now else { return true }
-        return now - hubAskedAt > pause(after: trouble, usual: usual)
+        guard gitHubBasis == basis, let gitHubRequestedAt, gitHubRequestedAt <= now else {
+            return true
+        }
+        return now - gitHubRequestedAt > pause(after: failure, usual: usual)
     }
 
-    private func pause(after trouble: GitHubError?, usual: Int64) -> Int64 {
-        guard hubFailures > 0, let trouble else { return usual }
-        return trouble.pause(after: hubFailures, usual: usual)
+    private func pause(after failure: GitHubError?, usual: Int64) -> Int64 {
+        guard gitHubFailures > 0, let failure else { return usual }
+        return failure.pause(after: gitHubFailures, usual: usual)
     }
 }
 
@@ -68,11 +70,11 @@ enum MetaKey: String {
     case addresses
     /// Empty if git has no address.
     case gitAddress = "git_address"
-    case hubBasis = "hub_basis"
-    case hubAskedAt = "hub_asked_at"
-    case hubFailures = "hub_failures"
+    case gitHubBasis = "hub_basis"
+    case gitHubRequestedAt = "hub_asked_at"
+    case gitHubFailures = "hub_failures"
     /// Encoded as ``CycCore/GitHubError/encoded``.
-    case hubTrouble = "hub_trouble"
+    case gitHubError = "hub_trouble"
     /// Units: seconds.
     case clockOffset = "clock_offset"
     /// Decoded by ``decodeUnread(_:)``; stored with the discovery.
@@ -110,10 +112,10 @@ extension Ledger {
             if meta.knowsGitAddress {
                 try database.setMeta(.gitAddress, meta.gitAddress?.description ?? "")
             }
-            try database.setMeta(.hubBasis, meta.hubBasis)
-            try database.setMeta(.hubAskedAt, meta.hubAskedAt)
-            try database.setMeta(.hubFailures, Int64(meta.hubFailures))
-            try database.setMeta(.hubTrouble, meta.hubTrouble.map(\.encoded))
+            try database.setMeta(.gitHubBasis, meta.gitHubBasis)
+            try database.setMeta(.gitHubRequestedAt, meta.gitHubRequestedAt)
+            try database.setMeta(.gitHubFailures, Int64(meta.gitHubFailures))
+            try database.setMeta(.gitHubError, meta.gitHubError.map(\.encoded))
             // Most ledgers never have an offset.
             if try meta.clockOffset != database.meta().meta.clockOffset {
                 try database.setMeta(.clockOffset, meta.clockOffset)
@@ -141,11 +143,12 @@ extension Database {
                 meta.knowsGitAddress = true
                 let text = try row.text(1)
                 meta.gitAddress = text.isEmpty ? nil : EmailAddress(text)
-            case .hubBasis: meta.hubBasis = try row.optionalText(1)
-            case .hubAskedAt: meta.hubAskedAt = try row.optionalInstant(1)
-            case .hubFailures: meta.hubFailures = Int(clamping: try row.optionalNumber(1) ?? 0)
-            case .hubTrouble:
-                meta.hubTrouble = try row.optionalText(1).map(GitHubError.init(encoded:))
+            case .gitHubBasis: meta.gitHubBasis = try row.optionalText(1)
+            case .gitHubRequestedAt: meta.gitHubRequestedAt = try row.optionalInstant(1)
+            case .gitHubFailures:
+                meta.gitHubFailures = Int(clamping: try row.optionalNumber(1) ?? 0)
+            case .gitHubError:
+                meta.gitHubError = try row.optionalText(1).map(GitHubError.init(encoded:))
             case .clockOffset:
                 meta.clockOffset = try row.optionalNumber(1).flatMap {
                     Moment.seconds.contains(abs(max($0, -.max))) ? $0 : nil

@@ -189,7 +189,7 @@ final class PageFile {
         }
         for number in 1...max(count, 1) {
             var bytes = try page(number)
-            if number == 1 { bytes = DatabaseHeader.mended(bytes, pages: count) }
+            if number == 1 { bytes = DatabaseHeader.repaired(bytes, pages: count) }
             try writing(copy) { () throws(SystemError) in try descriptor.write(bytes) }
         }
     }
@@ -226,7 +226,7 @@ struct DatabaseHeader {
     var freeCount: Int { bytes.number(at: 36) }
 
     /// Returns a first page with the constants of a ledger and without WAL.
-    static func mended(_ page: [UInt8], pages: Int) -> [UInt8] {
+    static func repaired(_ page: [UInt8], pages: Int) -> [UInt8] {
         var page = page
         func set(_ bytes: [UInt8], at offset: Int) {
             page.replaceSubrange(offset..<offset + bytes.count, with: bytes)

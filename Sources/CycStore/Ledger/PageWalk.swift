@@ -8,7 +8,7 @@ struct PageWalk {
     private let pages: PageFile
     /// The columns of the table of each kind, in order.
     private let columns: [EntryKind: [String]]
-    private(set) var salvage = RecoveredData()
+    private(set) var recovered = RecoveredData()
 
     /// - Parameter columns: The columns of the table of each kind, in order.
     /// - Throws: ``CycError/cannotRead(file:detail:)``.
@@ -19,7 +19,7 @@ struct PageWalk {
     }
 
     private mutating func walk() throws(CycError) {
-        salvage.lastSeq = nil
+        recovered.lastSeq = nil
         let used = try usedPages()
         let listed = try pages.freePages()
         let free = listed?.subtracting(used)
@@ -62,15 +62,15 @@ struct PageWalk {
         }
         let isFreeKnown =
             try listed?.count == DatabaseHeader(pages.page(1)).freeCount && listed == free
-        salvage.isFreeKnown = isFreeKnown
-        if isFreeKnown { salvage.evidence = indexed }
-        salvage.unread = try unreadKinds()
-        salvage.finish()
-        let replayed = JournalReplay(salvage.actions).entries
+        recovered.isFreeKnown = isFreeKnown
+        if isFreeKnown { recovered.evidence = indexed }
+        recovered.unread = try unreadKinds()
+        recovered.finish()
+        let replayed = JournalReplay(recovered.actions).entries
         for (id, entries) in versions {
             // Of several versions the others are older.
             let newest = entries.first { $0 == replayed[id] } ?? entries.last
-            if let newest { salvage.set(newest) }
+            if let newest { recovered.set(newest) }
         }
     }
 
@@ -156,8 +156,8 @@ struct PageWalk {
         else { return false }
         switch values[2] {
         case .blob(let bytes), .text(let bytes):
-            guard Action.mayBegin(bytes) else { return false }
-            salvage.add(bytes, seq: rowID, mayBeCut: content == nil)
+            guard Action.mayBeAction(bytes) else { return false }
+            recovered.add(bytes, seq: rowID, mayBeCut: content == nil)
             return true
         default: return false
         }
@@ -170,7 +170,7 @@ struct PageWalk {
         guard values.count == 2, values[0] == .text(Array("action".utf8)),
             case .integer(let last) = values[1]
         else { return false }
-        salvage.lastSeq = max(salvage.lastSeq ?? 0, last)
+        recovered.lastSeq = max(recovered.lastSeq ?? 0, last)
         return true
     }
 
@@ -187,7 +187,7 @@ struct PageWalk {
         case .text(let key):
             for kind in EntryKind.allCases where key.elementsEqual("next_\(kind.rawValue)".utf8) {
                 if (1...EntryNumber.all.upperBound + 1).contains(number) {
-                    salvage.nextNumbers[kind] = max(salvage.nextNumbers[kind] ?? 1, number)
+                    recovered.nextNumbers[kind] = max(recovered.nextNumbers[kind] ?? 1, number)
                 }
             }
         default: break

@@ -155,7 +155,7 @@ extension Ledger {
     /// Repairs the user's data in place; returns `nil` if that is impossible.
     private static func reconcile(_ files: LedgerFiles, at moment: Moment) throws -> Repair? {
         var report = RecoveryReport(kept: try freeName(files, at: moment))
-        let copies = try salvagedCopies(files)
+        let copies = try recoveredCopies(files)
         do {
             try reporting(files.database, writing: true) {
                 let queue = try DatabaseQueue.writing(files.database)
@@ -182,13 +182,13 @@ extension Ledger {
     /// Adds data to an intact ledger that only its copies hold, as after its WAL was lost; returns
     /// `nil` if there is none.
     private static func completed(_ files: LedgerFiles, at moment: Moment) throws -> Repair? {
-        let copies = try salvagedCopies(files)
+        let copies = try recoveredCopies(files)
         guard !copies.isEmpty, case .open(let reader) = try openForReading(files) else {
             return nil
         }
         let isMissing = try reader.read { database in
             var recovered = RecoveredData(database)
-            return copies.contains { recovered.add(actionsOf: $0.salvage) > 0 }
+            return copies.contains { recovered.add(actionsOf: $0.recovered) > 0 }
         }
         try reader.close()
         return isMissing ? try reconcile(files, at: moment) : nil
@@ -226,7 +226,7 @@ extension Ledger {
         at moment: Moment
     ) throws -> Repair {
         var report = RecoveryReport(kept: try freeName(files, at: moment))
-        let copies = try salvagedCopies(files)
+        let copies = try recoveredCopies(files)
         let pages = try PageFile(files)
         if try rebuild(pages, as: unfinished, into: fresh) {
             let ledger = try openForWriting(fresh) { _ in }
@@ -305,7 +305,7 @@ extension Ledger {
                 try queue.close()
                 let header = DatabaseHeader(try pages.page(1))
                 let page = DatabaseHeader.withoutFreePages(
-                    DatabaseHeader.mended(try pages.page(1), pages: pages.count))
+                    DatabaseHeader.repaired(try pages.page(1), pages: pages.count))
                 try writing(unfinished) { () throws(SystemError) in
                     try Descriptor(unfinished.nativeBytes, .write).overwrite(page)
                 }
@@ -372,14 +372,14 @@ extension Ledger {
             }
             return columns
         }
-        let walked = try PageWalk(pages, columns: columns).salvage
+        let walked = try PageWalk(pages, columns: columns).recovered
         // Pages of the former structure have other rows; of such a ledger, only SQLite's view
         // counts.
         do {
             if try LedgerFiles.status(of: unfinished) == nil { try pages.write(to: unfinished) }
             let queue = try DatabaseQueue.writing(unfinished)
             guard try queue.version().structure == SchemaVersion.former else { return walked }
-            var recovered = try queue.read { LegacyJournal($0).salvage }
+            var recovered = try queue.read { LegacyJournal($0).recovered }
             try queue.close()
             _ = recovered.add(actionsOf: walked)
             recovered.evidence.formUnion(walked.evidence)
@@ -396,13 +396,13 @@ extension Ledger {
 extension RecoveryReport {
     /// Adds the data that only copies hold, and updates the counts.
     fileprivate mutating func take(
-        _ salvage: inout RecoveredData, _ found: [(file: String, salvage: RecoveredData)]
+        _ recovered: inout RecoveredData, _ found: [(file: String, recovered: RecoveredData)]
     ) {
-        var before = salvage.reconciled
+        var before = recovered.reconciled
         for copy in found {
-            let actions = salvage.add(actionsOf: copy.salvage)
+            let actions = recovered.add(actionsOf: copy.recovered)
             guard actions > 0 else { continue }
-            let after = salvage.reconciled
+            let after = recovered.reconciled
             let new = after.entries.values.count {
                 !$0.kind.traits.isInternal && before.entries[$0.id] == nil
             }
@@ -410,9 +410,9 @@ extension RecoveryReport {
             before = after
         }
         entries = before.entries.values.count { !$0.kind.traits.isInternal }
-        lostActions = salvage.lostActions
+        lostActions = recovered.lostActions
         lost =
-            before.lost.union(salvage.evidence.filter { !before.tells(of: $0) }).count
+            before.lost.union(recovered.evidence.filter { !before.tells(of: $0) }).count
     }
 }
 
@@ -502,7 +502,7 @@ extension LedgerReader {
             try database.readEverySubject()
             try database.readEveryAccount()
             try database.readEveryProof()
-            _ = try database.mateAnswers()
+            _ = try database.mateResponses()
             _ = try database.notices("")
         }
     }

@@ -4,10 +4,10 @@ import GRDB
 
 extension LedgerReader {
     /// Returns every mate with its last response from GitHub.
-    package func mateBook() throws -> MateSnapshot {
+    package func mateSnapshot() throws -> MateSnapshot {
         try read { database in
             let mates = try database.records(Mate.self)
-            return MateSnapshot(mates, mates.isEmpty ? [:] : try database.mateAnswers())
+            return MateSnapshot(mates, mates.isEmpty ? [:] : try database.mateResponses())
         }
     }
 
@@ -29,8 +29,9 @@ extension Ledger {
                     """,
                     [
                         Data(id.bytes), response.account, response.login,
-                        Data(response.days?.encoded ?? []), response.askedAt, response.wholeAt,
-                        response.triedAt, response.failures, response.trouble?.encoded,
+                        Data(response.days?.encoded ?? []), response.fetchedAt,
+                        response.yearFetchedAt,
+                        response.attemptedAt, response.failures, response.failure?.encoded,
                     ])
             }
             try database.run("DELETE FROM mate_answer WHERE entry NOT IN (SELECT entry FROM mate)")
@@ -40,7 +41,7 @@ extension Ledger {
 }
 
 extension Database {
-    func mateAnswers() throws -> [EntryID: MateResponse] {
+    func mateResponses() throws -> [EntryID: MateResponse] {
         var responses: [EntryID: MateResponse] = [:]
         try forEach(
             """
@@ -56,11 +57,11 @@ extension Database {
             response.days = try row.decode(3) { bytes in
                 bytes.isEmpty ? .some(nil) : MateDays.decode(bytes).map { $0 }
             }
-            response.askedAt = try row.optionalInstant(4)
-            response.wholeAt = try row.optionalInstant(5)
-            response.triedAt = try row.optionalInstant(6)
+            response.fetchedAt = try row.optionalInstant(4)
+            response.yearFetchedAt = try row.optionalInstant(5)
+            response.attemptedAt = try row.optionalInstant(6)
             response.failures = try row.count(7)
-            response.trouble = try row.optionalText(8).map(GitHubError.init(encoded:))
+            response.failure = try row.optionalText(8).map(GitHubError.init(encoded:))
             responses[id] = response
         }
         return responses

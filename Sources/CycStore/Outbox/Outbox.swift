@@ -51,7 +51,7 @@ extension Ledger {
                         record.slot.minute, record.claimed.secondsSinceEpoch,
                         record.claimed.minutesEastOfUTC, record.delivered?.secondsSinceEpoch,
                         record.delivered?.minutesEastOfUTC, record.isAgain, record.scheduledFor,
-                        record.place, record.trouble?.encoded, record.title, record.body,
+                        record.place, record.failure?.encoded, record.title, record.body,
                     ])
                 try database.run(
                     "DELETE FROM notice WHERE day < ?",
@@ -108,9 +108,9 @@ private func decodeNotice(_ row: Columns) throws -> NoticeRecord {
     record.isAgain = try row.number(8) != 0
     record.scheduledFor = try row.optionalInstant(9)
     record.place = try row.optionalText(10)
-    record.trouble = try row.optionalText(11).map { text in
-        guard let trouble = DeliveryError(encoded: text) else { throw row.damage(11) }
-        return trouble
+    record.failure = try row.optionalText(11).map { text in
+        guard let failure = DeliveryError(encoded: text) else { throw row.damage(11) }
+        return failure
     }
     return record
 }

@@ -59,7 +59,7 @@ extension Database {
     ///
     /// One without a choice is watched only if the last search found it; one that was removed
     /// counts as found until the next search.
-    func repositoriesToFollow() throws -> [(path: String, watch: KnownRepository.Watch)] {
+    func repositoriesToUpdate() throws -> [(path: String, watch: KnownRepository.Watch)] {
         var chosen: [ByteKey: KnownRepository.Watch] = [:]
         for choice in try records(RepositoryChoice.self) {
             chosen[ByteKey(choice.path)] = choice.watch
@@ -82,8 +82,8 @@ extension Database {
     }
 
     /// Updates the state of repositories to match the user's choices.
-    func followChoices() throws {
-        for (path, watch) in try repositoriesToFollow() {
+    func applyChoices() throws {
+        for (path, watch) in try repositoriesToUpdate() {
             let known = try self.watch(of: path)
             if let known {
                 if watch == .removed, known.watch.isWatched {

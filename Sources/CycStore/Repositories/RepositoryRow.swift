@@ -161,7 +161,7 @@ func decodeNamesakes(_ bytes: Span<UInt8>) -> [EmailAddress: Day]? {
     for index in stride(from: 0, to: texts.count, by: 2) {
         guard let day = Int(texts[index + 1]).map(Day.init(number:)) else { return nil }
         // Older versions stored days outside the calendar.
-        if Day.ofCommits.contains(day) { namesakes[EmailAddress(texts[index])] = day }
+        if Day.commitDays.contains(day) { namesakes[EmailAddress(texts[index])] = day }
     }
     return namesakes
 }

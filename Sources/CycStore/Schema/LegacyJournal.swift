@@ -5,7 +5,7 @@ import GRDB
 /// by its index among the fields of the kind.
 struct LegacyJournal {
     /// The readable data, as actions of the current structure.
-    private(set) var salvage = RecoveredData()
+    private(set) var recovered = RecoveredData()
     /// The content of the upgraded ledger.
     let reconciled: Reconciliation
     /// Whether everything is readable, and the tables match the actions.
@@ -13,30 +13,30 @@ struct LegacyJournal {
 
     init(_ database: Database) {
         var contents: [Int64: [UInt8]] = [:]
-        isWhole = database.salvage("SELECT seq, content FROM action", by: "seq") { row in
+        isWhole = database.recover("SELECT seq, content FROM action", by: "seq") { row in
             contents[try row.number(0)] = try row.bytes(1)
         }
-        salvage.lastSeq = try? database.lastSeq()
+        recovered.lastSeq = try? database.lastSeq()
         let machine = try? database.thisMachine()
         if machine == nil { isWhole = false }
         var converter = LegacyActions(machine: machine ?? .random())
         for (seq, content) in contents.sorted(by: { $0.key < $1.key }) {
             if let action = converter.action(content, seq: seq) {
-                salvage.add(action, seq: seq)
+                recovered.add(action, seq: seq)
             } else {
                 isWhole = false
-                salvage.addDamaged(content, seq: seq)
+                recovered.addDamaged(content, seq: seq)
             }
         }
         let kinds = EntryKind.allCases.filter {
             (try? database.tableExists($0.rawValue)) == true
         }
-        salvage.readRows(of: kinds, database)
-        salvage.finish()
-        reconciled = salvage.reconciled
+        recovered.readRows(of: kinds, database)
+        recovered.finish()
+        reconciled = recovered.reconciled
         isWhole =
-            isWhole && salvage.isJournalWhole && salvage.unread.isEmpty
-            && reconciled.entries == salvage.rows
+            isWhole && recovered.isJournalWhole && recovered.unread.isEmpty
+            && reconciled.entries == recovered.rows
     }
 }
 

@@ -70,9 +70,9 @@ extension Database {
                 "INSERT INTO machine (id, identity, name) VALUES (?, ?, ?)",
                 [id, Data(identity), name])
         }
-        let last = former.salvage.actions.last?.at
+        let last = former.recovered.actions.last?.at
         try reconcile(
-            with: former.salvage, former.reconciled,
+            with: former.recovered, former.reconciled,
             at: last ?? Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0))
     }
 }

@@ -121,7 +121,7 @@ extension Database {
         try forEach(
             "SELECT done FROM todo WHERE done IS NOT NULL AND done BETWEEN ? AND ?",
             [begin - day, begin + 2 * day]
-        ) { digest.doneLately.append(try $0.instant(0)) }
+        ) { digest.recentCompletions.append(try $0.instant(0)) }
         if digest.open > 0 {
             digest.next = try todos(
                 matching: TodoFilter(state: .open), on: today, limit: TodoDigest.most

@@ -69,8 +69,8 @@ extension Database {
         guard open.count == 1, let todo = open[0].interval.todo,
             todos.contains(where: { $0.after?.id == todo })
         else { return nil }
-        let context = try focusScene(since: open[0].interval.from)
+        let context = try focusContext(since: open[0].interval.from)
         let change = try FocusIntent.stop(at: nil).change(of: context, on: environment)
-        return (change, environment.desk(context).running)
+        return (change, environment.editor(context).running)
     }
 }

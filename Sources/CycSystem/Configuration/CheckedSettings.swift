@@ -48,21 +48,21 @@ struct CheckedSettings {
     }
 
     /// Number of keys that are unknown or have an invalid value.
-    var wrongKeys: Int { mismatches.count }
+    var invalidKeyCount: Int { mismatches.count }
 
-    /// Returns ``CycError/noEvening(after:until:file:line:)`` if both values are valid by
+    /// Returns ``CycError/emptyReminderWindow(after:until:file:line:)`` if both values are valid by
     /// themselves but leave no time between them.
-    func eveningProblem(file: String? = nil, line: Int? = nil) -> CycError? {
+    func eveningError(file: String? = nil, line: Int? = nil) -> CycError? {
         Settings.Remind.eveningPaths.isDisjoint(with: mismatches.keys)
             ? settings.remind.problem(file: file, line: line) : nil
     }
 
     /// The error in the earliest line.
-    var firstProblem: CycError? {
+    var firstError: CycError? {
         guard !mismatches.isEmpty else {
-            guard eveningProblem() != nil else { return nil }
+            guard eveningError() != nil else { return nil }
             let lines = Settings.Remind.eveningPaths.compactMap { document.first(of: [$0])?.line }
-            return eveningProblem(file: file, line: lines.max())
+            return eveningError(file: file, line: lines.max())
         }
         let first = document.first(of: Set(mismatches.keys))
         return (first?.path ?? mismatches.keys.first).map { path in

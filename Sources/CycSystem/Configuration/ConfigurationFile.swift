@@ -22,12 +22,12 @@ package struct ConfigurationFile: Sendable {
     ///   ``CycError/configurationSyntax(file:line:column:detail:)``,
     ///   ``CycError/unknownSetting(key:file:line:nearest:)`` or
     ///   ``CycError/badSetting(key:value:expected:file:line:)``;
-    ///   ``CycError/noEvening(after:until:file:line:)``; and the errors of
+    ///   ``CycError/emptyReminderWindow(after:until:file:line:)``; and the errors of
     ///   ``Files/read(_:limit:)``.
     package func load() throws(CycError) -> Settings {
         guard let bytes = try Files.read(file, limit: Self.limit) else { return Settings() }
         let checked = CheckedSettings(try TOMLDocument(bytes, file: file), file: file)
-        if let problem = checked.firstProblem { throw problem }
+        if let problem = checked.firstError { throw problem }
         return checked.settings
     }
 
@@ -45,8 +45,8 @@ package struct ConfigurationFile: Sendable {
         _ key: String, to words: [String]
     ) throws(CycError) -> (settings: Settings, remaining: CycError?) {
         guard let setting = Setting.named(key) else { throw .unknownSetting(key) }
-        let value = try told(
-            as: { CycError($0, of: key) }, setting.value(of: elements(of: words, for: setting)))
+        let value = try wrapping(
+            { CycError($0, of: key) }, setting.value(of: elements(of: words, for: setting)))
         if key == "day.time_zone", case .text(let name) = value, !name.isEmpty {
             do {
                 _ = try world.zone(name)
@@ -74,13 +74,13 @@ package struct ConfigurationFile: Sendable {
             let checked = CheckedSettings(new, file: file)
             let keys = values.map(\.setting.key)
             if keys.contains(where: Settings.Remind.eveningKeys.contains),
-                let problem = checked.eveningProblem()
+                let problem = checked.eveningError()
             {
                 throw problem
             }
             // Several invalid values can be repaired one by one.
-            if checked.wrongKeys >= CheckedSettings(old, file: file).wrongKeys,
-                let problem = checked.firstProblem
+            if checked.invalidKeyCount >= CheckedSettings(old, file: file).invalidKeyCount,
+                let problem = checked.firstError
             {
                 throw problem
             }
@@ -103,8 +103,8 @@ package struct ConfigurationFile: Sendable {
             guard let new = old.removing(path) else { throw noPlaceError(in: old) }
             // An already invalid pair may be removed key by key.
             if Settings.Remind.eveningKeys.contains(key),
-                CheckedSettings(old, file: file).eveningProblem() == nil,
-                let problem = CheckedSettings(new, file: file).eveningProblem()
+                CheckedSettings(old, file: file).eveningError() == nil,
+                let problem = CheckedSettings(new, file: file).eveningError()
             {
                 throw problem
             }
@@ -114,7 +114,7 @@ package struct ConfigurationFile: Sendable {
 
     /// Returns the error for a key that cannot be inserted.
     private func noPlaceError(in document: TOMLDocument) -> CycError {
-        CheckedSettings(document, file: file).firstProblem
+        CheckedSettings(document, file: file).firstError
             ?? .cannotWrite(file: file, detail: "no place for the key")
     }
 
@@ -143,16 +143,16 @@ package struct ConfigurationFile: Sendable {
         if new.bytes != old.bytes {
             try Files.replace(file, with: new.bytes, keepsMode: !checked.settings.holdSecret)
         }
-        world.mendExposures(checked.settings)
+        world.repairExposures(checked.settings)
         _ = consume lock
-        return (checked.settings, checked.firstProblem)
+        return (checked.settings, checked.firstError)
     }
 }
 
 extension Settings {
     /// Whether a setting with a secret is set.
     var holdSecret: Bool {
-        Setting.all.contains { $0.isSecret && $0.value(in: self) != $0.fallback }
+        Setting.all.contains { $0.isSecret && $0.value(in: self) != $0.defaultValue }
     }
 }
 

@@ -31,7 +31,7 @@ package final class Draft {
     }
 
     /// Whether the leftover was based on this text.
-    package func beganWith(_ text: String) -> Bool { base == Self.fingerprint(of: text) }
+    package func isBasedOn(_ text: String) -> Bool { base == Self.fingerprint(of: text) }
 
     /// Larger than any stored text; units: bytes.
     private static let longest = 16 << 20

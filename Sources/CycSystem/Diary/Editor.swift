@@ -40,7 +40,7 @@ extension World {
     package func edit(_ path: String, with editor: String) throws(CycError) -> Int32 {
         let shell = "/bin/sh"
         do {
-            return try Terminal(0).keepingMode {
+            return try Terminal(0).restoringMode {
                 let child = try Child(
                     here: Child.Program(
                         shell, ["-c", "\(editor) \"$@\"", editor, path], environment),
@@ -53,7 +53,7 @@ extension World {
     }
 
     /// Runs `body` while Ctrl-C only reaches another program at the terminal.
-    package func leavingInterrupts<Value>(_ body: () throws -> Value) rethrows -> Value {
-        try Signals.leavingInterrupts(body)
+    package func ignoringInterrupts<Value>(_ body: () throws -> Value) rethrows -> Value {
+        try Signals.ignoringInterrupts(body)
     }
 }

@@ -1,12 +1,5 @@
-package import CycCore
+import CycCore
 import CycPOSIX
-
-/// Returns the value, or throws its error converted to a ``CycError``.
-package func told<Value, Failure>(
-    as problem: (Failure) -> CycError, _ value: @autoclosure () throws(Failure) -> Value
-) throws(CycError) -> Value {
-    do { return try value() } catch { throw problem(error) }
-}
 
 extension CycError {
     init(reading path: String, _ error: SystemError, limit: Int) {
@@ -18,7 +11,7 @@ extension CycError {
     init(writing path: String, _ error: SystemError) {
         self =
             if error == .foreign {
-                .foreignEntry(path)
+                .ownedByOther(path)
             } else if error.isFull {
                 .diskFull(file: path)
             } else {
@@ -37,7 +30,7 @@ func reading<Value>(
 }
 
 /// Returns the value, or throws ``CycError/diskFull(file:)``,
-/// ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
+/// ``CycError/cannotWrite(file:detail:)`` or ``CycError/ownedByOther(_:)``.
 func writing<Value: ~Copyable>(
     _ file: String, _ value: @autoclosure () throws(SystemError) -> Value
 ) throws(CycError) -> Value {

@@ -12,7 +12,7 @@ package struct FileLock: ~Copyable {
     ///     ``CycPOSIX/Lock/init(_:)`` says who may remove it.
     ///   - milliseconds: The longest wait.
     /// - Throws: ``CycError/ledgerBusy`` after the wait or if the file was removed in the meantime,
-    ///   ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
+    ///   ``CycError/cannotWrite(file:detail:)`` or ``CycError/ownedByOther(_:)``.
     package init(_ path: String, waiting milliseconds: Int64 = 5000) throws(CycError) {
         lock = try Self.acquire(path, milliseconds)
     }

@@ -32,7 +32,7 @@ package enum Files {
     ///   - limit: Units: bytes.
     /// - Returns: `nil` if nothing is there.
     /// - Throws: ``CycError/cannotRead(file:detail:)`` or ``CycError/fileTooLarge(_:limit:)``.
-    package static func readNamed(_ path: String, limit: Int) throws(CycError) -> [UInt8]? {
+    package static func readUserFile(_ path: String, limit: Int) throws(CycError) -> [UInt8]? {
         do {
             let file = try Descriptor(path.nativeBytes, .read)
             return try file.readAll(hint: file.status().size, limit: limit)
@@ -85,14 +85,14 @@ package enum Files {
 
     /// Creates the folder and its parents, with mode 0700, if they are missing.
     ///
-    /// - Throws: ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
+    /// - Throws: ``CycError/cannotWrite(file:detail:)`` or ``CycError/ownedByOther(_:)``.
     package static func makeFolder(_ path: String) throws(CycError) {
         try writing(path, Folder.make(path.nativeBytes))
     }
 
     /// Rejects a folder that another user controls; the folder has to exist.
     ///
-    /// - Throws: ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
+    /// - Throws: ``CycError/cannotWrite(file:detail:)`` or ``CycError/ownedByOther(_:)``.
     static func checkOwner(ofFolder path: String) throws(CycError) {
         try writing(path, Folder.checkOwner(path.nativeBytes))
     }

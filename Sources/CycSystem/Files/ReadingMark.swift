@@ -12,7 +12,7 @@ import Synchronization
 /// The caller must hold the refresh lock. Write errors are ignored: a crash is then not recorded.
 package final class ReadingMark {
     /// A crash that ended the last run.
-    package struct Death: Equatable, Sendable {
+    package struct Crash: Equatable, Sendable {
         package let path: String
         package let signal: Int32
     }
@@ -20,12 +20,12 @@ package final class ReadingMark {
     private let path: String
     private var file: Descriptor?
     /// The crash of an earlier run, as the file recorded it.
-    package let death: Death?
+    package let crash: Crash?
 
     /// - Throws: ``CycError/noHome``.
     package init(in world: World) throws(CycError) {
         path = try world.path(of: .reading)
-        death = (try? Files.read(path)).flatMap(\.self).flatMap { Self.death(in: $0) }
+        crash = (try? Files.read(path)).flatMap(\.self).flatMap { Self.crash(in: $0) }
     }
 
     deinit { end() }
@@ -42,7 +42,7 @@ package final class ReadingMark {
     /// Removes the file, because the run ends without a crash.
     package func end() {
         number.store(-1, ordering: .relaxed)
-        guard file != nil || death != nil else { return }
+        guard file != nil || crash != nil else { return }
         file = nil
         try? Files.remove(path)
     }
@@ -52,16 +52,16 @@ package final class ReadingMark {
         guard let opened = try? Descriptor(path.nativeBytes, .lock) else { return }
         number.store(opened.number, ordering: .relaxed)
         file = consume opened
-        Signals.onDeath(by: Signals.crashes) { signal in
+        Signals.onTermination(by: Signals.crashes) { signal in
             let file = number.load(ordering: .relaxed)
             let digits = (UInt8(signal / 10), UInt8(signal % 10))
             if file >= 0 { Signals.note(zero + digits.0, zero + digits.1, to: file) }
-            Signals.dieAgain(of: signal)
+            Signals.reRaise(of: signal)
         }
-        Signals.onDeath(by: Signals.ends) { signal in
+        Signals.onTermination(by: Signals.ends) { signal in
             let file = number.load(ordering: .relaxed)
             if file >= 0 { Signals.note(blank, blank, to: file) }
-            Signals.dieAgain(of: signal)
+            Signals.reRaise(of: signal)
         }
     }
 
@@ -70,12 +70,12 @@ package final class ReadingMark {
         try? file?.overwrite(bytes)
     }
 
-    private static func death(in bytes: [UInt8]) -> Death? {
+    private static func crash(in bytes: [UInt8]) -> Crash? {
         let text = bytes.prefix { $0 != 0 }
         guard text.count < bytes.count, text.count > 3, text[2] == blank,
             let signal = Int32(String(decoding: text[..<2], as: UTF8.self)), signal > 0
         else { return nil }
-        return Death(path: String(decoding: text[3...], as: UTF8.self), signal: signal)
+        return Crash(path: String(decoding: text[3...], as: UTF8.self), signal: signal)
     }
 }
 

@@ -12,7 +12,7 @@ extension Files {
     ///   - isPrivate: Creates a new file with mode 0600, else with the user's umask.
     ///   - keepsMode: Keeps an old file's permissions, else they become a new file's.
     /// - Throws: ``CycError/diskFull(file:)``, ``CycError/cannotWrite(file:detail:)``, also for a
-    ///   device or a pipe, or ``CycError/foreignEntry(_:)``; the file is then unchanged.
+    ///   device or a pipe, or ``CycError/ownedByOther(_:)``; the file is then unchanged.
     package static func replace(
         _ path: String, with bytes: [UInt8], isDurable: Bool = true, isPrivate: Bool = true,
         keepsMode: Bool = true
@@ -83,13 +83,13 @@ extension Files {
     /// Checks that the file and its missing folders are creatable, or the file replaceable, without
     /// writing.
     ///
-    /// - Throws: ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
+    /// - Throws: ``CycError/cannotWrite(file:detail:)`` or ``CycError/ownedByOther(_:)``.
     package static func checkWritable(_ path: String) throws(CycError) {
         do throws(SystemError) {
             try WriteTarget.checkWritable(path.nativeBytes)
         } catch {
             throw error == .foreign
-                ? .foreignEntry(path) : .cannotWrite(file: path, detail: error.text)
+                ? .ownedByOther(path) : .cannotWrite(file: path, detail: error.text)
         }
     }
 
@@ -98,7 +98,7 @@ extension Files {
     /// The disk's free space would not reveal a quota.
     ///
     /// - Throws: Like ``replace(_:with:isDurable:isPrivate:keepsMode:)``.
-    package static func checkRoom(for path: String) throws(CycError) {
+    package static func checkSpace(for path: String) throws(CycError) {
         try writing(path, tryWriting(beside: WriteTarget(path.nativeBytes)))
     }
 
@@ -117,7 +117,7 @@ extension Files {
     /// Whether the file at `path` belongs to this user and is writable by its mode.
     ///
     /// - Returns: `true` also if nothing is there yet.
-    package static func isOwnAndOpen(_ path: String) -> Bool {
+    package static func isOwnAndWritable(_ path: String) -> Bool {
         guard let status = FileStatus(of: path) else { return FileStatus(ofLink: path) == nil }
         return status.kind == .file && status.owner == User.effective
             && status.mode & 0o200 != 0
@@ -128,7 +128,7 @@ extension Files {
     ///
     /// - Parameter isPrivate: Creates a new file with mode 0600, else with the user's umask.
     /// - Throws: ``ClosedOutput``, or ``CycError/diskFull(file:)``,
-    ///   ``CycError/cannotWrite(file:detail:)`` or ``CycError/foreignEntry(_:)``.
+    ///   ``CycError/cannotWrite(file:detail:)`` or ``CycError/ownedByOther(_:)``.
     package static func write(_ bytes: [UInt8], to path: String, isPrivate: Bool = true) throws {
         guard FileStatus(of: path)?.kind == .other else {
             return try replace(path, in: .any, with: bytes, isPrivate: isPrivate)

@@ -8,7 +8,7 @@ extension Files {
     ///   - path: Absolute.
     ///   - home: Neither it nor a folder above it becomes a repository.
     ///   - roots: The folders that are already searched.
-    package static func whatIsNoRepository(
+    package static func reasonNotWatchable(
         at path: String, home: String?, roots: [String]
     ) -> RepositoryNotFound {
         guard let status = FileStatus(of: path) else { return .missing }

@@ -18,7 +18,7 @@ extension World {
     ///
     /// - Source: `GIT_DIR`, `GIT_COMMON_DIR`, `GIT_CEILING_DIRECTORIES` and
     ///   `GIT_DISCOVERY_ACROSS_FILESYSTEM` in https://git-scm.com/docs/git
-    package func standingPlace() -> WorkingDirectory {
+    package func gitWorkingDirectory() -> WorkingDirectory {
         // A deleted or unreachable working directory is in no repository.
         guard let folder = try? currentFolder() else { return .outside }
         guard let path = repository(from: folder) else { return .outside }

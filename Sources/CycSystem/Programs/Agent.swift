@@ -48,7 +48,7 @@ extension World {
     /// - Throws: ``CycError/agentMissing`` or ``CycError/agentFailed(detail:)``.
     package func startAgent(_ arguments: [String]) throws(CycError) {
         let program = Child.Program(try agent(), arguments, environment)
-        try told(as: agentError, Child(program)).leave()
+        try wrapping(agentError, Child(program)).leave()
     }
 
     /// Starts the agent and passes on each line that it writes.
@@ -62,7 +62,7 @@ extension World {
     ///   they do once `take` throws.
     /// - Throws: ``CycError/agentMissing``, ``CycError/agentFailed(detail:)``,
     ///   ``CycError/interrupted`` (see ``Interrupt``), or the error of `take`.
-    package func askAgent(
+    package func runAgent(
         _ arguments: [String], until deadline: Int64?, take: (ArraySlice<UInt8>) throws -> Void
     ) throws -> Int32? {
         let path = try agent()

@@ -6,7 +6,7 @@ import Synchronization
 private let starting = Mutex(())
 
 /// Output and exit status of another program.
-package struct ProgramAnswer: Equatable, Sendable {
+package struct ProgramResult: Equatable, Sendable {
     package let output: [UInt8]
     /// Its standard error.
     package let complaint: String
@@ -52,7 +52,7 @@ extension World {
     package func run(
         _ path: String, _ arguments: [String], variables: [String: String], input: [UInt8] = [],
         milliseconds: Int64
-    ) throws(CycError) -> ProgramAnswer? {
+    ) throws(CycError) -> ProgramResult? {
         do {
             return try finish(
                 start(Child.Program(path, arguments, variables)), input, milliseconds)
@@ -100,7 +100,7 @@ extension World {
     /// Exchanges data until the child has ended and its pipes are empty.
     private func finish(
         _ piped: consuming PipedChild, _ input: [UInt8], _ milliseconds: Int64
-    ) throws -> ProgramAnswer? {
+    ) throws -> ProgramResult? {
         var rest = input[...]
         let deadline = monotonicMilliseconds() + milliseconds
         var (output, errors): ([UInt8], [UInt8]) = ([], [])
@@ -117,7 +117,8 @@ extension World {
                 // Wait briefly: if a grandchild keeps the pipes open, nothing signals the child's
                 // end.
                 let ready = try Descriptor.wait(
-                    toRead: piped.output.reading, piped.errors.reading, toWrite: piped.input.writing,
+                    toRead: piped.output.reading, piped.errors.reading,
+                    toWrite: piped.input.writing,
                     milliseconds: status == nil ? min(left, 20) : 0)
                 if ready.2 { rest = try piped.input.writing.writeSome(rest) }
                 let more = ready.0 ? try piped.output.reading.readSome(1 << 16) : nil
@@ -126,7 +127,7 @@ extension World {
                 errors += errorChunk ?? []
                 if more == nil, errorChunk == nil {
                     if let status {
-                        return ProgramAnswer(
+                        return ProgramResult(
                             output: output, complaint: String(decoding: errors, as: UTF8.self),
                             status: status)
                     }

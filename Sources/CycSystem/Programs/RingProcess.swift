@@ -60,7 +60,7 @@ package enum RingProcess {
     }
 
     /// Number of answers received.
-    package static var answersHeard: Int { answers.load(ordering: .relaxed) }
+    package static var answersReceived: Int { answers.load(ordering: .relaxed) }
 
     fileprivate static func lockPaths(in world: World) -> (file: [UInt8], folder: [UInt8]) {
         let path = (try? world.path(of: .alarmLock)) ?? ""

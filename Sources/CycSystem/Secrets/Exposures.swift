@@ -43,7 +43,7 @@ extension World {
     ///
     /// - Returns: The exposures that were repaired, as they were before.
     @discardableResult
-    package func mendExposures(_ settings: Settings) -> [ExposedFile] {
+    package func repairExposures(_ settings: Settings) -> [ExposedFile] {
         exposures(settings).filter { exposure in
             // `cyc doctor` reports what cannot be repaired.
             exposure.owner == .person

@@ -87,7 +87,7 @@ package struct ShellStart: Equatable, Sendable {
     package func state() throws(CycError) -> State {
         let bytes = try Files.read(file, limit: Self.limit) ?? []
         if hasOwnLine(bytes) { return .hasLine }
-        guard Files.isOwnAndOpen(file), adding(to: bytes) != nil else { return .isOutOfReach }
+        guard Files.isOwnAndWritable(file), adding(to: bytes) != nil else { return .isOutOfReach }
         do throws(CycError) {
             try Files.checkWritable(file)
         } catch {
@@ -104,7 +104,7 @@ package struct ShellStart: Equatable, Sendable {
     package func add() throws(CycError) -> Bool {
         let bytes = try Files.read(file, limit: Self.limit) ?? []
         if hasOwnLine(bytes) { return false }
-        guard Files.isOwnAndOpen(file), let new = adding(to: bytes) else {
+        guard Files.isOwnAndWritable(file), let new = adding(to: bytes) else {
             throw .cannotWrite(file: file, detail: SystemError.noAccess.text)
         }
         try Files.makeFolder(Files.split(file).folder)
@@ -143,7 +143,7 @@ package struct ShellStart: Equatable, Sendable {
     package func remove() throws(CycError) {
         let bytes = try Files.read(file, limit: Self.limit) ?? []
         guard let own = try? marked(bytes) else { return }
-        guard Files.isOwnAndOpen(file) else {
+        guard Files.isOwnAndWritable(file) else {
             throw .cannotWrite(file: file, detail: SystemError.noAccess.text)
         }
         let call = Array(" init \(shell.rawValue)".utf8)

@@ -78,7 +78,7 @@
             EarlyProcess.withFile(folder, rest, limit: limit) { file, modified in
                 // A file's time can be any number.
                 let age = (EarlyProcess.now() &- modified).magnitude
-                guard age < PromptTimeline.freshFor else { return }
+                guard age < PromptTimeline.freshSeconds else { return }
                 switch TimelineReader.answer(file, at: now) {
                 case .none: break
                 case .line(let line):

@@ -18,7 +18,8 @@ extension World {
     /// - Parameter change: Maps the present record to the new one; `nil` leaves the file as it is.
     /// - Throws: ``CycError/noHome``, ``CycError/ledgerBusy``,
     ///   ``CycError/cannotWrite(file:detail:)``, ``CycError/diskFull(file:)``.
-    package func changeLife(_ change: (ActivityRecord?) throws(CycError) -> ActivityRecord?) throws(CycError)
+    package func updateActivity(_ change: (ActivityRecord?) throws(CycError) -> ActivityRecord?)
+        throws(CycError)
     {
         let lock = try FileLock(path(of: .lifeLock), waiting: Self.lockTimeout)
         let before = try life()
@@ -31,13 +32,13 @@ extension World {
     /// Records activity if a focus session is open.
     ///
     /// Errors are ignored: the time then becomes doubtful sooner.
-    package func noteLife(of source: ActivityLog.Source, _ settings: Settings) {
+    package func recordActivity(of source: ActivityLog.Source, _ settings: Settings) {
         do throws(CycError) {
             // Most users never started a focus session.
             guard Files.exists(try path(of: .life)) else { return }
             let clocks = try clocks()
-            try changeLife { life throws(CycError) in
-                life?.noting(clocks, of: source, doubtAfter: settings.focus.doubtAfter)
+            try updateActivity { life throws(CycError) in
+                life?.recording(clocks, of: source, doubtAfter: settings.focus.doubtAfter)
             }
         } catch {}
     }

@@ -18,7 +18,7 @@ package struct ManagedFolder: Equatable, Sendable {
     /// Whether the folder is a git repository; nothing in it is changed then.
     package private(set) var isRepository = false
     /// Error of reading the folder; nothing in it is changed then.
-    package private(set) var trouble: CycError?
+    package private(set) var failure: CycError?
 
     /// Recognizes the ledger's files, whose names this module does not know.
     package struct LedgerNames: Sendable {
@@ -36,11 +36,11 @@ package struct ManagedFolder: Equatable, Sendable {
     private var subfolder: String?
 
     /// Whether files in the folder may be removed.
-    package var isCycs: Bool { !isRepository && trouble == nil }
+    package var isManaged: Bool { !isRepository && failure == nil }
 
     /// Whether ``remove()`` has anything to do.
     package var isToBeRemoved: Bool {
-        isCycs && (!own.isEmpty || foreign.isEmpty && links.isEmpty)
+        isManaged && (!own.isEmpty || foreign.isEmpty && links.isEmpty)
     }
 
     // MARK: Reading
@@ -61,9 +61,9 @@ package struct ManagedFolder: Equatable, Sendable {
             try scan(places, ledger)
         } catch let error as SystemError {
             if error.isMissing { return nil }
-            trouble = .cannotRead(file: path, detail: error.text)
+            failure = .cannotRead(file: path, detail: error.text)
         } catch {
-            trouble = error as? CycError
+            failure = error as? CycError
         }
     }
 
@@ -128,7 +128,7 @@ package struct ManagedFolder: Equatable, Sendable {
     ///
     /// - Returns: The error of the first file that could not be removed.
     package func remove() -> CycError? {
-        guard isCycs else { return nil }
+        guard isManaged else { return nil }
         var problem: CycError?
         for name in own {
             do throws(CycError) {
@@ -148,7 +148,8 @@ extension World {
     /// Returns cyc's existing folders, as this run's variables name them, each only once.
     ///
     /// - Throws: ``CycError/noHome``.
-    package func ownFolders(_ ledger: ManagedFolder.LedgerNames) throws(CycError) -> [ManagedFolder] {
+    package func ownFolders(_ ledger: ManagedFolder.LedgerNames) throws(CycError) -> [ManagedFolder]
+    {
         var found: [(real: String, names: [String], places: Set<ManagedFile.Place>)] = []
         for place in ManagedFile.Place.allCases {
             let path = try folder(of: place)

@@ -15,7 +15,7 @@ package struct PromptFile: Equatable, Sendable {
     /// - Parameter clock: Units: nanoseconds since 1970-01-01T00:00:00Z.
     /// - Returns: `true` also for a time in the future.
     package func isOld(at clock: Int64) -> Bool {
-        abs(clock / 1_000_000_000 - modified) >= PromptTimeline.freshFor
+        abs(clock / 1_000_000_000 - modified) >= PromptTimeline.freshSeconds
     }
 }
 
@@ -37,7 +37,7 @@ extension World {
     package func checkPrompt() throws(CycError) {
         try checkOwner(of: .state)
         try Files.makeFolder(stateFolder())
-        try Files.checkRoom(for: path(of: .prompt))
+        try Files.checkSpace(for: path(of: .prompt))
     }
 
     /// Returns the prompt's timeline; `nil` if there is none.
@@ -49,7 +49,7 @@ extension World {
     package func readPrompt() throws(CycError) -> PromptFile? {
         let path = try path(of: .prompt)
         do {
-            let file = try Descriptor(path.nativeBytes, .readAtOnce)
+            let file = try Descriptor(path.nativeBytes, .readNonblocking)
             let status = try file.status()
             guard status.kind == .file || status.kind == .folder else { return nil }
             let size = min(max(1, Int(status.size)), TimelineFormat.maximumSize)

@@ -29,8 +29,8 @@ package struct Dialogue {
         guard let terminal = world.variable("TERM"), !["dumb", "linux"].contains(terminal) else {
             return nil
         }
-        let answer = Signals.whileWaiting {
-            try? Terminal(0).withEveryKey { () throws(SystemError) in try requestBackground() }
+        let answer = Signals.blockingSignals {
+            try? Terminal(0).withKeyInput { () throws(SystemError) in try requestBackground() }
         }
         guard let answer else { return nil }
         let report = TerminalReport(answer)

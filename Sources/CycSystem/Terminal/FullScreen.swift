@@ -70,7 +70,7 @@ package struct FullScreen: ~Copyable {
     fileprivate init(_ world: World) throws(SystemError) {
         let signals = try SignalQueue()
         let input = try Descriptor.standardInput()
-        mode = try Terminal(0).takeEveryKey()
+        mode = try Terminal(0).enableKeyInput()
         self.input = input
         self.signals = signals
         self.world = world
@@ -134,11 +134,11 @@ package struct FullScreen: ~Copyable {
             case .stop:
                 leave()
                 self.signals.stop()
-                guard (try? Terminal(0).takeEveryKey()) != nil else { return .over }
+                guard (try? Terminal(0).enableKeyInput()) != nil else { return .over }
                 show("\u{1B}[?1049h")
                 (event, shown) = (.redraw, nil)
             case .continued:
-                guard (try? Terminal(0).takeEveryKey()) != nil else { return .over }
+                guard (try? Terminal(0).enableKeyInput()) != nil else { return .over }
                 (event, shown) = (.redraw, nil)
             case .end: return .over
             }

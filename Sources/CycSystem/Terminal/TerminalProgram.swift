@@ -10,7 +10,7 @@ extension World {
     /// - Throws: ``CycError/cannotRead(file:detail:)`` if it does not start.
     package func runAtTerminal(
         _ path: String, _ arguments: [String], variables: [String: String]
-    ) throws(CycError) -> ProgramAnswer {
+    ) throws(CycError) -> ProgramResult {
         do throws(SystemError) {
             var pipe = try Pipe()
             let child = try Child(
@@ -26,7 +26,7 @@ extension World {
                 if let chunk, output.count < 1 << 20 { output += chunk }
                 guard chunk == nil else { continue }
                 if let status {
-                    return ProgramAnswer(output: output, complaint: "", status: status)
+                    return ProgramResult(output: output, complaint: "", status: status)
                 }
                 status = try child.ended()
                 if status == nil, isReady { Clock.sleep(milliseconds: 5) }

@@ -59,14 +59,14 @@ extension World {
     /// cyc's folder itself is checked at every write; this check is for a folder that this user
     /// created in another user's home, as `sudo -E` does.
     ///
-    /// - Throws: ``CycError/foreignEntry(_:)``, ``CycError/noHome``.
+    /// - Throws: ``CycError/ownedByOther(_:)``, ``CycError/noHome``.
     package func checkOwner(of place: ManagedFile.Place) throws(CycError) {
         let (base, below) = try baseFolder(of: place)
         var folder = base
         for name in [nil] + below.split(separator: "/") {
             if let name { folder += "/\(name)" }
             if let status = FileStatus(of: folder), !User.trusts(status.owner) {
-                throw .foreignEntry(folder)
+                throw .ownedByOther(folder)
             }
         }
     }
@@ -81,13 +81,13 @@ extension World {
     /// Rejects a file in the home folder of another user.
     ///
     /// - Parameter file: A path that the user named.
-    /// - Throws: ``CycError/foreignEntry(_:)``.
+    /// - Throws: ``CycError/ownedByOther(_:)``.
     package func checkHome(above file: String) throws(CycError) {
         guard let home = try? home(), let status = FileStatus(of: home),
             !User.trusts(status.owner), let place = try? Files.resolve(home),
             let folder = try? Files.resolve(Files.split(file).folder)
         else { return }
-        if folder == place || folder.hasPrefix("\(place)/") { throw .foreignEntry(file) }
+        if folder == place || folder.hasPrefix("\(place)/") { throw .ownedByOther(file) }
     }
 
     /// Returns the file's path, whether it exists or not.

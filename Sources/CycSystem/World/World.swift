@@ -68,7 +68,7 @@ package struct World: Sendable {
     ///
     /// A prompt has no time to load all variables, and the first dictionary of a process makes the
     /// runtime search all conformances of the program.
-    package static func glimpse() -> World {
+    package static func withLazyVariables() -> World {
         var world = machine([:])
         world.lookup = { ThisProcess.variable($0).map { String(native: $0) } }
         return world
@@ -94,7 +94,7 @@ package struct World: Sendable {
     private static func machine(_ variables: [String: String]) -> World {
         ThisProcess.openStandardStreams()
         Signals.ignoreClosedPipes()
-        ThisProcess.leaveNoCore()
+        ThisProcess.disableCoreFiles()
         ThisProcess.hideMemory()
         return World(environment: variables)
     }
@@ -185,7 +185,7 @@ extension World {
     package func write(asIs text: String) throws { try write(.output, Array(text.utf8)) }
 
     /// Writes to standard error, like ``write(asIs:)``; write errors are ignored.
-    package func complain(asIs text: String) {
+    package func writeError(asIs text: String) {
         do { try write(.error, Array(text.utf8)) } catch {}
     }
 

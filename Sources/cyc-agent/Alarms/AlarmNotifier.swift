@@ -28,7 +28,7 @@ struct AlarmNotifier {
     }
 
     private func book() throws -> AlarmSnapshot {
-        try outbox.ledger.alarmBook(zone: agent.zone, now: agent.session.moment())
+        try outbox.ledger.alarmSnapshot(zone: agent.zone, now: agent.context.moment())
     }
 
     /// Records the rings that begin, and starts the process that plays them.
@@ -37,22 +37,22 @@ struct AlarmNotifier {
     /// - Returns: Whether an alarm rings.
     /// - Throws: A ``CycError`` of the ledger, or the error of starting that process.
     func ring(isStarted: Bool) throws -> Bool {
-        let book = try outbox.ledger.settleAlarms(
-            zone: agent.zone, now: agent.session.moment())
+        let book = try outbox.ledger.advanceAlarms(
+            zone: agent.zone, now: agent.context.moment())
         guard !book.open.isEmpty else { return false }
         if !isStarted { try agent.world.start(.ring) }
         return book.newestRing != nil
     }
 
     /// Whether a ring lacks a delivery, or the scheduled rings differ from the future ones.
-    func hasBusiness() throws -> Bool {
-        let now = try agent.session.moment()
+    func hasPendingWork() throws -> Bool {
+        let now = try agent.context.moment()
         let waiting = try server.waiting(after: now.secondsSinceEpoch)
         let book = try book()
         if book.alarms.isEmpty, waiting.isEmpty { return false }
         let wanted = wantedAhead(book)
         return try dueNotices(book).contains(where: lacksDelivery)
-            || waiting.contains { $0.trouble != nil }
+            || waiting.contains { $0.failure != nil }
             || Set(waiting.map(\.key)) != Set(wanted.map(\.notice.key))
             || waiting.contains { record in
                 wanted.contains { $0.notice.key == record.key && $0.notice.title != record.title }
@@ -65,9 +65,9 @@ struct AlarmNotifier {
     }
 
     /// Delivers the notices of what rings now, and updates the scheduled rings.
-    func takeTurn() throws {
+    func deliverPending() throws {
         for notice in try dueNotices(book()) { _ = try outbox.deliver(notice) }
-        try settle()
+        try sync()
     }
 
     /// Returns the notices of what rings now.
@@ -85,8 +85,8 @@ struct AlarmNotifier {
     }
 
     /// Schedules future rings on the server and cancels obsolete ones.
-    func settle() throws {
-        try server.settle(wantedAhead(book()), at: agent.session.moment())
+    func sync() throws {
+        try server.sync(wantedAhead(book()), at: agent.context.moment())
     }
 
     // MARK: Notices
@@ -101,7 +101,8 @@ struct AlarmNotifier {
         let now = book.now.secondsSinceEpoch
         let rings = book.rings(within: now + 1...now + Self.farthestAhead).prefix(Self.mostAhead)
         return rings.map {
-            ScheduledDelivery.Wanted(notice: notice(at: $0.at, labels: $0.labels, nil), instant: $0.at)
+            ScheduledDelivery.Wanted(
+                notice: notice(at: $0.at, labels: $0.labels, nil), instant: $0.at)
         }
     }
 
@@ -123,7 +124,7 @@ func alarmNotice(
 ) -> Notice {
     let zone = (try? agent.zone) ?? .utc
     let moment = zone.moment(at: instant)
-    let messages = agent.session.messages(ofNotifications: true)
+    let messages = agent.context.messages(ofNotifications: true)
     var text = messages.alarmNotice(at: instant, labels: labels, question)
     if let problem { text.lines.append(messages.ringNotRecorded(problem)) }
     var notice = Notice(.alarm(instant), at: ReminderSlot(at: moment), text)
@@ -131,28 +132,28 @@ func alarmNotice(
     return notice
 }
 
-/// Reports which devices alarms can ring on; schedules their rings before that if `putsAhead`.
-func findRings(_ agent: AgentContext, putsAhead: Bool) throws {
+/// Reports which devices alarms can ring on; schedules their rings before that if `schedulesRings`.
+func findRings(_ agent: AgentContext, schedulesRings: Bool) throws {
     try agent.found(
         AlarmResponse(
-            phone: phoneRing(agent, putsAhead: putsAhead),
+            phone: phoneRing(agent, schedulesRings: schedulesRings),
             sound: Sound(agent.settings.alarm, agent.world).check()))
 }
 
-private func phoneRing(_ agent: AgentContext, putsAhead: Bool) throws -> PhoneAlarmStatus {
+private func phoneRing(_ agent: AgentContext, schedulesRings: Bool) throws -> PhoneAlarmStatus {
     let outbox = try Outbox(agent, patience: .short)
     let alarms = AlarmNotifier(agent, outbox)
-    if putsAhead {
+    if schedulesRings {
         // Another run may be handling the same change.
         let lock = try outbox.lock(waiting: 15_000)
-        try alarms.settle()
+        try alarms.sync()
         _ = consume lock
     }
     guard alarms.server.isUsed else { return .noChannel }
     let waiting = try alarms.server.waiting(after: agent.world.now())
-    if let trouble = waiting.compactMap(\.trouble).first { return .failed(trouble) }
-    if putsAhead, waiting.isEmpty, let trouble = outbox.notifier.check(.ntfy) {
-        return .failed(trouble)
+    if let failure = waiting.compactMap(\.failure).first { return .failed(failure) }
+    if schedulesRings, waiting.isEmpty, let failure = outbox.notifier.check(.ntfy) {
+        return .failed(failure)
     }
     return try outbox.ledger.testedPlace() == outbox.notifier.place ? .ready : .untested
 }

@@ -24,7 +24,7 @@ func ring(_ agent: AgentContext) throws {
 
 private final class RingLoop {
     let world: World
-    private let surroundings: Dependencies
+    private let dependencies: Dependencies
 
     /// Interval between checks for an answer; units: milliseconds.
     private static let pollInterval: Int64 = 100
@@ -42,11 +42,11 @@ private final class RingLoop {
     /// The rings whose notice this process had delivered, oldest first.
     private var delivered: [Instant] = []
     /// Since when a ring is unrecorded, and the last attempt to record it; by the monotonic clock.
-    private var (unrecordedSince, triedAt): (Int64?, Int64) = (nil, .min)
+    private var (unrecordedSince, attemptedAt): (Int64?, Int64) = (nil, .min)
 
     init(_ agent: AgentContext) {
         world = agent.world
-        surroundings = agent.surroundings
+        dependencies = agent.dependencies
     }
 
     /// The sound to play now, and its reason.
@@ -105,18 +105,20 @@ private final class RingLoop {
     /// - Returns: `nil` if no alarm is open.
     private func currentState() throws -> RingState? {
         // Settings may have changed, and the ledger must not stay open while it rings.
-        let agent = AgentContext(world, in: surroundings)
-        defer { agent.session.close() }
-        let now = try agent.session.moment()
+        let agent = AgentContext(world, in: dependencies)
+        defer { agent.context.close() }
+        let now = try agent.context.moment()
         let sound = Sound(try agent.settings.alarm, world)
         let instant = now.secondsSinceEpoch
-        let reader = (try? agent.session.unchangedReader()) ?? nil
+        let reader = (try? agent.context.readerWithoutWriting()) ?? nil
         if let test = (try? reader?.testRing()) ?? nil, test.isRinging(at: instant) {
             return RingState(ring: test.until, change: test.until + 1, sound: sound)
         }
         // After `cyc forget`, no new ledger must be created.
-        guard let recorded = try agent.session.readableAlarmBook() else { return nil }
-        if let answered, answered.occurrences.allSatisfy(recorded.hasOutcome(of:)) { self.answered = nil }
+        guard let recorded = try agent.context.readableAlarms() else { return nil }
+        if let answered, answered.occurrences.allSatisfy(recorded.hasResult(of:)) {
+            self.answered = nil
+        }
         let assumed = recorded.assumingRings()
         guard !assumed.open.isEmpty else {
             recordEnd(recorded)
@@ -128,7 +130,7 @@ private final class RingLoop {
             ring: soundingRing(book, recorded), change: assumed.nextChange, sound: sound)
         state.open = book.open
         state.isRecorded =
-            answered == nil && assumed.open.allSatisfy { recorded.wakes.contains($0) }
+            answered == nil && assumed.open.allSatisfy { recorded.occurrences.contains($0) }
         if let ring = state.ring, !delivered.contains(ring) {
             let channels = ReminderPolicy(try agent.settings.remind, zone: try agent.zone).channels
             let records = (try? reader?.notices(of: .alarm(ring))) ?? []
@@ -143,7 +145,9 @@ private final class RingLoop {
     private func soundingRing(_ book: AlarmSnapshot, _ recorded: AlarmSnapshot) -> Instant? {
         guard let ring = book.newestRing else { return nil }
         let isKnown = recorded.newestRing == ring || lastPlayed == ring
-        guard isKnown || book.now.secondsSinceEpoch - ring <= AlarmOccurrence.lateness else { return nil }
+        guard isKnown || book.now.secondsSinceEpoch - ring <= AlarmOccurrence.lateness else {
+            return nil
+        }
         lastPlayed = ring
         return ring
     }
@@ -162,13 +166,14 @@ private final class RingLoop {
     ///
     /// - Returns: Whether there was an answer.
     private func handleAnswer(_ state: RingState) throws -> Bool {
-        let received = RingProcess.answersHeard
+        let received = RingProcess.answersReceived
         guard received > handledAnswers else { return false }
         handledAnswers = received
         // The answer was for a ring that has already ended.
         guard !state.open.isEmpty else { return false }
         answered = (
-            (answered?.occurrences ?? []) + state.open, try world.now(), world.monotonicMilliseconds()
+            (answered?.occurrences ?? []) + state.open, try world.now(),
+            world.monotonicMilliseconds()
         )
         return true
     }
@@ -188,10 +193,11 @@ private final class RingLoop {
         unrecordedSince = since
         let tells = state.isDelivered ? nil : state.ring
         let isNew = tells.map { !delivered.contains($0) } ?? false
-        guard now - since >= Self.recordingTimeout, isNew || now - triedAt >= Self.retryInterval else {
+        guard now - since >= Self.recordingTimeout, isNew || now - attemptedAt >= Self.retryInterval
+        else {
             return false
         }
-        triedAt = now
+        attemptedAt = now
         // If it does not start, the next attempt follows anyway.
         do throws(CycError) {
             try world.start(.recordRing(tells: tells, told: delivered, answered: answered?.at))
@@ -202,7 +208,7 @@ private final class RingLoop {
 
     /// Starts a process that records the result if the ledger lacks it.
     private func recordEnd(_ recorded: AlarmSnapshot) {
-        let isUnfinished = recorded.wakes.contains { $0.result == nil && $0.rang != nil }
+        let isUnfinished = recorded.occurrences.contains { $0.result == nil && $0.rang != nil }
         guard isUnfinished || answered != nil else { return }
         // If it does not start, the next run of the job records the result.
         do throws(CycError) {
@@ -212,8 +218,8 @@ private final class RingLoop {
 
     /// Removes the ring's notices, which are now out of date.
     private func removeNotices() {
-        let agent = AgentContext(world, in: surroundings)
-        defer { agent.session.close() }
+        let agent = AgentContext(world, in: dependencies)
+        defer { agent.context.close() }
         if let settings = try? agent.settings { Sound(settings.alarm, world).removeTemporaryTone() }
         if let settings = try? agent.settings.remind { Notifier(settings, world).clearDesktop() }
     }

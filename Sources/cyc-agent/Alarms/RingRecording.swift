@@ -8,10 +8,11 @@ import CycSystem
 ///
 /// - Returns: Whether it was started.
 func startRinging(_ agent: AgentContext) -> Bool {
-    guard let recorded = (try? agent.session.readableAlarmBook()) ?? nil else { return false }
+    guard let recorded = (try? agent.context.readableAlarms()) ?? nil else { return false }
     let ring = recorded.assumingRings().newestRing
     // An unrecorded ring may have begun in time, or be too late to begin.
-    let isInTime = ring.map { recorded.now.secondsSinceEpoch - $0 <= AlarmOccurrence.lateness } ?? false
+    let isInTime =
+        ring.map { recorded.now.secondsSinceEpoch - $0 <= AlarmOccurrence.lateness } ?? false
     guard isInTime || !recorded.open.isEmpty else { return false }
     do {
         try agent.world.start(.ring)
@@ -26,9 +27,10 @@ func startRinging(_ agent: AgentContext) -> Bool {
 ///
 /// - Parameters: See ``AgentRequest/recordRing(tells:told:answered:)``.
 /// - Throws: The error that prevented recording.
-func recordRing(_ agent: AgentContext, tells: Instant?, told: [Instant], answered: Instant?) throws {
+func recordRing(_ agent: AgentContext, tells: Instant?, told: [Instant], answered: Instant?) throws
+{
     // Waking the user comes first; the process that rings retries recording later.
-    agent.session.ledgerPatience = 1_000
+    agent.context.ledgerPatience = 1_000
     do {
         let (ledger, zone) = (try agent.ledger(), try agent.zone)
         let outbox = try Outbox(agent)
@@ -37,7 +39,7 @@ func recordRing(_ agent: AgentContext, tells: Instant?, told: [Instant], answere
         if let answered {
             try ledger.recordAnswer(zone: zone, at: zone.moment(at: answered))
         }
-        _ = try ledger.settleAlarms(zone: zone, now: agent.session.moment())
+        _ = try ledger.advanceAlarms(zone: zone, now: agent.context.moment())
         if tells != nil {
             let lock = try outbox.lockIfPossible(waiting: 20_000)
             try AlarmNotifier(agent, outbox).deliverRings()
@@ -51,18 +53,18 @@ func recordRing(_ agent: AgentContext, tells: Instant?, told: [Instant], answere
 
 /// Delivers the notice of a ring that cannot be recorded, on channels without a recorded delivery.
 private func deliverUnrecorded(ring: Instant, _ agent: AgentContext, _ problem: CycError) {
-    guard let book = ((try? agent.session.readableAlarmBook()) ?? nil)?.assumingRings(),
+    guard let book = ((try? agent.context.readableAlarms()) ?? nil)?.assumingRings(),
         book.newestRing == ring, let settings = try? agent.settings.remind,
         let zone = try? agent.zone
     else { return }
     let notice = alarmNotice(
         agent, at: ring, labels: book.openLabels, book.open.first?.question, unrecorded: problem)
-    let records = (try? agent.session.unchangedReader()?.notices(of: notice.key)) ?? []
+    let records = (try? agent.context.readerWithoutWriting()?.notices(of: notice.key)) ?? []
     let channels = ReminderPolicy(settings, zone: zone).channels.filter { channel in
         !records.contains { $0.channel == channel }
     }
     deliverUnrecorded(
-        notice, on: channels, by: Notifier(settings, agent.world), agent.surroundings)
+        notice, on: channels, by: Notifier(settings, agent.world), agent.dependencies)
 }
 
 extension AlarmNotifier {
@@ -91,8 +93,8 @@ extension Outbox {
     fileprivate func recordDelivery(_ ring: Instant) throws {
         let key = NoticeKey.alarm(ring)
         let known = try ledger.notices(of: key)
-        let now = try desk.session.moment()
-        let notice = alarmNotice(desk, at: ring, labels: [], nil)
+        let now = try agent.context.moment()
+        let notice = alarmNotice(agent, at: ring, labels: [], nil)
         let records = channels.filter { channel in !known.contains { $0.channel == channel } }.map {
             channel in
             var record = NoticeRecord(of: notice, on: channel, at: now)

@@ -18,14 +18,14 @@ struct FocusNotifier {
     /// Returns present and future notices, by time.
     func notices() throws -> [FocusNotice] {
         guard !outbox.channels.isEmpty else { return [] }
-        let reading = try agent.session.focusReading()
+        let reading = try agent.context.focusSnapshot()
         guard let log = try reading.recentLogIfAny(outbox.ledger) else { return [] }
         return log.notices(settings: reading.settings, zone: reading.zone, now: reading.now)
     }
 
     /// Returns the notices that are due at `now`.
     func due(at now: Instant) throws -> [Notice] {
-        let messages = agent.session.messages(ofNotifications: true)
+        let messages = agent.context.messages(ofNotifications: true)
         return try notices().filter { $0.isDue(at: now) }.map { notice in
             Notice(
                 notice.key, at: ReminderSlot(at: try agent.zone.moment(at: notice.at)),
@@ -34,7 +34,7 @@ struct FocusNotifier {
     }
 
     /// Whether a due notice lacks a delivery.
-    func hasBusiness(at now: Instant) throws -> Bool {
+    func hasPendingWork(at now: Instant) throws -> Bool {
         try due(at: now).contains { notice in
             let records = try outbox.ledger.notices(of: notice.key)
             return outbox.channels.contains { Delivery(of: notice.key, on: $0, records) != nil }

@@ -33,7 +33,7 @@ private func wait(
 
 private struct FocusWaiter {
     let world: World
-    private let surroundings: Dependencies
+    private let dependencies: Dependencies
 
     /// Interval between checks of the clock; units: milliseconds.
     private static let longestPause: Int64 = 5000
@@ -45,7 +45,7 @@ private struct FocusWaiter {
 
     init(_ agent: AgentContext) {
         world = agent.world
-        surroundings = agent.surroundings
+        dependencies = agent.dependencies
     }
 
     /// Waits and delivers notices until none is to come.
@@ -64,11 +64,13 @@ private struct FocusWaiter {
             while !Interrupt.isRequested, try world.now() < next, stamps() == before {
                 let left = (next - (try world.now())) * 1000
                 world.pause(milliseconds: max(1, min(left, Self.longestPause)))
-                guard world.monotonicMilliseconds() - recordedAt >= Self.activityInterval else { continue }
+                guard world.monotonicMilliseconds() - recordedAt >= Self.activityInterval else {
+                    continue
+                }
                 recordedAt = world.monotonicMilliseconds()
-                let agent = AgentContext(world, in: surroundings)
+                let agent = AgentContext(world, in: dependencies)
                 recordActivity(agent)
-                agent.session.close()
+                agent.context.close()
             }
         }
         return before
@@ -79,10 +81,10 @@ private struct FocusWaiter {
     /// - Returns: The time of the next notice.
     private func deliverDue(_ tried: inout Set<NoticeKey>) throws -> Instant? {
         // Settings may have changed, and the ledger must not stay open while this waits.
-        let agent = AgentContext(world, in: surroundings)
-        defer { agent.session.close() }
+        let agent = AgentContext(world, in: dependencies)
+        defer { agent.context.close() }
         // After `cyc forget`, no new ledger must be created.
-        guard try agent.session.reader() != nil else { return nil }
+        guard try agent.context.reader() != nil else { return nil }
         recordActivity(agent)
         let outbox = try Outbox(agent)
         let notifier = FocusNotifier(agent, outbox)
@@ -100,7 +102,7 @@ private struct FocusWaiter {
 
     /// Records that the machine is awake.
     private func recordActivity(_ agent: AgentContext) {
-        if let settings = try? agent.settings { world.noteLife(of: .machine, settings) }
+        if let settings = try? agent.settings { world.recordActivity(of: .machine, settings) }
     }
 
     /// Stamps of files that every change of the ledger or the settings modifies.

@@ -30,12 +30,12 @@ final class GitHubClient {
     ///   ``GitHubError/plainHTTP(source:value:)``.
     init(_ agent: AgentContext, host: String? = nil) throws(CycError) {
         self.agent = agent
-        try agent.session.mendExposures()
+        try agent.context.repairExposures()
         waits = GitHubWaits(agent)
         let configured = try agent.settings.github.host
         let named = host.map { GitHubHost($0) } ?? configured
         guard let named else {
-            throw .hub(.badAddress(source: "--host", value: RedactedAddress(host ?? "")))
+            throw .gitHub(.badAddress(source: "--host", value: RedactedAddress(host ?? "")))
         }
         let addresses = EndpointVariable.allCases.compactMap { variable in
             agent.world.variable(variable.rawValue).map { (variable, $0) }
@@ -44,7 +44,7 @@ final class GitHubClient {
             endpoints = try Endpoints(
                 host: named, addresses: Dictionary(uniqueKeysWithValues: addresses))
         } catch {
-            throw .hub(error)
+            throw .gitHub(error)
         }
     }
 
@@ -69,7 +69,7 @@ final class GitHubClient {
 
     private func firstToken() throws(CycError) -> FoundToken? {
         if let name = tokenVariables.first, let text = agent.world.variable(name) {
-            guard let token = AccessToken(text) else { throw .hub(.unusableToken(source: name)) }
+            guard let token = AccessToken(text) else { throw .gitHub(.unusableToken(source: name)) }
             return FoundToken(token: token, source: .variable(name))
         }
         let started = agent.world.monotonicMilliseconds()
@@ -78,8 +78,8 @@ final class GitHubClient {
             if let token = try secretService().token() {
                 return FoundToken(token: token, source: .secretService)
             }
-        } catch .hub(.keyringUnreachable(let detail)) {
-            keyringError = .hub(.keyringUnreachable(detail))
+        } catch .gitHub(.keyringUnreachable(let detail)) {
+            keyringError = .gitHub(.keyringUnreachable(detail))
         }
         let file = try tokenFile()
         if let token = try file.token() {
@@ -98,7 +98,7 @@ final class GitHubClient {
         var isStored = try tokenFile().holdsAny()
         for key in try SecretService.keys(of: endpoints.host, in: agent.world)
         where key != endpoints.tokenKey { isStored = true }
-        return isStored ? .tokenElsewhere(api: endpoints.api) : .notLoggedIn
+        return isStored ? .tokenForOtherAPI(api: endpoints.api) : .notLoggedIn
     }
 
     func secretService() throws(CycError) -> SecretService {
@@ -155,7 +155,7 @@ final class GitHubClient {
         }
         var next = outcomes.makeIterator()
         return pauses.map { until in
-            until.map { .failure(.heldBack(until: $0)) } ?? next.next() ?? .failure(.stopped)
+            until.map { .failure(.rateLimitActive(until: $0)) } ?? next.next() ?? .failure(.stopped)
         }
     }
 
@@ -194,8 +194,8 @@ final class GitHubClient {
         case .failure(.rateLimited(let until)):
             throw .rateLimited(
                 until: service.flatMap { waits.begin($0, until: until) } ?? until)
-        case .failure(let trouble):
-            throw trouble.told(ofTokenFrom: found?.source.name ?? "", at: endpoints)
+        case .failure(let failure):
+            throw failure.described(ofTokenFrom: found?.source.name ?? "", at: endpoints)
         }
     }
 
@@ -263,7 +263,7 @@ final class GitHubClient {
 
     private func connect() throws(HTTPError) -> Dependencies.Send {
         if let connection { return connection }
-        let connection = try agent.surroundings.connect(agent.world)
+        let connection = try agent.dependencies.connect(agent.world)
         self.connection = connection
         return connection
     }

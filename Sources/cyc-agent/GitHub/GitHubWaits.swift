@@ -39,7 +39,7 @@ final class GitHubWaits {
         // Concurrent responses count as one.
         let isRunning = until(service) != nil
         let failures = (known?.failures ?? 0) + (isRunning ? 0 : 1)
-        let pause = growingPause(after: failures, from: Self.shortest, upTo: Self.longest)
+        let pause = backoffDelay(after: failures, from: Self.shortest, upTo: Self.longest)
         let least = asked == nil || failures > 1 ? now + pause : now
         let end = max(asked ?? 0, least, isRunning ? known?.until ?? 0 : 0)
         store(GitHubWait(until: end, failures: failures), of: service)

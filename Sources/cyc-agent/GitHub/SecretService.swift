@@ -36,15 +36,15 @@ struct SecretService {
         /// - Throws: ``GitHubError/keyringUnreachable(_:)``, ``CycError/interrupted``.
         func ask(
             _ words: [String], input: [UInt8] = [], within milliseconds: Int64 = patience
-        ) throws(CycError) -> ProgramAnswer {
-            let answer: ProgramAnswer?
+        ) throws(CycError) -> ProgramResult {
+            let answer: ProgramResult?
             do {
                 answer = try world.run(
                     program, words, variables: variables, input: input, milliseconds: milliseconds)
             } catch .cannotRead(_, let detail) {
-                throw .hub(.keyringUnreachable(detail))
+                throw .gitHub(.keyringUnreachable(detail))
             }
-            guard let answer else { throw .hub(.keyringUnreachable("")) }
+            guard let answer else { throw .gitHub(.keyringUnreachable("")) }
             return answer
         }
     }
@@ -91,7 +91,7 @@ struct SecretService {
     func token() throws(CycError) -> AccessToken? {
         guard let secret = try secret() else { return nil }
         guard let token = AccessToken(secret) else {
-            throw .hub(.unusableToken(source: TokenSource.secretService.name))
+            throw .gitHub(.unusableToken(source: TokenSource.secretService.name))
         }
         return token
     }
@@ -107,10 +107,10 @@ struct SecretService {
         switch try lookUp() {
         case .found(let bytes): return String(decoding: bytes, as: UTF8.self)
         case .nothing: return nil
-        case .locked: throw .hub(.keyringUnreachable(""))
+        case .locked: throw .gitHub(.keyringUnreachable(""))
         case .failed(let words):
             guard try keyFile.lines().contains(key) else { return nil }
-            throw .hub(.keyringUnreachable(words))
+            throw .gitHub(.keyringUnreachable(words))
         }
     }
 
@@ -121,7 +121,7 @@ struct SecretService {
             case .found, .nothing: return true
             case .locked, .failed: return false
             }
-        } catch .hub {
+        } catch .gitHub {
             return false
         }
     }
@@ -159,11 +159,11 @@ struct SecretService {
     /// - Throws: ``GitHubError/keyringUnreachable(_:)``, ``CycError/interrupted``.
     func store(_ token: AccessToken) throws(CycError) {
         let answer = try ask("store", label: "cyc (\(key))", input: Array(token.secret.utf8))
-        guard answer.status == 0 else { throw .hub(.keyringUnreachable(answer.words)) }
+        guard answer.status == 0 else { throw .gitHub(.keyringUnreachable(answer.words)) }
         try keyFile.change { lines in
             if !lines.contains(key) { lines.append(key) }
         }
-        guard try self.token() == token else { throw .hub(.keyringUnreachable("")) }
+        guard try self.token() == token else { throw .gitHub(.keyringUnreachable("")) }
     }
 
     /// Erases the token.
@@ -173,7 +173,7 @@ struct SecretService {
     func clear() throws(CycError) -> AccessToken.Family? {
         guard let family = try family() else { return nil }
         let answer = try ask("clear")
-        guard answer.status == 0 else { throw .hub(.keyringUnreachable(answer.words)) }
+        guard answer.status == 0 else { throw .gitHub(.keyringUnreachable(answer.words)) }
         try forget()
         return family
     }
@@ -181,15 +181,15 @@ struct SecretService {
     private func ask(
         _ verb: String, label: String? = nil, input: [UInt8] = [],
         within milliseconds: Int64 = patience
-    ) throws(CycError) -> ProgramAnswer {
-        guard let access else { throw .hub(.keyringUnreachable("")) }
+    ) throws(CycError) -> ProgramResult {
+        guard let access else { throw .gitHub(.keyringUnreachable("")) }
         let words = [verb] + (label.map { ["--label=\($0)"] } ?? [])
         return try access.ask(
             words + ["service", "cyc", "host", key], input: input, within: milliseconds)
     }
 }
 
-extension ProgramAnswer {
+extension ProgramResult {
     /// Standard error on one line.
     fileprivate var words: String {
         complaint.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -29,7 +29,7 @@ struct TokenFile {
         }
         guard let token = AccessToken(secret),
             Files.exposure(of: path, as: .secret)?.owner != .somebodyElse
-        else { throw .hub(.unusableToken(source: path)) }
+        else { throw .gitHub(.unusableToken(source: path)) }
         return token
     }
 

@@ -19,10 +19,10 @@ struct GrowthNotifier {
     /// - Throws: A ``CycError`` of the ledger or the configuration.
     func due(knowing snapshot: Snapshot) throws -> [Notice] {
         guard try agent.settings.growth.enabled, !outbox.channels.isEmpty else { return [] }
-        let growth = try agent.session.focusReading().growth(outbox.ledger, knowing: snapshot)
-        let slot = ReminderSlot(at: try agent.session.moment())
-        let messages = agent.session.messages(ofNotifications: true)
-        return growth.untold.map { event in
+        let growth = try agent.context.focusSnapshot().growth(outbox.ledger, knowing: snapshot)
+        let slot = ReminderSlot(at: try agent.context.moment())
+        let messages = agent.context.messages(ofNotifications: true)
+        return growth.pendingEvents.map { event in
             Notice(event.key, at: slot, messages.notice(of: event, growth.book.perfect))
         }
     }

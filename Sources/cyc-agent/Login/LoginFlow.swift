@@ -13,14 +13,14 @@ func runLogin(_ agent: AgentContext, host: String?, readsToken: Bool) throws {
     if let host,
         (try? Setting.named("github.host")?.value(of: [client.endpoints.host.description])) == nil
     {
-        throw CycError.hub(.badAddress(source: "--host", value: RedactedAddress(host)))
+        throw CycError.gitHub(.badAddress(source: "--host", value: RedactedAddress(host)))
     }
     do {
         try LoginFlow(agent, client).run(readsToken: readsToken)
     } catch CycError.interrupted {
         throw CycError.login(.interrupted)
     }
-    try agent.tellMended()
+    try agent.reportRepairs()
 }
 
 private struct LoginFlow {
@@ -52,15 +52,15 @@ private struct LoginFlow {
         let account: Account
         switch client.ask(client.endpoints.account(token: token), within: Self.patience - spent) {
         case .success(let answer): account = answer
-        case .failure(let trouble):
+        case .failure(let failure):
             if Interrupt.isRequested { throw CycError.interrupted }
             // The browser granted the token; only its owner has to be fetched later.
-            if !readsToken, trouble.status == .unavailable {
+            if !readsToken, failure.status == .unavailable {
                 _ = try store(token, in: keyring, else: file)
-                throw CycError.hub(trouble)
+                throw CycError.gitHub(failure)
             }
             throw CycError.login(
-                .unanswered(named(trouble, isRead: readsToken), isRead: readsToken))
+                .unanswered(named(failure, isRead: readsToken), isRead: readsToken))
         }
         let stored = try store(token, in: keyring, else: file)
         try send(account, stored, lifetime: lifetime, didSetHost: setHost())
@@ -68,9 +68,9 @@ private struct LoginFlow {
 
     // MARK: Getting a token
 
-    private func named(_ trouble: GitHubError, isRead: Bool) -> GitHubError {
-        isRead && trouble == .badCredentials(source: "")
-            ? .badCredentials(source: standardInput) : trouble
+    private func named(_ failure: GitHubError, isRead: Bool) -> GitHubError {
+        isRead && failure == .badCredentials(source: "")
+            ? .badCredentials(source: standardInput) : failure
     }
 
     private func readToken(for place: TokenSource) throws -> AccessToken {
@@ -81,7 +81,7 @@ private struct LoginFlow {
         if isTyped { try send(.typed) }
         guard let line = try read.get(),
             let token = AccessToken(String(decoding: line, as: UTF8.self))
-        else { throw CycError.hub(.unusableToken(source: standardInput)) }
+        else { throw CycError.gitHub(.unusableToken(source: standardInput)) }
         return token
     }
 
@@ -100,18 +100,18 @@ private struct LoginFlow {
                 case .failure(let failure):
                     if Interrupt.isRequested { throw CycError.interrupted }
                     // A redirect to another address will not go away by retrying.
-                    let trouble = GitHubError(failure)
-                    if trouble.status == .badData {
-                        throw CycError.login(.unanswered(trouble, isRead: false))
+                    let failure = GitHubError(failure)
+                    if failure.status == .badData {
+                        throw CycError.login(.unanswered(failure, isRead: false))
                     }
-                    flow.lose(trouble, now: now)
+                    flow.lose(failure, now: now)
                 }
             case .show(let code):
                 try send(.willStore(place))
                 try show(code)
             case .wait(let until): try wait(until: until)
             case .finished(let grant): return (grant.token, grant.lifetime)
-            case .failed(let trouble): throw CycError.login(trouble)
+            case .failed(let failure): throw CycError.login(failure)
             }
         }
     }
@@ -173,7 +173,7 @@ private struct LoginFlow {
                 try keyring.store(token)
                 try file.clear()
                 return .secretService
-            } catch CycError.hub(.keyringUnreachable) {
+            } catch CycError.gitHub(.keyringUnreachable) {
                 try send(.willStore(.file(file.path)))
             }
         }

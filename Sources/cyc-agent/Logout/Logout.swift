@@ -7,7 +7,7 @@ import CycSystem
 func runLogout(_ agent: AgentContext, host: String?) throws {
     Interrupt.catchOnce()
     let client = try GitHubClient(agent, host: host)
-    try agent.tellMended()
+    try agent.reportRepairs()
     let file = try client.tokenFile()
     var response = LogoutResponse(host: client.endpoints.host.description)
     var families: Set<AccessToken.Family> = []
@@ -40,7 +40,7 @@ func runLogout(_ agent: AgentContext, host: String?) throws {
 private func readable(_ file: TokenFile) throws -> AccessToken? {
     do {
         return try file.token()
-    } catch CycError.hub(.unusableToken) {
+    } catch CycError.gitHub(.unusableToken) {
         return nil
     }
 }

@@ -7,20 +7,20 @@ import CycSystem
 func findFollowers(_ agent: AgentContext, isMutual: Bool) throws {
     Interrupt.catchOnce()
     let access = try PeopleSearchAccess(agent)
-    guard let token = access.token else { throw CycError.hub(try access.hub.missingToken()) }
+    guard let token = access.token else { throw CycError.gitHub(try access.gitHub.missingToken()) }
     var wanted: [FoundPerson] = []
     var pages = 0
-    var trouble: GitHubError?
-    var next: Exchange<Followers>? = access.hub.endpoints.followers(token: token)
+    var failure: GitHubError?
+    var next: Exchange<Followers>? = access.gitHub.endpoints.followers(token: token)
     while let exchange = next, pages < mostPages, !access.isOver {
         switch try access.ask([exchange])[0] {
         case .success(let page):
             wanted += page.followers.filter { $0.isFollowedByMe == isMutual }.map(\.person)
             pages += 1
-            next = page.next.map { access.hub.endpoints.followers(after: $0, token: token) }
-        case .failure(let failure):
-            guard pages > 0 else { throw CycError.hub(failure) }
-            (trouble, next) = (failure, nil)
+            next = page.next.map { access.gitHub.endpoints.followers(after: $0, token: token) }
+        case .failure(let error):
+            guard pages > 0 else { throw CycError.gitHub(error) }
+            (failure, next) = (error, nil)
         }
     }
     var isKnown: Set<Login> = []
@@ -33,11 +33,11 @@ func findFollowers(_ agent: AgentContext, isMutual: Bool) throws {
         wanted[index].languages = response.people[login]?.languages
         wanted[index].isMate = access.mates.contains(login)
     }
-    var found = FoundPeople(wanted, at: access.hub.endpoints.web)
-    found.trouble = trouble ?? response.trouble ?? response.troubleOfSome
-    found.isCut = next != nil || trouble != nil
+    var found = FoundPeople(wanted, at: access.gitHub.endpoints.web)
+    found.failure = failure ?? response.failure ?? response.partialError
+    found.isCut = next != nil || failure != nil
     found.total = found.isComplete ? wanted.count : nil
-    try agent.tellMended()
+    try agent.reportRepairs()
     try agent.found(found)
 }
 

@@ -8,7 +8,7 @@ func findPeople(_ agent: AgentContext, _ query: PeopleQuery) throws {
     Interrupt.catchOnce()
     let search = PeopleSearchRun(try PeopleSearchAccess(agent), query)
     let found = try search.run()
-    try agent.tellMended()
+    try agent.reportRepairs()
     try agent.found(found)
 }
 
@@ -33,20 +33,20 @@ private final class PeopleSearchRun {
     private var details: [Login: FoundPerson] = [:]
     private var requestsLeft: Int
     /// Time until which GitHub accepts no more searches; units: seconds since 1970-01-01T00:00:00Z.
-    private var restsUntil: Int64?
+    private var searchLimitedUntil: Int64?
     private var isUnsure = false
     /// Error because of which people are missing.
-    private var trouble: GitHubError?
+    private var failure: GitHubError?
     /// Error because of which some people lack everything but the login.
-    private var detailTrouble: GitHubError?
+    private var detailError: GitHubError?
 
     init(_ access: PeopleSearchAccess, _ query: PeopleQuery) {
         (self.access, self.query) = (access, query)
-        let (endpoints, token) = (access.hub.endpoints, access.token)
-        requestsLeft = Endpoints.searchesOfMinute(hasToken: token != nil)
+        let (endpoints, token) = (access.gitHub.endpoints, access.token)
+        requestsLeft = Endpoints.searchesPerMinute(hasToken: token != nil)
         if query.words.isEmpty {
             // Mates and the user take up entries of the page.
-            let count = min(Endpoints.mostOnPage, query.limit + access.mates.count + 1)
+            let count = min(Endpoints.maxResultsPerPage, query.limit + access.mates.count + 1)
             let people = endpoints.people(
                 in: query.place, writing: query.language, count: count, token: token)
             sources = [Source(next: people)]
@@ -65,21 +65,22 @@ private final class PeopleSearchRun {
 
     func run() throws -> FoundPeople {
         guard access.token != nil || !needsPlaces else {
-            throw CycError.hub(try access.hub.missingToken())
+            throw CycError.gitHub(try access.gitHub.missingToken())
         }
         // One more, because the user's own login is not known yet.
-        while chosen.count <= query.limit, trouble == nil, !access.isOver,
+        while chosen.count <= query.limit, failure == nil, !access.isOver,
             try fetchPages()
         {}
-        if let restsUntil, chosen.count <= query.limit, sources.contains(where: { $0.next != nil })
+        if let searchLimitedUntil, chosen.count <= query.limit,
+            sources.contains(where: { $0.next != nil })
         {
-            trouble = trouble ?? .rateLimited(until: restsUntil)
+            failure = failure ?? .rateLimited(until: searchLimitedUntil)
         }
-        if let trouble, chosen.isEmpty { throw CycError.hub(trouble) }
+        if let failure, chosen.isEmpty { throw CycError.gitHub(failure) }
         if let token = access.token, !needsPlaces {
             let shown = Array(chosen.prefix(query.limit + 1))
             let response = try access.details(of: shown, with: token)
-            (details, detailTrouble) = (response.people, response.trouble ?? response.troubleOfSome)
+            (details, detailError) = (response.people, response.failure ?? response.partialError)
         }
         return found()
     }
@@ -89,7 +90,7 @@ private final class PeopleSearchRun {
     /// - Returns: Whether there are more.
     private func fetchPages() throws -> Bool {
         var pages: [[Login]] = []
-        for index in sources.indices where trouble == nil {
+        for index in sources.indices where failure == nil {
             guard let exchange = sources[index].next, requestsLeft > 0, !access.isOver else {
                 continue
             }
@@ -97,7 +98,7 @@ private final class PeopleSearchRun {
             case .success(let page):
                 pages.append(page.logins)
                 apply(page, of: index, asked: exchange)
-            case .failure(let failure): trouble = failure
+            case .failure(let error): failure = error
             }
         }
         try choose(among: pages)
@@ -111,12 +112,12 @@ private final class PeopleSearchRun {
         let isWorthMore = page.results > 0 && sources[index].seen < PeopleQuery.limits.upperBound
         sources[index].next = page.next.flatMap { link in
             isWorthMore
-                ? access.hub.endpoints.people(following: link, token: access.token) : nil
+                ? access.gitHub.endpoints.people(following: link, token: access.token) : nil
         }
         isUnsure = isUnsure || page.isIncomplete
-        if let until = page.restsUntil {
-            access.hub.rest(after: exchange.request, until: until)
-            (requestsLeft, restsUntil) = (0, until)
+        if let until = page.searchLimitedUntil {
+            access.gitHub.rest(after: exchange.request, until: until)
+            (requestsLeft, searchLimitedUntil) = (0, until)
         }
     }
 
@@ -133,8 +134,8 @@ private final class PeopleSearchRun {
         if needsPlaces, let token = access.token {
             let response = try access.details(of: new, with: token)
             details.merge(response.people) { first, _ in first }
-            trouble = trouble ?? response.trouble
-            detailTrouble = detailTrouble ?? response.troubleOfSome
+            failure = failure ?? response.failure
+            detailError = detailError ?? response.partialError
             new = new.filter { login in details[login].map { query.isIn($0.location) } ?? false }
         }
         chosen += new
@@ -145,12 +146,12 @@ private final class PeopleSearchRun {
         let shown = others.prefix(query.limit).map { login in
             details[login] ?? FoundPerson(login: login.description)
         }
-        var found = FoundPeople(shown, at: access.hub.endpoints.web)
+        var found = FoundPeople(shown, at: access.gitHub.endpoints.web)
         found.isAnonymous = access.token == nil
         found.isUnsure = isUnsure
-        found.trouble = trouble ?? detailTrouble
+        found.failure = failure ?? detailError
         found.isCut =
-            others.count > shown.count || trouble != nil || needsPlaces && detailTrouble != nil
+            others.count > shown.count || failure != nil || needsPlaces && detailError != nil
             || !sources.allSatisfy(\.isWhole)
         // The number of owners is known only after all repositories were seen.
         found.total =

@@ -14,12 +14,12 @@ import CycSystem
 func runMates(_ agent: AgentContext, isEverybody: Bool) throws {
     Interrupt.catchOnce()
     let progress = Progress(in: agent.world) { progress in
-        try? agent.tell(AgentEvent<EmptyResponse>.progress(progress))
+        try? agent.send(AgentEvent<EmptyResponse>.progress(progress))
     }
     let refresh = try MatesRefresh(agent, progress: progress)
     if let response = try refresh.run(isEverybody: isEverybody) { try agent.found(response) }
     if Interrupt.isRequested { throw CycError.interrupted }
-    if let trouble = refresh.trouble { throw CycError.mate(.unanswered(trouble)) }
+    if let failure = refresh.failure { throw CycError.mate(.unanswered(failure)) }
 }
 
 /// Fetches the days of mates that are due from GitHub.
@@ -39,7 +39,7 @@ final class MatesRefresh {
     private var changed: [EntryID: MateResponse] = [:]
     private var budget = MateBudget()
     /// Error that stopped all requests.
-    private(set) var trouble: GitHubError?
+    private(set) var failure: GitHubError?
 
     /// Mates that were looked up by their account number in this run.
     private var lookedUpByNumber: Set<EntryID> = []
@@ -65,7 +65,7 @@ final class MatesRefresh {
     /// - Parameters:
     ///   - isEverybody: Whether to include mates whose stored days are recent enough.
     ///   - rounds: Most rounds; mates whose days are oldest come first.
-    /// - Returns: Why not all mates were fetched; `nil` if all were, or ``trouble`` has the reason.
+    /// - Returns: Why not all mates were fetched; `nil` if all were, or ``failure`` has the reason.
     /// - Throws: A ``CycError`` of the ledger or the configuration, or of looking up the token.
     func run(isEverybody: Bool, rounds: Int = .max) throws -> MatesResponse? {
         self.rounds = rounds
@@ -87,11 +87,13 @@ final class MatesRefresh {
     private static let (shortPatience, longPatience): (Int64, Int64) = (500, 5000)
 
     private func ask(isEverybody: Bool) throws -> MatesResponse? {
-        let book = try ledger.mateBook()
+        let book = try ledger.mateSnapshot()
         (answers, budget) = (book.answers, try ledger.mateBudget())
         let due = try book.due(settings, isEverybody: isEverybody, at: agent.world.now())
         let asked = due.compactMap { mate in
-            Login(book.answers[mate.id]?.login ?? mate.login).map { PendingMate(id: mate.id, login: $0) }
+            Login(book.answers[mate.id]?.login ?? mate.login).map {
+                PendingMate(id: mate.id, login: $0)
+            }
         }
         guard !asked.isEmpty else { return nil }
         let client = try GitHubClient(agent)
@@ -104,7 +106,7 @@ final class MatesRefresh {
 
     private func mayContinue() -> Bool {
         rounds -= 1
-        return rounds >= 0 && trouble == nil && !Interrupt.isRequested
+        return rounds >= 0 && failure == nil && !Interrupt.isRequested
     }
 
     // MARK: Errors
@@ -125,22 +127,22 @@ final class MatesRefresh {
 
     /// Whether the mates in a failed query may have caused its error, so that the others are still
     /// fetched.
-    private func isMateSpecific(_ trouble: GitHubError) -> Bool {
+    private func isMateSpecific(_ failure: GitHubError) -> Bool {
         let isSpecific =
-            switch trouble {
+            switch failure {
             case .overloaded, .serverError, .tooLarge, .notUnderstood:
                 failedRounds < Self.mostFailedRounds
             // The network may be the cause as well; the next round will show.
-            case .timedOut, .cutOff: failedRounds < 2
+            case .timedOut, .connectionLost: failedRounds < 2
             default: false
             }
-        if isSpecific { lastMateError = trouble }
+        if isSpecific { lastMateError = failure }
         return isSpecific
     }
 
     /// If every request failed, the mates were not the cause.
     private func reportTotalFailure() {
-        if !hasResponse { trouble = trouble ?? lastMateError }
+        if !hasResponse { failure = failure ?? lastMateError }
     }
 
     // MARK: With a token
@@ -151,8 +153,8 @@ final class MatesRefresh {
     private func askCalendars(
         of asked: [PendingMate], _ client: GitHubClient, _ token: AccessToken
     ) throws -> MatesResponse? {
-        var batches = chunks(of: asked, Endpoints.mostCalendars)
-        var size = Endpoints.mostCalendars
+        var batches = chunks(of: asked, Endpoints.maxCalendarsPerQuery)
+        var size = Endpoints.maxCalendarsPerQuery
         var done = 0
         while !batches.isEmpty, mayContinue() {
             let now = try agent.world.now()
@@ -165,7 +167,7 @@ final class MatesRefresh {
             batches.removeFirst(round.count)
             let exchanges = round.map { batch in
                 client.endpoints.calendars(
-                    of: batch.map { MateQuestion($0.login, span(of: $0.id, at: now)) },
+                    of: batch.map { MateRequest($0.login, span(of: $0.id, at: now)) },
                     token: token)
             }
             var missing: [PendingMate] = []
@@ -214,13 +216,13 @@ final class MatesRefresh {
         let response: MateCalendars
         switch outcome {
         case .success(let calendars): response = calendars
-        case .failure(let trouble) where isMateSpecific(trouble) && batch.count > 1:
+        case .failure(let failure) where isMateSpecific(failure) && batch.count > 1:
             return (batch, [])
-        case .failure(let trouble) where isMateSpecific(trouble):
-            record(trouble, of: batch[0].id, at: now)
+        case .failure(let failure) where isMateSpecific(failure):
+            record(failure, of: batch[0].id, at: now)
             return ([], [])
-        case .failure(let trouble):
-            self.trouble = trouble
+        case .failure(let failure):
+            self.failure = failure
             return ([], [])
         }
         if let rate = response.rate.flatMap({ GitHubRateLimit($0, at: now) }) {
@@ -235,7 +237,7 @@ final class MatesRefresh {
                 apply(calendar, of: asked.id, at: now)
             case .failure(.unknownLogin): missing.append(asked)
             case .failure(.overloaded) where batch.count > 1: again.append(asked)
-            case .failure(let trouble): record(trouble, of: asked.id, at: now)
+            case .failure(let failure): record(failure, of: asked.id, at: now)
             }
         }
         return (again, missing)
@@ -272,21 +274,23 @@ final class MatesRefresh {
     ) -> [PendingMate] {
         var found: [PendingMate] = []
         for asked in missing {
-            guard let number = answers[asked.id]?.account, !lookedUpByNumber.contains(asked.id) else {
+            guard let number = answers[asked.id]?.account, !lookedUpByNumber.contains(asked.id)
+            else {
                 record(.unknownLogin(asked.login.description), of: asked.id, at: now)
                 continue
             }
             // The others are due again in the next run.
-            guard trouble == nil, lookedUpByNumber.count < Self.mostNumberLookups else { break }
+            guard failure == nil, lookedUpByNumber.count < Self.mostNumberLookups else { break }
             lookedUpByNumber.insert(asked.id)
-            switch client.ask(client.endpoints.profile(numbered: number, token: token), within: patience)
+            switch client.ask(
+                client.endpoints.profile(numbered: number, token: token), within: patience)
             {
             case .success(let profile) where profile.id == number && profile.login != asked.login:
                 answers[asked.id]?.login = profile.login.description
                 found.append(PendingMate(id: asked.id, login: profile.login))
             case .success, .failure(.notFound), .failure(.unknownLogin):
                 record(.unknownLogin(asked.login.description), of: asked.id, at: now)
-            case .failure(let trouble): self.trouble = trouble
+            case .failure(let failure): self.failure = failure
             }
         }
         return found
@@ -296,16 +300,17 @@ final class MatesRefresh {
 
     private static let concurrentPages = 4
 
-    private func readPages(of asked: [PendingMate], _ client: GitHubClient) throws -> MatesResponse? {
+    private func readPages(of asked: [PendingMate], _ client: GitHubClient) throws -> MatesResponse?
+    {
         var waiting = asked[...]
         while !waiting.isEmpty, mayContinue() {
             let now = try agent.world.now()
             let round = waiting.prefix(min(Self.concurrentPages, budget.pagesLeft(at: now)))
             guard !round.isEmpty else {
-                return .pagesUsed(waiting: waiting.count, until: budget.pagesOpen(at: now))
+                return .pagesUsed(waiting: waiting.count, until: budget.nextPageRequest(at: now))
             }
             waiting = waiting.dropFirst(round.count)
-            budget.notePages(round.count, at: now)
+            budget.recordPages(round.count, at: now)
             // Stored before the requests, so that an interruption does not lose the count.
             try save()
             let exchanges = round.map { client.endpoints.grassPage(of: $0.login).once }
@@ -319,7 +324,9 @@ final class MatesRefresh {
         return nil
     }
 
-    private func apply(_ outcome: Result<GrassPage, GitHubError>, of asked: PendingMate, at now: Instant) {
+    private func apply(
+        _ outcome: Result<GrassPage, GitHubError>, of asked: PendingMate, at now: Instant
+    ) {
         let today = Zone.utc.day(at: now)
         do throws(GitHubError) {
             let calendar = try MateCalendar(outcome.get(), of: asked.login, today: today)
@@ -328,16 +335,16 @@ final class MatesRefresh {
             if error.status == .badData || isMateSpecific(error) {
                 record(error, of: asked.id, at: now)
             } else {
-                trouble = error
+                failure = error
             }
         }
     }
 
     // MARK: Storing
 
-    private func record(_ trouble: GitHubError, of id: EntryID, at now: Instant) {
+    private func record(_ failure: GitHubError, of id: EntryID, at now: Instant) {
         var answer = answers[id] ?? MateResponse()
-        answer.note(trouble, at: now)
+        answer.note(failure, at: now)
         set(answer, of: id)
     }
 

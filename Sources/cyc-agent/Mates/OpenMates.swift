@@ -14,14 +14,14 @@ func openMates(_ agent: AgentContext, at now: Instant) throws -> [String] {
     } catch let problem as CycError where problem.status != .interrupted {
         // A reminder does not wait for mates: recent stored days are used.
     }
-    let board = try agent.session.board(of: agent.ledger().mateBook(), at: now)
+    let board = try agent.context.board(of: agent.ledger().mateSnapshot(), at: now)
     let usual = Int64(try agent.settings.sync.maxAge)
     return board.open.filter { row in
         // A mate who has committed since would be named wrongly.
-        row.answer.askedAt.map { now - $0 <= max(usual, fresh) } ?? false
-    }.prefix(mostNamed).map(\.name)
+        row.answer.fetchedAt.map { now - $0 <= max(usual, fresh) } ?? false
+    }.prefix(nameLimit).map(\.name)
 }
 
-private let mostNamed = 5
+private let nameLimit = 5
 /// Longest age of a response even if `sync.max_age` is shorter; units: seconds.
 private let fresh: Int64 = 60

@@ -6,7 +6,7 @@ import CycSystem
 
 /// Shared state of both searches for people: the token, the deadline and the people known already.
 final class PeopleSearchAccess {
-    let hub: GitHubClient
+    let gitHub: GitHubClient
     let token: AccessToken?
     /// The user's own logins, as far as they are known.
     private(set) var own: Set<Login>
@@ -23,13 +23,13 @@ final class PeopleSearchAccess {
     init(_ agent: AgentContext) throws {
         self.agent = agent
         patience = Int64(try agent.settings.sync.timeout) * 1000
-        hub = try GitHubClient(agent)
-        token = try hub.token()?.token
-        let (host, login) = (hub.endpoints.host, try agent.settings.github.login)
-        let reader = try agent.session.reader()
+        gitHub = try GitHubClient(agent)
+        token = try gitHub.token()?.token
+        let (host, login) = (gitHub.endpoints.host, try agent.settings.github.login)
+        let reader = try agent.context.reader()
         let owner = try reader?.owner(on: host)?.name.login
         own = Set([login, owner].compactMap { $0.flatMap { Login($0) } })
-        mates = Set((try reader?.mateBook().at(host).logins ?? []).compactMap { Login($0) })
+        mates = Set((try reader?.mateSnapshot().at(host).logins ?? []).compactMap { Login($0) })
         deadline = agent.world.monotonicMilliseconds() + Self.longestTotal
     }
 
@@ -42,7 +42,7 @@ final class PeopleSearchAccess {
     func ask<Answer>(_ exchanges: [Exchange<Answer>]) throws -> [Result<Answer, GitHubError>] {
         let left = min(timeLeft, patience)
         guard left > 0 else { return exchanges.map { _ in .failure(.timedOut) } }
-        let answers = hub.ask(exchanges, within: left)
+        let answers = gitHub.ask(exchanges, within: left)
         if Interrupt.isRequested { throw CycError.interrupted }
         return answers
     }
@@ -56,21 +56,22 @@ final class PeopleSearchAccess {
     /// - Throws: ``CycError/interrupted``.
     func details(
         of logins: [Login], with token: AccessToken
-    ) throws -> (people: [Login: FoundPerson], trouble: GitHubError?, troubleOfSome: GitHubError?) {
+    ) throws -> (people: [Login: FoundPerson], failure: GitHubError?, partialError: GitHubError?) {
         var people: [Login: FoundPerson] = [:]
-        var troubleOfSome: GitHubError?
-        var trouble: GitHubError?
-        var size = Endpoints.mostDetails
+        var partialError: GitHubError?
+        var failure: GitHubError?
+        var size = Endpoints.maxUsersPerQuery
         var pending = logins
         while !pending.isEmpty {
-            let parts = stride(from: 0, to: pending.count, by: size).prefix(Self.concurrentQueries).map {
-                Array(pending[$0..<min($0 + size, pending.count)])
-            }
+            let parts = stride(from: 0, to: pending.count, by: size).prefix(Self.concurrentQueries)
+                .map {
+                    Array(pending[$0..<min($0 + size, pending.count)])
+                }
             pending.removeFirst(parts.reduce(0) { $0 + $1.count })
             var again: [Login] = []
             var end: GitHubError?
             for (part, answer) in zip(
-                parts, try ask(parts.map { hub.endpoints.details(of: $0, token: token) }))
+                parts, try ask(parts.map { gitHub.endpoints.details(of: $0, token: token) }))
             {
                 switch answer {
                 case .success(let details):
@@ -81,22 +82,22 @@ final class PeopleSearchAccess {
                         case .failure(.overloaded): again.append(login)
                         // Removed since the search, or hidden from this token.
                         case .failure(.notFound): break
-                        case .failure(let failure): troubleOfSome = failure
+                        case .failure(let failure): partialError = failure
                         }
                     }
                 case .failure(.overloaded): again += part
                 case .failure(let failure): end = failure
                 }
             }
-            if let end { return (people, end, troubleOfSome) }
+            if let end { return (people, end, partialError) }
             if again.isEmpty { continue }
             if size > 1 {
                 size /= 2
                 pending = again + pending
             } else {
-                trouble = .overloaded("")
+                failure = .overloaded("")
             }
         }
-        return (people, trouble, troubleOfSome)
+        return (people, failure, partialError)
     }
 }

@@ -11,24 +11,24 @@ import CycSystem
 /// without a result is one of an interrupted run: its notice is sent once more, marked as a
 /// repetition.
 struct Outbox {
-    let desk: AgentContext
+    let agent: AgentContext
     let ledger: Ledger
     let notifier: Notifier
     /// Without duplicates, in the order of `remind.channels`.
     let channels: [Settings.Channel]
 
-    init(_ desk: AgentContext, patience: Notifier.Patience = Notifier.Patience()) throws {
-        let settings = try desk.settings.remind
-        self.desk = desk
-        ledger = try desk.ledger()
-        notifier = Notifier(settings, desk.world, patience: patience)
-        channels = ReminderPolicy(settings, zone: try desk.zone).channels
+    init(_ agent: AgentContext, patience: Notifier.Patience = Notifier.Patience()) throws {
+        let settings = try agent.settings.remind
+        self.agent = agent
+        ledger = try agent.ledger()
+        notifier = Notifier(settings, agent.world, patience: patience)
+        channels = ReminderPolicy(settings, zone: try agent.zone).channels
     }
 
     /// Result of delivering a notice on one channel.
     struct Outcome {
         let channel: Settings.Channel
-        let trouble: DeliveryError?
+        let failure: DeliveryError?
     }
 
     /// Makes other runs wait until the lock is released.
@@ -36,7 +36,7 @@ struct Outbox {
     /// - Parameter patience: The longest wait for another run; units: milliseconds.
     /// - Throws: ``CycError/ledgerBusy``.
     func lock(waiting patience: Int64) throws(CycError) -> FileLock {
-        try FileLock(desk.world.path(of: .reminderLock), waiting: patience)
+        try FileLock(agent.world.path(of: .reminderLock), waiting: patience)
     }
 
     /// Delivers a notice on each channel that has not got it yet.
@@ -51,21 +51,21 @@ struct Outbox {
     func deliver(
         _ notice: Notice, unrecorded: ((CycError) -> Notice)? = nil
     ) throws -> [Outcome] {
-        let records = try believable(ledger.notices(of: notice.key))
+        let records = try trusted(ledger.notices(of: notice.key))
         let isOver = records.contains { $0.slot.day != notice.slot.day }
-        let now = try desk.session.moment()
+        let now = try agent.context.moment()
         let outcomes = try deliver(
             isOver ? [] : channels.compactMap { claim(notice, on: $0, records, at: now) },
             unrecorded: unrecorded)
-        if outcomes.allSatisfy({ $0.trouble == nil }) { try ledger.told(notice.key, at: now) }
+        if outcomes.allSatisfy({ $0.failure == nil }) { try ledger.told(notice.key, at: now) }
         let earlier = records.filter { $0.delivered != nil && channels.contains($0.channel) }
-        return earlier.map { Outcome(channel: $0.channel, trouble: nil) } + outcomes
+        return earlier.map { Outcome(channel: $0.channel, failure: nil) } + outcomes
     }
 
     /// Returns the records without those that are scheduled on another server or topic than that of
     /// the settings: cyc cannot cancel them, and the user may not receive them.
-    func believable(_ records: [NoticeRecord]) throws -> [NoticeRecord] {
-        let now = try desk.world.now()
+    func trusted(_ records: [NoticeRecord]) throws -> [NoticeRecord] {
+        let now = try agent.world.now()
         return records.filter { record in
             record.scheduledFor.map { $0 <= now || record.place == notifier.place } ?? true
         }
@@ -89,7 +89,7 @@ struct Outbox {
         }
         notice.isAgain = delivery.isAgain
         if delivery.isAgain {
-            let messages = desk.session.messages(ofNotifications: true)
+            let messages = agent.context.messages(ofNotifications: true)
             notice.title = messages.again("\(notice.title)").description
         }
         return Claim(notice: notice, record: NoticeRecord(of: notice, on: channel, at: now))
@@ -105,19 +105,19 @@ struct Outbox {
         } catch let problem as CycError {
             guard problem != .interrupted, let notice = unrecorded?(problem) else { throw problem }
             return deliverUnrecorded(
-                notice, on: claims.map(\.record.channel), by: notifier, desk.surroundings)
+                notice, on: claims.map(\.record.channel), by: notifier, agent.dependencies)
         }
         var outcomes: [Outcome] = []
         var unstored: [NoticeRecord] = []
-        let (notifier, deliver) = (notifier, desk.surroundings.deliver)
-        try atOnce(claims) {
+        let (notifier, deliver) = (notifier, agent.dependencies.deliver)
+        try concurrentMap(claims) {
             deliver(notifier, $0.notice, $0.record.channel)
         } take: {
-            claim, trouble in
+            claim, failure in
             var record = claim.record
-            outcomes.append(Outcome(channel: record.channel, trouble: trouble))
-            record.delivered = trouble == nil ? try desk.session.moment() : nil
-            record.trouble = trouble
+            outcomes.append(Outcome(channel: record.channel, failure: failure))
+            record.delivered = failure == nil ? try agent.context.moment() : nil
+            record.failure = failure
             do { try ledger.store([record]) } catch let problem as CycError {
                 if unrecorded == nil { throw problem }
                 unstored.append(record)
@@ -126,9 +126,9 @@ struct Outbox {
         if !unstored.isEmpty {
             // It was sent and must not be sent again. Closing checkpoints the log into the ledger,
             // which frees some space on a full disk.
-            desk.session.close()
-            do { try desk.ledger().store(unstored) } catch let problem as CycError {
-                desk.session.report(problem)
+            agent.context.close()
+            do { try agent.ledger().store(unstored) } catch let problem as CycError {
+                agent.context.report(problem)
             }
         }
         return outcomes
@@ -139,15 +139,15 @@ struct Outbox {
 @discardableResult
 func deliverUnrecorded(
     _ notice: Notice, on channels: [Settings.Channel], by notifier: Notifier,
-    _ surroundings: Dependencies
+    _ dependencies: Dependencies
 ) -> [Outbox.Outcome] {
     var outcomes: [Outbox.Outcome] = []
-    let deliver = surroundings.deliver
+    let deliver = dependencies.deliver
     do {
-        try atOnce(channels) {
+        try concurrentMap(channels) {
             deliver(notifier, notice, $0)
         } take: {
-            outcomes.append(Outbox.Outcome(channel: $0, trouble: $1))
+            outcomes.append(Outbox.Outcome(channel: $0, failure: $1))
         }
     } catch {
         // The closure above never throws.

@@ -45,25 +45,26 @@ struct ScheduledDelivery {
     /// Returns the notices that the server will deliver after `now`, of any day: the day depends on
     /// the time zone.
     func waiting(after now: Instant) throws -> [NoticeRecord] {
-        try outbox.believable(outbox.ledger.noticesAhead(of: now)).filter { isMeant($0.key) }
+        try outbox.trusted(outbox.ledger.noticesAhead(of: now)).filter { isMeant($0.key) }
     }
 
     /// Schedules the wanted notices and cancels the others.
     ///
     /// Stops at the first error, which is recorded in the outbox; the next run continues. Nothing
     /// is reported, because a laptop without network would get mail from cron every few minutes.
-    func settle(_ wanted: [Wanted], at now: Moment) throws {
+    func sync(_ wanted: [Wanted], at now: Moment) throws {
         let scheduled = try waiting(after: now.secondsSinceEpoch)
         guard try cancel(scheduled, butFor: wanted) else { return }
         for reminder in wanted {
             let known = scheduled.first { $0.key == reminder.notice.key && $0.isScheduled }
             let isScheduled = known.map {
                 $0.title == reminder.notice.title && $0.body == reminder.notice.body
-                    && $0.scheduledFor == reminder.instant && $0.trouble == nil
+                    && $0.scheduledFor == reminder.instant && $0.failure == nil
             }
             // The server may reject a change in the last minute; an outdated notice is better than
             // none.
-            if isScheduled == true || reminder.instant <= now.secondsSinceEpoch + Self.shortestAhead {
+            if isScheduled == true || reminder.instant <= now.secondsSinceEpoch + Self.shortestAhead
+            {
                 continue
             }
             guard try put(reminder, insteadOf: known, at: now) else { return }
@@ -82,10 +83,10 @@ struct ScheduledDelivery {
     /// Cancels all scheduled notices; stops at the first error.
     ///
     /// - Throws: ``CycError/channel(_:)``, or a ``CycError`` of the ledger.
-    func takeBackEverything(after now: Instant) throws {
+    func cancelAll(after now: Instant) throws {
         for record in try waiting(after: now) {
-            if let trouble = outbox.notifier.cancel(record.key) {
-                throw CycError.channel(ChannelError(.ntfy, trouble))
+            if let failure = outbox.notifier.cancel(record.key) {
+                throw CycError.channel(ChannelError(.ntfy, failure))
             }
             try outbox.ledger.forgetNotice(record.key, on: .ntfy)
         }
@@ -96,9 +97,9 @@ struct ScheduledDelivery {
         _ records: [NoticeRecord], butFor wanted: [Wanted], until deadline: Int64 = .max
     ) throws -> Bool {
         for var record in records where !wanted.contains(where: { $0.notice.key == record.key }) {
-            guard outbox.desk.world.monotonicMilliseconds() < deadline else { return false }
-            record.trouble = outbox.notifier.cancel(record.key)
-            guard record.trouble == nil else {
+            guard outbox.agent.world.monotonicMilliseconds() < deadline else { return false }
+            record.failure = outbox.notifier.cancel(record.key)
+            guard record.failure == nil else {
                 try outbox.ledger.store([record])
                 return false
             }
@@ -118,12 +119,12 @@ struct ScheduledDelivery {
         record.place = outbox.notifier.place
         // Claimed first, so that every notice on the server is in the ledger.
         if known == nil { try outbox.ledger.store([record]) }
-        let trouble = outbox.notifier.schedule(reminder.notice, at: reminder.instant)
-        if trouble != nil, let known { record = known }
-        record.trouble = trouble
-        if trouble == nil { record.delivered = try outbox.desk.session.moment() }
+        let failure = outbox.notifier.schedule(reminder.notice, at: reminder.instant)
+        if failure != nil, let known { record = known }
+        record.failure = failure
+        if failure == nil { record.delivered = try outbox.agent.context.moment() }
         try outbox.ledger.store([record])
-        return trouble == nil
+        return failure == nil
     }
 }
 

@@ -14,7 +14,7 @@ final class AccountRefresh {
         /// The account that is followed; `nil` without a token and a configured login.
         var account: AccountName?
         /// The most relevant error; `nil` if all requests succeeded.
-        var trouble: GitHubError?
+        var failure: GitHubError?
         var vanished: [CountDecrease] = []
         /// Whether GitHub returned the present day, whatever else failed.
         var isPresentKnown = false
@@ -37,7 +37,7 @@ final class AccountRefresh {
     /// Keyed hash of ``token``.
     private let fingerprint: String?
     /// Error of the previous refresh.
-    private let earlierTrouble: GitHubError?
+    private let earlierError: GitHubError?
 
     private var account: StoredAccount
     private var isNameKnown: Bool
@@ -45,10 +45,10 @@ final class AccountRefresh {
     private var kind = SyncAccount.own
     private var state = SyncMemo()
     private var update = GrassUpdate(stored: SourceGrass(), sources: [])
-    private var failures: [(question: SyncQuestion, trouble: GitHubError)] = []
-    private var attempted: Set<SyncQuestion> = []
+    private var failures: [(question: SyncRequest, failure: GitHubError)] = []
+    private var attempted: Set<SyncRequest> = []
     /// Received addresses of the token's owner, who may turn out to be another account.
-    private var receivedAddresses: Conditional<AddressAnswer>?
+    private var receivedAddresses: Conditional<AddressResponse>?
     /// Whether to request the addresses in the first round, to show the first result sooner.
     private var requestsAddressesFirst = false
     /// Whether a response of this run confirmed that the account owns the token.
@@ -70,7 +70,8 @@ final class AccountRefresh {
     ///   - isWanted: The user requested the refresh and may have just changed something on GitHub.
     /// - Throws: A ``CycError`` of the ledger or of the configuration.
     init(
-        _ agent: AgentContext, _ client: GitHubClient, within patience: Int64, isFull: Bool, isWanted: Bool
+        _ agent: AgentContext, _ client: GitHubClient, within patience: Int64, isFull: Bool,
+        isWanted: Bool
     ) throws {
         self.agent = agent
         self.client = client
@@ -78,13 +79,13 @@ final class AccountRefresh {
         self.isWanted = isWanted
         ledger = try agent.ledger()
         settings = try agent.settings
-        earlierTrouble = try agent.account()?.trouble
+        earlierError = try agent.account()?.failure
         deadline = agent.world.monotonicMilliseconds() + patience
         now = try agent.world.now()
         today = try agent.zone.day(at: now)
         let tokenLookup = Result { () throws(CycError) in try client.token() }
-        if case .failure(.hub(let trouble)) = tokenLookup {
-            (token, lookupError) = (nil, trouble)
+        if case .failure(.gitHub(let failure)) = tokenLookup {
+            (token, lookupError) = (nil, failure)
         } else {
             (token, lookupError) = (try tokenLookup.get(), nil)
         }
@@ -110,36 +111,36 @@ final class AccountRefresh {
     /// - Throws: A ``CycError`` of the ledger or of the configuration; GitHub's errors are in the
     ///   outcome.
     func run() throws -> Outcome {
-        let basis = agent.world.hubBasis(settings)
+        let basis = agent.world.gitHubBasis(settings)
         try ledger.updateMeta { meta in
-            if meta.hubBasis != basis { meta.hubFailures = 0 }
-            meta.hubAskedAt = now
-            meta.hubBasis = basis
-            meta.hubTrouble = nil
+            if meta.gitHubBasis != basis { meta.gitHubFailures = 0 }
+            meta.gitHubRequestedAt = now
+            meta.gitHubBasis = basis
+            meta.gitHubError = nil
         }
         let outcome = try token == nil && isFollowingOwner ? recordMissingToken() : ask()
         if let offset = client.clockOffset {
             let agrees = abs(offset) < AccountSnapshot.shortestClockOffset
             try ledger.updateMeta { $0.clockOffset = agrees ? nil : offset }
         }
-        let isSame = outcome.trouble?.status == earlierTrouble?.status
+        let isSame = outcome.failure?.status == earlierError?.status
         try ledger.updateMeta { meta in
-            meta.hubFailures =
-                outcome.isPresentKnown ? 0 : isSame ? meta.hubFailures + 1 : 1
+            meta.gitHubFailures =
+                outcome.isPresentKnown ? 0 : isSame ? meta.gitHubFailures + 1 : 1
         }
         return outcome
     }
 
     /// Records why there is no account to fetch.
     private func recordMissingToken() throws -> Outcome {
-        let trouble = try lookupError ?? client.missingToken()
+        let failure = try lookupError ?? client.missingToken()
         if isNameKnown {
-            account.trouble = trouble
+            account.failure = failure
             try ledger.store(account)
         } else if let lookupError {
-            try ledger.updateMeta { $0.hubTrouble = lookupError }
+            try ledger.updateMeta { $0.gitHubError = lookupError }
         }
-        return Outcome(account: isNameKnown ? account.name : nil, trouble: trouble)
+        return Outcome(account: isNameKnown ? account.name : nil, failure: failure)
     }
 
     /// Loads the stored data of the account.
@@ -152,7 +153,8 @@ final class AccountRefresh {
             if !account.memory.isEmpty {
                 // State of another version is dropped: everything is requested again.
                 state =
-                    (try? JSONDecoder().decode(SyncMemo.self, from: Data(account.memory))) ?? SyncMemo()
+                    (try? JSONDecoder().decode(SyncMemo.self, from: Data(account.memory)))
+                    ?? SyncMemo()
                 if !state.sync.isSound { state = SyncMemo() }
             }
         }
@@ -185,7 +187,7 @@ final class AccountRefresh {
     // MARK: Requests
 
     private func ask() throws -> Outcome {
-        requestsAddressesFirst = try isWanted && !isNameKnown && ledger.meta().hubFailures == 0
+        requestsAddressesFirst = try isWanted && !isNameKnown && ledger.meta().gitHubFailures == 0
         while true {
             let due = plan.due(state.sync, attempted: attempted).filter(canBeAsked)
             guard !due.isEmpty, try ask(due) else { break }
@@ -195,20 +197,20 @@ final class AccountRefresh {
             state.sync.pageShowsMore = grass.pageShowsMore(before: today)
         }
         recordWaits()
-        let uncertain = plan.questions(about: update.unsettled, state.sync).subtracting(attempted)
+        let uncertain = plan.questions(about: update.unconfirmed, state.sync).subtracting(attempted)
             .filter(canBeAsked)
         if !uncertain.isEmpty { _ = try ask(Array(uncertain)) }
         guard isNameKnown else {
             // Store the error, so that today is not judged as if there were no account.
-            let trouble = lookupError ?? mainTrouble ?? .timedOut
-            try ledger.updateMeta { $0.hubTrouble = trouble }
-            return Outcome(account: nil, trouble: trouble)
+            let failure = lookupError ?? mainError ?? .timedOut
+            try ledger.updateMeta { $0.gitHubError = failure }
+            return Outcome(account: nil, failure: failure)
         }
         return try store()
     }
 
     /// Whether a request is possible: without a name only the calendar of the token's owner is.
-    private func canBeAsked(_ question: SyncQuestion) -> Bool {
+    private func canBeAsked(_ question: SyncRequest) -> Bool {
         // Avoid a second rejection of an invalid token; the owner of the addresses is not known
         // before either.
         if question == .addresses { return isOwnerConfirmed || requestsAddressesFirst }
@@ -221,11 +223,11 @@ final class AccountRefresh {
 
     /// Records the services' pauses as errors of this run.
     private func recordWaits() {
-        for service: SyncQuestion.Service in token == nil ? [.pages] : [.api, .pages] {
+        for service: SyncRequest.Service in token == nil ? [.pages] : [.api, .pages] {
             guard let until = plan.wait(for: service, state.sync),
                 !failures.contains(where: { $0.question.service == service })
             else { continue }
-            let question: SyncQuestion =
+            let question: SyncRequest =
                 service == .api ? .calendar(year: today.year) : .lastYearPage
             failures.append((question, .rateLimited(until: until)))
         }
@@ -234,7 +236,7 @@ final class AccountRefresh {
     /// Sends one round of requests.
     ///
     /// - Returns: Whether another round makes sense.
-    private func ask(_ questions: [SyncQuestion]) throws -> Bool {
+    private func ask(_ questions: [SyncRequest]) throws -> Bool {
         attempted.formUnion(questions)
         let left = timeLeft
         guard left > 0 else {
@@ -242,7 +244,7 @@ final class AccountRefresh {
             return false
         }
         let login = Login(account.name.login)
-        let asked: [(SyncQuestion, Exchange<Response>)] = questions.compactMap { question in
+        let asked: [(SyncRequest, Exchange<Response>)] = questions.compactMap { question in
             exchange(question, login).map { (question, $0) }
         }
         let responses = client.send(asked.map(\.1.request), within: left)
@@ -254,12 +256,12 @@ final class AccountRefresh {
             }
             do {
                 try apply(client.read(exchange, response), to: question)
-            } catch let trouble as GitHubError {
-                if question == .addresses { account.addressTrouble = trouble }
-                failures.append((question, trouble))
+            } catch let failure as GitHubError {
+                if question == .addresses { account.addressError = failure }
+                failures.append((question, failure))
                 guard case .success = response else { continue }
-                state.sync.note(trouble, to: question, for: plan.account, at: now)
-                if token != nil, question.service == .pages, trouble.meansNoPage {
+                state.sync.note(failure, to: question, for: plan.account, at: now)
+                if token != nil, question.service == .pages, failure.meansNoPage {
                     update.lose(.page)
                 }
             }
@@ -269,7 +271,7 @@ final class AccountRefresh {
     }
 
     /// Whether the response depends on the login and not on the token's owner.
-    private func isAboutLogin(_ question: SyncQuestion) -> Bool {
+    private func isAboutLogin(_ question: SyncRequest) -> Bool {
         switch question {
         case .lastYearPage, .yearPage, .profile: true
         case .calendar, .addresses: false
@@ -280,10 +282,10 @@ final class AccountRefresh {
         case calendar(CalendarYear)
         case page(GrassPage)
         case profile(CycGitHub.Profile)
-        case addresses(Conditional<AddressAnswer>)
+        case addresses(Conditional<AddressResponse>)
     }
 
-    private func exchange(_ question: SyncQuestion, _ login: Login?) -> Exchange<Response>? {
+    private func exchange(_ question: SyncRequest, _ login: Login?) -> Exchange<Response>? {
         let endpoints = client.endpoints
         switch question {
         case .calendar(let year):
@@ -304,7 +306,7 @@ final class AccountRefresh {
 
     // MARK: Responses
 
-    private func apply(_ response: Response, to question: SyncQuestion) throws {
+    private func apply(_ response: Response, to question: SyncRequest) throws {
         switch response {
         case .calendar(let calendar):
             try confirmName(calendar)
@@ -320,13 +322,13 @@ final class AccountRefresh {
                     client.endpoints.noreplyAddresses(login: calendar.login, id: calendar.id))
             } else {
                 account.addresses = []
-                account.knowsAddresses = false
-                account.addressTrouble = nil
+                account.hasAllAddresses = false
+                account.addressError = nil
                 account.token = nil
                 state.sync.addressesAt = nil
                 state.addressesETag = nil
             }
-            if calendar.year == today.year { account.answeredAt = now }
+            if calendar.year == today.year { account.respondedAt = now }
             kind = calendar.isOwn ? .own : .foreign
         case .page(let page):
             adoptSpelling(page.login)
@@ -336,9 +338,9 @@ final class AccountRefresh {
             state.sync.note(page, of: year, at: now)
             guard token == nil, year == nil else { break }
             if plan.isCurrent(page) {
-                account.answeredAt = now
+                account.respondedAt = now
             } else if let last = page.days.last?.day {
-                failures.append((question, .endsEarly(last)))
+                failures.append((question, .incompleteCalendar(last)))
             }
         case .profile(let profile):
             guard !profile.isOrganization else {
@@ -369,7 +371,7 @@ final class AccountRefresh {
             return
         case .unchanged: break
         case .fresh(.hidden, _):
-            account.addressTrouble = .missingScopes(["user:email"])
+            account.addressError = .missingScopes(["user:email"])
             state.addressesETag = nil
             state.sync.note(
                 .missingScopes(["user:email"]), to: .addresses, for: plan.account, at: now)
@@ -378,7 +380,7 @@ final class AccountRefresh {
             setAddresses(addresses + more(after: next))
             state.addressesETag = etag
         }
-        account.addressTrouble = nil
+        account.addressError = nil
         state.sync.addressesAt = now
         state.sync.addressFailure = nil
     }
@@ -415,7 +417,7 @@ final class AccountRefresh {
             $0.description.hasSuffix("@\(client.endpoints.host.noreplyDomain)")
         }
         account.addresses = own.union(verified)
-        account.knowsAddresses = true
+        account.hasAllAddresses = true
     }
 
     /// Rejects a response about another account of the same login.
@@ -454,34 +456,34 @@ final class AccountRefresh {
 
     /// The most relevant error: of the present before the past; a page that only the token may see
     /// is no error.
-    private var mainTrouble: GitHubError? {
+    private var mainError: GitHubError? {
         let hasCalendar = token != nil && !failures.contains { $0.question.service == .api }
         // It explains why the old login does not exist.
         for case (_, .renamedLogin(let old, let new)) in failures {
             return .renamedLogin(old, to: new)
         }
         let login = Login(account.name.login)
-        let telling = failures.filter { question, trouble in
+        let telling = failures.filter { question, failure in
             guard hasCalendar, question.service == .pages else { return true }
             // If one page was available, an error of another one is not about the account.
             if question != .lastYearPage, state.sync.lastYearPageAt != nil { return true }
-            return switch trouble {
+            return switch failure {
             case .noDays, .notFound: false
             // GitHub's spelling may differ from the settings'.
             case .unknownLogin(let name): Login(name) != login
             default: true
             }
         }
-        return telling.first { $0.question == .calendar(year: today.year) }?.trouble
-            ?? telling.first?.trouble
+        return telling.first { $0.question == .calendar(year: today.year) }?.failure
+            ?? telling.first?.failure
     }
 
     private func store() throws -> Outcome {
         let outcome = update.finish(today: today)
         let grass = outcome.grass
         state.sync.pageShowsMore = grass.pageShowsMore(before: today)
-        account.trouble = lookupError ?? mainTrouble
-        account.takesGitAddresses = token == nil && lookupError == nil
+        account.failure = lookupError ?? mainError
+        account.usesGitAddresses = token == nil && lookupError == nil
         account.missingYears = missingYears(in: grass)
         account.memory = Array(try JSONEncoder().encode(state))
         try ledger.withLock {
@@ -493,8 +495,8 @@ final class AccountRefresh {
             try ledger.note(outcome.vanished, of: account.name)
         }
         return Outcome(
-            account: account.name, trouble: account.trouble, vanished: outcome.vanished,
-            isPresentKnown: account.answeredAt == now)
+            account: account.name, failure: account.failure, vanished: outcome.vanished,
+            isPresentKnown: account.respondedAt == now)
     }
 
     /// Returns the years that should have data and were never completely received.

@@ -9,8 +9,8 @@ import CycSystem
 /// reference. Commits that were found stay found; the others are requested again after
 /// `sync.max_age`.
 struct CommitLocationRefresh {
-    let desk: AgentContext
-    let hub: GitHubClient
+    let agent: AgentContext
+    let gitHub: GitHubClient
     let ledger: Ledger
     let account: AccountSnapshot
     let token: FoundToken?
@@ -36,27 +36,29 @@ struct CommitLocationRefresh {
     ///   - repositories: The commits' repositories.
     ///   - patience: The longest wait; units: milliseconds.
     /// - Throws: A ``CycError`` of the ledger.
-    func learn(
+    func fetch(
         _ day: Day, _ commits: [DayCommits], in repositories: [KnownRepository],
         within patience: Int64
     ) throws {
-        let now = try desk.world.now()
+        let now = try agent.world.now()
         var wanted: [Branch: Set<CommitID>] = [:]
         var since = Int64(day.number) * 86_400
         for repository in repositories {
-            for commit in commits.filter({ $0.repository == repository.id }).flatMap(\.sightings) {
+            for commit in commits.filter({ $0.repository == repository.id }).flatMap(
+                \.locatedCommits)
+            {
                 for branch in try branches(of: commit, repository.remotes, at: now) {
                     wanted[branch, default: []].insert(commit.record.id)
                     since = min(since, commit.record.authored ?? since)
                 }
             }
         }
-        let deadline = desk.world.monotonicMilliseconds() + patience
+        let deadline = agent.world.monotonicMilliseconds() + patience
         let sorted = wanted.sorted {
             ($0.key.place.key, $0.key.name) < ($1.key.place.key, $1.key.name)
         }
         for (branch, wanted) in sorted.prefix(Self.mostBranches) {
-            let left = deadline - desk.world.monotonicMilliseconds()
+            let left = deadline - agent.world.monotonicMilliseconds()
             guard left > 0 else { return }
             guard let found = ask(branch, for: wanted, since: since - Self.margin, within: left)
             else { continue }
@@ -85,7 +87,7 @@ struct CommitLocationRefresh {
             account.rule(at: place)?.standing(of: place) == .counts
         }
         guard !isKnownToCount else { return [] }
-        let maxAge = Int64(try desk.settings.sync.maxAge)
+        let maxAge = Int64(try agent.settings.sync.maxAge)
         var branches: [Branch] = []
         for remote in remotes {
             let isOpen =
@@ -115,18 +117,18 @@ struct CommitLocationRefresh {
         guard let name = RepositoryName(owner: branch.place.owner, name: branch.place.name) else {
             return nil
         }
-        let deadline = desk.world.monotonicMilliseconds() + patience
+        let deadline = agent.world.monotonicMilliseconds() + patience
         var present: Set<CommitID> = []
-        var next: Exchange<ListedCommits>? = hub.endpoints.commits(
+        var next: Exchange<ListedCommits>? = gitHub.endpoints.commits(
             of: name, on: branch.name, since: since, token: token?.token)
         for _ in 0..<Self.mostPages {
-            let left = deadline - desk.world.monotonicMilliseconds()
+            let left = deadline - agent.world.monotonicMilliseconds()
             guard let exchange = next, left > 0,
-                case .success(let page) = hub.ask(exchange, within: left)
+                case .success(let page) = gitHub.ask(exchange, within: left)
             else { return present.isEmpty ? nil : (present, false) }
             present.formUnion(page.commits.intersection(wanted))
             guard present != wanted, let link = page.next else { return (present, true) }
-            next = hub.endpoints.commits(following: link, token: token?.token)
+            next = gitHub.endpoints.commits(following: link, token: token?.token)
         }
         return (present, false)
     }

@@ -15,7 +15,7 @@ struct FullRefresh {
         var asksGitHub: Bool?
         /// The longest age of the last response; `nil` for `sync.max_age`, which also applies after
         /// GitHub rejected a request. Units: seconds.
-        var hubAge: Int64?
+        var gitHubAge: Int64?
         var standing: String?
         var searchesRoots = false
         var forgets = false
@@ -24,15 +24,15 @@ struct FullRefresh {
         /// The longest wait for another refresh; units: milliseconds.
         var patience: Int64 = 5000
         /// The longest wait for GitHub; units: milliseconds.
-        var hubPatience: Int64 = 7000
+        var gitHubTimeout: Int64 = 7000
     }
 
     struct Outcome {
         /// `nil` if no request was sent to GitHub.
-        var hub: AccountRefresh.Outcome?
+        var gitHub: AccountRefresh.Outcome?
         var repositories: RepositoryReading.Outcome?
         /// Error because of which facts about today are missing.
-        var trouble: GitHubError?
+        var failure: GitHubError?
         /// All contributions of the account, or of the user's repositories.
         var contributions = 0
     }
@@ -84,7 +84,7 @@ struct FullRefresh {
     private func run(holding lock: consuming FileLock) throws -> Outcome {
         var outcome = Outcome()
         let ledger = try agent.ledger()
-        let asksGitHub = try request.asksGitHub ?? isHubStale(ledger)
+        let asksGitHub = try request.asksGitHub ?? isGitHubStale(ledger)
         let known = try agent.account()
         var opened: GitHubClient?
         /// Created when it is first needed: an invalid address only concerns requests to GitHub.
@@ -94,24 +94,26 @@ struct FullRefresh {
             return client
         }
         // All waits for GitHub share one timeout, without the time of reading repositories.
-        var patience = request.hubPatience
+        var patience = request.gitHubTimeout
         func askGitHub() throws -> AccountRefresh.Outcome {
             began(.github)
             let started = agent.world.monotonicMilliseconds()
             defer { patience -= agent.world.monotonicMilliseconds() - started }
             return try AccountRefresh(
-                agent, client(), within: patience, isFull: request.forgets, isWanted: request.isWanted
+                agent, client(), within: patience, isFull: request.forgets,
+                isWanted: request.isWanted
             ).run()
         }
         let pushed = try pushedCommits(ledger)
-        if asksGitHub, known?.answeredAt == nil { outcome.hub = try askGitHub() }
+        if asksGitHub, known?.respondedAt == nil { outcome.gitHub = try askGitHub() }
         if request.readsRepositories {
             outcome.repositories = try read(forgetting: request.forgets)
         }
-        if asksGitHub, outcome.hub == nil { outcome.hub = try askGitHub() }
+        if asksGitHub, outcome.gitHub == nil { outcome.gitHub = try askGitHub() }
         if request.readsRepositories {
             let now = try agent.account()
-            if now?.name != known?.name || now?.addresses != known?.addresses, outcome.hub != nil {
+            if now?.name != known?.name || now?.addresses != known?.addresses, outcome.gitHub != nil
+            {
                 outcome.repositories?.take(try read(forgetting: false))
             }
             try expireRules(ledger, pushedBefore: pushed)
@@ -144,14 +146,14 @@ struct FullRefresh {
     /// Records a recent commit of the user as activity of an open focus session.
     private func recordFocusActivity(_ ledger: Ledger) throws {
         guard try !ledger.openFocus().isEmpty else { return }
-        let reading = try agent.session.focusReading()
+        let reading = try agent.context.focusSnapshot()
         let mine = try ledger.facts(
-            standingIn: nil, today: reading.zone.day(at: reading.now),
+            currentRepository: nil, today: reading.zone.day(at: reading.now),
             following: reading.settings.github
-        ).knowledge.mine(reading.settings)
+        ).snapshot.mine(reading.settings)
         let recent = reading.now - Self.recentCommit..<reading.now + 1
         if try !ledger.authored(in: recent, mine: mine).isEmpty {
-            agent.world.noteLife(of: .person, reading.settings)
+            agent.world.recordActivity(of: .person, reading.settings)
         }
     }
 
@@ -180,7 +182,7 @@ struct FullRefresh {
             .flatMap { $0.remotes.flatMap(\.places).map(\.key) }
         try ledger.expireRules(of: Set(places), for: name)
         let commits = moved.map { $0.value.subtracting(before[$0.key] ?? []) }
-        try ledger.forgetAbsence(
+        try ledger.deleteAbsenceProofs(
             of: commits.reduce(into: []) { $0.formUnion($1) },
             on: try agent.zone.day(at: agent.world.now()))
     }
@@ -193,23 +195,23 @@ struct FullRefresh {
         let (settings, zone) = (try agent.settings, try agent.zone)
         let now = try agent.world.now()
         let today = zone.day(at: now)
-        var knowledge = try ledger.facts(
-            standingIn: request.standing, today: today, following: settings.github
-        ).knowledge
-        outcome.contributions = knowledge.grass.total(through: today.advanced(by: 1))
-        guard let account = knowledge.account, account.isNamed else { return }
-        let overview = Overview(knowledge, settings: settings, zone: zone, now: now)
-        outcome.trouble = overview.unlearned.compactMap(\.trouble).first
+        var snapshot = try ledger.facts(
+            currentRepository: request.standing, today: today, following: settings.github
+        ).snapshot
+        outcome.contributions = snapshot.grass.total(through: today.advanced(by: 1))
+        guard let account = snapshot.account, account.isNamed else { return }
+        let overview = Overview(snapshot, settings: settings, zone: zone, now: now)
+        outcome.failure = overview.unconfirmed.compactMap(\.failure).first
         for offset in 0..<Self.recordedDays {
             let day = today.advanced(by: -offset)
-            guard account.grass[day] == 0, knowledge.localGrass[day] > 0 else { continue }
-            knowledge.todaysCommits = try ledger.commits(on: day)
+            guard account.grass[day] == 0, snapshot.localGrass[day] > 0 else { continue }
+            snapshot.todaysCommits = try ledger.commits(on: day)
             let end = zone.firstInstant(of: day.advanced(by: 1))
             let pushed = Overview(
-                knowledge, settings: settings, zone: zone, now: min(now, end - 1)
+                snapshot, settings: settings, zone: zone, now: min(now, end - 1)
             ).pushedCommits
             if pushed > 0 {
-                try ledger.notePushed(day, commits: pushed, of: account.name, at: now)
+                try ledger.recordPushed(day, commits: pushed, of: account.name, at: now)
             }
         }
     }
@@ -221,18 +223,18 @@ struct FullRefresh {
         let reading = RepositoryReading(
             standing: request.standing, searchesRoots: request.searchesRoots && again.isEmpty,
             forgets: forgets, again: again)
-        return try agent.surroundings.readRepositories(reading, agent, progress)
+        return try agent.dependencies.readRepositories(reading, agent, progress)
     }
 
-    private func isHubStale(_ ledger: Ledger) throws -> Bool {
+    private func isGitHubStale(_ ledger: Ledger) throws -> Bool {
         let settings = try agent.settings
-        let trouble = try agent.account()?.trouble
+        let failure = try agent.account()?.failure
         let meta = try ledger.meta()
         // GitHub would reject the same request again; an error of one page is no such rejection.
-        let mayHurry = meta.hubFailures == 0 || trouble?.status == .unavailable
-        let age = mayHurry ? request.hubAge : nil
-        return try meta.isHubDue(
-            basis: agent.world.hubBasis(settings), trouble: trouble,
+        let mayHurry = meta.gitHubFailures == 0 || failure?.status == .unavailable
+        let age = mayHurry ? request.gitHubAge : nil
+        return try meta.isGitHubFetchDue(
+            basis: agent.world.gitHubBasis(settings), failure: failure,
             usual: age ?? Int64(settings.sync.maxAge), now: agent.world.now())
     }
 
@@ -243,10 +245,11 @@ struct FullRefresh {
     ///   - day: Any day, counted or not.
     ///   - patience: The longest wait for GitHub; units: milliseconds.
     /// - Throws: As ``run()`` does.
-    func learnRules(of day: Day, within patience: Int64) throws {
+    func fetchRules(of day: Day, within patience: Int64) throws {
         let ledger = try agent.ledger()
         let lock = try FileLock(agent.world.refreshLock(), waiting: request.patience)
-        try fetchRules(ledger, { try GitHubClient(agent) }, day, evenIfGreen: true, within: patience)
+        try fetchRules(
+            ledger, { try GitHubClient(agent) }, day, evenIfGreen: true, within: patience)
         _ = consume lock
     }
 
@@ -263,39 +266,40 @@ struct FullRefresh {
         within patience: Int64
     ) throws {
         let settings = try agent.settings
-        let knowledge = try ledger.facts(
-            standingIn: request.standing, today: day, following: settings.github
-        ).knowledge
-        guard let account = knowledge.account, account.isNamed,
-            account.trouble?.concernsToken != true,
-            evenIfGreen || knowledge.grass[day] == 0
+        let snapshot = try ledger.facts(
+            currentRepository: request.standing, today: day, following: settings.github
+        ).snapshot
+        guard let account = snapshot.account, account.isNamed,
+            account.failure?.invalidatesToken != true,
+            evenIfGreen || snapshot.grass[day] == 0
         else { return }
-        let mine = knowledge.mine(settings)
+        let mine = snapshot.mine(settings)
         let active = Set(
-            knowledge.todaysCommits.filter { mine.contains($0.address, in: $0.repository) }
+            snapshot.todaysCommits.filter { mine.contains($0.address, in: $0.repository) }
                 .map(\.repository))
-        let repositories = knowledge.repositories.filter { active.contains($0.id) }
+        let repositories = snapshot.repositories.filter { active.contains($0.id) }
         let places = Set(repositories.flatMap { $0.places(on: account.name.host) })
         guard !places.isEmpty, patience > 0 else { return }
         began(.github)
         let client = try open()
         let found = Result { () throws(CycError) in try client.token() }
         // Without the token GitHub would hide private repositories.
-        if case .failure(.hub) = found { return }
+        if case .failure(.gitHub) = found { return }
         let rules = RepositoryRuleRefresh(
-            desk: agent, hub: client, ledger: ledger, account: account.name, token: try found.get(),
+            agent: agent, gitHub: client, ledger: ledger, account: account.name,
+            token: try found.get(),
             isWanted: request.isWanted, patience: patience)
         let started = agent.world.monotonicMilliseconds()
         if try rules.refresh(places) { _ = try read(forgetting: false, again: active) }
         let left = patience - (agent.world.monotonicMilliseconds() - started)
         let updated = try ledger.facts(
-            standingIn: request.standing, today: day, following: settings.github
-        ).knowledge
+            currentRepository: request.standing, today: day, following: settings.github
+        ).snapshot
         guard let account = updated.account, left > 0 else { return }
         try CommitLocationRefresh(
-            desk: agent, hub: client, ledger: ledger, account: account, token: try found.get(),
+            agent: agent, gitHub: client, ledger: ledger, account: account, token: try found.get(),
             isWanted: request.isWanted
-        ).learn(
+        ).fetch(
             day,
             updated.todaysCommits.filter { mine.contains($0.address, in: $0.repository) },
             in: updated.repositories, within: left)

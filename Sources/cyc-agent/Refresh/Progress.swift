@@ -4,7 +4,7 @@ import CycSystem
 /// Reports the progress of a long operation to a waiting user.
 final class Progress {
     private let world: World
-    private let tell: (ReadingProgress) -> Void
+    private let send: (ReadingProgress) -> Void
     /// Time of the next report, by the monotonic clock in milliseconds.
     private var next: Int64
 
@@ -13,9 +13,9 @@ final class Progress {
     /// Interval between reports; units: milliseconds.
     private static let interval: Int64 = 100
 
-    init(in world: World, tell: @escaping (ReadingProgress) -> Void) {
+    init(in world: World, send: @escaping (ReadingProgress) -> Void) {
         self.world = world
-        self.tell = tell
+        self.send = send
         next = world.monotonicMilliseconds() + Self.patience
     }
 
@@ -23,6 +23,6 @@ final class Progress {
         let now = world.monotonicMilliseconds()
         guard now >= next else { return }
         next = now + Self.interval
-        tell(ReadingProgress(done: done, total: total, of: subject))
+        send(ReadingProgress(done: done, total: total, of: subject))
     }
 }

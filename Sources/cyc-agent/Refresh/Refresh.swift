@@ -13,33 +13,37 @@ func runRefresh(
     request.isWanted = isEverything
     let refresh = FullRefresh(request, agent) { stage in
         // The refresh continues even if `cyc` no longer reads.
-        do { try agent.tell(AgentEvent<RefreshResponse>.began(stage)) } catch {}
+        do { try agent.send(AgentEvent<RefreshResponse>.began(stage)) } catch {}
     }
     let outcome =
         try isEverything ? refresh.run() : refresh.runUnlessBusy(waiting: shortPatience)
     guard let outcome else { return try agent.found(RefreshResponse.anotherRuns) }
-    takeBackAtOnce(agent)
+    cancelUnwantedReminders(agent)
     try agent.found(RefreshResponse.repositoriesAreRead)
-    if let trouble = outcome.hub?.trouble, trouble != .notLoggedIn || outcome.hub?.account != nil {
-        throw CycError.hub(trouble)
+    if let failure = outcome.gitHub?.failure,
+        failure != .notLoggedIn || outcome.gitHub?.account != nil
+    {
+        throw CycError.gitHub(failure)
     }
-    if isEverything, let trouble = outcome.trouble { throw CycError.hub(trouble) }
+    if isEverything, let failure = outcome.failure { throw CycError.gitHub(failure) }
 }
 
 /// Refreshes the changed data for the next prompt.
 func runRefreshInBackground(_ agent: AgentContext, isSeen: Bool) throws {
-    agent.world.noteLife(of: isSeen ? .person : .machine, try agent.settings)
+    agent.world.recordActivity(of: isSeen ? .person : .machine, try agent.settings)
     // Prompts during this refresh must not start another one. Without a prompt file, cyc forgot
     // everything.
     guard try agent.world.touchPrompt() else { return }
-    guard try FullRefresh(interactiveRequest(agent), agent).runUnlessBusy(waiting: 0) != nil else { return }
-    takeBackAtOnce(agent)
+    guard try FullRefresh(interactiveRequest(agent), agent).runUnlessBusy(waiting: 0) != nil else {
+        return
+    }
+    cancelUnwantedReminders(agent)
 }
 
 /// Returns a request with the timeout of an interactive command; later data is shown next time.
 private func interactiveRequest(_ agent: AgentContext) throws -> FullRefresh.Request {
     var request = FullRefresh.Request()
-    request.hubPatience = min(7000, Int64(try agent.settings.sync.timeout) * 1000)
+    request.gitHubTimeout = min(7000, Int64(try agent.settings.sync.timeout) * 1000)
     return request
 }
 
@@ -48,7 +52,7 @@ private func interactiveRequest(_ agent: AgentContext) throws -> FullRefresh.Req
 private let shortPatience: Int64 = 500
 
 /// Cancels scheduled reminders that are no longer due, within a short timeout.
-func takeBackAtOnce(_ agent: AgentContext) {
+func cancelUnwantedReminders(_ agent: AgentContext) {
     // If it fails, the next run of `remind` cancels them.
-    do { try ReminderRun(agent, patience: .short).takeBackUnwanted() } catch {}
+    do { try ReminderRun(agent, patience: .short).cancelUnwanted() } catch {}
 }

@@ -80,15 +80,16 @@ final class RepositoryRefresh {
         try store(standing: standing, isLast: true)
         outcome.newCommits = max(0, try total() - before)
         outcome.watched = try ledger.repositories().count { $0.watch.isWatched }
-        let known = try ledger.facts(standingIn: request.standing, today: Day(number: 0)).knowledge
+        let known = try ledger.facts(currentRepository: request.standing, today: Day(number: 0))
+            .snapshot
         outcome.unread = known.unread
         return outcome
     }
 
     /// Returns the number of all counted commits of all days.
     private func total() throws -> Int {
-        try ledger.facts(standingIn: request.standing, today: Day(number: 0))
-            .knowledge.localGrass.total(through: Day(number: .max / 2))
+        try ledger.facts(currentRepository: request.standing, today: Day(number: 0))
+            .snapshot.localGrass.total(through: Day(number: .max / 2))
     }
 
     // MARK: Roots
@@ -163,14 +164,14 @@ final class RepositoryRefresh {
 
     /// Marks the repository in which the last run crashed as unread.
     private func recordCrash() throws {
-        guard let death = mark.death,
+        guard let crash = mark.crash,
             let repository = try ledger.repositories().first(where: {
-                ByteKey($0.path) == ByteKey(death.path)
+                ByteKey($0.path) == ByteKey(crash.path)
             })
         else { return }
         let seen = try ledger.watchedFiles(of: [repository.id]).repositories[repository.id]
         try recordUnread(
-            .crashed(signal: death.signal), of: repository,
+            .crashed(signal: crash.signal), of: repository,
             files: Files.watch(seen?.entries.map(\.path) ?? []))
     }
 
@@ -205,7 +206,9 @@ final class RepositoryRefresh {
         var crashed: [KnownRepository] = []
         let unchangedFiles = repositories.map(stamps(of:))
         // A search checks everything, and finds most of it unchanged.
-        if request.forgets || !request.searchesRoots && unchangedFiles.contains(where: { $0 == nil }) {
+        if request.forgets
+            || !request.searchesRoots && unchangedFiles.contains(where: { $0 == nil })
+        {
             reader.prepare()
         }
         for (repository, files) in zip(repositories, unchangedFiles) {
@@ -461,7 +464,7 @@ final class RepositoryRefresh {
         let time = agent.world.monotonicMilliseconds()
         guard isLast || time - storedAt >= Self.storingInterval else { return }
         storedAt = time
-        let basis = try agent.session.basisOfFocusStop()
+        let basis = try agent.context.focusStopEnvironment()
         try ledger.withLock {
             for (result, plan) in finished {
                 try ledger.apply(
@@ -470,16 +473,17 @@ final class RepositoryRefresh {
             }
             finished = []
             let known = try ledger.repositories()
-            try recount(standingIn: nil, known.filter(\.watch.isWatched))
+            try recount(currentRepository: nil, known.filter(\.watch.isWatched))
             if let standing {
                 try recount(
-                    standingIn: standing, known.filter { $0.watch.isWatched || $0.id == standing })
+                    currentRepository: standing,
+                    known.filter { $0.watch.isWatched || $0.id == standing })
             }
         }
     }
 
-    private func recount(standingIn id: Int64?, _ repositories: [KnownRepository]) throws {
-        try ledger.recount(standingIn: id, mine: mine(in: repositories))
+    private func recount(currentRepository id: Int64?, _ repositories: [KnownRepository]) throws {
+        try ledger.recount(currentRepository: id, mine: mine(in: repositories))
     }
 }
 

@@ -8,8 +8,8 @@ import CycSystem
 ///
 /// A response is valid for a day; a failed request is retried soon, and then less and less often.
 struct RepositoryRuleRefresh {
-    let desk: AgentContext
-    let hub: GitHubClient
+    let agent: AgentContext
+    let gitHub: GitHubClient
     let ledger: Ledger
     let account: AccountName
     let token: FoundToken?
@@ -27,7 +27,7 @@ struct RepositoryRuleRefresh {
     /// - Returns: Whether a response differs from the stored facts.
     /// - Throws: A ``CycError`` of the ledger.
     func refresh(_ places: Set<RemotePlace>) throws -> Bool {
-        let now = try desk.world.now()
+        let now = try agent.world.now()
         let known = try ledger.rules(of: account)
         let isOwner = try ledger.account(account)?.isOwner ?? false
         let due = places.filter { place in
@@ -38,26 +38,26 @@ struct RepositoryRuleRefresh {
             RepositoryName(owner: place.owner, name: place.name).map { name in
                 (
                     place,
-                    hub.endpoints.repository(
+                    gitHub.endpoints.repository(
                         name, token: token?.token, etag: known[place.key].flatMap(etag))
                 )
             }
         }
         guard !asked.isEmpty, patience > 0 else { return false }
-        let deadline = desk.world.monotonicMilliseconds() + patience
-        let responses = hub.send(asked.map(\.1.request), within: patience)
+        let deadline = agent.world.monotonicMilliseconds() + patience
+        let responses = gitHub.send(asked.map(\.1.request), within: patience)
         var hasChanged = false
         for ((place, exchange), response) in zip(asked, responses) {
             let old = known[place.key]
             let rule: RepositoryRule
             // No request was sent, so it is due as soon as the pause ends.
-            let isHeldBack = if case .failure(.heldBack) = response { true } else { false }
+            let isHeldBack = if case .failure(.rateLimitActive) = response { true } else { false }
             if isHeldBack, old != nil { continue }
             do {
-                switch try hub.read(exchange, response) {
+                switch try gitHub.read(exchange, response) {
                 case .unchanged:
                     guard var same = old else { continue }
-                    same.askedAt = now
+                    same.fetchedAt = now
                     same.failures = 0
                     rule = same
                 case .fresh(let facts, let etag):
@@ -88,7 +88,7 @@ struct RepositoryRuleRefresh {
         _ facts: RepositoryFacts, etag: String?, after old: RepositoryRule?, isOwner: Bool,
         until deadline: Int64, at now: Int64
     ) -> RepositoryRule {
-        let (isInvolved, trouble): (Bool?, GitHubError?) =
+        let (isInvolved, failure): (Bool?, GitHubError?) =
             facts.isFork ? (nil, nil) : involvement(facts, isOwner: isOwner, until: deadline)
         return RepositoryRule(
             kind: facts.isFork ? .fork : .ordinary, defaultBranch: facts.defaultBranch,
@@ -98,21 +98,21 @@ struct RepositoryRuleRefresh {
                 ? false
                 : facts.name.owner.description.lowercased() == account.login.lowercased()
                     ? true : isOwner ? facts.canPush : nil,
-            isArchived: facts.isArchived, parent: facts.parent?.description, askedAt: now,
+            isArchived: facts.isArchived, parent: facts.parent?.description, fetchedAt: now,
             etag: etag,
-            failures: trouble == nil ? 0 : (old?.failures ?? 0) + 1, trouble: trouble)
+            failures: failure == nil ? 0 : (old?.failures ?? 0) + 1, failure: failure)
     }
 
     /// Returns the rule of a place without a description: the stored one, if any.
     private func undescribed(
-        _ trouble: GitHubError, after old: RepositoryRule?, at now: Int64
+        _ failure: GitHubError, after old: RepositoryRule?, at now: Int64
     ) -> RepositoryRule {
         guard var rule = old, rule.kind != .unseen else {
             return RepositoryRule(
-                kind: .unseen, defaultBranch: "", isInvolved: nil, askedAt: now,
-                failures: (old?.failures ?? 0) + 1, trouble: trouble)
+                kind: .unseen, defaultBranch: "", isInvolved: nil, fetchedAt: now,
+                failures: (old?.failures ?? 0) + 1, failure: failure)
         }
-        rule.askedAt = now
+        rule.fetchedAt = now
         rule.failures += 1
         return rule
     }
@@ -125,23 +125,23 @@ struct RepositoryRuleRefresh {
         guard let login = Login(account.login) else { return (nil, nil) }
         let known = facts.isInvolved(login, isOwnToken: isOwner, fork: nil, opened: nil)
         if let known { return (known, nil) }
-        let fork = hub.endpoints.fork(of: facts.name, by: login, token: token?.token)
+        let fork = gitHub.endpoints.fork(of: facts.name, by: login, token: token?.token)
         let questions =
             [fork].compactMap { $0 }
             + [false, true].map {
-                hub.endpoints.opened(
+                gitHub.endpoints.opened(
                     pullRequests: $0, by: login, in: facts.name, token: token?.token)
             }
-        let left = deadline - desk.world.monotonicMilliseconds()
+        let left = deadline - agent.world.monotonicMilliseconds()
         guard left > 0 else { return (nil, .timedOut) }
-        let answers = hub.ask(questions, within: left)
+        let answers = gitHub.ask(questions, within: left)
         let found = answers.map { try? $0.get() }
         let opened = found.suffix(2)
         let answer = facts.isInvolved(
             login, isOwnToken: isOwner, fork: fork == nil ? nil : found[0],
             opened: opened.contains(true) ? true : opened.contains(nil) ? nil : false)
         let troubles = answers.lazy.compactMap {
-            if case .failure(let trouble) = $0 { trouble } else { nil }
+            if case .failure(let failure) = $0 { failure } else { nil }
         }
         return (answer, answer == nil ? troubles.first : nil)
     }

@@ -9,18 +9,18 @@ import CycSystem
 /// once.
 func testChannels(_ agent: AgentContext, asAlarm: Bool) throws {
     let settings = try agent.settings.remind
-    let slot = ReminderSlot(at: try agent.session.moment())
-    let messages = agent.session.messages(ofNotifications: true)
+    let slot = ReminderSlot(at: try agent.context.moment())
+    let messages = agent.context.messages(ofNotifications: true)
     var notice = Notice(.test, at: slot, asAlarm ? messages.testAlarm : messages.testReminder)
     notice.today = Notice.Today(state: .unknown, streak: 0, secondsLeft: 0)
     if asAlarm { notice.urgency = .urgent }
     let channels = ReminderPolicy(settings, zone: try agent.zone).channels
     let notifier = Notifier(settings, agent.world)
-    try atOnce(channels) { [notice] in
+    try concurrentMap(channels) { [notice] in
         notifier.deliver(notice, on: $0)
     } take: {
         try agent.found(ChannelResponse($0, $1))
-        if $0 == .ntfy, $1 == nil { try agent.ledger().noteTested(notifier.place) }
+        if $0 == .ntfy, $1 == nil { try agent.ledger().recordTested(notifier.place) }
     }
 }
 
@@ -28,7 +28,7 @@ func testChannels(_ agent: AgentContext, asAlarm: Bool) throws {
 func checkChannels(_ agent: AgentContext) throws {
     let settings = try agent.settings.remind
     let notifier = Notifier(settings, agent.world)
-    try atOnce(settings.channels) {
+    try concurrentMap(settings.channels) {
         notifier.check($0)
     } take: {
         try agent.found(ChannelResponse($0, $1))

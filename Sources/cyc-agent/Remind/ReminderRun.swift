@@ -61,10 +61,10 @@ struct ReminderRun {
     func run(isRingStarted: Bool = false) throws {
         // Only `cyc doctor` reads it.
         do { try agent.world.touchReminderRun() } catch {}
-        agent.world.noteLife(of: .machine, settings)
+        agent.world.recordActivity(of: .machine, settings)
         // An alarm must not wait for a lock or for GitHub.
         let rings = try alarms.ring(isStarted: isRingStarted)
-        guard try rings || alarms.hasBusiness() || hasBusiness() else { return }
+        guard try rings || alarms.hasPendingWork() || hasPendingWork() else { return }
         let lock: FileLock
         do throws(CycError) {
             lock = try outbox.lock(waiting: rings ? Self.patienceWhileRinging : Self.patience)
@@ -73,24 +73,24 @@ struct ReminderRun {
             return
         }
         // Delivery errors are in the ledger and do not stop the sound.
-        try alarms.takeTurn()
-        try takeTurn()
+        try alarms.deliverPending()
+        try deliverPending()
         _ = consume lock
     }
 
-    private func takeTurn() throws {
-        guard try hasBusiness() else { return }
+    private func deliverPending() throws {
+        guard try hasPendingWork() else { return }
         var refreshed = try refresh()
         var state = try loadState()
         // Contributions made on GitHub's site would make the reminder wrong.
         if !refreshed.hasAskedGitHub, state.hasAccount, isDue(state) {
-            refreshed = try refresh(hubAge: 0)
+            refreshed = try refresh(gitHubAge: 0)
             state = try loadState()
         }
         let outcomes = try dueNotices(state).flatMap { try outbox.deliver($0) }
-        try server.settle(wantedAhead(state), at: state.overview.now)
+        try server.sync(wantedAhead(state), at: state.overview.now)
         let troubles = outcomes.compactMap { outcome in
-            outcome.trouble.map { ChannelError(outcome.channel, $0) }
+            outcome.failure.map { ChannelError(outcome.channel, $0) }
         }
         guard outcomes.isEmpty || troubles.count < outcomes.count else {
             throw CycError.notDelivered(troubles)
@@ -101,14 +101,14 @@ struct ReminderRun {
     // MARK: Loading the state
 
     /// Whether this run may have anything to deliver or cancel, whatever today's state.
-    private func hasBusiness() throws -> Bool {
+    private func hasPendingWork() throws -> Bool {
         let now = try agent.world.now()
         let reminderState = try reminderState(of: zone.day(at: now))
         return try server.isUsed || !server.waiting(after: now).isEmpty
             || policy.mayRemind(
                 at: now, snoozedUntil: reminderState.snoozedUntil, records: reminderState.records)
             || (mayAnnounce(at: now, reminderState) && mayHaveCompletion())
-            || focus.hasBusiness(at: now) || !growthNotices(at: now, reminderState).isEmpty
+            || focus.hasPendingWork(at: now) || !growthNotices(at: now, reminderState).isEmpty
     }
 
     private struct Refreshed {
@@ -119,14 +119,14 @@ struct ReminderRun {
 
     /// Refreshes today's state with the timeout of an interactive command.
     ///
-    /// - Parameter hubAge: See ``FullRefresh/Request/hubAge``.
+    /// - Parameter hubAge: See ``FullRefresh/Request/gitHubAge``.
     /// - Throws: ``CycError/interrupted``, or any error other than a ``CycError``.
-    private func refresh(hubAge: Int64? = nil) throws -> Refreshed {
+    private func refresh(gitHubAge: Int64? = nil) throws -> Refreshed {
         let request = FullRefresh.Request(
-            hubAge: hubAge, hubPatience: Int64(settings.sync.timeout) * 1000)
+            gitHubAge: gitHubAge, gitHubTimeout: Int64(settings.sync.timeout) * 1000)
         do {
             let refresh = FullRefresh(request, agent)
-            return Refreshed(hasAskedGitHub: try refresh.run().hub != nil)
+            return Refreshed(hasAskedGitHub: try refresh.run().gitHub != nil)
         } catch CycError.ledgerBusy {
             // Another refresh is running; use what it has stored so far.
             return Refreshed()
@@ -157,7 +157,7 @@ struct ReminderRun {
     }
 
     private func snapshot(of day: Day) throws -> Snapshot {
-        try ledger.facts(standingIn: nil, today: day, following: settings.github).knowledge
+        try ledger.facts(currentRepository: nil, today: day, following: settings.github).snapshot
     }
 
     // MARK: What is due
@@ -182,7 +182,7 @@ struct ReminderRun {
     private func reminder(_ state: State) throws -> Notice? {
         guard case .remind(let slot, _, let urgency) = decision(state) else { return nil }
         var stake = state.stake
-        if settings.remind.tellsMates {
+        if settings.remind.includesMates {
             stake.openMates = try openMates(agent, at: state.overview.now.secondsSinceEpoch)
         }
         return reminder(slot, stake, urgency: urgency)
@@ -211,7 +211,8 @@ struct ReminderRun {
     /// reminder.
     private func mayAnnounce(at now: Int64, _ reminderState: ReminderState) -> Bool {
         settings.remind.enabled && !policy.channels.isEmpty && policy.evening(at: now) != nil
-            && reminderState.snoozedUntil.map { $0 <= now } ?? true && policy.quietEnd(at: now) == nil
+            && reminderState.snoozedUntil.map { $0 <= now } ?? true
+            && policy.quietEnd(at: now) == nil
     }
 
     /// Whether a challenge is completed but not announced, or may become so by an unread commit of
@@ -227,13 +228,14 @@ struct ReminderRun {
             || overview.challenges.contains { $0.state == .active && $0.end == overview.date }
     }
 
-    private var messages: Messages { agent.session.messages(ofNotifications: true) }
+    private var messages: Messages { agent.context.messages(ofNotifications: true) }
 
-    /// Returns a day's reminder state without what is not ``Outbox/believable(_:)``.
+    /// Returns a day's reminder state without what is not ``Outbox/trusted(_:)``.
     private func reminderState(of day: Day) throws -> ReminderState {
         var reminderState = try ledger.reminders(of: day)
-        reminderState.snoozedUntil = Snooze.believable(reminderState.snoozedUntil, at: try agent.world.now())
-        reminderState.records = try outbox.believable(reminderState.records)
+        reminderState.snoozedUntil = Snooze.trusted(
+            reminderState.snoozedUntil, at: try agent.world.now())
+        reminderState.records = try outbox.trusted(reminderState.records)
         return reminderState
     }
 
@@ -245,15 +247,15 @@ struct ReminderRun {
     func takeBack() throws {
         let lock = try outbox.lock(waiting: Self.patience)
         let now = try agent.world.now()
-        try server.takeBackEverything(after: now)
-        try alarms.server.takeBackEverything(after: now)
+        try server.cancelAll(after: now)
+        try alarms.server.cancelAll(after: now)
         _ = consume lock
     }
 
     /// Cancels reminders that are no longer due, after a refresh for which the user waits.
     ///
     /// Nothing is scheduled. If another run is active, that one cancels them.
-    func takeBackUnwanted() throws {
+    func cancelUnwanted() throws {
         guard try !server.waiting(after: agent.world.now()).isEmpty else { return }
         let lock = try outbox.lock(waiting: 0)
         let state = try loadState()
@@ -269,7 +271,8 @@ struct ReminderRun {
         let now = state.overview.now.secondsSinceEpoch
         let reminderState = try reminderState(of: state.overview.date)
         return policy.outlook(
-            about: state.overview, snoozedUntil: reminderState.snoozedUntil, records: reminderState.records
+            about: state.overview, snoozedUntil: reminderState.snoozedUntil,
+            records: reminderState.records
         ).compactMap { outlook in
             guard outlook.state == .planned, let comes = outlook.comes, comes > now else {
                 return nil

@@ -16,8 +16,8 @@ func readHistories(_ agent: AgentContext, below roots: [String]) throws {
 }
 
 /// Reports the owner of an existing token.
-func askWhoseToken(_ agent: AgentContext) throws {
-    try find(agent) { try $0.askWhoseToken(agent) }
+func identifyTokenOwner(_ agent: AgentContext) throws {
+    try find(agent) { try $0.identifyTokenOwner(agent) }
 }
 
 private func find(_ agent: AgentContext, _ discover: (inout SetupDiscovery) throws -> Void) throws {
@@ -95,7 +95,7 @@ extension SetupDiscovery {
         commits = count.commits
         authors = count.found
         let known = authors.filter { $0.isNamesake || $0.address == identity.address }
-            .compactMap(\.address.loginOfNoReply)
+            .compactMap(\.address.noreplyLogin)
         let guessed = owners.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
         for login in known + guessed where !logins.contains(login) { logins.append(login) }
         // More entries do not help the user.
@@ -103,19 +103,19 @@ extension SetupDiscovery {
         logins = Array(logins.prefix(3))
     }
 
-    fileprivate mutating func askWhoseToken(_ agent: AgentContext) throws {
+    fileprivate mutating func identifyTokenOwner(_ agent: AgentContext) throws {
         let client = try GitHubClient(agent)
         tokenPage = client.endpoints.page(.newToken)
         do {
             guard let found = try client.token() else { return }
             let account = try client.ask(
                 client.endpoints.account(token: found.token), within: patience
-            ).mapError { CycError.hub($0) }.get()
+            ).mapError { CycError.gitHub($0) }.get()
             token = .of(
                 login: account.login.description,
-                source: agent.session.messages.describe(found.source).description)
-        } catch CycError.hub(let trouble) {
-            token = .silent(reason: agent.session.messages.explain(trouble).message.description)
+                source: agent.context.messages.describe(found.source).description)
+        } catch CycError.gitHub(let failure) {
+            token = .silent(reason: agent.context.messages.explain(failure).message.description)
         }
     }
 }

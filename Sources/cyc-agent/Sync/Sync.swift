@@ -5,7 +5,8 @@ import CycSystem
 
 /// Refreshes the changed data and reports the result.
 func runSync(
-    _ agent: AgentContext, standing: String?, readsRepositories: Bool, asksGitHub: Bool, forgets: Bool
+    _ agent: AgentContext, standing: String?, readsRepositories: Bool, asksGitHub: Bool,
+    forgets: Bool
 ) throws {
     let request = FullRefresh.Request(
         readsRepositories: readsRepositories, asksGitHub: asksGitHub, standing: standing,
@@ -17,15 +18,19 @@ func runSync(
                 repositories.repositories, new: repositories.newCommits, seconds: seconds,
                 unread: repositories.unread))
     }
-    guard let accountOutcome = outcome.hub else { return }
+    guard let accountOutcome = outcome.gitHub else { return }
     if let account = accountOutcome.account {
-        if let trouble = accountOutcome.trouble ?? outcome.trouble { throw CycError.hub(trouble) }
+        if let failure = accountOutcome.failure ?? outcome.failure {
+            throw CycError.gitHub(failure)
+        }
         try agent.found(
             SyncResponse.account(
                 account, contributions: outcome.contributions, vanished: accountOutcome.vanished))
         if !accountOutcome.vanished.isEmpty { try agent.ledger().forgetVanished(of: account) }
-    } else if !readsRepositories || accountOutcome.trouble != .notLoggedIn, let trouble = accountOutcome.trouble {
-        throw CycError.hub(trouble)
+    } else if !readsRepositories || accountOutcome.failure != .notLoggedIn,
+        let failure = accountOutcome.failure
+    {
+        throw CycError.gitHub(failure)
     }
 }
 
@@ -49,10 +54,10 @@ private func refreshTellingProgress(
     let started = agent.world.monotonicMilliseconds()
     let progress = Progress(in: agent.world) { progress in
         // Reading continues even if `cyc` no longer reads.
-        do { try agent.tell(AgentEvent<EmptyResponse>.progress(progress)) } catch {}
+        do { try agent.send(AgentEvent<EmptyResponse>.progress(progress)) } catch {}
     }
     let outcome = try FullRefresh(request, agent, progress: progress).run()
-    takeBackAtOnce(agent)
-    try agent.tellMended()
+    cancelUnwantedReminders(agent)
+    try agent.reportRepairs()
     return (outcome, Double(agent.world.monotonicMilliseconds() - started) / 1000)
 }

@@ -10,21 +10,22 @@ func runWhoAmI(_ agent: AgentContext) throws {
     Interrupt.catchOnce()
     let deadline = agent.world.monotonicMilliseconds() + 7400
     let client = try GitHubClient(agent)
-    guard let found = try client.token() else { throw CycError.hub(try client.missingToken()) }
+    guard let found = try client.token() else { throw CycError.gitHub(try client.missingToken()) }
     let left = deadline - agent.world.monotonicMilliseconds()
     let (owner, limits) = client.ask(
         client.endpoints.account(token: found.token), client.endpoints.budget(token: found.token),
         within: left)
     if Interrupt.isRequested { throw CycError.interrupted }
-    let account = try owner.mapError { CycError.hub($0) }.get()
+    let account = try owner.mapError { CycError.gitHub($0) }.get()
     // Some servers have no rate limits and no such endpoint.
     let budget = try? limits.get()
-    try agent.tellMended()
+    try agent.reportRepairs()
     try agent.found(accountView(agent, client, found, account, budget))
 }
 
 private func accountView(
-    _ agent: AgentContext, _ client: GitHubClient, _ found: FoundToken, _ account: Account, _ budget: Budget?
+    _ agent: AgentContext, _ client: GitHubClient, _ found: FoundToken, _ account: Account,
+    _ budget: Budget?
 ) -> AccountView {
     let name = AccountName(host: client.endpoints.host, login: account.login.description)
     var view = AccountView(name: name, source: found.source, scopes: account.facts.scopes)
@@ -54,7 +55,7 @@ private func accountView(
 private func missedByToken(_ agent: AgentContext, _ name: AccountName) -> Int? {
     // The account is reported even without the ledger, whose errors are reported elsewhere.
     guard let folder = try? agent.world.dataFolder(),
-        let reader = try? LedgerReader.openUnchanged(LedgerFiles(folder: folder)),
+        let reader = try? LedgerReader.openWithoutWriting(LedgerFiles(folder: folder)),
         let days = try? reader.days(of: name), let page = days[.page],
         let calendar = days[.calendar]
     else { return nil }

@@ -15,20 +15,20 @@ func runWhy(_ agent: AgentContext, _ day: Day, standing: String?, within patienc
     var result = DayScanResult()
     if patience > 0 {
         do {
-            try FullRefresh(request, agent).learnRules(of: day, within: patience)
+            try FullRefresh(request, agent).fetchRules(of: day, within: patience)
         } catch CycError.ledgerBusy {
             // Use the stored rules.
         }
     }
     let ledger = try agent.ledger()
     let settings = try agent.settings
-    let knowledge = try ledger.facts(
-        standingIn: request.standing, today: day, following: settings.github
-    ).knowledge
+    let snapshot = try ledger.facts(
+        currentRepository: request.standing, today: day, following: settings.github
+    ).snapshot
     let scan = DayScan(
         day: day, span: zone.firstInstant(of: day)..<zone.firstInstant(of: day.advanced(by: 1)),
-        mine: knowledge.mine(settings), account: knowledge.account, agent: agent, ledger: ledger)
-    for repository in knowledge.repositories where repository.unread == nil {
+        mine: snapshot.mine(settings), account: snapshot.account, agent: agent, ledger: ledger)
+    for repository in snapshot.repositories where repository.unread == nil {
         result.repositories[repository.id] = try scan.scan(repository)
     }
     try agent.found(result)

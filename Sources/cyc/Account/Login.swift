@@ -45,9 +45,9 @@ extension CommandContext {
             case .token(let page):
                 writeMessage(Line(messages.makeToken))
                 // Not wrapped: a terminal that breaks the line itself keeps it one address.
-                complain("    \(page)")
-                complain(messages.tokenPrompt, terminator: "")
-            case .typed: complain("")
+                writeError("    \(page)")
+                writeError(messages.tokenPrompt, terminator: "")
+            case .typed: writeError("")
             case .code(let code, let address, let opensBrowser, let seconds):
                 writeMessage(Line(messages.enterCode(at: address)))
                 writeMessage(Line("    ") + Line("\(code)", .strong))
@@ -73,6 +73,6 @@ extension CommandContext {
     /// Writes a line to standard error, wrapped.
     private func writeMessage(_ line: Line) {
         let look = look(of: .error)
-        complain(line.wrapped(to: look.width).map { $0.painted(look) })
+        writeError(line.wrapped(to: look.width).map { $0.painted(look) })
     }
 }

@@ -17,7 +17,7 @@ struct WhoAmICommand: Command {
 
     func run(in context: CommandContext) throws -> ExitStatus {
         let zone = try context.zone
-        try context.ask(.whoAmI, for: AccountView.self, tellsMended: !json) { account in
+        try context.ask(.whoAmI, for: AccountView.self, reportsRepairs: !json) { account in
             try context.write(isJSON: json, members(of: account, in: zone)) {
                 accountScreen(account, home: context.home, messages: $0, look: $1)
             }

@@ -69,17 +69,17 @@ extension AlarmCommand {
                     world.pause(milliseconds: 100)
                     continue
                 }
-                context.complain(messages.ask(question, isUTF8: isUTF8), terminator: "")
+                context.writeError(messages.ask(question, isUTF8: isUTF8), terminator: "")
                 switch try world.typedLine(unless: isOver) {
                 case .ended, .over:
                     hasInput = false
-                    context.complain("")
+                    context.writeError("")
                 case .line(let text):
                     let number = Int(text.filter { $0 != " " })
                     let isRight = try context.ledger().answerTestRing(number, now: world.now())
                     isAnswered = isRight ?? false
                     if isRight == false {
-                        context.complain(messages.isWrong(question, isUTF8: isUTF8))
+                        context.writeError(messages.isWrong(question, isUTF8: isUTF8))
                     }
                 }
             }
@@ -126,7 +126,7 @@ extension CommandContext {
     /// The alarm occurrence or test that rings now; an alarm takes precedence.
     fileprivate func ringing() throws -> Ringing? {
         try closeReaders()
-        guard let snapshot = try heardAlarmBook() else { return nil }
+        guard let snapshot = try audibleAlarmSnapshot() else { return nil }
         if let occurrence = snapshot.open.first { return .alarm(occurrence) }
         let test = try reader()?.testRing()
         guard let test, test.isRinging(at: try world.now()) else { return nil }
@@ -137,9 +137,9 @@ extension CommandContext {
     fileprivate func askSum(_ question: AlarmQuestion?) throws -> Int? {
         let isUTF8 = look(of: .error).isUTF8
         while true {
-            complain(messages.ask(question, isUTF8: isUTF8), terminator: "")
+            writeError(messages.ask(question, isUTF8: isUTF8), terminator: "")
             guard let text = world.readAnswer()?.filter({ $0 != " " }) else {
-                complain("")
+                writeError("")
                 return nil
             }
             guard question != nil else { return 0 }
@@ -171,7 +171,7 @@ extension CommandContext {
                 guard
                     let answered = try ledger().answerAlarms(
                         number, zone: zone, now: moment(), isHeard: isRinging),
-                    let first = answered.wakes.first
+                    let first = answered.occurrences.first
                 else { throw CycError.alarm(.nothingRings) }
                 occurrence = first
                 guard answered.isRight else {
@@ -200,7 +200,7 @@ extension CommandContext {
         var hasRung = false
         var response: AlarmResponse?
         _ = try ask(
-            .findRings(putsAhead: false), for: AlarmResponse.self,
+            .findRings(schedulesRings: false), for: AlarmResponse.self,
             until: world.monotonicMilliseconds() + timeout
         ) { response = $0 }
         if let response {
@@ -212,7 +212,7 @@ extension CommandContext {
                 .testChannels(asAlarm: true), for: ChannelResponse.self,
                 until: world.monotonicMilliseconds() + timeout
             ) { response in
-                if let error = response.trouble {
+                if let error = response.failure {
                     report(.channel(ChannelError(response.channel, error)))
                 } else {
                     hasRung = true

@@ -40,7 +40,7 @@ struct AlarmOptions: ParsableArguments {
     }
 
     /// Returns the values of the options and of the time, parsed.
-    func meaning(_ time: String?, in context: CommandContext) throws -> AlarmDraft.Meaning {
+    func meaning(_ time: String?, in context: CommandContext) throws -> AlarmDraft.ParsedValues {
         var draft = AlarmDraft()
         draft.time = time
         draft.days = days
@@ -49,8 +49,8 @@ struct AlarmOptions: ParsableArguments {
         draft.repeats = repeats
         draft.label = label
         let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
-        return try told(
-            as: CycError.alarm, draft.meaning(today: today, weekBegins: weekBegins))
+        return try wrapping(
+            CycError.alarm, draft.meaning(today: today, weekBegins: weekBegins))
     }
 }
 
@@ -75,9 +75,9 @@ extension AlarmCommand {
             let values = try options.meaning(time, in: context)
             let (zone, moment) = (try context.zone, try context.moment())
             let now = moment.secondsSinceEpoch
-            try told(
-                as: CycError.alarm,
-                Alarm(number: 1, values, now: now).checkAhead(of: now, in: zone))
+            try wrapping(
+                CycError.alarm,
+                Alarm(number: 1, values, now: now).validateFuture(of: now, in: zone))
             let alarm = try context.ledger().addAlarm("alarm add", at: moment) {
                 Alarm(number: $0, values, now: now)
             }
@@ -116,7 +116,7 @@ extension AlarmCommand {
         func run(in context: CommandContext) throws -> ExitStatus {
             let number = try entryNumber(number)
             let values = try options.meaning(newTime ?? time, in: context)
-            guard values != AlarmDraft.Meaning() else {
+            guard values != AlarmDraft.ParsedValues() else {
                 throw CycError.usage(
                     message: "nothing is said that could be changed",
                     hint: "for example: cyc alarm edit \(number) 07:00")
@@ -125,8 +125,8 @@ extension AlarmCommand {
             let now = moment.secondsSinceEpoch
             let alarm = try context.changeAlarm(number, "alarm edit", at: moment) { alarm in
                 alarm.change(values, now: now)
-                if values.minute != nil || values.rhythm != nil {
-                    try told(as: CycError.alarm, alarm.checkAhead(of: now, in: zone))
+                if values.minute != nil || values.recurrence != nil {
+                    try wrapping(CycError.alarm, alarm.validateFuture(of: now, in: zone))
                 }
             }
             return try context.confirm(alarm) { messages, next in
@@ -188,7 +188,7 @@ extension AlarmCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let number = try entryNumber(number)
-            guard let snapshot = try context.alarmBook(),
+            guard let snapshot = try context.alarmSnapshot(),
                 let entry = snapshot.alarms.first(where: { $0.alarm.number == number })
             else { throw CycError.noEntry(.alarm, id: number) }
             let skipped = try context.ledger().skipAlarm(
@@ -218,7 +218,7 @@ extension CommandContext {
     fileprivate func confirm(
         _ alarm: Alarm, _ sentence: (Messages, Instant?) -> Text
     ) throws -> ExitStatus {
-        let snapshot = try alarmBook()
+        let snapshot = try alarmSnapshot()
         let entry = snapshot?.alarms.first { $0.alarm.number == alarm.number }
         let next = entry.flatMap { snapshot?.next(of: $0)?.at }
         try write(sentence(messages, next))
@@ -227,8 +227,8 @@ extension CommandContext {
         }
         guard next != nil else { return .fine }
         do {
-            let targets = try alarmReach(putsAhead: true)
-            try show { reachLines(targets, messages: $0, look: $1) }
+            let targets = try alarmTargets(schedulesRings: true)
+            try show { alarmTargetLines(targets, messages: $0, look: $1) }
             if targets.obstacles[.phone] != [.noPhone] { try write(messages.phoneSetting) }
         } catch let error as CycError where error != .interrupted {
             // The alarm is stored; only its devices are unknown.

@@ -36,14 +36,14 @@ struct AlarmCommand: CommandGroup {
         var json = false
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let snapshot = try context.heardAlarmBook()
+            let snapshot = try context.audibleAlarmSnapshot()
             let rows = (snapshot?.alarms ?? []).map { entry in
                 AlarmRow(alarm: entry.alarm, next: snapshot?.next(of: entry)?.at)
             }
             var targets: AlarmTargets?
             if rows.contains(where: { $0.next != nil }) {
                 do {
-                    targets = try context.alarmReach(putsAhead: false)
+                    targets = try context.alarmTargets(schedulesRings: false)
                 } catch let error as CycError where error != .interrupted {
                     context.report(error)
                 }
@@ -72,12 +72,12 @@ struct AlarmCommand: CommandGroup {
         @OptionGroup var options: LogOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let all = try context.reader()?.wakes() ?? []
+            let all = try context.reader()?.occurrences() ?? []
             let rows = all.suffix(options.limit ?? all.count).map {
-                AlarmOccurrenceRow(wake: $0.wake, alarm: $0.alarm)
+                AlarmOccurrenceRow(occurrence: $0.occurrence, alarm: $0.alarm)
             }
             try context.write(isJSON: options.json, ["wakes": .array(rows.map { JSON($0) })]) {
-                wakeScreen(rows, messages: $0, look: $1)
+                alarmLogScreen(rows, messages: $0, look: $1)
             }
             return .fine
         }

@@ -7,26 +7,26 @@ import CycSystem
 
 extension CommandContext {
     /// The alarms and their occurrences now; `nil` if there is no ledger.
-    func alarmBook() throws -> AlarmSnapshot? {
-        try reader()?.alarmBook(zone: zone, now: moment())
+    func alarmSnapshot() throws -> AlarmSnapshot? {
+        try reader()?.alarmSnapshot(zone: zone, now: moment())
     }
 
     /// The alarms and their occurrences, as the user hears them: while a process rings, what is due
     /// counts as ringing even if that could not be recorded.
-    func heardAlarmBook() throws -> AlarmSnapshot? {
-        guard world.isRinging else { return try alarmBook() }
-        return try readableAlarmBook()?.assumingRings()
+    func audibleAlarmSnapshot() throws -> AlarmSnapshot? {
+        guard world.isRinging else { return try alarmSnapshot() }
+        return try readableAlarms()?.assumingRings()
     }
 
     /// The devices that alarms ring on now, and the obstacles.
     ///
     /// - Parameter putsAhead: Schedules rings on the notification server first.
-    func alarmReach(putsAhead: Bool) throws -> AlarmTargets {
+    func alarmTargets(schedulesRings: Bool) throws -> AlarmTargets {
         try closeReaders()
         var response: AlarmResponse?
         let deadline = world.monotonicMilliseconds() + 20_000
         let isOver = try ask(
-            .findRings(putsAhead: putsAhead), for: AlarmResponse.self, until: deadline
+            .findRings(schedulesRings: schedulesRings), for: AlarmResponse.self, until: deadline
         ) { response = $0 }
         guard isOver, let response else {
             throw CycError.agentFailed(detail: try world.agent())
@@ -35,44 +35,44 @@ extension CommandContext {
     }
 
     /// Reschedules the timer and the pushed notifications after alarms changed; see
-    /// ``CommandContext/FollowAlarms``.
-    func followAlarms(_ effects: Set<Effect>) throws {
+    /// ``CommandContext/RescheduleAlarms``.
+    func rescheduleAlarms(_ effects: Set<Effect>) throws {
         if effects.contains(.updateJobTimes) {
             let scheduling = try world.carry(ringTimes(), settings)
             if case .failed(let error) = scheduling.outcome { report(error) }
-            for remark in scheduling.remarks { complain(line(for: remark)) }
+            for remark in scheduling.remarks { writeError(line(for: remark)) }
         }
         if effects.contains(.scheduleRings) {
             let reachesPhone = try settings.remind.channels.contains(.ntfy)
             if try reachesPhone || !ahead().isEmpty {
-                try world.start(.findRings(putsAhead: true))
+                try world.start(.findRings(schedulesRings: true))
             }
         }
     }
 
     /// Updates the prompt after settings changed, and reschedules notices if they are affected.
-    func followSettings(_ keys: [String]) throws {
+    func applySettingChanges(_ keys: [String]) throws {
         let affectsNotices = keys.contains { key in
             key.hasPrefix("day.") || key.hasPrefix("remind.") || key.hasPrefix("focus.")
         }
         guard affectsNotices else { return announceChange() }
-        let hasAlarms = try unchangedReader()?.hasAlarms() ?? false
+        let hasAlarms = try readerWithoutWriting()?.hasAlarms() ?? false
         announceChange(of: hasAlarms ? [.focus, .alarm] : [.focus])
     }
 
     private func alarmJob() throws -> AlarmTargets.Job {
         let state = try world.scheduleState(settings, try ringTimes())
         return AlarmTargets.Job(
-            scheduler: state.scheduler, isServed: state.isServed, isCurrent: state.carriesAlarms,
+            scheduler: state.scheduler, isServed: state.isServed, isCurrent: state.includesAlarms,
             isAwake: state.wakes || !world.maySleep())
     }
 
     /// The devices that alarms ring on, for `cyc doctor`; empty if no alarm is going to ring.
-    func alarmsHeard() throws -> [DoctorRow] {
-        guard let snapshot = try alarmBook(),
+    func alarmRows() throws -> [DoctorRow] {
+        guard let snapshot = try alarmSnapshot(),
             let next = snapshot.alarms.compactMap({ snapshot.next(of: $0)?.at }).min()
         else { return [] }
-        let targets = try alarmReach(putsAhead: false)
+        let targets = try alarmTargets(schedulesRings: false)
         let devices = targets.devices
         return (devices.isEmpty ? [] : [.inOrder(.alarms(on: devices, next: next))])
             + targets.complaints.map { .hint(.alarm($0.obstacle, on: $0.device)) }

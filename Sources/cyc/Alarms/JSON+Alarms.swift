@@ -19,7 +19,7 @@ extension JSON {
     init(_ row: AlarmOccurrenceRow) {
         self = .object(
             JSONMembers(
-                row.wake, only: ["date", "rang", "answered", "result", "tries"],
+                row.occurrence, only: ["date", "rang", "answered", "result", "tries"],
                 ["alarm": JSON(row.alarm.map(Int.init))]))
     }
 }

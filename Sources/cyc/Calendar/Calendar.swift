@@ -59,9 +59,9 @@ struct CalendarCommand: PlainCommand {
         if let ics { return try write(ics, in: context) }
         let range = try range(in: context)
         let answer = try context.answer(.stored)
-        let records = try context.focusReading()
-            .dayBook(answer.reader, knowing: answer.knowledge)
-        let page = CalendarPage(range, records, answer.knowledge, settings: answer.settings)
+        let records = try context.focusSnapshot()
+            .dailyRecords(answer.reader, knowing: answer.snapshot)
+        let page = CalendarPage(range, records, answer.snapshot, settings: answer.settings)
         try context.write(isJSON: json, JSONMembers(page)) {
             calendarScreen(page, messages: $0, look: $1)
         }
@@ -91,7 +91,7 @@ struct CalendarCommand: PlainCommand {
     // MARK: iCalendar file
 
     private func write(_ file: String, in context: CommandContext) throws -> ExitStatus {
-        guard try context.mayReplace(file, replacement, ifItIs: .calendar) else { return .fine }
+        guard try context.mayReplace(file, replacement, ifFormatIs: .calendar) else { return .fine }
         let answer = try context.answer(.stored)
         let events = try events(of: answer, context.messages)
         let text = ICalendar.text(of: events, at: answer.overview.now.secondsSinceEpoch)

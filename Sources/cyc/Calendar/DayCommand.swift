@@ -35,7 +35,7 @@ struct DayCommand: PlainCommand {
             : try context.day(day.joined(separator: " "), today: today, looking: .back)
         // A stale answer would show no commits for today; a past day changes only when repositories
         // are read again, which the user can ask for.
-        let answer = try context.answer(date == today ? .whatIsNeeded : .stored)
+        let answer = try context.answer(date == today ? .ifNeeded : .stored)
         let result = try context.page(of: date, after: answer)
         try context.write(
             isJSON: json,
@@ -54,38 +54,38 @@ extension CommandContext {
         of date: Day, after answer: Answer
     ) throws -> (view: DayView, intervals: FocusListView) {
         let (settings, zone, today) = (answer.settings, answer.zone, answer.overview.date)
-        let focus = try focusReading()
+        let focus = try focusSnapshot()
         let reader = answer.reader
-        let knowledge =
-            date < today ? try knowledge(of: date, in: reader, after: answer) : answer.knowledge
+        let snapshot =
+            date < today ? try snapshot(of: date, in: reader, after: answer) : answer.snapshot
         let logicalDay = LogicalDay(on: date)
         let bounds = focus.days.bounds(of: logicalDay)
         let log = bounds.isEmpty ? FocusLog([]) : try focus.log(reader, in: bounds)
         let diary = try reader?.diary(on: logicalDay)
-        let records = try focus.dayBook(of: date, log, diary, reader, knowing: knowledge)
+        let records = try focus.dailyRecords(of: date, log, diary, reader, knowing: snapshot)
         var page = DayPage(
             date, today: today, focus: records.focus(on: date, goal: settings.focus.goal))
         page.intervals = log.entries(touching: bounds)
         page.diary = diary
         page.badges = records.badges(of: date)
         page.isPerfect = records.isPerfect(date)
-        let agenda = answer.knowledge.agenda
+        let agenda = answer.snapshot.agenda
         page.ddays = agenda.ddays.filter { $0.date == date }
         page.challenges = agenda.challenges.compactMap {
             $0.standing(
-                on: date, today: today, in: knowledge.grass, freezes: knowledge.freezes,
+                on: date, today: today, in: snapshot.grass, freezes: snapshot.freezes,
                 settings: settings)
         }
-        if !page.isToCome {
+        if !page.isFuture {
             page.report = DayReport(
-                knowledge, on: date, settings: settings, zone: zone,
+                snapshot, on: date, settings: settings, zone: zone,
                 now: answer.overview.now.secondsSinceEpoch)
         }
         var todos: [EntryID: FocusTodo] = [:]
         if let reader {
-            if !page.isToCome {
+            if !page.isFuture {
                 page.commits = DayPage.Commit.all(
-                    knowledge.todaysCommits, in: knowledge.repositories,
+                    snapshot.todaysCommits, in: snapshot.repositories,
                     subjects: try reader.subjects(on: date), mine: answer.overview.mine)
             }
             let next = zone.firstInstant(of: date.advanced(by: 1))

@@ -87,10 +87,10 @@ struct ChallengeCommand: CommandGroup {
                 start: try from.map { try context.day($0, today: today) } ?? today,
                 until: try until.map { try context.day($0, today: today) }, goal: goal,
                 restDays: try rest.map(weekdays), perWeek: perWeek)
-            let checked = try told(as: CycError.challenge, draft.checked())
+            let checked = try wrapping(CycError.challenge, draft.checked())
             let challenge = try context.ledger().start(checked, at: try context.moment())
             try context.write(context.messages.started(challenge))
-            let progress = try context.answer(.whatIsNeeded).overview.challenges.filter {
+            let progress = try context.answer(.ifNeeded).overview.challenges.filter {
                 $0.challenge.id == challenge.id
             }
             try context.show { messages, look in
@@ -155,7 +155,7 @@ struct ChallengeCommand: CommandGroup {
         var json = false
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let answer = try context.answer(refreshOptions.effort)
+            let answer = try context.answer(refreshOptions.refreshPolicy)
             let challenges = answer.overview.challenges
             try context.write(isJSON: json, ["challenges": .array(challenges.map { JSON($0) })]) {
                 challengeListScreen(challenges, messages: $0, look: $1)
@@ -184,7 +184,7 @@ struct ChallengeCommand: CommandGroup {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let ids = try numbers.map(entryNumber)
-            let answer = try context.answer(refreshOptions.effort)
+            let answer = try context.answer(refreshOptions.refreshPolicy)
             let all = answer.overview.challenges
             let chosen = try ids.isEmpty ? all : ids.map(all.numbered)
             try context.write(isJSON: json, ["challenges": .array(chosen.map { JSON($0) })]) {

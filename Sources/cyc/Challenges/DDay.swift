@@ -39,8 +39,8 @@ struct DDayCommand: CommandGroup {
         func run(in context: CommandContext) throws -> ExitStatus {
             let today = try context.today()
             let date = try context.day(day.joined(separator: " "), today: today)
-            let name = try told(
-                as: CycError.ddayName, checkedText(self.name, limit: TextLimit.name))
+            let name = try wrapping(
+                CycError.ddayName, checkedText(self.name, limit: TextLimit.name))
             let dday = try context.ledger().add(DDay.self, "dday add", at: context.moment()) {
                 DDay(id: $0, name: name, date: date, includeToday: includeToday)
             }

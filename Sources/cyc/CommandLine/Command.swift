@@ -18,7 +18,9 @@ extension Command {
 protocol CommandGroup: Command {}
 
 extension CommandGroup {
-    func run(in context: CommandContext) throws -> ExitStatus { throw CleanExit.helpRequest(Self.self) }
+    func run(in context: CommandContext) throws -> ExitStatus {
+        throw CleanExit.helpRequest(Self.self)
+    }
 
     static func plain(_ words: ArraySlice<String>) -> (any Command)? {
         guard words.first != "help" else { return nil }
@@ -57,7 +59,7 @@ extension ParsableCommand {
 func parsed<Root: ParsableCommand>(
     _ type: Root.Type, _ arguments: [String]
 ) throws -> any Command {
-    let parsed = try type.parseAsRoot(arguments.map(withoutDash))
+    let parsed = try type.parseAsRoot(arguments.map(hidingDash))
     if let command = parsed as? any Command { return command }
     // ArgumentParser's own commands, such as `help`, throw their output.
     var other = parsed

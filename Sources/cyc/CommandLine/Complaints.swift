@@ -54,10 +54,10 @@ struct UnknownCommand {
 }
 
 /// The names of the flag that must be the only argument.
-let versionNames = ["--version", "-V"]
+let versionFlags = ["--version", "-V"]
 
 /// The command whose help explains `arguments`, such as `cyc repo add`.
-func explainingCommand(
+func helpCommand(
     _ arguments: [String], below root: any ParsableCommand.Type
 ) -> String {
     var type = root
@@ -68,7 +68,7 @@ func explainingCommand(
         path.append(rest.removeFirst())
     }
     // An option right after `cyc` is one of `cyc status`.
-    if let word = rest.first, word.hasPrefix("-"), !versionNames.contains(word),
+    if let word = rest.first, word.hasPrefix("-"), !versionFlags.contains(word),
         let name = type.configuration.defaultSubcommand?.configuration.commandName
     {
         path.append(name)
@@ -77,8 +77,8 @@ func explainingCommand(
 }
 
 /// A message of ArgumentParser in cyc's style: one line that begins with a small letter.
-func ownWords(of message: String) -> String {
-    var text = withDashes(message)
+func cycMessage(of message: String) -> String {
+    var text = restoringDashes(message)
     for (original, replacement) in [
         (". Please provide one of the following:\n  - ", "; it is one of "), ("\n  - ", ", "),
         (". Please provide one of ", "; it is one of "), (". Did you mean ", "; did you mean "),

@@ -53,7 +53,8 @@ extension CompletionKind {
 
     static var todosAndLists: Self {
         computed { context, _ in
-            try context.todos { !$0.isDone } + TodoList.allCases.map { CompletionCandidate($0.rawValue) }
+            try context.todos { !$0.isDone }
+                + TodoList.allCases.map { CompletionCandidate($0.rawValue) }
         }
     }
 
@@ -76,7 +77,9 @@ extension CompletionKind {
 
     static var ddays: Self {
         fromLedger { reader, _ in
-            try reader.records(DDay.self).map { CompletionCandidate($0.id, "\($0.name), \($0.date)") }
+            try reader.records(DDay.self).map {
+                CompletionCandidate($0.id, "\($0.name), \($0.date)")
+            }
         }
     }
 
@@ -85,7 +88,8 @@ extension CompletionKind {
         fromLedger { reader, messages in
             try reader.history(limit: 30).filter { !$0.isUndone }.map { item in
                 let subjects = item.subjects(messages)
-                return CompletionCandidate(item.action.id.brief, "\(item.action.command), \(subjects)")
+                return CompletionCandidate(
+                    item.action.id.brief, "\(item.action.command), \(subjects)")
             }
         }
     }
@@ -100,7 +104,9 @@ extension CompletionKind {
 
     private static func entries<Entry: RemovableEntry>(_ type: Entry.Type) -> Self {
         fromLedger { reader, messages in
-            try reader.records(type).map { CompletionCandidate($0.number, "\($0.subject(messages))") }
+            try reader.records(type).map {
+                CompletionCandidate($0.number, "\($0.subject(messages))")
+            }
         }
     }
 
@@ -112,7 +118,7 @@ extension CompletionKind {
         _ load: @escaping @Sendable (LedgerReader, Messages) throws -> [CompletionCandidate]
     ) -> Self {
         computed { context, _ in
-            try context.unchangedReader().map { try load($0, context.messages) } ?? []
+            try context.readerWithoutWriting().map { try load($0, context.messages) } ?? []
         }
     }
 
@@ -124,7 +130,7 @@ extension CompletionKind {
     ) -> Self {
         .custom { words, index, _ in
             let context = CommandContext(.live)
-            defer { context.settle() }
+            defer { context.checkpoint() }
             let typed = Array(words.prefix(index))
             guard let candidates = try? load(context, typed) else { return [] }
             return candidates.filter { !typed.contains($0.word) }.compactMap {
@@ -136,22 +142,26 @@ extension CompletionKind {
 
 extension CommandContext {
     fileprivate func todos(where isIncluded: (Todo) -> Bool) throws -> [CompletionCandidate] {
-        try unchangedReader()?.allTodos().filter(isIncluded).map { CompletionCandidate($0.id, $0.content.title) }
+        try readerWithoutWriting()?.allTodos().filter(isIncluded).map {
+            CompletionCandidate($0.id, $0.content.title)
+        }
             ?? []
     }
 
     fileprivate func todoTags(mark: String) throws -> [CompletionCandidate] {
-        let todos = try unchangedReader()?.allTodos() ?? []
+        let todos = try readerWithoutWriting()?.allTodos() ?? []
         return Set(todos.flatMap(\.content.tags)).sorted().map { CompletionCandidate(mark + $0) }
     }
 
     /// The possible values of a setting, or else its present and its default value.
     fileprivate func values(of setting: Setting) -> [CompletionCandidate] {
         if !setting.choices.isEmpty { return setting.choices.map { CompletionCandidate($0) } }
-        if setting.key == "day.time_zone" { return world.zoneNames().map { CompletionCandidate($0) } }
+        if setting.key == "day.time_zone" {
+            return world.zoneNames().map { CompletionCandidate($0) }
+        }
         guard !setting.isSecret else { return [] }
         let current = (try? settings).map { setting.value(in: $0) }
-        let values = [current, setting.fallback].compactMap { $0?.plain }
+        let values = [current, setting.defaultValue].compactMap { $0?.plain }
             .flatMap { $0.unicodeScalars.split(separator: "\n").map { String($0) } }
         return Set(values).sorted().map { CompletionCandidate($0) }
     }

@@ -45,16 +45,16 @@ extension CommandContext {
     ///   - refusal: Printed if the answer is no; by default ``AgendaMessages/nothingRemoved``.
     ///   - isUsual: Whether an empty answer means yes.
     func asks(
-        _ question: Text, otherwise refusal: Text? = nil, isUsual: Bool = false
+        _ question: Text, otherwise refusal: Text? = nil, defaultsToYes: Bool = false
     ) throws -> Bool {
-        complain(question, terminator: "")
+        writeError(question, terminator: "")
         if let answer = world.readAnswer()?.lowercased().filter({ $0 != " " }) {
-            if ["y", "yes", "예", "네", "ㅇ"].contains(answer) || isUsual && answer.isEmpty {
+            if ["y", "yes", "예", "네", "ㅇ"].contains(answer) || defaultsToYes && answer.isEmpty {
                 return true
             }
         } else {
             // The input ended without a line end.
-            complain("")
+            writeError("")
         }
         try write(refusal ?? messages.nothingRemoved)
         return false

@@ -67,7 +67,7 @@ struct Cyc: ParsableCommand {
     ///
     /// - Parameter arguments: The command line without the program's name.
     static func run(_ arguments: [String], in context: CommandContext) -> Int32 {
-        defer { context.settle() }
+        defer { context.checkpoint() }
         do {
             try context.world.checkDescriptors()
             return try perform(arguments, in: context)
@@ -85,7 +85,7 @@ struct Cyc: ParsableCommand {
     }
 
     private static func perform(_ arguments: [String], in context: CommandContext) throws -> Int32 {
-        if arguments.count == 1, versionNames.contains(arguments[0]) {
+        if arguments.count == 1, versionFlags.contains(arguments[0]) {
             return try perform(["version"], in: context)
         }
         if arguments.first == completionMark {
@@ -93,7 +93,7 @@ struct Cyc: ParsableCommand {
         }
         do {
             let command = try command(arguments)
-            defer { context.noteLife() }
+            defer { context.recordActivity() }
             return try command.run(in: context).rawValue
         } catch let error where !(error is CycError || error is ClosedOutput) {
             return try report(error, of: arguments, in: context)
@@ -139,14 +139,14 @@ struct Cyc: ParsableCommand {
                 if !(other is CycError), !type.exitCode(for: other).isSuccess { shown = other }
             }
         }
-        let message = ownWords(of: type.message(for: shown))
+        let message = cycMessage(of: type.message(for: shown))
         if message.contains("unexpected argument"),
             let unknownCommand = UnknownCommand(in: arguments[...], below: Cyc.self)
         {
             return unknownCommand.problem
         }
         return .usage(
-            message: message, hint: "\(explainingCommand(arguments, below: Cyc.self)) --help")
+            message: message, hint: "\(helpCommand(arguments, below: Cyc.self)) --help")
     }
 
     /// The first argument of a call by a shell's completion script; a command line follows.

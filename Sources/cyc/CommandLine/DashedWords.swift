@@ -7,7 +7,7 @@ import CycDisplay
 private let dash: Unicode.Scalar = "\u{10FFFD}"
 
 /// Replaces the dash of a word that is not an option; ``asTyped(_:)`` restores it.
-func withoutDash(_ word: String) -> String {
+func hidingDash(_ word: String) -> String {
     let scalars = word.unicodeScalars.prefix(2)
     guard scalars.count == 2, scalars.first == "-", let second = scalars.last, second != "-",
         !(second.isASCII && second.properties.isAlphabetic)
@@ -21,4 +21,4 @@ func asTyped(_ word: String) -> String {
 }
 
 /// Restores the words in a message of ArgumentParser.
-func withDashes(_ text: String) -> String { replacing([dash: "-"], in: text) }
+func restoringDashes(_ text: String) -> String { replacing([dash: "-"], in: text) }

@@ -33,8 +33,8 @@ extension CommandContext {
         _ text: String, today: Day, looking direction: NaturalDate.Direction = .ahead
     ) throws -> Day {
         let weekBegins = try settings.weekBegins
-        return try told(
-            as: CycError.date,
+        return try wrapping(
+            CycError.date,
             NaturalDate.day(
                 text, today: today, weekBegins: weekBegins, looking: direction))
     }
@@ -45,8 +45,8 @@ extension CommandContext {
     func range(_ words: [String], today: Day) throws -> ClosedRange<Day>? {
         guard !words.isEmpty else { return nil }
         let weekBegins = try settings.weekBegins
-        return try told(
-            as: CycError.range,
+        return try wrapping(
+            CycError.range,
             NaturalRange.days(words.joined(separator: " "), today: today, weekBegins: weekBegins))
     }
 

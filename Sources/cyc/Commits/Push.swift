@@ -32,7 +32,7 @@ struct PushCommand: Command {
     func run(in context: CommandContext) throws -> ExitStatus {
         let world = context.world
         let started = world.monotonicMilliseconds()
-        let answer = try context.answer(.whatIsNeeded)
+        let answer = try context.answer(.ifNeeded)
         var reports = [
             try context.report(on: answer.overview.date, after: answer, startedAt: started)
         ]
@@ -66,15 +66,15 @@ struct PushCommand: Command {
                     hint: "say so on the command line: --yes, or --dry-run to look only")
             }
             if json {
-                context.complain(
+                context.writeError(
                     pushScreen(
                         view, messages: context.messages, look: context.look(of: .error)))
             }
-            context.complain("")
+            context.writeError("")
             guard
                 try context.asks(
                     context.messages.askToPush(plan.pushes.count),
-                    otherwise: context.messages.nothingPushed, isUsual: true)
+                    otherwise: context.messages.nothingPushed, defaultsToYes: true)
             else {
                 if json { try writeJSON(plan.pushes.map { _ in nil }) }
                 return .fine
@@ -96,22 +96,22 @@ extension CommandContext {
     ///
     /// Without an account such days are green whether the commits are pushed or not.
     fileprivate func lateDays(after answer: Answer) throws -> [Day] {
-        let knowledge = answer.knowledge
-        guard knowledge.account?.isNamed == true, let reader = try reader() else { return [] }
-        let unread = Set(knowledge.repositories.filter { $0.unread != nil }.map(\.id))
+        let snapshot = answer.snapshot
+        guard snapshot.account?.isNamed == true, let reader = try reader() else { return [] }
+        let unread = Set(snapshot.repositories.filter { $0.unread != nil }.map(\.id))
         let known = Dictionary(
             try reader.repositories().filter { !unread.contains($0.id) }.map { ($0.id, $0) },
             uniquingKeysWith: { first, _ in first })
         let mine = answer.overview.mine
-        guard let account = knowledge.account else { return [] }
+        guard let account = snapshot.account else { return [] }
         return try (1...Self.maxLateDays).map { answer.overview.date.advanced(by: -$0) }
             .filter { day in
-                guard knowledge.grass[day] == 0 else { return false }
+                guard snapshot.grass[day] == 0 else { return false }
                 return try reader.commits(on: day).contains { group in
                     guard let repository = known[group.repository],
                         mine.contains(group.address, in: group.repository)
                     else { return false }
-                    return group.sightings.contains { commit in
+                    return group.locatedCommits.contains { commit in
                         !CommitVerdict(of: commit, in: repository, for: account, mine: mine)
                             .isPublished
                     }
@@ -135,7 +135,7 @@ extension CommandContext {
         Interrupt.catchOnce()
         for push in pushes {
             let path: Text = "\(abbreviatingHome(push.path, home: home))"
-            complain([Line(path, .strong).painted(look(of: .error))])
+            writeError([Line(path, .strong).painted(look(of: .error))])
             let variables = world.environmentForGit(at: push.path)
             var failure: PushError? = .interrupted
             if !Interrupt.isRequested {
@@ -159,7 +159,7 @@ extension CommandContext {
                 }
             }
             results.append(failure == nil)
-            complain(
+            writeError(
                 pushResult(
                     of: push, failure,
                     next: failure.flatMap {
@@ -173,7 +173,7 @@ extension CommandContext {
 
     /// Refreshes and prints the state of today.
     fileprivate func writeHeadline() throws {
-        let answer = try answer(.whatIsNeeded)
+        let answer = try answer(.ifNeeded)
         let line = Line(messages.headline(TodaySummary(answer.overview)), .strong)
         try write([""] + line.wrapped(to: look.width, indent: 2).map { $0.painted(look) })
     }
@@ -279,8 +279,8 @@ extension CommandContext {
         guard lines.count == 2, lines[0] == "true" else { return nil }
         let source = push.refspec.ends.source
         if source == "HEAD" || lines[1] == "refs/heads/\(source)" {
-            return Fix.takeIn(push, branch: nil, home: home)
+            return Fix.pullAndPush(push, branch: nil, home: home)
         }
-        return BranchName(source).flatMap { Fix.takeIn(push, branch: $0, home: home) }
+        return BranchName(source).flatMap { Fix.pullAndPush(push, branch: $0, home: home) }
     }
 }

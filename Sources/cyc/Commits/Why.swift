@@ -28,7 +28,7 @@ struct WhyCommand: Command {
         let day = try day(
             today: context.zone.day(at: now), weekBegins: context.settings.weekBegins)
         let started = context.world.monotonicMilliseconds()
-        let answer = try context.answer(.whatIsNeeded)
+        let answer = try context.answer(.ifNeeded)
         let report = try context.report(on: day, after: answer, startedAt: started)
         try context.write(isJSON: json, members(of: report, context.messages)) {
             whyScreen(WhyView(report, answer, home: context.home), messages: $0, look: $1)
@@ -99,7 +99,7 @@ extension CommandContext {
         var scan = DayScanResult()
         do {
             scan = try fetchScan(
-                at: day, in: world.standingPlace().path, after: answer, startedAt: start)
+                at: day, in: world.gitWorkingDirectory().path, after: answer, startedAt: start)
         } catch let error as CycError where error != .interrupted {
             // The answer already reported a missing program.
             if messages.explain(error).message.description != answer.freshness.error {
@@ -108,7 +108,7 @@ extension CommandContext {
         }
         // The scan may have read branches again.
         return DayReport(
-            try knowledge(of: day, in: reader(), after: answer), scan, on: day,
+            try snapshot(of: day, in: reader(), after: answer), scan, on: day,
             settings: settings, zone: answer.zone, now: answer.overview.now.secondsSinceEpoch)
     }
 
@@ -116,28 +116,28 @@ extension CommandContext {
     /// in `answer`.
     ///
     /// - Parameter reader: The ledger; `nil` if there is none.
-    func knowledge(
+    func snapshot(
         of day: Day, in reader: LedgerReader?, after answer: Answer
     ) throws -> Snapshot {
-        let (place, settings) = (world.standingPlace().path, answer.settings)
-        var knowledge = answer.knowledge
+        let (place, settings) = (world.gitWorkingDirectory().path, answer.settings)
+        var snapshot = answer.snapshot
         if let reader {
-            knowledge = try reader.facts(
-                standingIn: place, today: day, following: settings.github
-            ).knowledge
+            snapshot = try reader.facts(
+                currentRepository: place, today: day, following: settings.github
+            ).snapshot
         } else if day != answer.overview.date {
-            knowledge.todaysCommits = []
+            snapshot.todaysCommits = []
         }
         let unread = Dictionary(
-            answer.knowledge.repositories.map { (ByteKey($0.path), $0.unread) },
+            answer.snapshot.repositories.map { (ByteKey($0.path), $0.unread) },
             uniquingKeysWith: { first, _ in first })
-        for (index, repository) in knowledge.repositories.enumerated() {
+        for (index, repository) in snapshot.repositories.enumerated() {
             if let reason = unread[ByteKey(repository.path)] {
-                knowledge.repositories[index].unread = reason
+                snapshot.repositories[index].unread = reason
             }
         }
-        knowledge.unreadFolders = answer.knowledge.unreadFolders
-        return knowledge
+        snapshot.unreadFolders = answer.snapshot.unreadFolders
+        return snapshot
     }
 
     /// Asks the agent for a scan; the result is empty if it takes too long.
@@ -149,7 +149,7 @@ extension CommandContext {
         let end = start + timeout + 2000
         let remaining = end - world.monotonicMilliseconds()
         // If GitHub just failed to respond, it is not asked again.
-        let gitHubTimeout = answer.knowledge.account?.trouble == nil ? max(0, remaining - 700) : 0
+        let gitHubTimeout = answer.snapshot.account?.failure == nil ? max(0, remaining - 700) : 0
         let request = AgentRequest.why(
             day: day, standing: place, patience: min(gitHubTimeout, timeout))
         let deadline = max(end, world.monotonicMilliseconds() + 1000)
@@ -163,13 +163,13 @@ extension CommandContext {
 extension WhyView {
     fileprivate init(_ report: DayReport, _ answer: Answer, home: String?) {
         self.init(report)
-        githubAge = answer.age(of: answer.freshness.hubAnsweredAt)
-        if answer.knowledge.repositories.isEmpty, answer.overview.unread.isEmpty {
+        githubAge = answer.age(of: answer.freshness.gitHubAnsweredAt)
+        if answer.snapshot.repositories.isEmpty, answer.overview.unread.isEmpty {
             hints.append(.noRepositories)
         } else if answer.overview.lacksAddress {
             hints.append(.noAddress)
         }
-        if report.isToday { hints += Hint.unknownAddresses(report.strangers, answer.settings) }
+        if report.isToday { hints += Hint.unknownAddresses(report.unknownAuthors, answer.settings) }
         if report.account == nil { hints.append(.logIn) }
         self.home = home
     }

@@ -90,13 +90,14 @@ extension DiaryContext {
         let messages = session.messages
         return try edit(day) { notice in
             switch notice {
-            case .tookUp(let draft): session.complain(messages.tookUp(draft: draft, hasBoth: false))
+            case .resumedDraft(let draft):
+                session.writeError(messages.resumedDraft(draft: draft, hasBoth: false))
             case .tookUpBoth(let draft):
-                session.complain(messages.tookUp(draft: draft, hasBoth: true))
-            case .shared: session.complain(messages.sharedDay(day))
+                session.writeError(messages.resumedDraft(draft: draft, hasBoth: true))
+            case .shared: session.writeError(messages.sharedDay(day))
             }
         } keep: { draft in
-            session.complain(messages.draftKept(draft, day))
+            session.writeError(messages.draftKept(draft, day))
         }
     }
 }

@@ -33,8 +33,8 @@ extension DiaryCommand {
         }
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let form: ExportedForm = markdown ? .diaryMarkdown : jrnl ? .diaryJrnl : .diary
-            guard try context.mayReplace(file, replacement, ifItIs: form) else { return .fine }
+            let form: ExportFormat = markdown ? .diaryMarkdown : jrnl ? .diaryJrnl : .diary
+            guard try context.mayReplace(file, replacement, ifFormatIs: form) else { return .fine }
             let run = try DiaryContext(context)
             let entries = try context.reader()?.diary(in: DiaryContext.always) ?? []
             let text =
@@ -70,11 +70,12 @@ extension DiaryCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let run = try DiaryContext(context)
-            let bytes = try context.readNamed(file)
-            let arrivals = try told(as: CycError.diary, Jrnl.arrivals(bytes, run.days))
-            let new = try context.ledger().takeDiary(arrivals, at: context.moment())
+            let bytes = try context.readUserFile(file)
+            let importedEntries = try wrapping(
+                CycError.diary, Jrnl.importedEntries(bytes, run.days))
+            let new = try context.ledger().importDiary(importedEntries, at: context.moment())
             try context.write(
-                context.messages.importedDiary(arrivals.count, new: new, from: file))
+                context.messages.importedDiary(importedEntries.count, new: new, from: file))
             return .fine
         }
     }
@@ -126,7 +127,9 @@ extension DiaryCommand {
             guard try context.world.removeDrafts(of: day) || remaining != nil else {
                 throw CycError.diary(.none(day))
             }
-            if let remaining, !remaining.isEmpty { throw CycError.diary(.copiesKeepIt(remaining)) }
+            if let remaining, !remaining.isEmpty {
+                throw CycError.diary(.remainsInBackups(remaining))
+            }
             try context.writeWrapped([context.messages.erased(day)])
             return .fine
         }

@@ -101,7 +101,7 @@ extension DiaryCommand {
         func run(in context: CommandContext) throws -> ExitStatus {
             let run = try DiaryContext(context)
             let range = try run.range(range.map { [$0] } ?? []) ?? DiaryContext.always
-            let search = try told(as: CycError.diary, DiarySearch(words))
+            let search = try wrapping(CycError.diary, DiarySearch(words))
             let reader = try context.reader()
             let found = try reader?.diary(in: range, matching: search) ?? []
             let entries = found.filter { !run.rules.isSealed($0.day) }

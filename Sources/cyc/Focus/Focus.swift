@@ -41,9 +41,9 @@ struct FocusCommand: PlainCommand {
         if watch { return try watchFocus(in: context.world) }
         let reader = try context.reader()
         if !json, let answer = try FocusRun(context).askAboutDoubt(reader) {
-            _ = try FocusRun(context).tell(.settle(answer))
+            _ = try FocusRun(context).tell(.resolveDoubt(answer))
         }
-        let focus = try context.focusReading()
+        let focus = try context.focusSnapshot()
         let log = try focus.recentLog(reader)
         let view = try focus.view(of: log, reader)
         try context.write(isJSON: json, JSONMembers(view, log: log, zone: focus.zone)) {
@@ -71,7 +71,7 @@ extension FocusCommand {
         var json = false
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let focus = try context.focusReading()
+            let focus = try context.focusSnapshot()
             let range = try range.days(in: context, focus)
             let bounds = focus.days.bounds(of: range)
             let reader = try context.reader()
@@ -103,7 +103,7 @@ extension FocusCommand {
         var json = false
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let focus = try context.focusReading()
+            let focus = try context.focusSnapshot()
             let range = try range.days(in: context, focus)
             let reader = try context.reader()
             let log = try focus.log(reader, in: focus.days.bounds(of: range))
@@ -132,7 +132,8 @@ struct FocusRangeOptions: ParsableArguments {
     var words: [String] = []
 
     /// The range; the current logical day without words.
-    func days(in context: CommandContext, _ focus: FocusSnapshot) throws -> ClosedRange<LogicalDay> {
+    func days(in context: CommandContext, _ focus: FocusSnapshot) throws -> ClosedRange<LogicalDay>
+    {
         let today = focus.days.day(at: focus.now)
         return try context.range(words, today: today) ?? today...today
     }
@@ -145,8 +146,8 @@ extension FocusSnapshot {
     ) throws -> [Int64: Int] {
         guard let reader, let first = entries.first?.interval.from else { return [:] }
         let mine = try reader.facts(
-            standingIn: nil, today: zone.day(at: now), following: settings.github
-        ).knowledge.mine(settings)
+            currentRepository: nil, today: zone.day(at: now), following: settings.github
+        ).snapshot.mine(settings)
         let end = entries.map { $0.interval.to ?? now + 1 }.max() ?? first
         return log.commits(at: try reader.authored(in: first..<max(first, end), mine: mine))
     }

@@ -33,7 +33,7 @@ extension FocusCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let run = try FocusRun(context)
-            let subject = try told(as: CycError.focus, FocusSubject(words))
+            let subject = try wrapping(CycError.focus, FocusSubject(words))
             let (from, to) = (try run.reading.instant(from), try run.reading.instant(to))
             var interval = run.interval(from: from, to: to)
             interval.note = note
@@ -81,7 +81,7 @@ extension FocusCommand {
                 throw CycError.focus(.nothingToChange)
             }
             var edit = FocusEdit()
-            if !words.isEmpty { edit.subject = try told(as: CycError.focus, FocusSubject(words)) }
+            if !words.isEmpty { edit.subject = try wrapping(CycError.focus, FocusSubject(words)) }
             edit.from = try from.map(run.reading.instant)
             edit.to = try to.map(run.reading.instant)
             edit.note = note

@@ -21,7 +21,7 @@ extension FocusCommand {
         @OptionGroup var replacement: ReplacementOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            guard try context.mayReplace(file, replacement, ifItIs: ExportedForm.focus) else {
+            guard try context.mayReplace(file, replacement, ifFormatIs: ExportFormat.focus) else {
                 return .fine
             }
             let reader = try context.reader()
@@ -49,9 +49,9 @@ extension FocusCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let run = try FocusRun(context)
-            let bytes = try context.readNamed(file)
-            let intervals = try told(
-                as: CycError.focus, Timewarrior.intervals(bytes, goal: run.settings.focus.goal))
+            let bytes = try context.readUserFile(file)
+            let intervals = try wrapping(
+                CycError.focus, Timewarrior.intervals(bytes, goal: run.settings.focus.goal))
             let new = try run.perform(.take(intervals)).outcome.change.added.count
             try context.write(context.messages.imported(intervals.count, new: new, from: file))
             return .fine

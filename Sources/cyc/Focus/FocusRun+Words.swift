@@ -32,12 +32,12 @@ extension FocusRun {
     /// A new interval in the current repository, without a subject.
     func interval(from: Instant, to: Instant? = nil) -> FocusInterval {
         var interval = FocusInterval(from: from, to: to, goal: settings.focus.goal)
-        interval.repository = session.world.standingPlace().path
+        interval.repository = session.world.gitWorkingDirectory().path
         return interval
     }
 
     var resume: FocusIntent {
-        .resume(goal: settings.focus.goal, sitting: Int64.random(in: FocusLimit.sittings))
+        .resume(goal: settings.focus.goal, focusSession: Int64.random(in: FocusLimit.focusSessions))
     }
 
     /// Changes intervals and prints the result.
@@ -65,14 +65,14 @@ extension FocusRun {
 
     /// Prints the result of a change.
     func tell(
-        _ deed: FocusAction, _ result: Deed, until instant: Instant? = nil
+        _ deed: FocusAction, _ result: ChangeResult, until instant: Instant? = nil
     ) throws {
         let outcome = result.outcome
         let today = reading.today(result.log)
         let named =
             outcome.entries + outcome.change.images.compactMap(\.before)
             + [today.open].compactMap(\.self)
-        var answer = FocusAnswer(
+        var answer = FocusCommandResult(
             deed, outcome.change, entries: outcome.entries, log: result.log, today: today,
             todos: try session.ledger().focusTodos(of: named))
         answer.before = outcome.before
@@ -80,8 +80,8 @@ extension FocusRun {
             let isEnded = outcome.change.images.contains {
                 $0.before?.number == before.entry.number && $0.after != nil
             }
-            if [.start, .pause, .stop, .settle].contains(deed), isEnded {
-                answer.leftOut = before.doubt(until: instant)
+            if [.start, .pause, .stop, .resolveDoubt].contains(deed), isEnded {
+                answer.excludedTime = before.doubt(until: instant)
             }
         }
         try session.write(messages.answer(answer))
@@ -100,29 +100,29 @@ extension FocusRun {
         }
         let todos = try reader?.focusTodos(of: [running.entry]) ?? [:]
         let todo = running.entry.interval.todo.flatMap { todos[$0] }
-        for line in messages.doubtQuestion(running, todo: todo) { session.complain(line) }
-        session.complain(messages.askAboutDoubt, terminator: "")
+        for line in messages.doubtQuestion(running, todo: todo) { session.writeError(line) }
+        session.writeError(messages.askAboutDoubt, terminator: "")
         guard let word = session.world.readAnswer() else {
-            session.complain("")
+            session.writeError("")
             return nil
         }
-        return messages.doubtAnswer(word.lowercased().filter { $0 != " " })
+        return messages.parseDoubtAnswer(word.lowercased().filter { $0 != " " })
     }
 
     /// Asks how to resolve time in doubt before a change that would leave it out, and does so.
     ///
     /// - Returns: The run to go on with; `nil` if nothing is left to be done.
-    func settled(endsIt: Bool) throws -> FocusRun? {
+    func settled(endsInterval: Bool) throws -> FocusRun? {
         let answer = try askAboutDoubt(session.ledger())
         let run = try FocusRun(session)
         switch answer {
         case nil, .cut?: return run
         case .keep?:
-            _ = try run.perform(.settle(.keep))
+            _ = try run.perform(.resolveDoubt(.keep))
             return run
         case .throwAway?:
-            _ = try run.tell(.settle(.throwAway))
-            return endsIt ? nil : run
+            _ = try run.tell(.resolveDoubt(.throwAway))
+            return endsInterval ? nil : run
         }
     }
 }

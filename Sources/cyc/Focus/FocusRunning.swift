@@ -20,7 +20,7 @@ extension FocusTimeOptions {
     /// The instant; `nil` for now.
     func instant(_ run: FocusRun) throws -> Instant? {
         guard at == nil || ago == nil else { throw CycError.focus(.twoInstants) }
-        if let ago { return run.now - Int64(try told(as: CycError.focus, focusAge(ago))) }
+        if let ago { return run.now - Int64(try wrapping(CycError.focus, focusAge(ago))) }
         return try at.map(run.reading.instant)
     }
 
@@ -30,7 +30,9 @@ extension FocusTimeOptions {
     ) throws -> ExitStatus {
         let run = try FocusRun(context)
         let instant = try instant(run)
-        guard let run = try instant == nil ? run.settled(endsIt: true) : run else { return .fine }
+        guard let run = try instant == nil ? run.settled(endsInterval: true) : run else {
+            return .fine
+        }
         return try run.tell(intent(instant))
     }
 }
@@ -83,17 +85,17 @@ extension FocusCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             var run = try FocusRun(context)
-            let subject = try told(as: CycError.focus, FocusSubject(words))
+            let subject = try wrapping(CycError.focus, FocusSubject(words))
             let from = try time.instant(run)
             var plan = FocusPlan.stopwatch
             if pomodoro { plan = .pomodoro(run.settings.focus.pomodoro) }
             if let plannedLength {
-                plan = .length(try told(as: CycError.focus, focusLength(plannedLength)))
+                plan = .length(try wrapping(CycError.focus, focusLength(plannedLength)))
             }
-            if from == nil, let resolved = try run.settled(endsIt: false) { run = resolved }
+            if from == nil, let resolved = try run.settled(endsInterval: false) { run = resolved }
             var interval = run.interval(from: from ?? run.now)
             interval.plan = plan
-            interval.sitting = Int64.random(in: FocusLimit.sittings)
+            interval.focusSession = Int64.random(in: FocusLimit.focusSessions)
             return try run.tell(
                 .start(interval, about: subject, adjusting: adjusting.adjust),
                 isSure: adjusting.isSure)

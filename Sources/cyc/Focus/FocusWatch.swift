@@ -15,7 +15,7 @@ func watchFocus(in world: World) throws -> ExitStatus {
     }
     var watch = try FocusWatch(world)
     let ending = try world.onScreen { screen in try watch.run(on: &screen) }
-    for exposure in watch.repaired { CommandContext(world).warn(watch.messages.mended(exposure)) }
+    for exposure in watch.repaired { CommandContext(world).warn(watch.messages.repaired(exposure)) }
     guard let ending else { return .interrupted }
     if case .stopped(let run, let result) = ending { try run.tell(.stop, result) }
     return .fine
@@ -25,7 +25,7 @@ func watchFocus(in world: World) throws -> ExitStatus {
 private struct FocusWatch {
     enum Ending {
         case left
-        case stopped(FocusRun, FocusRun.Deed)
+        case stopped(FocusRun, FocusRun.ChangeResult)
     }
 
     private let world: World
@@ -111,9 +111,9 @@ private struct FocusWatch {
     /// - Returns: The result; `nil` on an error, which is shown from then on.
     private mutating func change(
         _ intent: (FocusRun) -> FocusIntent
-    ) -> (FocusRun, FocusRun.Deed)? {
+    ) -> (FocusRun, FocusRun.ChangeResult)? {
         var repaired: [ExposedFile] = []
-        let context = CommandContext(world, tellMended: { repaired.append($0) })
+        let context = CommandContext(world, reportRepairs: { repaired.append($0) })
         defer {
             context.close()
             self.repaired += repaired
@@ -152,13 +152,13 @@ private struct ScreenContent {
         // ledger.
         let context = CommandContext(world)
         defer { context.close() }
-        let (focus, reader) = (try context.focusReading(), try context.reader())
+        let (focus, reader) = (try context.focusSnapshot(), try context.reader())
         view = try focus.view(of: focus.recentLog(reader), reader)
         messages = context.messages
         look = context.look
         let today = view.today
         next =
-            [today.nextTurn, today.running?.plannedEnd, today.rest?.to, today.end].compactMap(
+            [today.nextTransition, today.running?.plannedEnd, today.rest?.to, today.end].compactMap(
                 \.self
             )
             .filter { $0 > today.now }.reduce(today.now + Self.maxAge, min)

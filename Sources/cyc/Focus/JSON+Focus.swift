@@ -59,7 +59,7 @@ extension JSON {
         let (today, interval) = (view.today, entry.interval)
         let running = today.running
         self = .object([
-            "sitting": .int(Int(log.sittingNumbers[entry.sitting] ?? entry.number)),
+            "sitting": .int(Int(log.sessionNumbers[entry.focusSession] ?? entry.number)),
             "todo": JSON(interval.todo.flatMap { view.todos[$0] }.map { Int($0.number) }),
             "title": JSON(interval.title),
             "from": JSON(zone.moment(at: today.begin ?? interval.from)),
@@ -82,7 +82,7 @@ extension JSON {
         let from = interval.to == nil ? ranges.first?.lowerBound : nil
         self = .object([
             "id": .int(Int(entry.number)),
-            "sitting": .int(Int(view.sittings[entry.sitting] ?? entry.number)),
+            "sitting": .int(Int(view.focusSessions[entry.focusSession] ?? entry.number)),
             "from": JSON(zone.moment(at: from ?? interval.from)),
             "to": JSON(interval.to.map { zone.moment(at: $0) }),
             "seconds": .int(ranges.reduce(0) { $0 + $1.count }),

@@ -54,8 +54,8 @@ struct GrassCommand: PlainCommand {
     func run(in context: CommandContext) throws -> ExitStatus {
         // Validated first, so that wrong options cost no refresh.
         _ = try days(until: context.today())
-        if let svg, try !context.mayReplace(svg, replacement, ifItIs: .picture) { return .fine }
-        let answer = try context.answer(refreshOptions.effort)
+        if let svg, try !context.mayReplace(svg, replacement, ifFormatIs: .picture) { return .fine }
+        let answer = try context.answer(refreshOptions.refreshPolicy)
         let picture = try picture(of: answer)
         if json {
             try context.write(json: members(of: picture, answer))
@@ -74,7 +74,7 @@ struct GrassCommand: PlainCommand {
         let cells = answer.overview.cells(days)
         return GrassPicture(
             cells: cells, period: period, total: cells.reduce(0) { $0 + ($1.count ?? 0) },
-            login: answer.knowledge.account.flatMap { $0.isNamed ? $0.name.login : nil },
+            login: answer.snapshot.account.flatMap { $0.isNamed ? $0.name.login : nil },
             today: today)
     }
 
@@ -97,7 +97,7 @@ struct GrassCommand: PlainCommand {
     }
 
     private func members(of picture: GrassPicture, _ answer: Answer) -> JSONMembers {
-        let grass = answer.knowledge.localGrass
+        let grass = answer.snapshot.localGrass
         return [
             "login": JSON(picture.login), "from": JSON(picture.cells.first?.day),
             "to": JSON(picture.cells.last?.day), "total": .int(picture.total),

@@ -53,8 +53,8 @@ extension MeCommand {
             let name =
                 text.isEmpty
                 ? nil
-                : try told(
-                    as: { CycError.profile(.name($0)) }, checkedText(text, limit: TextLimit.name))
+                : try wrapping(
+                    { CycError.profile(.name($0)) }, checkedText(text, limit: TextLimit.name))
             try context.ledger().changeProfile("me name", at: try context.moment()) {
                 $0.name = name
             }
@@ -99,11 +99,11 @@ extension MeCommand {
                         look: look))
                 return .fine
             }
-            guard species.opensAt <= experience.level else {
+            guard species.unlockLevel <= experience.level else {
                 throw CycError.profile(.locked(species, level: experience.level))
             }
             try context.ledger().changeProfile("me species", at: try context.moment()) {
-                $0.choose(species, since: view.book.ownToday)
+                $0.choose(species, since: view.book.logicalToday)
             }
             try context.write(context.messages.growing(species))
             return .fine
@@ -115,11 +115,12 @@ extension CommandContext {
     fileprivate func meView() throws -> MeView {
         let (settings, today) = (try settings, try today())
         let reader = try reader()
-        let knowledge =
-            try reader?.facts(standingIn: nil, today: today, following: settings.github).knowledge
+        let snapshot =
+            try reader?.facts(currentRepository: nil, today: today, following: settings.github)
+            .snapshot
             ?? Snapshot()
         return MeView(
-            try focusReading().growth(reader, knowing: knowledge), goal: settings.focus.goal,
-            ddays: knowledge.agenda.ddays)
+            try focusSnapshot().growth(reader, knowing: snapshot), goal: settings.focus.goal,
+            ddays: snapshot.agenda.ddays)
     }
 }

@@ -61,10 +61,10 @@ struct DoctorCommand: Command {
         if status != .badConfiguration {
             try check { try context.reminderJob() }
             try check { try context.reminderChannels() }
-            try check { try context.alarmsHeard() }
+            try check { try context.alarmRows() }
         }
         try check {
-            exposures.map { $0.isGrave ? .problem(.exposed($0)) : .hint(.exposed($0)) }
+            exposures.map { $0.isCritical ? .problem(.exposed($0)) : .hint(.exposed($0)) }
         }
         let hasUnread = rows.contains { if case .unread = $0 { true } else { false } }
         try context.show {
@@ -116,7 +116,7 @@ struct DoctorCommand: Command {
         case .recounted: return .inOrder(.recounted)
         case .reconciled(let report):
             context.announceChange(of: Set(EntryKind.allCases))
-            return report.isComplete ? .inOrder(.mended(report)) : .loss(report)
+            return report.isComplete ? .inOrder(.reconciled(report)) : .loss(report)
         case .replaced(let report):
             context.announceChange(of: Set(EntryKind.allCases))
             return report.isComplete ? .inOrder(.repaired(report)) : .loss(report)
@@ -143,23 +143,23 @@ struct DoctorCommand: Command {
     /// Checks whether the ledger's disk is full; other errors of writing are reported by the
     /// writer.
     private func diskSpace(_ context: CommandContext) throws -> [DoctorRow] {
-        do { try Files.checkRoom(for: context.ledgerFiles().database) } catch {
+        do { try Files.checkSpace(for: context.ledgerFiles().database) } catch {
             if case .diskFull = error { throw error }
         }
         return []
     }
 
     private func repositories(_ context: CommandContext) throws -> [DoctorRow] {
-        let answer = try context.answer(.whatIsNeeded)
+        let answer = try context.answer(.ifNeeded)
         var rows = answer.overview.unread.map(DoctorRow.unread)
         if let failure = answer.failure,
-            answer.knowledge.account?.trouble.map(CycError.hub) != failure
+            answer.snapshot.account?.failure.map(CycError.gitHub) != failure
         {
             rows.insert(.problem(failure), at: 0)
         }
-        let readable = answer.knowledge.repositories.count { $0.unread == nil }
+        let readable = answer.snapshot.repositories.count { $0.unread == nil }
         let gaps = gaps(answer)
-        if !answer.knowledge.repositories.isEmpty {
+        if !answer.snapshot.repositories.isEmpty {
             rows.append(.inOrder(.repositories(count: readable)))
         } else if !gaps.contains(.noRepositories), answer.overview.unread.isEmpty {
             rows.append(.hint(.noRepositories))
@@ -177,25 +177,25 @@ struct DoctorCommand: Command {
     /// The reasons why today is uncertain that no other row reports.
     private func gaps(_ answer: Answer) -> [ReminderStake.Gap] {
         let stake = ReminderStake(
-            answer.overview, answer.knowledge, settings: answer.settings, zone: answer.zone)
+            answer.overview, answer.snapshot, settings: answer.settings, zone: answer.zone)
         return stake.gaps.filter { gap in
             switch gap {
             case .unread: false
-            case .hub(_, let error): error == nil
-            case .unlearned, .noRepositories, .noAddress: true
+            case .gitHub(_, let error): error == nil
+            case .unconfirmed, .noRepositories, .noAddress: true
             }
         }
     }
 
     /// The account, and the days on which its two sources differ.
     private func account(_ context: CommandContext, _ answer: Answer) throws -> [DoctorRow] {
-        guard let account = answer.knowledge.account, account.isNamed else { return [] }
+        guard let account = answer.snapshot.account, account.isNamed else { return [] }
         var rows: [DoctorRow] = []
         if let seconds = account.clockOffset {
-            let error = CycError.hub(.clockDiffers(seconds: seconds))
+            let error = CycError.gitHub(.clockDiffers(seconds: seconds))
             if answer.failure != error { rows.append(.problem(error)) }
         }
-        if let error = account.trouble { return rows + [.problem(.hub(error))] }
+        if let error = account.failure { return rows + [.problem(.gitHub(error))] }
         rows.append(.inOrder(.account(account.name, contributions: answer.overview.total)))
         let days = try context.reader()?.days(of: account.name) ?? [:]
         let page = Dictionary(

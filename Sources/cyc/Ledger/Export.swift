@@ -20,20 +20,20 @@ struct ExportCommand: Command {
     @OptionGroup var replacement: ReplacementOptions
 
     func run(in context: CommandContext) throws -> ExitStatus {
-        guard try context.mayReplace(file, replacement, ifItIs: ExportedForm.everything) else {
+        guard try context.mayReplace(file, replacement, ifFormatIs: ExportFormat.everything) else {
             return .fine
         }
-        let keepsake = try context.reader()?.keepsake() ?? Backup()
-        let text = JSON.document(keepsake.members, pretty: true)
+        let backup = try context.reader()?.backup() ?? Backup()
+        let text = JSON.document(backup.members, pretty: true)
         if try context.export(text, to: file) {
-            try context.write(context.messages.exported(keepsake.count, to: file))
+            try context.write(context.messages.exported(backup.count, to: file))
         }
         let isTooLarge =
             text.utf8.count > CommandContext.importLimit
-            || EntryKind.allCases.contains { keepsake[$0].count > Backup.most }
+            || EntryKind.allCases.contains { backup[$0].count > Backup.most }
         guard isTooLarge else { return .fine }
         // Written anyway: a backup that only a later version can import is better than none.
-        context.complain(
+        context.writeError(
             context.messages.tooLargeToImport(CommandContext.importLimit, entries: Backup.most))
         return .badData
     }

@@ -43,7 +43,7 @@ struct ForgetCommand: Command {
                     message: "nobody is here to be asked whether to forget all this",
                     hint: "say so on the command line: --yes")
             }
-            context.complain("")
+            context.writeError("")
             guard
                 try context.asks(
                     context.messages.askToForget, otherwise: context.messages.nothingForgotten)
@@ -90,7 +90,7 @@ private struct DataEraser {
                 view.folders.append(.success(.init(folder.path, files: folder.own)))
             }
         }
-        view.jobs = scanned { try world.placesOfJob() }
+        view.jobs = scanned { try world.schedulersWithJob() }
         view.ahead = scanned(reportsErrors: mayWaitOnServer) { try context.ahead() }
         var tokens: [StoredToken] = []
         view.keyring = scanned(reportsErrors: mayUseKeyring) {
@@ -125,7 +125,7 @@ private struct DataEraser {
         if folder.isRepository, !folder.own.isEmpty {
             return .forget(.repository(folder: folder.path, names: folder.own))
         }
-        return folder.trouble
+        return folder.failure
     }
 
     /// Result of `scan`, or its error; an empty one instead of the error unless `reportsErrors`.
@@ -170,8 +170,8 @@ private struct DataEraser {
         }
         // Waits for a delivery and for a refresh of mates, and holds the lock of repository
         // refreshes: all of them would write their results.
-        for file in [ManagedFile.reminderLock, .matesLock] where try Files.exists(world.path(of: file))
-        {
+        for file in [ManagedFile.reminderLock, .matesLock]
+        where try Files.exists(world.path(of: file)) {
             _ = try lock(file)
         }
         let refresh = try lock(.refreshLock)
@@ -209,7 +209,7 @@ private struct DataEraser {
         let (folder, path) = (try world.folder(of: file.place), try world.path(of: file))
         guard
             try world.ownFolders(Self.ledger).contains(where: {
-                $0.isCycs && $0.names.contains(folder)
+                $0.isManaged && $0.names.contains(folder)
             })
         else { return nil }
         do throws(CycError) {
@@ -230,7 +230,7 @@ private struct DataEraser {
                 left.append(.forget(.timer(file: file)))
             } else {
                 let advice = context.messages.advice(remark)
-                context.complain("\(advice.text): \(advice.command)")
+                context.writeError("\(advice.text): \(advice.command)")
             }
         }
         return left
@@ -238,7 +238,7 @@ private struct DataEraser {
 
     private func cancelScheduled(_ view: ForgetView) throws {
         let seen = (try? view.ahead.get()) ?? []
-        let left = (try? context.takeBackAhead()) ?? seen
+        let left = (try? context.cancelScheduledNotices()) ?? seen
         context.close()
         guard left.isEmpty else { throw CycError.forget(.ahead(left)) }
     }
@@ -291,7 +291,7 @@ private struct DataEraser {
         var reported: Set<CycError> = []
         for failure in failures where reported.insert(failure).inserted { context.report(failure) }
         let messages = context.messages
-        if !left.isEmpty { context.complain(messages.stillThere(left)) }
+        if !left.isEmpty { context.writeError(messages.stillThere(left)) }
         if failures.isEmpty { try context.write(messages.everythingForgotten) }
         try context.writeWrapped(view.pages.map { messages.revoke(at: $0) })
         try context.show { removalLines(messages: $0, look: $1) }

@@ -17,13 +17,13 @@ struct ImportCommand: Command {
     var file: String
 
     func run(in context: CommandContext) throws -> ExitStatus {
-        let document = try context.document(try context.readNamed(file), file: file)
-        let keepsake = try context.importing(file) { () throws(ImportError) in
+        let document = try context.document(try context.readUserFile(file), file: file)
+        let backup = try context.importing(file) { () throws(ImportError) in
             try Backup(document)
         }
-        let outcome = try context.ledger().merge(keepsake, "import", at: context.moment())
+        let outcome = try context.ledger().merge(backup, "import", at: context.moment())
         try context.write(
-            context.messages.imported(outcome, unknownKeys: keepsake.unknownKeys, from: file))
+            context.messages.imported(outcome, unknownKeys: backup.unknownKeys, from: file))
         return .fine
     }
 }

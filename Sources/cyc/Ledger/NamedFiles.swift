@@ -11,7 +11,7 @@ struct ReplacementOptions: ParsableArguments {
 }
 
 /// The format of an exported file, by which cyc recognizes its own files before replacing one.
-enum ExportedForm {
+enum ExportFormat {
     /// `cyc export`.
     case everything
     /// `cyc todo export`.
@@ -68,21 +68,21 @@ extension CommandContext {
 
     /// Whether a file may be written; asks before replacing one of another format.
     ///
-    /// - Throws: ``CycError/fileInTheWay(_:)`` without a terminal, or the error of reading the
+    /// - Throws: ``CycError/existingFile(_:)`` without a terminal, or the error of reading the
     ///   file.
     func mayReplace(
-        _ file: String, _ options: ReplacementOptions, ifItIs form: ExportedForm
+        _ file: String, _ options: ReplacementOptions, ifFormatIs form: ExportFormat
     ) throws -> Bool {
         guard !options.force, !isStandardOutput(file), Files.isFile(file) else { return true }
         if try isReplaceable(file, form) { return true }
         guard world.isTerminal(.input), world.isTerminal(.error) else {
-            throw CycError.fileInTheWay(file)
+            throw CycError.existingFile(file)
         }
         return try asks(messages.askToReplace(file), otherwise: messages.nothingReplaced)
     }
 
     private func isReplaceable(
-        _ file: String, _ form: ExportedForm
+        _ file: String, _ form: ExportFormat
     ) throws(CycError) -> Bool {
         do throws(CycError) {
             guard let bytes = try Files.read(file, limit: Self.importLimit) else { return true }
@@ -99,11 +99,11 @@ extension CommandContext {
     /// Reads a file that the user named; `-` is standard input.
     ///
     /// - Throws: ``CycError/noSuchFile(_:)``, or the error of reading it.
-    func readNamed(_ file: String) throws(CycError) -> [UInt8] {
+    func readUserFile(_ file: String) throws(CycError) -> [UInt8] {
         if file == "-" || file == "/dev/stdin" {
             return try world.readInput(limit: Self.importLimit)
         }
-        guard let bytes = try Files.readNamed(file, limit: Self.importLimit) else {
+        guard let bytes = try Files.readUserFile(file, limit: Self.importLimit) else {
             throw .noSuchFile(file)
         }
         return bytes

@@ -89,12 +89,12 @@ extension CommandContext {
         _ request: AgentRequest, on purpose: PeopleListPurpose, isJSON: Bool
     ) throws {
         _ = try settings
-        try ask(request, for: FoundPeople.self, tellsMended: !isJSON) { found in
+        try ask(request, for: FoundPeople.self, reportsRepairs: !isJSON) { found in
             try write(isJSON: isJSON, JSONMembers(found)) {
                 peopleScreen(found, on: purpose, messages: $0, look: $1)
             }
             // Partial results are shown in spite of the error.
-            if let error = found.trouble { warn(messages.explain(error).message) }
+            if let error = found.failure { warn(messages.explain(error).message) }
         }
     }
 }

@@ -37,8 +37,8 @@ extension JSON {
                 "complete": .bool(row.isComplete),
             ]),
             "week": .array(row.week.map { JSON($0) }),
-            "asked": JSON(row.answer.askedAt.map { zone.moment(at: $0) }),
-            "error": JSON(row.answer.trouble.map { messages.explain($0).message.description }),
+            "asked": JSON(row.answer.fetchedAt.map { zone.moment(at: $0) }),
+            "error": JSON(row.answer.failure.map { messages.explain($0).message.description }),
             "former_login": JSON(row.isRenamed ? row.mate.login : nil),
         ])
     }

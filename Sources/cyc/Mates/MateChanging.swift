@@ -43,7 +43,7 @@ extension MatesCommand {
             let settings = try context.settings
             let logins = try logins.map(checkedLogin)
             let (zone, name) = (try context.zone(options.zone), try checkedName(options.name))
-            let answers = try context.reader()?.mateBook().answers ?? [:]
+            let answers = try context.reader()?.mateSnapshot().answers ?? [:]
             var known: [String] = []
             let added = try context.ledger().changeMates("mates add", at: context.moment()) {
                 mates, next in
@@ -113,7 +113,7 @@ extension MatesCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let mates = try (context.reader()?.mateBook() ?? MateSnapshot())
+            let mates = try (context.reader()?.mateSnapshot() ?? MateSnapshot())
                 .mates(named: logins, at: context.settings.github.host)
             return try context.remove(mates.map(\.headline).listed(), removal) {
                 try $0.removeMates(mates, "mates remove", at: $1)
@@ -184,7 +184,7 @@ extension MatesCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let host = try context.settings.github.host
-            let bytes = try context.readNamed(file)
+            let bytes = try context.readUserFile(file)
             guard bytes.count <= MateList.largest else {
                 throw CycError.fileTooLarge(file, limit: MateList.largest)
             }
@@ -192,7 +192,7 @@ extension MatesCommand {
                 throw CycError.notText(file: file)
             }
             let list = MateList(text) { context.world.zone(named: $0) != nil }
-            let answers = try context.reader()?.mateBook().answers ?? [:]
+            let answers = try context.reader()?.mateSnapshot().answers ?? [:]
             let added = try context.ledger().changeMates("mates import", at: context.moment()) {
                 mates, next in
                 let known = MateSnapshot(mates, answers).at(host).byLogin(preferring: host)
@@ -222,7 +222,7 @@ private func checkedLogin(_ text: String) throws -> String {
 /// Validates a name; `nil` if it is empty.
 private func checkedName(_ text: String?) throws -> String? {
     guard let text, !text.isEmpty else { return nil }
-    return try told(as: { CycError.mate(.name($0)) }, checkedText(text, limit: TextLimit.name))
+    return try wrapping({ CycError.mate(.name($0)) }, checkedText(text, limit: TextLimit.name))
 }
 
 extension CommandContext {
@@ -240,7 +240,7 @@ extension CommandContext {
         _ command: String, _ logins: [String], _ change: (inout Mate) -> Void
     ) throws -> [Mate] {
         let host = try settings.github.host
-        let snapshot = try reader()?.mateBook() ?? MateSnapshot()
+        let snapshot = try reader()?.mateSnapshot() ?? MateSnapshot()
         // Unknown logins are rejected before a ledger is created.
         var changed = try snapshot.mates(named: logins, at: host)
         try ledger().changeMates(command, at: moment()) { mates, _ in

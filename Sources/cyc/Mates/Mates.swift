@@ -36,8 +36,8 @@ struct MatesCommand: PlainCommand {
         let (settings, zone, now) = (
             try context.settings, try context.zone, try context.world.now()
         )
-        let reader = try refreshOptions.cached ? context.unchangedReader() : context.reader()
-        let snapshot = try reader?.mateBook() ?? MateSnapshot()
+        let reader = try refreshOptions.cached ? context.readerWithoutWriting() : context.reader()
+        let snapshot = try reader?.mateSnapshot() ?? MateSnapshot()
         var view = MatesView(
             try context.board(of: snapshot, at: now), now: now, usual: Int64(settings.sync.maxAge),
             host: settings.github.host)
@@ -56,7 +56,7 @@ struct MatesCommand: PlainCommand {
     /// - Returns: The error of fetching; the stored data is shown anyway.
     /// - Throws: A ``CycError`` of the ledger or configuration, or ``CycError/interrupted``.
     private func renew(in context: CommandContext) throws -> CycError? {
-        let due = try context.reader()?.mateBook().due(
+        let due = try context.reader()?.mateSnapshot().due(
             context.settings, isEverybody: refreshOptions.refresh, at: context.world.now())
         guard due?.isEmpty == false else { return nil }
         try context.closeReaders()
@@ -64,10 +64,10 @@ struct MatesCommand: PlainCommand {
         do {
             try context.ask(
                 .mates(isEverybody: refreshOptions.refresh), for: MatesResponse.self,
-                tellsMended: !json
+                reportsRepairs: !json
             ) { response in
                 switch response {
-                case .anotherRuns: context.warn(messages.matesAskedByAnother)
+                case .anotherRuns: context.warn(messages.matesFetchedByAnother)
                 case .reserved(let rate, let waiting):
                     context.warn(messages.reserved(rate, waiting: waiting))
                 case .pagesUsed(let waiting, let until):

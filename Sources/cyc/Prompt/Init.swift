@@ -22,21 +22,21 @@ struct InitCommand: Command {
             """)
 
     /// The names of places without an example of their own.
-    private static let unexplained = PromptPlace.all.map(\.name).filter {
+    private static let unexplained = PromptTarget.all.map(\.name).filter {
         !["bash", "zsh", "fish", "starship", "tmux", "waybar", "xbar"].contains($0)
     }
 
     struct Place: ExpressibleByArgument {
-        let place: PromptPlace
+        let place: PromptTarget
 
         init?(argument: String) {
-            guard let place = PromptPlace.all.first(where: { $0.name == argument }) else {
+            guard let place = PromptTarget.all.first(where: { $0.name == argument }) else {
                 return nil
             }
             self.place = place
         }
 
-        static var allValueStrings: [String] { PromptPlace.all.map(\.name) }
+        static var allValueStrings: [String] { PromptTarget.all.map(\.name) }
         static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
     }
 

@@ -6,7 +6,7 @@ import CycSystem
 /// `cyc status --prompt`: reads only the prompt's timeline, and never fails.
 enum PromptSegment {
     /// Whether a command line requests only the segment, in any order of its words.
-    static func isAskedFor(by arguments: some Collection<String>) -> Bool {
+    static func isRequested(by arguments: some Collection<String>) -> Bool {
         arguments.count <= 2 && arguments.contains("--prompt")
             && arguments.allSatisfy { $0 == "--prompt" || $0 == "status" }
     }

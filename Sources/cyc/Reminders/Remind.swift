@@ -47,13 +47,13 @@ struct RemindCommand: Command {
             let overview = answer.overview
             var state =
                 try context.reader()?.reminders(of: overview.date) ?? ReminderState()
-            state.snoozedUntil = Snooze.believable(
+            state.snoozedUntil = Snooze.trusted(
                 state.snoozedUntil, at: overview.now.secondsSinceEpoch)
             let policy = ReminderPolicy(answer.settings.remind, zone: answer.zone)
             let slots = policy.outlook(
                 about: overview, snoozedUntil: state.snoozedUntil, records: state.records)
             let stake = ReminderStake(
-                overview, answer.knowledge, settings: answer.settings, zone: answer.zone)
+                overview, answer.snapshot, settings: answer.settings, zone: answer.zone)
             let snoozedUntil = state.snoozedUntil.flatMap {
                 $0 > overview.now.secondsSinceEpoch ? answer.zone.moment(at: $0) : nil
             }
@@ -116,7 +116,7 @@ struct RemindCommand: Command {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let (now, zone) = (try context.world.now(), try context.zone)
-            let end = try told(as: CycError.reminder, Snooze.end(of: time, now: now, zone: zone))
+            let end = try wrapping(CycError.reminder, Snooze.end(of: time, now: now, zone: zone))
             try context.ledger().snooze(until: end)
             try context.syncScheduledNotices()
             try context.write(context.messages.snoozed(until: end, today: zone.day(at: now)))
@@ -135,7 +135,7 @@ struct RemindCommand: Command {
             var channelErrors: [ChannelError] = []
             var isDelivered = false
             try context.ask(.testChannels(asAlarm: false), for: ChannelResponse.self) { response in
-                if let error = response.trouble {
+                if let error = response.failure {
                     channelErrors.append(ChannelError(response.channel, error))
                 } else {
                     isDelivered = true
@@ -209,7 +209,7 @@ extension CommandContext {
             "scheduled": JSON(record.scheduledFor.map(zone.moment(at:))),
             "again": .bool(record.isAgain),
             "error": JSON(
-                record.trouble.map {
+                record.failure.map {
                     messages.explain($0, on: record.channel).message.description
                 }),
             "title": .string(record.title), "body": .string(record.body),

@@ -38,7 +38,7 @@ struct RemindInstallCommand: Command {
         let (world, settings) = (context.world, try context.settings)
         let job = try world.reminderJob(settings, try context.ringTimes())
         let scheduler: Scheduler =
-            cron ? .cron : systemd ? .systemd : try world.usualScheduler()
+            cron ? .cron : systemd ? .systemd : try world.defaultScheduler()
         guard dryRun else {
             try context.write(try context.installReminders(job, by: scheduler, settings))
             return .fine
@@ -48,7 +48,7 @@ struct RemindInstallCommand: Command {
             try world.write(asIs: planned.text)
         }
         if settings.remind.lacksTopic {
-            context.complain("cyc: \(context.messages.topicWouldBeMade)")
+            context.writeError("cyc: \(context.messages.topicWouldBeCreated)")
         }
         return .fine
     }
@@ -63,8 +63,8 @@ extension CommandContext {
     func ringTimes() throws -> [RingTime] {
         // Repeats of a one-time alarm may ring after midnight.
         let yesterday = try today().advanced(by: -1)
-        return try unchangedReader()?.alarms().flatMap(\.ringTimes).filter {
-            if case .once(let day) = $0.rhythm { day >= yesterday } else { true }
+        return try readerWithoutWriting()?.alarms().flatMap(\.ringTimes).filter {
+            if case .once(let day) = $0.recurrence { day >= yesterday } else { true }
         } ?? []
     }
 
@@ -77,7 +77,7 @@ extension CommandContext {
         if settings.remind.lacksTopic {
             let topic = randomTopic()
             try ConfigurationFile(in: world).set("remind.ntfy.topic", to: [topic])
-            lines.append(messages.topicMade(topic, server: settings.remind.ntfyServer))
+            lines.append(messages.topicCreated(topic, server: settings.remind.ntfyServer))
         }
         return lines + (world.remarks(on: settings) + scheduled.remarks).map(line)
     }
@@ -98,8 +98,8 @@ struct RemindUninstallCommand: Command {
         if lines.isEmpty { lines.append(messages.nothingScheduled) }
         try context.write(lines + unscheduled.remarks.map(context.line))
         // Without a job nothing would schedule or cancel them later.
-        let left = try context.takeBackAhead()
-        guard left.isEmpty else { throw CycError.schedule(.notTakenBack(left)) }
+        let left = try context.cancelScheduledNotices()
+        guard left.isEmpty else { throw CycError.schedule(.notCancelled(left)) }
         return .fine
     }
 }
@@ -110,12 +110,12 @@ extension CommandContext {
     /// - Returns: The instants of those that may still arrive, soonest first; units: seconds since
     ///   1970-01-01T00:00:00Z.
     /// - Throws: ``CycError/interrupted``, or a ``CycError`` of the ledger or configuration.
-    func takeBackAhead() throws -> [Int64] {
+    func cancelScheduledNotices() throws -> [Int64] {
         guard try !ahead().isEmpty else { return [] }
         try closeReaders()
         let deadline = world.monotonicMilliseconds() + 20_000
         do {
-            _ = try ask(.takeBackReminders, for: EmptyResponse.self, until: deadline)
+            _ = try ask(.cancelReminders, for: EmptyResponse.self, until: deadline)
         } catch let error as CycError where error != .interrupted {
             // The ledger tells which notices are left.
         }
@@ -174,8 +174,9 @@ extension CommandContext {
         let isInstalled = try world.scheduleState(settings, []).scheduler != nil
         let deadline = world.monotonicMilliseconds() + 20_000
         var rows: [DoctorRow] = []
-        let isOver = try ask(.checkChannels, for: ChannelResponse.self, until: deadline) { response in
-            guard let error = response.trouble else {
+        let isOver = try ask(.checkChannels, for: ChannelResponse.self, until: deadline) {
+            response in
+            guard let error = response.failure else {
                 return rows.append(.inOrder(.channel(response.channel)))
             }
             let channelError = ChannelError(response.channel, error)

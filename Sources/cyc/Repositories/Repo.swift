@@ -33,9 +33,9 @@ struct RepoCommand: CommandGroup {
         var json = false
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let answer = try context.answer(.whatIsNeeded)
+            let answer = try context.answer(.ifNeeded)
             let known = Dictionary(
-                answer.knowledge.repositories.map { ($0.id, $0) },
+                answer.snapshot.repositories.map { ($0.id, $0) },
                 uniquingKeysWith: { first, _ in first })
             let summaries =
                 try context.reader()?.summaries(mine: answer.overview.mine).filter {
@@ -53,7 +53,7 @@ struct RepoCommand: CommandGroup {
                         unread: known[summary.repository.id]?.unread)
                 }
                 return repositoryScreen(
-                    rows, folders: answer.knowledge.unreadFolders, home: context.home,
+                    rows, folders: answer.snapshot.unreadFolders, home: context.home,
                     messages: $0, look: $1)
             }
             return .fine
@@ -214,7 +214,7 @@ extension CommandContext {
         // The default roots need not exist, so missing ones are left out.
         let roots = try settings.repositories.roots.filter { Files.isFolder(try world.expand($0)) }
         return .notARepository(
-            path: name, Files.whatIsNoRepository(at: path, home: home, roots: roots))
+            path: name, Files.reasonNotWatchable(at: path, home: home, roots: roots))
     }
 
     /// The root with one of these names, as written in the settings.

@@ -27,7 +27,7 @@ struct SyncCommand: Command {
     func run(in context: CommandContext) throws -> ExitStatus {
         // Invalid settings are reported here, before the agent would fail on them.
         _ = try context.zone
-        let directory = context.world.standingPlace()
+        let directory = context.world.gitWorkingDirectory()
         if case .refused(let unread) = directory {
             context.warn(context.messages.error(of: unread.reason, at: unread.path))
         }
@@ -42,7 +42,7 @@ struct SyncCommand: Command {
                 try context.write(messages.synced(count, new: new, seconds: seconds))
             case .account(let name, let contributions, let vanished):
                 try context.write(
-                    [messages.hubSynced(name, contributions: contributions)]
+                    [messages.gitHubSynced(name, contributions: contributions)]
                         + vanished.map {
                             messages.vanished($0.day, before: $0.before, now: $0.now)
                         })

@@ -108,7 +108,7 @@ struct ConfigCommand: CommandGroup {
             try context.prepareToChange(key)
             let configuration = try ConfigurationFile(in: context.world)
             let (settings, remaining) = try configuration.set(key, to: words)
-            try context.followSettings([key])
+            try context.applySettingChanges([key])
             if let setting = Setting.named(key) {
                 try context.write(
                     context.messages.settingStored(key, setting.shownText(in: settings)))
@@ -136,7 +136,7 @@ struct ConfigCommand: CommandGroup {
         func run(in context: CommandContext) throws -> ExitStatus {
             try context.prepareToChange(key)
             try ConfigurationFile(in: context.world).unset(key)
-            try context.followSettings([key])
+            try context.applySettingChanges([key])
             try context.write(context.messages.settingRemoved(key))
             return .fine
         }
@@ -160,7 +160,9 @@ struct ConfigCommand: CommandGroup {
 }
 
 extension Setting {
-    fileprivate func isChanged(in settings: Settings) -> Bool { value(in: settings) != fallback }
+    fileprivate func isChanged(in settings: Settings) -> Bool {
+        value(in: settings) != defaultValue
+    }
 
     /// Shown instead of a secret, except by `config get`.
     private static let mask = "********"
@@ -200,7 +202,7 @@ extension CommandContext {
         guard ["remind.ntfy.server", "remind.ntfy.topic"].contains(key) else { return }
         // An unreadable configuration is about to be repaired.
         guard (try? settings) != nil else { return }
-        let left = try takeBackAhead()
-        if !left.isEmpty { report(.schedule(.notTakenBack(left))) }
+        let left = try cancelScheduledNotices()
+        if !left.isEmpty { report(.schedule(.notCancelled(left))) }
     }
 }

@@ -44,7 +44,7 @@ struct SetupCommand: Command {
         let failure = try setup.writeAll()
         // A new context, because settings are loaded once.
         let after = context.renewed()
-        defer { after.settle() }
+        defer { after.checkpoint() }
         try context.write("")
         let status = try StatusCommand.plain([])?.run(in: after)
         return failure ?? status ?? .fine
@@ -135,7 +135,7 @@ private struct Setup {
     }
 
     private mutating func change(_ key: String, to value: SettingValue) throws {
-        try told(as: { CycError($0, of: key) }, plan.set(key, to: value))
+        try wrapping({ CycError($0, of: key) }, plan.set(key, to: value))
     }
 
     /// Lets the agent search; the result is incomplete if it takes too long.
@@ -183,7 +183,7 @@ private struct Setup {
     private var logins: [String] = []
 
     private mutating func askForAccount() throws {
-        var found = try discover(.askWhoseToken, message: messages.askingGitHub)
+        var found = try discover(.identifyTokenOwner, message: messages.askingGitHub)
         found.logins = logins
         let account = SetupAccount(found, settings: settings)
         try context.write(screen.account(account))
@@ -194,7 +194,7 @@ private struct Setup {
         case .login(let login): try change("github.login", to: .text(login))
         case .token: plan.login = .withToken
         case .browser: plan.login = .inBrowser
-        case .asItIs, nil: break
+        case .keepCurrent, nil: break
         }
     }
 
@@ -204,7 +204,8 @@ private struct Setup {
         do {
             alarms = try context.ringTimes()
             state = try world.scheduleState(settings, alarms)
-            let scheduler = if let old = state.scheduler { old } else { try world.usualScheduler() }
+            let scheduler =
+                if let old = state.scheduler { old } else { try world.defaultScheduler() }
             self.scheduler = scheduler
             let isInstalled = state.scheduler != nil && state.isCurrent
             let texts =
@@ -216,7 +217,7 @@ private struct Setup {
             let explanation = messages.explain(error)
             return try writeNext(
                 screen.statement(
-                    .reminders, messages.remindersCannot(explanation.message),
+                    .reminders, messages.remindersUnavailable(explanation.message),
                     hint: explanation.hint))
         }
         let evening = SetupReminders(settings: settings, usually: settings.remind.enabled)
@@ -246,7 +247,7 @@ private struct Setup {
             try writeNext(screen.statement(.prompt, messages.promptIsThere(file)))
         case .isOutOfReach:
             try writeNext(
-                screen.statement(.prompt, messages.promptOutOfReach(file), lines: [shell.line]))
+                screen.statement(.prompt, messages.promptNotWritable(file), lines: [shell.line]))
         case .lacksLine:
             try writeNext(screen.prompt(file: shell.file, lines: shell.lines))
             plan.addsPrompt = try agrees(to: screen.question(.prompt, usually: "Y/n"))
@@ -300,7 +301,7 @@ private struct Setup {
                 Setting.named(change.key).map { ($0, change.after) }
             }
             try configuration.set(values)
-            try context.followSettings(values.map(\.0.key))
+            try context.applySettingChanges(values.map(\.0.key))
             return [messages.wrote(screen.abbreviated(configuration.file))]
         case .login:
             try context.logIn(host: nil, readsToken: plan.login == .withToken)

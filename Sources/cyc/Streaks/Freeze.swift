@@ -39,8 +39,8 @@ struct FreezeCommand: CommandGroup {
         func run(in context: CommandContext) throws -> ExitStatus {
             let today = try context.today()
             let weekBegins = try context.settings.weekBegins
-            let draft = try told(
-                as: CycError.freeze,
+            let draft = try wrapping(
+                CycError.freeze,
                 FreezeDraft(
                     days.joined(separator: " "), why: why, today: today, weekBegins: weekBegins))
             let (freeze, wasThere) = try context.ledger().freeze(

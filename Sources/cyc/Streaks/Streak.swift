@@ -19,7 +19,7 @@ struct StreakCommand: PlainCommand {
     var json = false
 
     func run(in context: CommandContext) throws -> ExitStatus {
-        let answer = try context.answer(refreshOptions.effort)
+        let answer = try context.answer(refreshOptions.refreshPolicy)
         let overview = answer.overview
         try context.write(
             isJSON: json,

@@ -9,7 +9,7 @@ struct Freshness {
     /// Units: seconds since 1970-01-01T00:00:00Z.
     let repositoriesReadAt: Int64?
     /// When GitHub last responded with today's contributions.
-    let hubAnsweredAt: Int64?
+    let gitHubAnsweredAt: Int64?
     let isStale: Bool
     /// In the user's language.
     let error: String?
@@ -19,11 +19,11 @@ struct Freshness {
     ///   - error: The error that the answer reports, in the user's language.
     ///   - isRecent: Whether an instant lies at most `sync.max_age` in the past.
     init(
-        of knowledge: Snapshot, isPending: Bool, error: String?, isRecent: (Int64) -> Bool
+        of snapshot: Snapshot, isPending: Bool, error: String?, isRecent: (Int64) -> Bool
     ) {
-        repositoriesReadAt = knowledge.repositoriesReadAt
-        hubAnsweredAt = knowledge.account?.answeredAt
-        let sources = knowledge.account == nil ? [] : [hubAnsweredAt]
+        repositoriesReadAt = snapshot.repositoriesReadAt
+        gitHubAnsweredAt = snapshot.account?.respondedAt
+        let sources = snapshot.account == nil ? [] : [gitHubAnsweredAt]
         let isOld = ([repositoriesReadAt] + sources).contains { $0.map { !isRecent($0) } ?? true }
         isStale = isOld || isPending || error != nil
         self.error = error
@@ -45,40 +45,41 @@ struct Answer {
     /// For further reading; `nil` if there is no ledger.
     let reader: LedgerReader?
 
-    var knowledge: Snapshot { overview.knowledge }
+    var snapshot: Snapshot { overview.snapshot }
     /// `nil` unless requested.
-    var growth: GrowthToday? { knowledge.growth }
+    var growth: GrowthToday? { snapshot.growth }
 
     /// The exit status of the refresh.
     var status: ExitStatus { failure?.status ?? .fine }
 }
 
 extension CommandContext {
-    /// Returns the state of today, refreshed as far as `effort` allows; errors of the refresh are
+    /// Returns the state of today, refreshed as far as `refreshPolicy` allows; errors of the refresh are
     /// printed and part of the freshness.
     ///
     /// - Parameter withGrowth: Whether to compute ``Answer/growth``.
     /// - Throws: A ``CycError`` if there is nothing to show.
-    func answer(_ effort: RefreshPolicy, withGrowth: Bool = false) throws -> Answer {
+    func answer(_ refreshPolicy: RefreshPolicy, withGrowth: Bool = false) throws -> Answer {
         let (settings, zone, now) = (try settings, try zone, try world.now())
-        let directory = world.standingPlace()
+        let directory = world.gitWorkingDirectory()
         let check = FreshnessCheck(
             settings: settings, world: world, place: directory.path, now: now,
             today: zone.day(at: now))
 
-        let stored = try load(effort == .cached ? unchangedReader() : reader(), for: check)
-        let needs = try check.needs(stored, for: effort)
-        let (read, end) = try refreshed(stored, needs, effort, for: check)
-        let knowledge = try knowledge(
-            of: read, after: end, effort, directory, withGrowth: withGrowth, for: check)
-        let overview = Overview(knowledge, settings: settings, zone: zone, now: now)
+        let stored = try load(
+            refreshPolicy == .cached ? readerWithoutWriting() : reader(), for: check)
+        let needs = try check.needs(stored, for: refreshPolicy)
+        let (read, end) = try refreshed(stored, needs, refreshPolicy, for: check)
+        let snapshot = try snapshot(
+            of: read, after: end, refreshPolicy, directory, withGrowth: withGrowth, for: check)
+        let overview = Overview(snapshot, settings: settings, zone: zone, now: now)
 
-        let failure = end.reportedFailure(
-            of: overview, in: zone, effort, asksGitHub: needs.github)
+        let failure = end.reportedError(
+            of: overview, in: zone, refreshPolicy, asksGitHub: needs.github)
         if let failure { report(failure) }
-        if needs.github, let name = knowledge.account?.name { try reportVanished(of: name) }
+        if needs.github, let name = snapshot.account?.name { try reportVanished(of: name) }
         let freshness = Freshness(
-            of: knowledge, isPending: !end.isOver,
+            of: snapshot, isPending: !end.isOver,
             error: failure.map { messages.explain($0).message.description },
             isRecent: check.isRecent)
         return Answer(
@@ -89,7 +90,7 @@ extension CommandContext {
 
     private func load(_ reader: LedgerReader?, for check: FreshnessCheck) throws -> StoredFacts {
         let facts = try reader?.facts(
-            standingIn: check.place, today: check.today, following: check.settings.github,
+            currentRepository: check.place, today: check.today, following: check.settings.github,
             withEveryRemote: false)
         return StoredFacts(reader: reader, facts: facts)
     }
@@ -98,39 +99,40 @@ extension CommandContext {
     ///
     /// - Throws: The ``CycError`` of the refresh, if nothing is stored.
     private func refreshed(
-        _ stored: StoredFacts, _ needs: Needs, _ effort: RefreshPolicy, for check: FreshnessCheck
-    ) throws -> (StoredFacts, RefreshEnd) {
-        var (read, end) = (stored, RefreshEnd(hasReadRepositories: true))
+        _ stored: StoredFacts, _ needs: Needs, _ refreshPolicy: RefreshPolicy,
+        for check: FreshnessCheck
+    ) throws -> (StoredFacts, RefreshResult) {
+        var (read, end) = (stored, RefreshResult(hasReadRepositories: true))
         if needs != Needs() {
             // The last writer checkpoints the WAL; an open reader would block it.
             try closeReaders()
-            end = try refresh(needs, effort, standingIn: check.place)
+            end = try refresh(needs, refreshPolicy, currentRepository: check.place)
             read = try load(reader(), for: check)
             read.facts = read.facts ?? stored.facts
         }
         if read.facts == nil, let failure = end.failure { throw failure }
         let account = account(in: read.facts, today: check.today, check.settings)
-        read.facts?.knowledge.account = account
+        read.facts?.snapshot.account = account
         return (read, end)
     }
 
     /// The stored facts, with everything that the refresh did not read marked as unread.
-    private func knowledge(
-        of stored: StoredFacts, after end: RefreshEnd, _ effort: RefreshPolicy,
+    private func snapshot(
+        of stored: StoredFacts, after end: RefreshResult, _ refreshPolicy: RefreshPolicy,
         _ directory: WorkingDirectory, withGrowth: Bool, for check: FreshnessCheck
     ) throws -> Snapshot {
-        var knowledge = stored.facts?.knowledge ?? Snapshot()
-        if !effort.mayRefresh {
-            knowledge.markUnread(check.neverRead(stored.facts), because: .notReadYet)
+        var snapshot = stored.facts?.snapshot ?? Snapshot()
+        if !refreshPolicy.mayRefresh {
+            snapshot.markUnread(check.neverRead(stored.facts), because: .notReadYet)
         } else if let reason = end.unreadReason {
-            try check.markUnread(&knowledge, stored, because: reason)
+            try check.markUnread(&snapshot, stored, because: reason)
         }
-        knowledge.focus = try stored.reader.flatMap { try focusReading().recentLogIfAny($0) }
-        if withGrowth || PromptTimeline.tellsLevel(check.settings) {
-            knowledge.growth = try focusReading().growth(stored.reader, knowing: knowledge)
+        snapshot.focus = try stored.reader.flatMap { try focusSnapshot().recentLogIfAny($0) }
+        if withGrowth || PromptTimeline.showsLevel(check.settings) {
+            snapshot.growth = try focusSnapshot().growth(stored.reader, knowing: snapshot)
         }
-        if case .refused(let unread) = directory { knowledge.unreadFolders.append(unread) }
-        return knowledge
+        if case .refused(let unread) = directory { snapshot.unreadFolders.append(unread) }
+        return snapshot
     }
 
     private func focusView(of overview: Overview, in reader: LedgerReader?) throws -> FocusView? {
@@ -146,7 +148,7 @@ extension CommandContext {
     private func account(
         in facts: LedgerFacts?, today: Day, _ settings: Settings
     ) -> AccountSnapshot? {
-        let account = facts?.knowledge.account
+        let account = facts?.snapshot.account
         guard settings.github.login.isEmpty, let token = world.tokenFingerprint(settings) else {
             return account
         }
@@ -162,7 +164,7 @@ extension CommandContext {
         let days = try reader()?.vanished(of: name) ?? []
         guard !days.isEmpty else { return }
         for day in days {
-            complain(messages.vanished(day.day, before: day.before, now: day.now))
+            writeError(messages.vanished(day.day, before: day.before, now: day.now))
         }
         try ledger().forgetVanished(of: name)
     }

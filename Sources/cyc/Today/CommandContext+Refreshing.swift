@@ -9,11 +9,11 @@ enum RefreshPolicy {
     /// Only stored data.
     case stored
     /// Stored data if it is current, else what can be read within `sync.timeout`.
-    case whatIsNeeded
+    case ifNeeded
     /// Everything is read again, without a time limit.
     case everything
 
-    var mayRefresh: Bool { self == .whatIsNeeded || self == .everything }
+    var mayRefresh: Bool { self == .ifNeeded || self == .everything }
 }
 
 /// The sources that have to be refreshed.
@@ -23,13 +23,13 @@ struct Needs: Equatable {
 }
 
 /// The result of a refresh.
-struct RefreshEnd {
+struct RefreshResult {
     /// Whether everything that was found in the repositories is stored.
     var hasReadRepositories = false
     /// Whether it ended in time; else it continues in the background.
     var isOver = true
     /// Whether an earlier refresh was still running instead.
-    var isAnothers = false
+    var isOtherRefresh = false
     /// The last stage that was reported.
     var stage: RefreshStage?
     var failure: CycError?
@@ -43,29 +43,29 @@ struct RefreshEnd {
     /// the background, and the reason why today is uncertain; `nil` for none.
     ///
     /// - Parameter overview: Computed after the refresh.
-    func reportedFailure(
-        of overview: Overview, in zone: Zone, _ effort: RefreshPolicy, asksGitHub: Bool
+    func reportedError(
+        of overview: Overview, in zone: Zone, _ refreshPolicy: RefreshPolicy, asksGitHub: Bool
     ) -> CycError? {
-        let (knowledge, account) = (overview.knowledge, overview.knowledge.account)
-        if let failure = failure ?? delay(knowledge.unread, asksGitHub: asksGitHub) {
+        let (snapshot, account) = (overview.snapshot, overview.snapshot.account)
+        if let failure = failure ?? delay(snapshot.unread, asksGitHub: asksGitHub) {
             return failure
         }
         // A background error is reported as long as it keeps the answer old.
-        let backgroundError = effort == .everything ? nil : account?.trouble
+        let backgroundError = refreshPolicy == .everything ? nil : account?.failure
         let error =
             backgroundError
-            ?? account?.presentTrouble(in: zone, at: overview.now.secondsSinceEpoch)
-            ?? overview.unlearned.compactMap(\.trouble).first
-        return error.map(CycError.hub)
+            ?? account?.todayError(in: zone, at: overview.now.secondsSinceEpoch)
+            ?? overview.unconfirmed.compactMap(\.failure).first
+        return error.map(CycError.gitHub)
     }
 
     /// The error of a refresh that took too long; `nil` if nothing that was requested is missing,
     /// or an earlier refresh is running.
     func delay(_ unread: [Unread], asksGitHub: Bool) -> CycError? {
-        guard !isOver, !isAnothers else { return nil }
+        guard !isOver, !isOtherRefresh else { return nil }
         let pending = unread.filter { $0.reason == .pending }.map(\.path)
         if stage != .github, !pending.isEmpty { return .slowReading(pending) }
-        return asksGitHub || stage == .github ? .hub(.timedOut) : nil
+        return asksGitHub || stage == .github ? .gitHub(.timedOut) : nil
     }
 }
 
@@ -74,26 +74,26 @@ extension CommandContext {
     ///
     /// - Throws: A ``CycError`` of the settings.
     func refresh(
-        _ needs: Needs, _ effort: RefreshPolicy, standingIn place: String?
-    ) throws -> RefreshEnd {
+        _ needs: Needs, _ refreshPolicy: RefreshPolicy, currentRepository place: String?
+    ) throws -> RefreshResult {
         let timeout =
-            effort == .everything ? Int64.max / 2 : Int64(try settings.sync.timeout) * 1000
+            refreshPolicy == .everything ? Int64.max / 2 : Int64(try settings.sync.timeout) * 1000
         let deadline = world.monotonicMilliseconds() + timeout
-        var end = RefreshEnd()
+        var end = RefreshResult()
         let request = AgentRequest.refresh(
-            standing: place, asksGitHub: needs.github, isEverything: effort == .everything)
+            standing: place, asksGitHub: needs.github, isEverything: refreshPolicy == .everything)
         do {
             var stage: RefreshStage?
             let isOver = try ask(request, for: RefreshResponse.self, until: deadline) { response in
                 switch response {
                 case .repositoriesAreRead: end.hasReadRepositories = true
-                case .anotherRuns: end.isAnothers = true
+                case .anotherRuns: end.isOtherRefresh = true
                 }
             } began: {
                 stage = $0
             }
             end.stage = stage
-            end.isOver = isOver && !end.isAnothers
+            end.isOver = isOver && !end.isOtherRefresh
         } catch let error as CycError {
             end.failure = error
         }

@@ -28,10 +28,10 @@ struct FreshnessCheck {
     }
 
     /// The sources that have to be refreshed.
-    func needs(_ stored: StoredFacts, for effort: RefreshPolicy) throws -> Needs {
-        switch effort {
+    func needs(_ stored: StoredFacts, for refreshPolicy: RefreshPolicy) throws -> Needs {
+        switch refreshPolicy {
         case .cached, .stored: Needs()
-        case .whatIsNeeded: try needs(stored)
+        case .ifNeeded: try needs(stored)
         case .everything: Needs(repositories: true, github: true)
         }
     }
@@ -42,35 +42,35 @@ struct FreshnessCheck {
         }
         let meta = facts.meta
         var needs = Needs()
-        let account = facts.knowledge.account
-        needs.github = meta.isHubDue(
-            basis: world.hubBasis(settings), trouble: account?.trouble,
+        let account = facts.snapshot.account
+        needs.github = meta.isGitHubFetchDue(
+            basis: world.gitHubBasis(settings), failure: account?.failure,
             usual: Int64(settings.sync.maxAge), now: now)
         needs.repositories =
             !isAsRead(facts) || (place != nil && facts.standing == nil)
             || meta.repositoriesReadAt.map { !isRecent($0) } ?? true
-            || hasUndescribedRepository(facts.knowledge, today: today)
+            || hasUndescribedRepository(facts.snapshot, today: today)
         // After a push GitHub may count more, but it would still refuse a refused token.
         let asksForRemotes =
-            account != nil && !needs.github && account?.trouble?.status != .refused
+            account != nil && !needs.github && account?.failure?.status != .refused
         guard !needs.repositories || asksForRemotes else { return needs }
-        let scan = try quickScan(at: facts.knowledge.repositories, in: reader)
+        let scan = try quickScan(at: facts.snapshot.repositories, in: reader)
         if !scan.isBasisUnchanged || !scan.changed.isEmpty { needs.repositories = true }
         if asksForRemotes, scan.hasRemoteMoved { needs.github = true }
         return needs
     }
 
     /// Whether today may depend on a repository unknown to GitHub, and the next request is due.
-    private func hasUndescribedRepository(_ knowledge: Snapshot, today: Day) -> Bool {
-        guard let account = knowledge.account, account.isNamed, knowledge.grass[today] == 0,
-            account.trouble?.concernsToken != true
+    private func hasUndescribedRepository(_ snapshot: Snapshot, today: Day) -> Bool {
+        guard let account = snapshot.account, account.isNamed, snapshot.grass[today] == 0,
+            account.failure?.invalidatesToken != true
         else { return false }
-        let activeRepositories = Set(knowledge.todaysCommits.map(\.repository))
-        return knowledge.repositories.contains { repository in
+        let activeRepositories = Set(snapshot.todaysCommits.map(\.repository))
+        return snapshot.repositories.contains { repository in
             activeRepositories.contains(repository.id)
                 && repository.places(on: account.name.host).contains { place in
                     guard let rule = account.rules[place.key] else { return false }
-                    return rule.trouble != nil && rule.isDue(at: now)
+                    return rule.failure != nil && rule.isDue(at: now)
                 }
         }
     }
@@ -141,19 +141,19 @@ struct FreshnessCheck {
     ///   - knowledge: The facts to mark.
     ///   - stored: The facts before they were changed for the answer.
     func markUnread(
-        _ knowledge: inout Snapshot, _ stored: StoredFacts, because reason: UnreadReason
+        _ snapshot: inout Snapshot, _ stored: StoredFacts, because reason: UnreadReason
     ) throws {
         var folders = neverRead(stored.facts)
         if let facts = stored.facts, let reader = stored.reader {
-            let changed = try quickScan(at: knowledge.repositories, in: reader).changed
+            let changed = try quickScan(at: snapshot.repositories, in: reader).changed
             let lists = try reader.watchedFiles(of: [])
             // The user's addresses may have changed, which affects all repositories.
             let isForAll =
                 !isAsRead(facts) || lists.configuration.map(isSurelyChanged) ?? true
-            for (index, repository) in knowledge.repositories.enumerated()
+            for (index, repository) in snapshot.repositories.enumerated()
             where [nil, .notReadYet].contains(repository.unread) {
                 if isForAll || repository.readAt == nil || changed.contains(repository.id) {
-                    knowledge.repositories[index].unread = reason
+                    snapshot.repositories[index].unread = reason
                 }
             }
             // A due search that did not end may have missed repositories.
@@ -163,16 +163,16 @@ struct FreshnessCheck {
                 folders += world.roots(settings).filter(Files.exists)
             }
         }
-        knowledge.markUnread(folders, because: reason)
+        snapshot.markUnread(folders, because: reason)
     }
 
     /// Whether the stored data was computed with these settings and addresses.
     private func isAsRead(_ facts: LedgerFacts) -> Bool {
-        let account = facts.knowledge.account
+        let account = facts.snapshot.account
         return facts.isCounted
             && facts.meta.settings == world.repositoryBasis(settings, for: account?.name)
             && facts.meta.knowsGitAddress
-            && facts.knowledge.mine(settings).everywhere.isSubset(of: facts.meta.addresses)
+            && facts.snapshot.mine(settings).everywhere.isSubset(of: facts.meta.addresses)
     }
 
     /// Whether the files differ, ignoring changes that only the clock's resolution makes possible.

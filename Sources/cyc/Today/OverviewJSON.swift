@@ -82,7 +82,7 @@ struct OverviewJSON {
 
     private var freshnessObject: JSON {
         .object([
-            "github": JSON(freshness.hubAnsweredAt.map(zone.moment(at:))),
+            "github": JSON(freshness.gitHubAnsweredAt.map(zone.moment(at:))),
             "repositories": JSON(freshness.repositoriesReadAt.map(zone.moment(at:))),
             "stale": .bool(freshness.isStale), "error": JSON(freshness.error),
         ])

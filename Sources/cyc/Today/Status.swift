@@ -13,7 +13,7 @@ struct RefreshOptions: ParsableArguments {
     @Flag(help: "Read everything anew first, however long it takes.")
     var refresh = false
 
-    var effort: RefreshPolicy { cached ? .cached : refresh ? .everything : .whatIsNeeded }
+    var refreshPolicy: RefreshPolicy { cached ? .cached : refresh ? .everything : .ifNeeded }
 
     func validate() throws {
         guard !(cached && refresh) else {
@@ -92,7 +92,7 @@ struct StatusCommand: PlainCommand {
             return .fine
         }
         let answer = try context.answer(
-            refreshOptions.effort,
+            refreshOptions.refreshPolicy,
             withGrowth: json || format.map { tells("level", in: $0) } ?? false)
         let overview = answer.overview
         if check { return overview.state.checkStatus }
@@ -118,18 +118,18 @@ struct StatusCommand: PlainCommand {
 
 extension CommandContext {
     func json(of answer: Answer) -> OverviewJSON {
-        let (knowledge, zone) = (answer.knowledge, answer.zone)
+        let (snapshot, zone) = (answer.snapshot, answer.zone)
         let focus = answer.focus.flatMap { view in
-            knowledge.focus.map { JSON.object(JSONMembers(view, log: $0, zone: zone)) }
+            snapshot.focus.map { JSON.object(JSONMembers(view, log: $0, zone: zone)) }
         }
         return OverviewJSON(
-            overview: answer.overview, followed: knowledge.account?.name, focus: focus ?? .null,
+            overview: answer.overview, followed: snapshot.account?.name, focus: focus ?? .null,
             growth: answer.growth, freshness: answer.freshness, zone: answer.zone,
             messages: messages)
     }
 
     /// Prints the widget of a status bar, and starts a refresh in the background if it is old.
-    fileprivate func show(_ bar: PromptPlace) throws {
+    fileprivate func show(_ bar: PromptTarget) throws {
         let answer = try answer(.cached)
         let overview = answer.overview
         // A bar is often started from a console, whose TERM does not describe the bar.
@@ -146,7 +146,7 @@ extension CommandContext {
             file?.timeline.segment(at: now, utf8: isUTF8)
             ?? PromptTimeline(
                 overview, settings: answer.settings, zone: answer.zone,
-                hasAccount: answer.knowledge.account != nil
+                hasAccount: answer.snapshot.account != nil
             ).segment(at: now, utf8: isUTF8)
         let isASCII = answer.settings.promptASCII.isASCII(utf8: isUTF8)
         var view = StatusView(answer, home: home)
@@ -169,7 +169,7 @@ extension StatusView {
     fileprivate init(_ answer: Answer, home: String?) {
         self.init(answer.overview)
         if [.uncounted, .unknown].contains(overview.state) { reasons = answer.reasons }
-        githubAge = answer.age(of: answer.freshness.hubAnsweredAt)
+        githubAge = answer.age(of: answer.freshness.gitHubAnsweredAt)
         repositoriesAge = answer.age(of: answer.freshness.repositoriesReadAt)
         error = answer.freshness.error
         focus = answer.focus
@@ -187,7 +187,7 @@ extension Answer {
     /// The first reason why a commit of today does not count, by the repository's path.
     fileprivate var reasons: [ByteKey: Reason] {
         DayReport(
-            knowledge, on: overview.date, settings: settings, zone: zone,
+            snapshot, on: overview.date, settings: settings, zone: zone,
             now: overview.now.secondsSinceEpoch
         ).firstReasons
     }
@@ -197,27 +197,27 @@ extension Hint {
     /// The hints that would improve the answer, most useful first.
     fileprivate static func all(for answer: Answer) -> [Hint] {
         var hints: [Hint] = []
-        let repositories = answer.knowledge.repositories
+        let repositories = answer.snapshot.repositories
         if answer.overview.lacksAddress { hints.append(.noAddress) }
         if let standing = answer.standing, !standing.watch.isWatched {
             hints.append(.notWatched(path: standing.path))
         }
         let isWatching = repositories.contains(where: \.watch.isWatched)
         // With any setting changed the user already knows `cyc setup`.
-        if answer.settings == Settings(), !isWatching || answer.knowledge.account == nil {
+        if answer.settings == Settings(), !isWatching || answer.snapshot.account == nil {
             hints.append(.notSetUp)
         } else {
             // An unread root may contain repositories.
             if !isWatching, answer.overview.unread.isEmpty { hints.append(.noRepositories) }
-            if answer.knowledge.account == nil { hints.append(.logIn) }
+            if answer.snapshot.account == nil { hints.append(.logIn) }
         }
-        return hints + unknownAddresses(answer.overview.strangers, answer.settings)
+        return hints + unknownAddresses(answer.overview.unknownAuthors, answer.settings)
     }
 
     static func unknownAddresses(
-        _ strangers: [Overview.UnknownAuthor], _ settings: Settings
+        _ unknownAuthors: [Overview.UnknownAuthor], _ settings: Settings
     ) -> [Hint] {
-        strangers.map {
+        unknownAuthors.map {
             .unknownAddress(
                 path: $0.path, address: $0.address, known: settings.repositories.emails)
         }

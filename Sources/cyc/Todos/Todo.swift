@@ -347,8 +347,8 @@ struct TodoCommand: CommandGroup {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let isTxt = txt || file.hasSuffix(".txt")
-            let form = isTxt ? ExportedForm.todoTxt : .todos
-            guard try context.mayReplace(file, replacement, ifItIs: form) else { return .fine }
+            let form = isTxt ? ExportFormat.todoTxt : .todos
+            guard try context.mayReplace(file, replacement, ifFormatIs: form) else { return .fine }
             let todos = try context.reader()?.allTodos() ?? []
             let text =
                 isTxt
@@ -380,41 +380,41 @@ struct TodoCommand: CommandGroup {
         var txt = false
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let keepsake = try keepsake(try context.readNamed(file), context)
+            let backup = try backup(try context.readUserFile(file), context)
             let (ledger, moment) = (try context.ledger(), try context.moment())
-            let outcome = try ledger.merge(keepsake, "todo import", at: moment)
-            let all = keepsake.count + keepsake.remarks.count
+            let outcome = try ledger.merge(backup, "todo import", at: moment)
+            let all = backup.count + backup.remarks.count
             try context.write(
                 [context.messages.imported(todos: outcome.new, of: all, from: file)]
-                    + context.messages.remarks(outcome, unknownKeys: keepsake.unknownKeys))
+                    + context.messages.remarks(outcome, unknownKeys: backup.unknownKeys))
             return .fine
         }
 
-        private func keepsake(_ bytes: [UInt8], _ context: CommandContext) throws -> Backup {
-            var keepsake = Backup()
+        private func backup(_ bytes: [UInt8], _ context: CommandContext) throws -> Backup {
+            var backup = Backup()
             if txt || file.hasSuffix(".txt") {
                 guard let text = String(validating: bytes, as: UTF8.self) else {
                     throw CycError.notText(file: file)
                 }
                 let moment = try context.moment()
-                let arrivals = try convertingErrors { () throws(TodoError) in
+                let importedEntries = try convertingErrors { () throws(TodoError) in
                     try TodoTxt.read(text, now: moment)
                 }
-                keepsake[.todo] = arrivals.map {
+                backup[.todo] = importedEntries.map {
                     ImportedEntry(number: $0.number, values: Todo(id: 1, $0.content).values)
                 }
-                keepsake.identify()
-                return keepsake
+                backup.identify()
+                return backup
             }
             let document = try context.document(bytes, file: file)
             try context.importing(file) { () throws(ImportError) in
                 guard document.value(of: "todos") != nil else {
                     throw ImportError("todos is missing")
                 }
-                try keepsake.read(document, .todo)
-                keepsake.identify()
+                try backup.read(document, .todo)
+                backup.identify()
             }
-            return keepsake
+            return backup
         }
     }
 }
@@ -442,7 +442,7 @@ extension CommandContext {
     ///
     /// - Throws: ``CycError/notARepository(path:_:)``.
     fileprivate func repositoryHere() throws -> String {
-        guard let path = world.standingPlace().path else {
+        guard let path = world.gitWorkingDirectory().path else {
             let folder = try world.workingDirectory()
             throw try noRepository(at: folder, named: folder)
         }
@@ -464,6 +464,6 @@ extension CommandContext {
     /// The parsed values of one new or changed to-do; empty for several.
     fileprivate func echo(_ change: TodoChange, today: Day) throws -> Text {
         guard let todo = change.subjects.first, change.subjects.count == 1 else { return "" }
-        return todoEcho(todo, today: today, home: home, messages: messages)
+        return todoDetails(todo, today: today, home: home, messages: messages)
     }
 }

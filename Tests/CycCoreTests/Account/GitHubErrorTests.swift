@@ -8,7 +8,7 @@ import Testing
     static let all: [(GitHubError, String, CycCore.ExitStatus)] = [
         (.unresolvedHost("h"), "unresolved_host\nh", .unavailable),
         (.cannotConnect(host: "h", detail: "d"), "cannot_connect\nh\nd", .unavailable),
-        (.timedOut, "timed_out", .unavailable), (.cutOff, "cut_off", .unavailable),
+        (.timedOut, "timed_out", .unavailable), (.connectionLost, "cut_off", .unavailable),
         (.untrustedCertificate(host: "h", detail: "d"), "untrusted\nh\nd", .unavailable),
         (.proxy(status: 407), "proxy\n407", .unavailable),
         (.proxy(status: nil), "proxy\n", .unavailable),
@@ -17,7 +17,7 @@ import Testing
         (.serverError(status: 502), "server_error\n502", .unavailable),
         (.overloaded("w"), "overloaded\nw", .unavailable),
         (.notLoggedIn, "not_logged_in", .refused),
-        (.tokenElsewhere(api: "a"), "token_elsewhere\na", .refused),
+        (.tokenForOtherAPI(api: "a"), "token_elsewhere\na", .refused),
         (.badCredentials(source: "GH_TOKEN"), "bad_credentials\nGH_TOKEN", .refused),
         (
             .serverError(status: 502, host: ghe), "server_error\n502\nghe.example.com",
@@ -40,7 +40,7 @@ import Testing
         (.tooLarge(limit: 8), "too_large\n8", .badData),
         (.notUnderstood("d"), "not_understood\nd", .badData), (.noDays, "no_days", .badData),
         (.unknownMarkup, "unknown_markup", .badData),
-        (.endsEarly(Day(number: 20_000)), "ends_early\n20000", .badData),
+        (.incompleteCalendar(Day(number: 20_000)), "ends_early\n20000", .badData),
         (.undescribed(repository: "o/r"), "undescribed\no/r", .badData),
         (.badAddress(source: "s", value: "v"), "bad_address\ns\nv", .badConfiguration),
         (.plainHTTP(source: "s", value: "v"), "plain_http\ns\nv", .badConfiguration),
@@ -48,10 +48,10 @@ import Testing
     ]
 
     @Test("Every failure has its words in the ledger and its exit status", arguments: all)
-    func row(trouble: GitHubError, words: String, status: CycCore.ExitStatus) {
-        #expect(trouble.encoded == words)
-        #expect(GitHubError(encoded: words) == trouble)
-        #expect(trouble.status == status)
+    func row(failure: GitHubError, words: String, status: CycCore.ExitStatus) {
+        #expect(failure.encoded == words)
+        #expect(GitHubError(encoded: words) == failure)
+        #expect(failure.status == status)
     }
 
     @Test(
@@ -63,8 +63,8 @@ import Testing
             ("clock_differs\n99999999999999999999", .clockDiffers(seconds: 0)),
             ("cannot_connect\nh", .cannotConnect(host: "h", detail: "")),
         ])
-    func damaged(text: String, trouble: GitHubError) {
-        #expect(GitHubError(encoded: text) == trouble)
+    func damaged(text: String, failure: GitHubError) {
+        #expect(GitHubError(encoded: text) == failure)
     }
 
     @Test("A line break in what belongs to it does not divide it")

@@ -8,7 +8,7 @@ struct AlarmRecordTests {
 
     private static func alarm(_ change: (inout Alarm) -> Void = { _ in }) -> Alarm {
         var alarm = Alarm(
-            number: 7, minute: 390, rhythm: .weekly([.sunday, .monday]), armed: 1_795_255_331)
+            number: 7, minute: 390, recurrence: .weekly([.sunday, .monday]), armed: 1_795_255_331)
         alarm.level = .high
         alarm.repeats = AlarmRepeats(count: 3, minutes: 8) ?? alarm.repeats
         alarm.label = "수영"
@@ -17,13 +17,15 @@ struct AlarmRecordTests {
     }
 
     static let alarms = [
-        alarm(), alarm { $0.rhythm = .once(today) }, alarm { $0.label = nil },
+        alarm(), alarm { $0.recurrence = .once(today) }, alarm { $0.label = nil },
         alarm { $0.isEnabled = false }, alarm { $0.minute = 0 }, alarm { $0.minute = 1439 },
         alarm { $0.level = .none }, alarm { $0.repeats = AlarmRepeats() },
-        alarm { $0.rhythm = .weekly(Set(Weekday.allCases)) },
+        alarm { $0.recurrence = .weekly(Set(Weekday.allCases)) },
     ]
 
-    private static func wake(_ change: (inout AlarmOccurrence) -> Void = { _ in }) -> AlarmOccurrence {
+    private static func wake(_ change: (inout AlarmOccurrence) -> Void = { _ in })
+        -> AlarmOccurrence
+    {
         var wake = AlarmOccurrence(
             number: 7, alarm: alarm, date: today, at: 1_795_255_200,
             repeats: AlarmRepeats(count: 2, minutes: 3) ?? AlarmRepeats())
@@ -43,7 +45,7 @@ struct AlarmRecordTests {
         return wake
     }
 
-    static let wakes = [
+    static let occurrences = [
         wake(), wake { $0.question = nil }, wake { $0.rings = 3 }, wake { $0.result = .missed },
         wake {
             $0.result = .woken
@@ -55,27 +57,27 @@ struct AlarmRecordTests {
     func alarmRoundTrip(alarm: Alarm) throws {
         #expect(Alarm.checked(number: alarm.number, values: alarm.values) == alarm)
         #expect(try alarm.validated() == alarm)
-        var keepsake = Backup()
-        keepsake.add(alarm, id: Self.alarm)
-        #expect(try Self.read(keepsake).entries == keepsake.entries)
+        var backup = Backup()
+        backup.add(alarm, id: Self.alarm)
+        #expect(try Self.read(backup).entries == backup.entries)
     }
 
-    @Test("a morning survives the trip to the ledger, and to a file", arguments: wakes)
+    @Test("a morning survives the trip to the ledger, and to a file", arguments: occurrences)
     func wakeRoundTrip(wake: AlarmOccurrence) throws {
         #expect(AlarmOccurrence.checked(number: wake.number, values: wake.values) == wake)
-        var keepsake = Backup()
-        keepsake.add(Self.alarms[0], id: Self.alarm)
-        keepsake.add(wake, id: EntryID(high: 3, low: 4))
-        #expect(try Self.read(keepsake).entries == keepsake.entries)
+        var backup = Backup()
+        backup.add(Self.alarms[0], id: Self.alarm)
+        backup.add(wake, id: EntryID(high: 3, low: 4))
+        #expect(try Self.read(backup).entries == backup.entries)
         // Of an alarm that the file does not have it is the morning of none.
-        keepsake = Backup()
-        keepsake.add(wake, id: EntryID(high: 3, low: 4))
-        let read = try Self.read(keepsake).records(AlarmOccurrence.self)
+        backup = Backup()
+        backup.add(wake, id: EntryID(high: 3, low: 4))
+        let read = try Self.read(backup).records(AlarmOccurrence.self)
         #expect(read.map(\.alarm) == [nil] && read.map(\.at) == [wake.at])
     }
 
-    private static func read(_ keepsake: Backup) throws -> Backup {
-        let text = JSON.document(keepsake.members, pretty: false)
+    private static func read(_ backup: Backup) throws -> Backup {
+        let text = JSON.document(backup.members, pretty: false)
         guard case .object(let members) = JSON(parsing: text.utf8) else { throw NoJSON() }
         return try Backup(members.byKey)
     }
@@ -106,7 +108,7 @@ struct AlarmRecordTests {
             try Self.alarm { $0.label = " " }.validated()
         }
         #expect(throws: CycError.self) {
-            try Self.alarm { $0.rhythm = .once(Day(number: 9_000_000)) }.validated()
+            try Self.alarm { $0.recurrence = .once(Day(number: 9_000_000)) }.validated()
         }
     }
 
@@ -120,7 +122,7 @@ struct AlarmRecordTests {
             return values
         }
         let (open, woken, missed, late) = (
-            Self.wake(), Self.wakes[4], Self.wakes[3], Self.silent(.late)
+            Self.wake(), Self.occurrences[4], Self.occurrences[3], Self.silent(.late)
         )
         let wrong: [[FieldValue]] = [
             values(open) { $0[0] = .text("x") }, values(open) { $0[1] = .none },
@@ -137,6 +139,8 @@ struct AlarmRecordTests {
             values(late) { $0[6] = .moment(Self.moment) }, values(late) { $0[7] = .integer(0) },
             values(late) { $0[8] = .integer(1) }, values(late) { $0[10] = .text("missed") },
         ]
-        for values in wrong { #expect(AlarmOccurrence.checked(number: 7, values: values) == nil, "\(values)") }
+        for values in wrong {
+            #expect(AlarmOccurrence.checked(number: 7, values: values) == nil, "\(values)")
+        }
     }
 }

@@ -3,8 +3,8 @@ import Testing
 
 /// Alarms and mornings in memory, as a ledger keeps them.
 private struct Bedside {
-    var alarms: [AlarmSnapshot.Known] = []
-    var wakes: [AlarmOccurrence] = []
+    var alarms: [AlarmSnapshot.IdentifiedAlarm] = []
+    var occurrences: [AlarmOccurrence] = []
     var zone = Zone.utc
     var drawn: [AlarmLevel] = []
     /// 06:30 of a Monday in UTC.
@@ -20,24 +20,25 @@ private struct Bedside {
         let number = Int64(alarms.count + 1)
         var alarm = Alarm(
             number: number, minute: parts[0] * 60 + parts[1],
-            rhythm: .weekly(Set(Weekday.allCases)), armed: Self.at - 40_000)
+            recurrence: .weekly(Set(Weekday.allCases)), armed: Self.at - 40_000)
         alarm.level = .low
         change(&alarm)
-        alarms.append(AlarmSnapshot.Known(id: EntryID(high: 1, low: UInt64(number)), alarm: alarm))
+        alarms.append(
+            AlarmSnapshot.IdentifiedAlarm(id: EntryID(high: 1, low: UInt64(number)), alarm: alarm))
     }
 
     mutating func edit(_ index: Int = 0, _ change: (inout Alarm) -> Void) {
         var alarm = alarms[index].alarm
         change(&alarm)
-        alarms[index] = AlarmSnapshot.Known(id: alarms[index].id, alarm: alarm)
+        alarms[index] = AlarmSnapshot.IdentifiedAlarm(id: alarms[index].id, alarm: alarm)
     }
 
     func book(_ seconds: Int64) -> AlarmSnapshot {
-        AlarmSnapshot(alarms, wakes, zone: zone, now: zone.moment(at: Self.at + seconds))
+        AlarmSnapshot(alarms, occurrences, zone: zone, now: zone.moment(at: Self.at + seconds))
     }
 
     mutating func keep(_ book: AlarmSnapshot) {
-        wakes = book.wakes.enumerated().map { index, wake in
+        occurrences = book.occurrences.enumerated().map { index, wake in
             var wake = wake
             wake.number = Int64(index + 1)
             return wake
@@ -66,14 +67,15 @@ private struct Bedside {
     mutating func skip(_ index: Int, _ seconds: Int64) throws -> Instant {
         let next = try #require(book(seconds).next(of: alarms[index]))
         var wake = AlarmOccurrence(
-            number: Int64(wakes.count + 1), alarm: alarms[index].id, date: next.date, at: next.at,
+            number: Int64(occurrences.count + 1), alarm: alarms[index].id, date: next.date,
+            at: next.at,
             repeats: AlarmRepeats())
         wake.result = .skipped
-        wakes.append(wake)
+        occurrences.append(wake)
         return next.at - Self.at
     }
 
-    var results: [AlarmOccurrence.Result?] { wakes.map(\.result) }
+    var results: [AlarmOccurrence.Result?] { occurrences.map(\.result) }
 }
 
 struct AlarmBookTests {
@@ -120,16 +122,16 @@ struct AlarmBookTests {
         let repeats = try #require(AlarmRepeats(looks.repeats))
         var bedside = try Bedside("06:30") { $0.repeats = repeats }
         for look in looks.looks { bedside.look(look) }
-        #expect(bedside.wakes.count == (looks.rings == nil ? 0 : 1))
-        guard let rings = looks.rings, let wake = bedside.wakes.first else { return }
+        #expect(bedside.occurrences.count == (looks.rings == nil ? 0 : 1))
+        guard let rings = looks.rings, let wake = bedside.occurrences.first else { return }
         #expect(wake.rings == rings && wake.result == looks.result)
         #expect(wake.began == looks.began.map { $0 + Bedside.at })
         #expect(wake.at == Bedside.at && wake.date == Day(number: 20_780))
         #expect((wake.rang == nil) == (rings == 0))
         // Looking again changes nothing.
-        let before = bedside.wakes
+        let before = bedside.occurrences
         bedside.look(looks.looks.last ?? 0)
-        #expect(bedside.wakes == before)
+        #expect(bedside.occurrences == before)
         #expect(AlarmOccurrence.checked(number: 1, values: wake.values) == wake)
     }
 
@@ -154,12 +156,12 @@ struct AlarmBookTests {
             bedside.look(10)
             // What is ahead of the clock is ignored.
             let isAhead = armed > 10
-            #expect(bedside.wakes.isEmpty == !(rings || isAhead), "\(armed)")
+            #expect(bedside.occurrences.isEmpty == !(rings || isAhead), "\(armed)")
         }
         // A clock that was ahead tells nothing of mornings before.
         var bedside = try Bedside("06:30") { $0.armed = Bedside.at + 90_000 }
         bedside.look(3_600)
-        #expect(bedside.wakes.isEmpty)
+        #expect(bedside.occurrences.isEmpty)
         bedside.look(86_400)
         #expect(bedside.results == [nil])
     }
@@ -168,14 +170,14 @@ struct AlarmBookTests {
     func farBack() throws {
         var bedside = try Bedside("06:30") { $0.armed = Bedside.at - 60 * 86_400 }
         bedside.look(0)
-        #expect(bedside.wakes.count == 32 && bedside.results.last == .some(nil))
+        #expect(bedside.occurrences.count == 32 && bedside.results.last == .some(nil))
         #expect(bedside.results.count { $0 == .late } == 31)
-        #expect(bedside.wakes[0].at == Bedside.at - 31 * 86_400)
+        #expect(bedside.occurrences[0].at == Bedside.at - 31 * 86_400)
         bedside.look(180)
-        #expect(bedside.wakes.count == 32 && bedside.results.last == .missed)
+        #expect(bedside.occurrences.count == 32 && bedside.results.last == .missed)
         bedside.look(40 * 86_400 + 180)
-        #expect(bedside.wakes.count == 63)
-        #expect(Set(bedside.wakes.map(\.at)).count == 63)
+        #expect(bedside.occurrences.count == 63)
+        #expect(Set(bedside.occurrences.map(\.at)).count == 63)
     }
 
     @Test("A zone that is another one makes no morning late that was one before")
@@ -183,7 +185,9 @@ struct AlarmBookTests {
         var bedside = try Bedside("06:30")
         for day in Int64(0)..<5 {
             bedside.look(day * 86_400)
-            #expect(bedside.answer(bedside.wakes.last?.question?.answer, day * 86_400 + 9) == true)
+            #expect(
+                bedside.answer(bedside.occurrences.last?.question?.answer, day * 86_400 + 9) == true
+            )
         }
         for name in ["Pacific/Auckland", "America/Anchorage", "Asia/Kolkata"] {
             bedside.zone = try ZoneTests.zone(name)
@@ -197,7 +201,7 @@ struct AlarmBookTests {
             $0.armed = Bedside.at + 4 * 86_400 + 100
         }
         bedside.look(4 * 86_400 + 9_000)
-        #expect(bedside.results.last == .late && bedside.wakes.count == 6)
+        #expect(bedside.results.last == .late && bedside.occurrences.count == 6)
     }
 
     @Test("A date rings again where another zone has it later, and is left out in each")
@@ -215,7 +219,7 @@ struct AlarmBookTests {
         #expect(try bedside.skip(0, 6 * 3_600) == 86_400 + 5 * 3_600)
         bedside.zone = paris
         bedside.look(86_400 - 3_600)
-        #expect(bedside.wakes.count == 3)
+        #expect(bedside.occurrences.count == 3)
         bedside.look(2 * 86_400 - 3_600)
         #expect(bedside.results.last == .some(nil))
     }
@@ -227,23 +231,26 @@ struct AlarmBookTests {
         bedside.edit(1) { $0.level = .high }
         bedside.edit(3) { $0.level = .high }
         bedside.look(0)
-        #expect(bedside.drawn == [.high] && Set(bedside.wakes.map(\.question)).count == 1)
+        #expect(bedside.drawn == [.high] && Set(bedside.occurrences.map(\.question)).count == 1)
         #expect(bedside.answer(99, 10) == false && bedside.answer(nil, 11) == false)
-        #expect(bedside.wakes.map(\.tries) == [2, 2])
+        #expect(bedside.occurrences.map(\.tries) == [2, 2])
         bedside.look(60)
         // The question that was asked stays, for what begins later too.
-        #expect(bedside.drawn == [.high] && bedside.wakes.count == 3)
-        #expect(Set(bedside.wakes.map(\.question)) == [AlarmQuestion(1, .plus, 1)])
+        #expect(bedside.drawn == [.high] && bedside.occurrences.count == 3)
+        #expect(Set(bedside.occurrences.map(\.question)) == [AlarmQuestion(1, .plus, 1)])
         #expect(bedside.answer(2, 70) == true)
         #expect(bedside.results == [.woken, .woken, .woken])
-        #expect(bedside.wakes.map(\.tries) == [3, 3, 1])
-        #expect(bedside.wakes.allSatisfy { $0.answered?.secondsSinceEpoch == Bedside.at + 70 })
+        #expect(bedside.occurrences.map(\.tries) == [3, 3, 1])
+        #expect(
+            bedside.occurrences.allSatisfy { $0.answered?.secondsSinceEpoch == Bedside.at + 70 })
         #expect(bedside.answer(2, 71) == nil)
         // None of their repeats comes, and what begins after the answer asks anew.
         bedside.look(300)
-        #expect(bedside.wakes.count == 3)
+        #expect(bedside.occurrences.count == 3)
         bedside.look(360)
-        #expect(bedside.wakes.count == 4 && bedside.drawn.filter { $0 != .none } == [.high, .high])
+        #expect(
+            bedside.occurrences.count == 4
+                && bedside.drawn.filter { $0 != .none } == [.high, .high])
     }
 
     @Test("An alarm that begins while an easier one rings asks the harder question of both")
@@ -259,8 +266,8 @@ struct AlarmBookTests {
             book = bedside.book(60)
             book.advance()
             bedside.keep(book)
-            let questions = Set(bedside.wakes.map(\.question))
-            #expect(bedside.wakes.count == 2 && questions.count == 1)
+            let questions = Set(bedside.occurrences.map(\.question))
+            #expect(bedside.occurrences.count == 2 && questions.count == 1)
             let isHigh = [.times, .by].contains(questions.first??.operation)
             #expect(isHigh == (max(first, second) == .high))
         }
@@ -288,7 +295,7 @@ struct AlarmBookTests {
         #expect(bedside.book(540).assumingRings().open.isEmpty)
         // What was recorded is the same with it, and an answer ends it.
         bedside.look(0)
-        #expect(bedside.book(30).assumingRings().wakes == bedside.wakes)
+        #expect(bedside.book(30).assumingRings().occurrences == bedside.occurrences)
         var book = bedside.book(70).assumingRings()
         book.end(book.open)
         #expect(book.open.isEmpty && book.newestRing == nil)
@@ -299,11 +306,11 @@ struct AlarmBookTests {
         let repeats = try #require(AlarmRepeats("1x8m"))
         var bedside = try Bedside("06:30") { ($0.level, $0.repeats) = (.none, repeats) }
         bedside.look(0)
-        #expect(bedside.wakes[0].question == nil && bedside.drawn == [.none])
+        #expect(bedside.occurrences[0].question == nil && bedside.drawn == [.none])
         try bedside.add("06:32") { $0.level = .middle }
         bedside.look(120)
         #expect(bedside.drawn.last == .middle)
-        #expect(bedside.wakes.allSatisfy { $0.question == AlarmQuestion(2, .plus, 1) })
+        #expect(bedside.occurrences.allSatisfy { $0.question == AlarmQuestion(2, .plus, 1) })
         var alone = try Bedside("06:30") { $0.level = .none }
         alone.look(0)
         #expect(alone.answer(nil, 5) == true && alone.results == [.woken])
@@ -323,8 +330,10 @@ struct AlarmBookTests {
         var bedside = try Bedside("06:30")
         #expect(bedside.answer(2, 5) == nil)
         bedside.look(0)
-        bedside.wakes[0].tries = AlarmOccurrence.mostTries
-        #expect(bedside.answer(3, 5) == false && bedside.wakes[0].tries == AlarmOccurrence.mostTries)
+        bedside.occurrences[0].tries = AlarmOccurrence.mostTries
+        #expect(
+            bedside.answer(3, 5) == false
+                && bedside.occurrences[0].tries == AlarmOccurrence.mostTries)
     }
 
     @Test("Turning off, editing or removing ends no morning that has begun")
@@ -347,12 +356,12 @@ struct AlarmBookTests {
             change(&bedside)
             #expect(bedside.look(180).ringsUntil == Bedside.at + 360)
             #expect(bedside.book(180).rings(within: Bedside.at...Bedside.at + 999).count == 1)
-            #expect(bedside.wakes.map(\.rings) == [2] && bedside.answer(2, 190) == true)
+            #expect(bedside.occurrences.map(\.rings) == [2] && bedside.answer(2, 190) == true)
         }
         var off = try Bedside("06:30") { $0.isEnabled = false }
         off.look(0)
         off.look(3_600)
-        #expect(off.wakes.isEmpty && off.book(0).next(of: off.alarms[0]) == nil)
+        #expect(off.occurrences.isEmpty && off.book(0).next(of: off.alarms[0]) == nil)
     }
 
     @Test("What a clock that was ahead noted as late rings when its time comes, as it is then")
@@ -366,7 +375,9 @@ struct AlarmBookTests {
         #expect(bedside.book(-60).rings(within: Bedside.at...Bedside.at + 999).count == 4)
         bedside.look(0)
         #expect(bedside.results == [nil, .late, .late, .late])
-        #expect(bedside.wakes[0].repeats == repeats && bedside.wakes.map(\.number) == [1, 2, 3, 4])
+        #expect(
+            bedside.occurrences[0].repeats == repeats
+                && bedside.occurrences.map(\.number) == [1, 2, 3, 4])
         // Late for good is what was late by its own repeats.
         bedside.look(86_400 + 180)
         #expect(bedside.results == [.missed, .late, .late, .late])
@@ -389,7 +400,7 @@ struct AlarmBookTests {
         bedside.edit { $0.armed = midnight - 9 }
         // The clock shows 23:01:30 of the day before.
         bedside.look(midnight + 90 - Bedside.at)
-        #expect(bedside.wakes.map(\.at) == [midnight])
+        #expect(bedside.occurrences.map(\.at) == [midnight])
     }
 
     @Test("The next morning is the first that rings")
@@ -401,12 +412,12 @@ struct AlarmBookTests {
         #expect(try bedside.skip(0, -1) == 86_400)
         #expect(bedside.book(-1).next(of: bedside.alarms[0])?.date == Day(number: 20_782))
         for (days, isThere) in [(0, true), (9, true), (5_000, true), (-1, false)] {
-            let once = try Bedside("06:30") { $0.rhythm = .once(Day(number: 20_780 + days)) }
+            let once = try Bedside("06:30") { $0.recurrence = .once(Day(number: 20_780 + days)) }
             let next = once.book(-1).next(of: once.alarms[0])
             #expect(next?.at == (isThere ? Bedside.at + Int64(days) * 86_400 : nil))
         }
         // A date that never was.
-        var apia = try Bedside("06:30") { $0.rhythm = .once(Day(number: 15_338)) }
+        var apia = try Bedside("06:30") { $0.recurrence = .once(Day(number: 15_338)) }
         apia.zone = try ZoneTests.zone("Pacific/Apia")
         apia.edit { $0.armed = 0 }
         let before = try ZoneTests.instant("2011-12-29T00:00:00-10:00") - Bedside.at
@@ -436,10 +447,10 @@ struct AlarmBookTests {
         // Half an hour back it is the same morning.
         #expect(bed.look(-1800).open.count == 1)
         #expect(bed.look(-32_400).open.isEmpty)
-        #expect(bed.wakes.map(\.result) == [.late])
+        #expect(bed.occurrences.map(\.result) == [.late])
         #expect(bed.answer(2, -32_400) == nil)
         #expect(bed.look(5).open.count == 1)
-        #expect(bed.wakes.map(\.rings) == [1])
+        #expect(bed.occurrences.map(\.rings) == [1])
     }
 
     @Test("No morning comes after the last date that can be written, or before the first")
@@ -454,7 +465,7 @@ struct AlarmBookTests {
             #expect(book.next(of: known)?.date == next, "\(now)")
         }
         let first = Alarm(
-            number: 1, minute: 390, rhythm: .weekly(Set(Weekday.allCases)), armed: .min)
+            number: 1, minute: 390, recurrence: .weekly(Set(Weekday.allCases)), armed: .min)
         #expect(first.instant(on: Day.writable.lowerBound, in: .utc) != nil)
         #expect(first.instant(on: Day.writable.lowerBound.advanced(by: -1), in: .utc) == nil)
     }

@@ -2,7 +2,7 @@ import CycCore
 import Testing
 
 struct AlarmTests {
-    private static let everyDay = Alarm.Rhythm.weekly(Set(Weekday.allCases))
+    private static let everyDay = Alarm.Recurrence.weekly(Set(Weekday.allCases))
 
     /// A zone by its name, or by its rule where it holds a comma or a digit.
     static func zone(_ name: String) throws -> Zone {
@@ -14,8 +14,8 @@ struct AlarmTests {
 
     static func day(_ text: String) throws -> Day { try #require(Day(iso: text)) }
 
-    static func alarm(_ minute: Int, _ rhythm: Alarm.Rhythm = everyDay) -> Alarm {
-        Alarm(number: 1, minute: minute, rhythm: rhythm, armed: 0)
+    static func alarm(_ minute: Int, _ recurrence: Alarm.Recurrence = everyDay) -> Alarm {
+        Alarm(number: 1, minute: minute, recurrence: recurrence, armed: 0)
     }
 
     @Test(
@@ -78,18 +78,18 @@ struct AlarmTests {
         let instant = alarm.instant(on: try Self.day(date), in: zone)
         #expect(instant == (try expected.map(ZoneTests.instant)))
         var weekend = alarm
-        weekend.rhythm = .weekly([try Self.day(date).advanced(by: 1).weekday])
+        weekend.recurrence = .weekly([try Self.day(date).advanced(by: 1).weekday])
         #expect(weekend.instant(on: try Self.day(date), in: zone) == nil)
     }
 
     @Test("It rings on its weekdays, or on its date")
     func rhythms() throws {
         let monday = try Self.day("2026-11-23")
-        let weekly = Alarm.Rhythm.weekly([.monday, .saturday])
+        let weekly = Alarm.Recurrence.weekly([.monday, .saturday])
         let days = (0..<7).map { monday.advanced(by: $0) }
         #expect(
             days.map(weekly.includes) == [true, false, false, false, false, true, false])
-        let once = Alarm.Rhythm.once(monday)
+        let once = Alarm.Recurrence.once(monday)
         #expect(days.filter(once.includes) == [monday])
         #expect(weekly.advanced(by: 1) == .weekly([.tuesday, .sunday]))
         #expect(once.advanced(by: 1) == .once(monday.advanced(by: 1)))
@@ -126,21 +126,23 @@ struct AlarmTests {
     func ringTimes() throws {
         var alarm = Self.alarm(23 * 60 + 52, .weekly([.friday, .sunday]))
         alarm.repeats = try #require(AlarmRepeats("3x5m"))
-        let next = Alarm.Rhythm.weekly([.saturday, .monday])
+        let next = Alarm.Recurrence.weekly([.saturday, .monday])
         #expect(
             alarm.ringTimes == [
-                RingTime(minute: 1432, rhythm: alarm.rhythm),
-                RingTime(minute: 1437, rhythm: alarm.rhythm), RingTime(minute: 2, rhythm: next),
-                RingTime(minute: 7, rhythm: next),
+                RingTime(minute: 1432, recurrence: alarm.recurrence),
+                RingTime(minute: 1437, recurrence: alarm.recurrence),
+                RingTime(minute: 2, recurrence: next),
+                RingTime(minute: 7, recurrence: next),
             ])
         let last = try Self.day("2026-12-31")
-        alarm.rhythm = .once(last)
-        #expect(alarm.ringTimes.last == RingTime(minute: 7, rhythm: .once(last.advanced(by: 1))))
+        alarm.recurrence = .once(last)
+        #expect(
+            alarm.ringTimes.last == RingTime(minute: 7, recurrence: .once(last.advanced(by: 1))))
         alarm.minute = 1435
         alarm.repeats = try #require(AlarmRepeats("1x5m"))
         #expect(alarm.ringTimes.map(\.minute) == [1435, 0])
         alarm.repeats = AlarmRepeats()
-        #expect(alarm.ringTimes == [RingTime(minute: 1435, rhythm: alarm.rhythm)])
+        #expect(alarm.ringTimes == [RingTime(minute: 1435, recurrence: alarm.recurrence)])
         alarm.isEnabled = false
         #expect(alarm.ringTimes.isEmpty)
     }

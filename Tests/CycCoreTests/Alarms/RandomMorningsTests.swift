@@ -25,8 +25,8 @@ private struct Life {
     private var tables: [ClockTable]
     private var place: Int
     private var slow = SlowMornings()
-    private var alarms: [AlarmSnapshot.Known] = []
-    private var wakes: [AlarmOccurrence] = []
+    private var alarms: [AlarmSnapshot.IdentifiedAlarm] = []
+    private var occurrences: [AlarmOccurrence] = []
     /// The clock on the wall.
     private var now: Instant
     private var next: Int64 = 1
@@ -69,13 +69,13 @@ private struct Life {
     private var book: AlarmSnapshot {
         // As few as there may be.
         let newest = alarms.map { known in
-            wakes.filter { $0.alarm == known.id && $0.result != .skipped && $0.at <= now }
+            occurrences.filter { $0.alarm == known.id && $0.result != .skipped && $0.at <= now }
                 .max { $0.at < $1.at }?.number
         }
         let (recent, skips) = (AlarmSnapshot.recent(at: now), AlarmSnapshot.skips(at: now))
         return AlarmSnapshot(
             alarms,
-            wakes.filter {
+            occurrences.filter {
                 $0.result == nil || $0.at >= recent || newest.contains($0.number)
                     || $0.result == .skipped && $0.at >= skips
             }, zone: tables[place].zone, now: moment)
@@ -106,16 +106,17 @@ private struct Life {
 
     /// Keeps what became of the mornings, as a ledger does.
     private mutating func keep(_ book: AlarmSnapshot) -> String? {
-        for var wake in book.wakes {
-            let before = wake.number == 0 ? nil : wakes.firstIndex { $0.number == wake.number }
-            if let before, let ahead = wakes[before].began, wake.result == .late {
+        for var wake in book.occurrences {
+            let before =
+                wake.number == 0 ? nil : occurrences.firstIndex { $0.number == wake.number }
+            if let before, let ahead = occurrences[before].began, wake.result == .late {
                 // Taken back: a clock that was ahead began it, and its real time may come.
                 guard ahead > now + 3600 else { return "taken back: \(wake)" }
                 begun = begun.filter {
                     $0[0] != Int64(bitPattern: wake.alarm?.low ?? 0) || $0[1] != wake.at
                 }
             }
-            if let began = wake.began, began != before.flatMap({ wakes[$0].began }) {
+            if let began = wake.began, began != before.flatMap({ occurrences[$0].began }) {
                 let planned = wake.at + wake.repeats.offset(of: wake.rings - 1)
                 guard began == now, planned <= now, now - planned <= 120 else {
                     return "a stale ring: \(wake)"
@@ -123,25 +124,27 @@ private struct Life {
                 let key = [Int64(bitPattern: wake.alarm?.low ?? 0), wake.at, planned]
                 guard begun.insert(key).inserted else { return "rang twice: \(wake)" }
                 if wake.rings > 1 { tally.repeats += 1 }
-                if before.map({ wakes[$0].result == .late }) ?? false { tally.rangAfterLate += 1 }
+                if before.map({ occurrences[$0].result == .late }) ?? false {
+                    tally.rangAfterLate += 1
+                }
             }
             if let before {
-                wakes[before] = wake
+                occurrences[before] = wake
             } else {
                 guard wake.number == 0 else { return "a number from nowhere: \(wake)" }
                 wake.number = next
                 next += 1
-                wakes.append(wake)
+                occurrences.append(wake)
             }
         }
         return nil
     }
 
     private func wrong(in book: AlarmSnapshot) -> String? {
-        guard wakes.count == slow.mornings.count else {
-            return "\(wakes)\nnot\n\(slow.mornings)"
+        guard occurrences.count == slow.mornings.count else {
+            return "\(occurrences)\nnot\n\(slow.mornings)"
         }
-        for (wake, morning) in zip(wakes, slow.mornings) {
+        for (wake, morning) in zip(occurrences, slow.mornings) {
             guard wake.alarm == morning.alarm, wake.at == morning.at,
                 wake.date.number == morning.date, (wake.result?.rawValue ?? "") == morning.result,
                 wake.began == morning.rings.last?.began,
@@ -226,17 +229,19 @@ private struct Life {
         }
     }
 
-    private static func known(_ alarm: SlowMornings.Alarm, _ number: Int64) -> AlarmSnapshot.Known {
-        let rhythm: Alarm.Rhythm =
+    private static func known(_ alarm: SlowMornings.Alarm, _ number: Int64)
+        -> AlarmSnapshot.IdentifiedAlarm
+    {
+        let recurrence: Alarm.Recurrence =
             alarm.days.isEmpty
             ? .once(Day(number: alarm.once))
             : .weekly(Set(alarm.days.compactMap(Weekday.init(rawValue:))))
         var made = Alarm(
-            number: number, minute: alarm.minute, rhythm: rhythm, armed: alarm.armed)
+            number: number, minute: alarm.minute, recurrence: recurrence, armed: alarm.armed)
         made.level = AlarmLevel.allCases[alarm.level]
         made.repeats = AlarmRepeats(count: alarm.count, minutes: alarm.every) ?? AlarmRepeats()
         made.isEnabled = alarm.isOn
-        return AlarmSnapshot.Known(id: alarm.id, alarm: made)
+        return AlarmSnapshot.IdentifiedAlarm(id: alarm.id, alarm: made)
     }
 
     /// Does the same to an alarm of both.
@@ -289,7 +294,7 @@ private struct Life {
             }
             for index in gone.reversed() {
                 slow.mornings.remove(at: index)
-                wakes.remove(at: index)
+                occurrences.remove(at: index)
             }
         case "zone": place = number(0...tables.count - 1)
         case "clock":
@@ -313,7 +318,7 @@ private struct Life {
             at: expected.at, repeats: alarms[index].alarm.repeats)
         wake.result = .skipped
         self.next += 1
-        wakes.append(wake)
+        occurrences.append(wake)
         slow.mornings.append(
             SlowMornings.Morning(
                 alarm: wake.alarm ?? alarms[index].id, date: expected.date, at: expected.at,

@@ -157,7 +157,7 @@ struct ChallengeTests {
         }
         for rule in [Challenge.Rule.streak, .total] {
             #expect(progress(until: 2, rule: rule).isOutOfReach)
-            #expect(progress(until: 2, rule: rule).daysToSpare == -2)
+            #expect(progress(until: 2, rule: rule).spareDays == -2)
             #expect(!progress(until: 4, rule: rule).isOutOfReach)
         }
     }

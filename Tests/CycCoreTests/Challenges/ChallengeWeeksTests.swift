@@ -167,7 +167,7 @@ struct ChallengeWeeksTests {
         let last = progress(2, from: -5, until: 3, green: [-5, -4, -3, -2, -1])
         #expect(last.countedDays == 1 && last.daysLeft == 1)
         #expect(last.end?.description == "2026-11-24")
-        #expect(last.dday?.description == "D-3" && last.daysToSpare == 0)
+        #expect(last.dday?.description == "D-3" && last.spareDays == 0)
         #expect(progress(3, from: -5, until: 3, green: [-5, -4, -3, -2, -1]).isOutOfReach)
     }
 

@@ -29,15 +29,16 @@ struct WhereaboutsTests {
     static var account: AccountSnapshot {
         var account = AccountSnapshot(
             name: AccountName(host: .dotCom, login: "octo"), addresses: [address],
-            takesGitAddresses: false)
+            usesGitAddresses: false)
         for name in ["octo/app", "up/lib", "octo/two"] {
             account.rules["github.com/\(name)"] = RepositoryRule(
-                kind: .ordinary, defaultBranch: "main", isInvolved: true, canPush: true, askedAt: 0)
+                kind: .ordinary, defaultBranch: "main", isInvolved: true, canPush: true,
+                fetchedAt: 0)
         }
         account.rules["github.com/octo/lib"] = RepositoryRule(
-            kind: .fork, defaultBranch: "main", isInvolved: nil, parent: "up/lib", askedAt: 0)
+            kind: .fork, defaultBranch: "main", isInvolved: nil, parent: "up/lib", fetchedAt: 0)
         account.rules["github.com/eve/app"] = RepositoryRule(
-            kind: .ordinary, defaultBranch: "main", isInvolved: false, canPush: false, askedAt: 0)
+            kind: .ordinary, defaultBranch: "main", isInvolved: false, canPush: false, fetchedAt: 0)
         return account
     }
 
@@ -51,7 +52,7 @@ struct WhereaboutsTests {
         var absent: [(String, String)] = []
         let verdict: TodayEvidence.Verdict
         var cause: String?
-        var unlearned: [UnknownFact] = []
+        var unconfirmed: [UnknownFact] = []
     }
 
     static let cases = [
@@ -65,11 +66,11 @@ struct WhereaboutsTests {
         Case(
             testDescription: "two places that count",
             remotes: [remote("origin", "octo/app", push: ["octo/two"], slot: 0)], verdict: .unknown,
-            unlearned: [.whereabouts(["git@github.com:octo/app", "git@github.com:octo/two"])]),
+            unconfirmed: [.ambiguousRemote(["git@github.com:octo/app", "git@github.com:octo/two"])]),
         Case(
             testDescription: "a push goes to a folder",
             remotes: [remote("origin", "octo/app", push: ["/backup"], slot: 0)], verdict: .unknown,
-            unlearned: [.whereabouts(["git@github.com:octo/app", "/backup"])]),
+            unconfirmed: [.ambiguousRemote(["git@github.com:octo/app", "/backup"])]),
         Case(
             testDescription: "a push goes to a folder, and GitHub does not have it",
             remotes: [remote("origin", "octo/app", push: ["/backup"], slot: 0)],
@@ -82,7 +83,7 @@ struct WhereaboutsTests {
             testDescription: "GitHub has it on another branch",
             remotes: [remote("origin", "octo/app", push: ["/backup"], slot: 0)],
             present: [("octo/app", "dev")], verdict: .unknown,
-            unlearned: [.whereabouts(["git@github.com:octo/app", "/backup"])]),
+            unconfirmed: [.ambiguousRemote(["git@github.com:octo/app", "/backup"])]),
         Case(
             testDescription: "a push goes to my fork, and upstream does not have it",
             remotes: [remote("origin", "up/lib", push: ["octo/lib"], slot: 0)],
@@ -90,7 +91,7 @@ struct WhereaboutsTests {
         Case(
             testDescription: "a push goes to my fork, and nobody asked",
             remotes: [remote("origin", "up/lib", push: ["octo/lib"], slot: 0)], verdict: .unknown,
-            unlearned: [.whereabouts(["git@github.com:up/lib", "git@github.com:octo/lib"])]),
+            unconfirmed: [.ambiguousRemote(["git@github.com:up/lib", "git@github.com:octo/lib"])]),
         Case(
             testDescription: "a fork and a folder, of which neither counts",
             remotes: [remote("origin", "octo/lib", push: ["/backup"], slot: 0)],
@@ -99,7 +100,7 @@ struct WhereaboutsTests {
             testDescription: "one remote has it, and another one could count",
             remotes: [
                 remote("origin", "hidden/app", slot: 0), remote("mine", "octo/app", slot: 1),
-            ], verdict: .unknown, unlearned: [.repository("hidden/app", nil)]),
+            ], verdict: .unknown, unconfirmed: [.repository("hidden/app", nil)]),
         Case(
             testDescription: "one remote has it where nothing counts, and another one could count",
             remotes: [
@@ -146,7 +147,7 @@ struct WhereaboutsTests {
         let verdict = CommitVerdict(
             of: commit, in: repository, for: Self.account, mine: [Self.address])
         #expect(verdict.verdict == example.verdict)
-        #expect(verdict.unlearned == example.unlearned)
+        #expect(verdict.unconfirmed == example.unconfirmed)
         if let cause = example.cause { #expect(verdict.facts.map(\.cause) == [cause]) }
         #expect(verdict.isPublished == (example.verdict == .pushed))
     }

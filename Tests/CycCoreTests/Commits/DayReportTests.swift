@@ -22,14 +22,14 @@ import Testing
     }
     static let account = AccountSnapshot(
         name: AccountName(host: .dotCom, login: "octo"),
-        grass: Grass(missingYears: [2025]), answeredAt: 1_795_262_400,
-        addresses: [EmailAddress("ada@example.org")], takesGitAddresses: false)
+        grass: Grass(missingYears: [2025]), respondedAt: 1_795_262_400,
+        addresses: [EmailAddress("ada@example.org")], usesGitAddresses: false)
     /// 2026-11-21T12:00:00Z.
     static let now: Int64 = 1_795_262_400
     static let today = Day(number: 20_778)
 
-    private func report(_ knowledge: Snapshot, on day: Day) -> DayReport {
-        DayReport(knowledge, on: day, settings: Settings(), zone: .utc, now: Self.now)
+    private func report(_ snapshot: Snapshot, on day: Day) -> DayReport {
+        DayReport(snapshot, on: day, settings: Settings(), zone: .utc, now: Self.now)
     }
 
     @Test("a year that could not be loaded is not known, and never without contributions")
@@ -37,11 +37,11 @@ import Testing
         let repository = KnownRepository(
             id: 1, path: "/a", watch: .added,
             identity: Identity(name: "Ada", address: EmailAddress("ada@example.org")), readAt: 1)
-        let knowledge = Snapshot(repositories: [repository], account: Self.account)
-        let missing = report(knowledge, on: Self.today.advanced(by: -365))
+        let snapshot = Snapshot(repositories: [repository], account: Self.account)
+        let missing = report(snapshot, on: Self.today.advanced(by: -365))
         #expect(missing.contributions == nil)
         #expect(missing.state == .unknown)
-        let known = report(knowledge, on: Self.today)
+        let known = report(snapshot, on: Self.today)
         #expect(known.contributions == 0)
         #expect(known.state == .none)
     }
@@ -50,7 +50,7 @@ import Testing
     func unnamedAccount() {
         var account = Self.account
         account.name = AccountName(host: .dotCom, login: "")
-        account.takesGitAddresses = true
+        account.usesGitAddresses = true
         let known = Snapshot(localGrass: Grass(), account: account)
         #expect(report(known, on: Self.today).contributions == nil)
     }
@@ -59,14 +59,14 @@ import Testing
     struct LearnedCase: Sendable {
         let name: String
         var address = "ada@example.org"
-        var knowsAddresses = true
-        var takesGitAddresses = false
+        var hasAllAddresses = true
+        var usesGitAddresses = false
         var kind: RepositoryRule.Kind? = .ordinary
         var isInvolved: Bool? = true
-        var trouble: GitHubError?
+        var failure: GitHubError?
         var isPublished = true
         let verdict: TodayEvidence.Verdict
-        var unlearned: [UnknownFact] = []
+        var unconfirmed: [UnknownFact] = []
     }
 
     static let git = EmailAddress("ada@work.example")
@@ -80,42 +80,42 @@ import Testing
                 verdict: .uncounted),
             LearnedCase(
                 name: "addresses not told, git's", address: "ada@work.example",
-                knowsAddresses: false, verdict: .unknown, unlearned: [.address(git, nil)]),
+                hasAllAddresses: false, verdict: .unknown, unconfirmed: [.address(git, nil)]),
             LearnedCase(
-                name: "addresses not told, a known one", knowsAddresses: false, verdict: .pushed),
+                name: "addresses not told, a known one", hasAllAddresses: false, verdict: .pushed),
             LearnedCase(
                 name: "addresses not told, one that can be nobody's", address: "ada@box.local",
-                knowsAddresses: false, verdict: .uncounted),
+                hasAllAddresses: false, verdict: .uncounted),
             LearnedCase(
                 name: "without a token git's is taken", address: "ada@work.example",
-                knowsAddresses: false, takesGitAddresses: true, verdict: .pushed),
+                hasAllAddresses: false, usesGitAddresses: true, verdict: .pushed),
             LearnedCase(
                 name: "not pushed is not pushed", address: "ada@work.example",
-                knowsAddresses: false, isPublished: false, verdict: .unpushed),
+                hasAllAddresses: false, isPublished: false, verdict: .unpushed),
             LearnedCase(
                 name: "never asked", kind: nil, verdict: .unknown,
-                unlearned: [.repository("octo/app", nil)]),
+                unconfirmed: [.repository("octo/app", nil)]),
             LearnedCase(
-                name: "not described", kind: .unseen, trouble: .serverError(status: 503),
+                name: "not described", kind: .unseen, failure: .serverError(status: 503),
                 verdict: .unknown,
-                unlearned: [.repository("octo/app", .serverError(status: 503))]),
-            LearnedCase(name: "described before, and not now", trouble: nil, verdict: .pushed),
+                unconfirmed: [.repository("octo/app", .serverError(status: 503))]),
+            LearnedCase(name: "described before, and not now", failure: nil, verdict: .pushed),
             LearnedCase(
                 name: "involvement that nobody can tell", isInvolved: nil, verdict: .pushed),
             LearnedCase(
-                name: "involvement that could not be asked", isInvolved: nil, trouble: .timedOut,
-                verdict: .unknown, unlearned: [.repository("octo/app", .timedOut)]),
+                name: "involvement that could not be asked", isInvolved: nil, failure: .timedOut,
+                verdict: .unknown, unconfirmed: [.repository("octo/app", .timedOut)]),
             LearnedCase(name: "not involved", isInvolved: false, verdict: .uncounted),
             LearnedCase(name: "a fork", kind: .fork, verdict: .uncounted),
         ])
     func learned(_ example: LearnedCase) {
         var account = Self.account
-        account.knowsAddresses = example.knowsAddresses
-        account.takesGitAddresses = example.takesGitAddresses
+        account.hasAllAddresses = example.hasAllAddresses
+        account.usesGitAddresses = example.usesGitAddresses
         if let kind = example.kind {
             account.rules["github.com/octo/app"] = RepositoryRule(
-                kind: kind, defaultBranch: "main", isInvolved: example.isInvolved, askedAt: 0,
-                trouble: example.trouble)
+                kind: kind, defaultBranch: "main", isInvolved: example.isInvolved, fetchedAt: 0,
+                failure: example.failure)
         }
         let repository = KnownRepository(
             id: 1, path: "/a", watch: .added, remotes: [remote("origin", "octo")])
@@ -127,7 +127,7 @@ import Testing
                 address: EmailAddress(example.address)), in: repository, for: account,
             mine: [Self.git])
         #expect(verdict.verdict == example.verdict, "\(example.name)")
-        #expect(verdict.unlearned == example.unlearned, "\(example.name)")
+        #expect(verdict.unconfirmed == example.unconfirmed, "\(example.name)")
     }
 
     @Test("A past day that was seen pushed holds the run for a day, and says so")
@@ -140,34 +140,34 @@ import Testing
         var account = Self.account
         account.grass = Grass([(key: Self.today.advanced(by: -2), value: 4)])
         account.rules["github.com/octo/app"] = RepositoryRule(
-            kind: .ordinary, defaultBranch: "main", isInvolved: true, askedAt: 0)
+            kind: .ordinary, defaultBranch: "main", isInvolved: true, fetchedAt: 0)
         account.pushedDays = [yesterday: Self.now - 3600]
-        var knowledge = Snapshot(repositories: [repository], account: account)
+        var snapshot = Snapshot(repositories: [repository], account: account)
         func current(_ seconds: Int64) -> Int? {
-            Overview(knowledge, settings: Settings(), zone: .utc, now: Self.now + seconds)
+            Overview(snapshot, settings: Settings(), zone: .utc, now: Self.now + seconds)
                 .streak.current?.length
         }
         #expect(current(0) == 2)
         // What GitHub counts is not changed by it.
-        let overview = Overview(knowledge, settings: Settings(), zone: .utc, now: Self.now)
+        let overview = Overview(snapshot, settings: Settings(), zone: .utc, now: Self.now)
         #expect(overview.total == 4 && overview.activeDays == 1)
         #expect(current(11 * 3600) == 2)
         // 24 hours after the push, which is tomorrow.
         account.grass[Self.today] = 1
-        knowledge.account = account
+        snapshot.account = account
         #expect(current(23 * 3600 - 1) == 3)
         #expect(current(23 * 3600) == 1)
 
-        knowledge.todaysCommits = [
+        snapshot.todaysCommits = [
             DayCommits(
                 repository: 1, address: EmailAddress("ada@example.org"),
                 records: [CommitRecord(id: id, isPushed: true, isPublished: true)])
         ]
         let why = DayReport(
-            knowledge, on: yesterday, settings: Settings(), zone: .utc, now: Self.now)
+            snapshot, on: yesterday, settings: Settings(), zone: .utc, now: Self.now)
         #expect(
             why.commits.first?.reasons.first?.fact
-                == .lag(isLate: false, holdsUntil: Self.now + 23 * 3600))
+                == .lag(isLate: false, keptUntil: Self.now + 23 * 3600))
     }
 
     struct ForkCase: Sendable {
@@ -222,10 +222,10 @@ import Testing
         account.rules = [
             "github.com/octo/app": RepositoryRule(
                 kind: .fork, defaultBranch: "main", isInvolved: nil, canPush: true,
-                parent: example.parent, askedAt: 0),
+                parent: example.parent, fetchedAt: 0),
             "github.com/acme/app": RepositoryRule(
                 kind: .ordinary, defaultBranch: "main", isInvolved: example.isInvolved,
-                canPush: example.canPush, askedAt: 0),
+                canPush: example.canPush, fetchedAt: 0),
         ]
         let record = CommitRecord(
             id: Self.ids[0], isPushed: example.isPushed,
@@ -264,7 +264,7 @@ import Testing
         let records = Self.ids.map {
             CommitRecord(id: $0, isPushed: true, isPublished: false)
         }
-        let knowledge = Snapshot(
+        let snapshot = Snapshot(
             todaysCommits: [
                 DayCommits(repository: 1, address: good, records: [records[1]]),
                 DayCommits(repository: 1, address: bad, records: [records[0]]),
@@ -274,7 +274,7 @@ import Testing
                 repository(1, "/a", [Remote(name: "origin", url: "x", place: place, slot: 0)]),
                 repository(2, "/b", []),
             ], account: Self.account)
-        let report = report(knowledge, on: Self.today)
+        let report = report(snapshot, on: Self.today)
         #expect(report.state == .uncounted)
         #expect(
             report.firstReasons.mapValues(\.fact.cause) == [
@@ -314,16 +314,17 @@ import Testing
         var account = Self.account
         account.rules = [
             "github.com/octo/app": RepositoryRule(
-                kind: .fork, defaultBranch: "main", isInvolved: nil, askedAt: 0),
+                kind: .fork, defaultBranch: "main", isInvolved: nil, fetchedAt: 0),
             "github.com/hubot/app": RepositoryRule(
-                kind: .ordinary, defaultBranch: "main", isInvolved: false, askedAt: 0),
+                kind: .ordinary, defaultBranch: "main", isInvolved: false, fetchedAt: 0),
             "github.com/acme/app": RepositoryRule(
-                kind: .ordinary, defaultBranch: "trunk", isInvolved: true, canPush: true, askedAt: 0
+                kind: .ordinary, defaultBranch: "trunk", isInvolved: true, canPush: true,
+                fetchedAt: 0
             ),
         ]
         let record = CommitRecord(
             id: Self.ids[0], isPushed: false, isPublished: false)
-        let knowledge = Snapshot(
+        let snapshot = Snapshot(
             todaysCommits: [
                 DayCommits(
                     repository: 1, address: EmailAddress("ada@example.org"), records: [record])
@@ -332,7 +333,7 @@ import Testing
         findings.repositories[1] = DayScanResult.Repository()
         findings.repositories[1]?.branches = [record.id: "trunk"]
         let report = DayReport(
-            knowledge, findings, on: Self.today, settings: Settings(), zone: .utc, now: Self.now)
+            snapshot, findings, on: Self.today, settings: Settings(), zone: .utc, now: Self.now)
         let reasons = try #require(report.commits.first).reasons
         #expect(
             reasons == [

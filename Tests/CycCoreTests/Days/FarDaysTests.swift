@@ -9,7 +9,7 @@ private let now: Int64 = 1_795_255_331
 struct FarDaysTests {
     @Test("A commit of another age joins a run where every day is a rest day")
     func everyDayRests() {
-        let far = Day.ofCommits.lowerBound
+        let far = Day.commitDays.lowerBound
         let grass = Grass([far: 1, today: 1])
         let neutral = NeutralDays(
             restDays: Set(Weekday.allCases),
@@ -42,11 +42,11 @@ struct FarDaysTests {
             let freeze = Freeze(id: 1, days: today...end, why: "x")
             let challenge = Challenge(
                 id: 1, name: "c", rule: .total, targetDays: 2, start: today)
-            let knowledge = Snapshot(
+            let snapshot = Snapshot(
                 localGrass: Grass([today.advanced(by: -1): 1]),
                 freezes: [freeze, freeze, Freeze(id: 2, days: end...end, why: "y")],
                 agenda: Agenda(challenges: [challenge]))
-            let overview = Overview(knowledge, settings: Settings(), zone: .utc, now: now)
+            let overview = Overview(snapshot, settings: Settings(), zone: .utc, now: now)
             #expect(
                 overview.deadline == Int64(end.advanced(by: 2).number) * 86_400, "\(length)")
             #expect(overview.challenges.first?.end == end.advanced(by: 2), "\(length)")

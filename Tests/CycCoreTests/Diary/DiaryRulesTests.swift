@@ -2,7 +2,9 @@ import CycCore
 import Testing
 
 struct DiaryRulesTests {
-    private func day(_ iso: String) throws -> LogicalDay { LogicalDay(on: try #require(Day(iso: iso))) }
+    private func day(_ iso: String) throws -> LogicalDay {
+        LogicalDay(on: try #require(Day(iso: iso)))
+    }
     private func instant(_ text: String) throws -> Instant {
         try #require(Moment(rfc3339: text)).secondsSinceEpoch
     }

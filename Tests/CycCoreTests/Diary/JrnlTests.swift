@@ -4,7 +4,9 @@ import Testing
 struct JrnlTests {
     private let days = LogicalDays(zone: .utc, begins: 240)
 
-    private func day(_ iso: String) throws -> LogicalDay { LogicalDay(on: try #require(Day(iso: iso))) }
+    private func day(_ iso: String) throws -> LogicalDay {
+        LogicalDay(on: try #require(Day(iso: iso)))
+    }
 
     private func entry(_ date: String, _ text: String, at created: String) throws -> DiaryEntry {
         DiaryEntry(
@@ -46,18 +48,18 @@ struct JrnlTests {
               {"date": "2026-11-01", "text": "ours", "created": "2026-11-01T10:00:00+09:00"}
             ]}
             """
-        let arrivals = try Jrnl.arrivals(Array(file.utf8), days)
+        let importedEntries = try Jrnl.importedEntries(Array(file.utf8), days)
         #expect(
-            arrivals.map(\.day) == [try day("2026-11-01"), try day("2026-11-20")])
-        #expect(arrivals[1].texts == ["Morning *", "Evening\ntwo\nlines", "Late."])
-        #expect(arrivals[0].created?.description == "2026-11-01T10:00:00+09:00")
-        #expect(arrivals[1].created?.description == "2026-11-20T09:00:00+00:00")
-        let text = arrivals[1].joined(with: nil)
+            importedEntries.map(\.day) == [try day("2026-11-01"), try day("2026-11-20")])
+        #expect(importedEntries[1].texts == ["Morning *", "Evening\ntwo\nlines", "Late."])
+        #expect(importedEntries[0].created?.description == "2026-11-01T10:00:00+09:00")
+        #expect(importedEntries[1].created?.description == "2026-11-20T09:00:00+00:00")
+        let text = importedEntries[1].joined(with: nil)
         #expect(text == "Morning *\n\nEvening\ntwo\nlines\n\nLate.")
-        #expect(arrivals[1].joined(with: text) == text)
-        #expect(arrivals[1].joined(with: text + "\nmore") == text + "\nmore")
+        #expect(importedEntries[1].joined(with: text) == text)
+        #expect(importedEntries[1].joined(with: text + "\nmore") == text + "\nmore")
         #expect(
-            arrivals[1].joined(with: "Late.\nmine")
+            importedEntries[1].joined(with: "Late.\nmine")
                 == "Late.\nmine\n\n* * *\n\nMorning *\n\n* * *\n\nEvening\ntwo\nlines")
     }
 
@@ -73,7 +75,7 @@ struct JrnlTests {
         ])
     func refused(file: String, entry: Int) {
         #expect(throws: DiaryError.notJrnl(entry: entry)) {
-            try Jrnl.arrivals(Array(file.utf8), days)
+            try Jrnl.importedEntries(Array(file.utf8), days)
         }
     }
 
@@ -83,13 +85,13 @@ struct JrnlTests {
         let days = LogicalDays(zone: try ZoneTests.zone("Asia/Seoul"), begins: begins)
         for time in ["00:00", "03:59", "04:00"] {
             let file = #"{"entries": [{"title": "x", "date": "0000-01-01", "time": "\#(time)"}]}"#
-            let arrivals = (try? Jrnl.arrivals(Array(file.utf8), days)) ?? []
-            for arrival in arrivals {
-                let created = try #require(arrival.created)
+            let importedEntries = (try? Jrnl.importedEntries(Array(file.utf8), days)) ?? []
+            for importedEntry in importedEntries {
+                let created = try #require(importedEntry.created)
                 #expect(Moment(rfc3339: created.description) != nil)
-                #expect(Day.writable.contains(arrival.day.date))
+                #expect(Day.writable.contains(importedEntry.day.date))
             }
-            #expect(arrivals.isEmpty == (time == "00:00" || (begins > 0 && time == "03:59")))
+            #expect(importedEntries.isEmpty == (time == "00:00" || (begins > 0 && time == "03:59")))
         }
     }
 }

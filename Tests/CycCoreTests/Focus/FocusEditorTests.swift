@@ -8,11 +8,12 @@ private let minute: Int64 = 60
 private func at(_ minutes: Int64) -> Instant { noon + minutes * minute }
 
 private func entry(
-    _ number: Int64, _ from: Int64, _ to: Int64?, sitting: Int64? = nil, isPaused: Bool = false,
+    _ number: Int64, _ from: Int64, _ to: Int64?, focusSession: Int64? = nil,
+    isPaused: Bool = false,
     plan: FocusPlan = .stopwatch
 ) -> FocusEntry {
     var interval = FocusInterval(from: at(from), to: to.map(at), goal: 3600)
-    interval.sitting = sitting ?? number * 100
+    interval.focusSession = focusSession ?? number * 100
     interval.isPaused = isPaused
     interval.plan = plan
     return FocusEntry(number: number, interval)
@@ -57,7 +58,7 @@ struct FocusDeskTests {
         let open = entry(1, -60, nil)
         let desk = desk([open], running(open))
         let now = try desk.start(entry(0, 0, nil).interval)
-        #expect(now.beginsAnew)
+        #expect(now.restartsActivityLog)
         #expect(after(now, [open]) == ["1: -60...0", "0: 0...on"])
         let back = try desk.start(entry(0, -20, nil).interval)
         #expect(after(back, [open]) == ["1: -60...-20", "0: -20...on"])
@@ -68,7 +69,7 @@ struct FocusDeskTests {
         }
         let adjusted = try desk.start(entry(0, -61, nil).interval, adjusting: true)
         #expect(after(adjusted, [open]) == ["0: -61...on"])
-        #expect(adjusted.removedForRoom == [open])
+        #expect(adjusted.displacedEntries == [open])
     }
 
     @Test("a start before what was recorded names it, and adjusts it where that is asked for")
@@ -80,7 +81,7 @@ struct FocusDeskTests {
         }
         let change = try desk.start(entry(0, -30, nil).interval, adjusting: true)
         #expect(after(change, others) == ["1: -90...-50", "2: -40...-30", "0: -30...on"])
-        #expect(change.removedForRoom == [others[2]])
+        #expect(change.displacedEntries == [others[2]])
     }
 
     @Test("a sitting is paused, goes on and ends, and keeps its number")
@@ -90,14 +91,14 @@ struct FocusDeskTests {
         #expect(after(paused, [open]) == ["1: -60...0 paused"])
         let rest = entry(1, -60, -30, isPaused: true, plan: .length(7200))
         let isPaused = desk([rest], .paused(rest, seconds: 1800))
-        let resumed = try isPaused.resume(goal: 99, sitting: 7)
+        let resumed = try isPaused.resume(goal: 99, focusSession: 7)
         #expect(after(resumed, [rest]) == ["1: -60...-30", "0: 0...on"])
-        #expect(resumed.added.first?.sitting == 100 && resumed.added.first?.goal == 99)
-        #expect(resumed.beginsAnew)
+        #expect(resumed.added.first?.focusSession == 100 && resumed.added.first?.goal == 99)
+        #expect(resumed.restartsActivityLog)
         #expect(after(try isPaused.stop(), [rest]) == ["1: -60...-30"])
         #expect(after(try isPaused.stop(at: at(-40)), [rest]) == ["1: -60...-40"])
         #expect(after(try isPaused.stop(at: at(-10)), [rest]) == ["1: -60...-30"])
-        #expect(throws: FocusError.beforeBeginning(at(-61), from: at(-60))) {
+        #expect(throws: FocusError.beforeStart(at(-61), from: at(-60))) {
             try isPaused.stop(at: at(-61))
         }
         #expect(
@@ -118,8 +119,8 @@ struct FocusDeskTests {
         let whole = entry(1, -60, -35, isPaused: true, plan: .pomodoro(1500))
         let resumed = try FocusEditor(
             open: .paused(whole, seconds: 1500), entries: [whole], now: noon, zone: .utc
-        ).resume(goal: 1, sitting: 7)
-        #expect(resumed.added.first?.sitting == 7)
+        ).resume(goal: 1, focusSession: 7)
+        #expect(resumed.added.first?.focusSession == 7)
     }
 
     @Test("what is in doubt is cut where nobody says otherwise, and kept or thrown away on demand")
@@ -131,33 +132,37 @@ struct FocusDeskTests {
         }
         #expect(after(try asleep.pause(), [open]) == ["1: -120...-90 paused"])
         #expect(after(try asleep.stop(at: at(-60)), [open]) == ["1: -120...-60"])
-        let cut = try asleep.settle(.cut)
+        let cut = try asleep.resolveDoubt(.cut)
         #expect(after(cut, [open]) == ["1: -120...-90", "0: 0...on"])
-        #expect(cut.added.first?.sitting == 100 && cut.beginsAnew)
-        let kept = try asleep.settle(.keep)
-        #expect(kept.isEmpty && kept.beginsAnew)
-        #expect(after(try asleep.settle(.throwAway), [open]) == [])
+        #expect(cut.added.first?.focusSession == 100 && cut.restartsActivityLog)
+        let kept = try asleep.resolveDoubt(.keep)
+        #expect(kept.isEmpty && kept.restartsActivityLog)
+        #expect(after(try asleep.resolveDoubt(.throwAway), [open]) == [])
 
         // A planned end that is behind it ends the sitting.
         let long = entry(1, -120, nil, plan: .length(3600))
         let forgotten = desk([long], running(long))
         #expect(after(try forgotten.stop(), [long]) == ["1: -120...-60"])
-        #expect(after(try forgotten.settle(.cut), [long]) == ["1: -120...-60"])
-        #expect(after(try forgotten.settle(.keep), [long]) == ["1: -120...on"])
+        #expect(after(try forgotten.resolveDoubt(.cut), [long]) == ["1: -120...-60"])
+        #expect(after(try forgotten.resolveDoubt(.keep), [long]) == ["1: -120...on"])
         let pomodoro = entry(1, -120, nil, plan: .pomodoro(1500))
         let whole = desk([pomodoro], running(pomodoro))
-        #expect(after(try whole.settle(.cut), [pomodoro]) == ["1: -120...-95"])
-        #expect(after(try whole.settle(.keep), [pomodoro]) == ["1: -120...0"])
+        #expect(after(try whole.resolveDoubt(.cut), [pomodoro]) == ["1: -120...-95"])
+        #expect(after(try whole.resolveDoubt(.keep), [pomodoro]) == ["1: -120...0"])
     }
 
     @Test("a sitting is taken away as if it had never begun")
     func cancel() throws {
-        let sitting = [
-            entry(1, -60, -40, sitting: 5), entry(2, -30, -20, sitting: 5, isPaused: true),
+        let focusSession = [
+            entry(1, -60, -40, focusSession: 5),
+            entry(2, -30, -20, focusSession: 5, isPaused: true),
         ]
-        let desk = desk(sitting + [entry(3, -80, -70)], .paused(sitting[1], seconds: 1800))
+        let desk = desk(
+            focusSession + [entry(3, -80, -70)], .paused(focusSession[1], seconds: 1800))
         #expect(
-            after(try desk.cancel(sitting), sitting + [entry(3, -80, -70)]) == ["3: -80...-70"])
+            after(try desk.cancel(focusSession), focusSession + [entry(3, -80, -70)]) == [
+                "3: -80...-70"
+            ])
     }
 
     // MARK: What is over
@@ -175,9 +180,9 @@ struct FocusDeskTests {
             Issue.record("\(change.adjustments)")
             return
         }
-        #expect(whole == others[0] && first.sitting == 100 && last.sitting == 100)
+        #expect(whole == others[0] && first.focusSession == 100 && last.focusSession == 100)
         #expect(first.seconds + last.seconds == whole.interval.seconds - 1800)
-        #expect(change.removedForRoom.isEmpty)
+        #expect(change.displacedEntries.isEmpty)
     }
 
     @Test("what touches is not in the way; what is paused or runs may be cut, too")
@@ -216,7 +221,7 @@ struct FocusDeskTests {
                 == ["1: -120...-30", "2: -30...-20"])
         let split = try desk.split(others[0], at: at(-100))
         #expect(after(split, others) == ["1: -120...-100", "0: -100...-60", "2: -40...-20"])
-        #expect(split.added.first?.sitting == 100)
+        #expect(split.added.first?.focusSession == 100)
         #expect(after(desk.remove(others), others) == [])
         #expect(try desk.edit(others[0], to: others[0].interval).isEmpty)
     }
@@ -258,16 +263,16 @@ struct FocusDeskTests {
         refuses(.nothingRuns) { try idle.stop() }
         refuses(.nothingRuns) { try idle.pause() }
         refuses(.nothingRuns) { try idle.cancel([]) }
-        refuses(.nothingRuns) { try idle.settle(.cut) }
-        refuses(.nothingRuns) { try isPaused.settle(.cut) }
-        refuses(.nothingIsPaused) { try idle.resume(goal: 1, sitting: 1) }
-        refuses(.runsAlready) { try runs.resume(goal: 1, sitting: 1) }
-        refuses(.isPausedAlready) { try isPaused.pause() }
+        refuses(.nothingRuns) { try idle.resolveDoubt(.cut) }
+        refuses(.nothingRuns) { try isPaused.resolveDoubt(.cut) }
+        refuses(.nothingIsPaused) { try idle.resume(goal: 1, focusSession: 1) }
+        refuses(.alreadyRunning) { try runs.resume(goal: 1, focusSession: 1) }
+        refuses(.alreadyPaused) { try isPaused.pause() }
         refuses(.inFuture(at(1))) { try idle.start(entry(0, 1, nil).interval) }
         refuses(.inFuture(at(1))) { try runs.stop(at: at(1)) }
         refuses(.inFuture(at(1))) { try isPaused.stop(at: at(1)) }
         refuses(.inFuture(at(1))) { try runs.pause(at: at(1)) }
-        refuses(.beforeBeginning(at(-61), from: at(-60))) { try runs.stop(at: at(-61)) }
+        refuses(.beforeStart(at(-61), from: at(-60))) { try runs.stop(at: at(-61)) }
         refuses(.inFuture(at(1))) { try idle.add(entry(0, -5, 1).interval) }
         refuses(.backwards(from: at(-5), to: at(-6))) { try idle.add(entry(0, -5, -6).interval) }
         refuses(.backwards(from: at(-5), to: at(-5))) { try idle.add(entry(0, -5, -5).interval) }

@@ -44,7 +44,7 @@ private struct Story {
         entries.first { $0.interval.to == nil }.map { entry in
             RunningFocus(
                 entry,
-                earlier: entries.filter { $0.sitting == entry.sitting }
+                earlier: entries.filter { $0.focusSession == entry.focusSession }
                     .reduce(0) { $0 + $1.interval.seconds },
                 signs: signs, now: life.clocks, doubtAfter: life.doubtAfter)
         }
@@ -55,7 +55,7 @@ private struct Story {
         if let entry = entries.first(where: \.interval.isPaused) {
             open = .paused(
                 entry,
-                seconds: entries.filter { $0.sitting == entry.sitting }
+                seconds: entries.filter { $0.focusSession == entry.focusSession }
                     .reduce(0) { $0 + $1.interval.seconds })
         }
         return FocusEditor(open: open, entries: entries, now: life.wall, zone: life.zone)
@@ -75,7 +75,7 @@ private struct Story {
             entries.append(FocusEntry(number: next, added))
             next += 1
         }
-        if change.beginsAnew {
+        if change.restartsActivityLog {
             signs = ActivityLog(from: life.clocks)
         } else if entries.contains(where: { $0.interval.to == nil }) {
             let moved = signs?.moved(to: life.clocks)
@@ -88,18 +88,18 @@ private struct Story {
 
     /// Does the same to both; what differs.
     private mutating func both(
-        _ name: String, beginsAnew: Bool = false,
+        _ name: String, restartsActivityLog: Bool = false,
         _ change: (FocusEditor) throws(FocusError) -> FocusChange,
         _ slowly: (inout SlowFocus, FocusLife) throws(SlowFocus.Trouble) -> Void
     ) -> String? {
         if let wrong = sign(isPerson: true) { return wrong }
         var expected = slow
-        var trouble: SlowFocus.Trouble?
-        do throws(SlowFocus.Trouble) { try slowly(&expected, life) } catch { trouble = error }
+        var failure: SlowFocus.Trouble?
+        do throws(SlowFocus.Trouble) { try slowly(&expected, life) } catch { failure = error }
         tally.commands[name, default: 0] += 1
         do throws(FocusError) {
             let change = try change(desk)
-            if let trouble { return "\(name) was not refused: \(trouble)" }
+            if let failure { return "\(name) was not refused: \(failure)" }
             if !change.adjustments.isEmpty { tally.adjusted += 1 }
             let before = self
             if let wrong = apply(change) { return "\(name): \(wrong)" }
@@ -116,18 +116,18 @@ private struct Story {
             }
             slow = expected
             let isRunning = slow.open.map { $0.to == nil } ?? false
-            if beginsAnew, isRunning {
+            if restartsActivityLog, isRunning {
                 slow.looks = [life.look(isPerson: true)]
             }
             return wrong(after: name)
         } catch {
             tally.refused += 1
             if case .overlaps(let others) = error {
-                guard trouble == .overlaps(Set(others.map(\.number))) else {
-                    return "\(name): \(error), not \(String(describing: trouble))"
+                guard failure == .overlaps(Set(others.map(\.number))) else {
+                    return "\(name): \(error), not \(String(describing: failure))"
                 }
-            } else if trouble != .other {
-                return "\(name): \(error), not \(String(describing: trouble))"
+            } else if failure != .other {
+                return "\(name): \(error), not \(String(describing: failure))"
             }
             return nil
         }
@@ -147,7 +147,7 @@ private struct Story {
         func key(_ entry: SlowFocus.Entry) -> [Int64] {
             [
                 entry.from, entry.end, entry.isPaused ? 1 : 0, Int64(entry.todo), Int64(entry.goal),
-                entry.sitting, entry.length ?? -1, entry.isPomodoro ? 1 : 0,
+                entry.focusSession, entry.length ?? -1, entry.isPomodoro ? 1 : 0,
             ]
         }
         let plain = entries.map { entry -> SlowFocus.Entry in
@@ -156,7 +156,7 @@ private struct Story {
                 number: entry.number, from: interval.from, to: interval.to,
                 isPaused: interval.isPaused,
                 todo: interval.todo.flatMap { todos.firstIndex(of: $0) } ?? -1,
-                goal: interval.goal, sitting: entry.sitting, length: interval.plan.length,
+                goal: interval.goal, focusSession: entry.focusSession, length: interval.plan.length,
                 isPomodoro: interval.plan.isPomodoro)
         }.sorted { key($0).lexicographicallyPrecedes(key($1)) }
         let sorted = slow.entries.sorted { key($0).lexicographicallyPrecedes(key($1)) }
@@ -242,10 +242,11 @@ private struct Story {
         if bounds.count != 86_400 { tally.oddDays += 1 }
         let slow = expected[number] ?? SlowFocus.Day()
         let open = self.slow.open
-        let sitting = self.slow.entries.filter { $0.sitting == open?.sitting }.reduce(0) {
-            $0 + ($1.to.map { $0 } ?? $1.from) - $1.from
-        }
-        let openSeconds = self.slow.running(in: life)?.seconds ?? sitting
+        let focusSession = self.slow.entries.filter { $0.focusSession == open?.focusSession }
+            .reduce(0) {
+                $0 + ($1.to.map { $0 } ?? $1.from) - $1.from
+            }
+        let openSeconds = self.slow.running(in: life)?.seconds ?? focusSession
         guard today.day.day.date.number == number, today.day.seconds == slow.seconds,
             today.day.pomodoros == slow.leaves, today.openSeconds == openSeconds
         else { return "\(today.day) \(today.openSeconds) not \(number) \(slow) \(openSeconds)" }
@@ -282,12 +283,13 @@ private struct Story {
                 "pause", { desk throws(FocusError) in try desk.pause(at: instant) },
                 { slow, life throws(SlowFocus.Trouble) in try slow.pause(at: instant, in: life) })
         case 18:
-            let (goal, sitting) = (goal(), newSitting())
+            let (goal, focusSession) = (goal(), newSitting())
             return both(
-                "resume", beginsAnew: true,
-                { desk throws(FocusError) in try desk.resume(goal: goal, sitting: sitting) },
+                "resume", restartsActivityLog: true,
+                { desk throws(FocusError) in try desk.resume(goal: goal, focusSession: focusSession)
+                },
                 { slow, life throws(SlowFocus.Trouble) in
-                    try slow.resume(goal: goal, sitting: sitting, in: life)
+                    try slow.resume(goal: goal, focusSession: focusSession, in: life)
                 })
         case 19:
             let instant = instant()
@@ -297,9 +299,9 @@ private struct Story {
         case 20:
             let answer = FocusEditor.Answer.allCases[life.number(0...2)]
             return both(
-                "settle", beginsAnew: true,
-                { desk throws(FocusError) in try desk.settle(answer) },
-                { slow, life throws(SlowFocus.Trouble) in try slow.settle(answer, in: life) })
+                "settle", restartsActivityLog: true,
+                { desk throws(FocusError) in try desk.resolveDoubt(answer) },
+                { slow, life throws(SlowFocus.Trouble) in try slow.resolveDoubt(answer, in: life) })
         case 21: return add()
         case 22: return edit()
         case 23: return split()
@@ -319,13 +321,13 @@ private struct Story {
     private mutating func newEntry(from: Int64, to: Int64?) -> SlowFocus.Entry {
         SlowFocus.Entry(
             number: 0, from: from, to: to, todo: life.number(0...3), goal: goal(),
-            sitting: newSitting())
+            focusSession: newSitting())
     }
 
     private func interval(_ entry: SlowFocus.Entry) -> FocusInterval {
         var interval = FocusInterval(from: entry.from, to: entry.to, goal: entry.goal)
         interval.todo = todos[entry.todo]
-        interval.sitting = entry.sitting
+        interval.focusSession = entry.focusSession
         if let length = entry.length {
             interval.plan = entry.isPomodoro ? .pomodoro(Int(length)) : .length(Int(length))
         }
@@ -345,7 +347,7 @@ private struct Story {
         let (new, isNow) = (entry, instant == life.wall)
         let interval = interval(entry)
         return both(
-            "start", beginsAnew: true,
+            "start", restartsActivityLog: true,
             { desk throws(FocusError) in try desk.start(interval, adjusting: adjusting) },
             { slow, life throws(SlowFocus.Trouble) in
                 try slow.start(new, isNow: isNow, adjusting: adjusting, in: life)
@@ -418,7 +420,7 @@ private struct Story {
         guard let entry = someEntry(), life.chance(1, of: 2) else { return nil }
         let isSitting = entry.interval.isOpen
         let chosen =
-            isSitting ? entries.filter { $0.sitting == entry.sitting } : [entry]
+            isSitting ? entries.filter { $0.focusSession == entry.focusSession } : [entry]
         return both(
             isSitting ? "cancel" : "remove",
             { desk throws(FocusError) in

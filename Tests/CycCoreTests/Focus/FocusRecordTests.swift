@@ -11,7 +11,7 @@ struct FocusRecordTests {
         interval.tags = ["github", "two words"]
         interval.note = "one\ntwo"
         interval.repository = "/src/app"
-        interval.sitting = 77
+        interval.focusSession = 77
         interval.plan = .pomodoro(1500)
         change(&interval)
         return FocusEntry(number: 7, interval)
@@ -35,23 +35,23 @@ struct FocusRecordTests {
     @Test("an interval survives the trip to the ledger, and to a file", arguments: entries)
     func roundTrip(entry: FocusEntry) throws {
         #expect(FocusEntry.checked(number: entry.number, values: entry.values) == entry)
-        var keepsake = Backup()
+        var backup = Backup()
         let moment = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
-        keepsake.add(Todo(id: 3, TodoContent(title: "Parse", created: moment)), id: Self.todo)
-        keepsake.add(entry, id: EntryID(high: 3, low: 4))
-        let text = JSON.document(keepsake.members, pretty: false)
+        backup.add(Todo(id: 3, TodoContent(title: "Parse", created: moment)), id: Self.todo)
+        backup.add(entry, id: EntryID(high: 3, low: 4))
+        let text = JSON.document(backup.members, pretty: false)
         guard case .object(let members) = JSON(parsing: text.utf8) else {
             Issue.record("\(text)")
             return
         }
-        #expect(try Backup(members.byKey).entries == keepsake.entries)
+        #expect(try Backup(members.byKey).entries == backup.entries)
     }
 
     @Test("instants stand in a file as RFC 3339, and a to-do that is gone is none")
     func file() throws {
-        var keepsake = Backup()
-        keepsake.add(Self.entry(), id: EntryID(high: 3, low: 4))
-        let text = JSON.document(keepsake.members, pretty: false)
+        var backup = Backup()
+        backup.add(Self.entry(), id: EntryID(high: 3, low: 4))
+        let text = JSON.document(backup.members, pretty: false)
         #expect(text.contains(#""from":"2026-11-21T09:00:00+00:00""#))
         #expect(text.contains(#""todo":null"#) && text.contains(#""title":"Parse the page""#))
         // A number that means nothing in the file is none either, and loses nothing else.
@@ -72,7 +72,7 @@ struct FocusRecordTests {
         guard case .object(let members) = JSON(parsing: json.utf8) else { return }
         let read = try Backup(members.byKey).records(FocusEntry.self)
         #expect(read.map(\.interval.seconds) == [1800])
-        #expect(read.first?.interval.goal == 14_400 && read.first?.interval.sitting == nil)
+        #expect(read.first?.interval.goal == 14_400 && read.first?.interval.focusSession == nil)
     }
 
     @Test("what means nothing is refused")

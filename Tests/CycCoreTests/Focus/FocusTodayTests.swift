@@ -10,11 +10,12 @@ private func at(_ hour: Int64, _ minutes: Int64 = 0) -> Instant {
 }
 
 private func entry(
-    _ number: Int64, _ from: Instant, minutes: Int64?, goal: Int = 14_400, sitting: Int64? = nil,
+    _ number: Int64, _ from: Instant, minutes: Int64?, goal: Int = 14_400,
+    focusSession: Int64? = nil,
     plan: FocusPlan = .stopwatch
 ) -> FocusEntry {
     var interval = FocusInterval(from: from, to: minutes.map { from + $0 * minute }, goal: goal)
-    interval.sitting = sitting ?? number
+    interval.focusSession = focusSession ?? number
     interval.plan = plan
     return FocusEntry(number: number, interval)
 }
@@ -118,11 +119,11 @@ struct FocusTodayTests {
     @Test(
         "a pomodoro is whole when its length was counted, pauses apart, and belongs to its own end")
     func whole() {
-        let sitting = [
-            entry(1, at(23, 30), minutes: 10, sitting: 1, plan: .pomodoro(1500)),
-            entry(2, at(23, 45), minutes: 20, sitting: 1, plan: .pomodoro(1500)),
+        let focusSession = [
+            entry(1, at(23, 30), minutes: 10, focusSession: 1, plan: .pomodoro(1500)),
+            entry(2, at(23, 45), minutes: 20, focusSession: 1, plan: .pomodoro(1500)),
         ]
-        let log = FocusLog(sitting + [entry(3, at(26), minutes: 24, plan: .pomodoro(1500))])
+        let log = FocusLog(focusSession + [entry(3, at(26), minutes: 24, plan: .pomodoro(1500))])
         let days = LogicalDays(zone: .utc, begins: 0)
         #expect(log.pomodoros.map(\.end) == [at(24)])
         var reader = LogicalDayReader(days, at: at(9))
@@ -132,11 +133,11 @@ struct FocusTodayTests {
 
     @Test("the verdict stands with the last interval of the sitting, and not while it is open")
     func open() {
-        let first = entry(1, at(9), minutes: 10, sitting: 1, plan: .pomodoro(1500))
-        var second = entry(2, at(10), minutes: 10, sitting: 1, plan: .pomodoro(1500))
+        let first = entry(1, at(9), minutes: 10, focusSession: 1, plan: .pomodoro(1500))
+        var second = entry(2, at(10), minutes: 10, focusSession: 1, plan: .pomodoro(1500))
         second.interval.isPaused = true
         #expect(FocusLog([first, second]).verdicts == [:])
-        let open = entry(2, at(10), minutes: nil, sitting: 1, plan: .pomodoro(1500))
+        let open = entry(2, at(10), minutes: nil, focusSession: 1, plan: .pomodoro(1500))
         func verdicts(_ now: Instant) -> [Int64: PomodoroVerdict] {
             let clocks = { ClockReading(wall: $0, boot: $0, awake: $0, bootID: "a") }
             let running = RunningFocus(
@@ -202,7 +203,7 @@ struct FocusTodayTests {
 
     @Test("what ends when is told ahead, once it is over as long as it lasted, and then no more")
     func notices() {
-        let open = entry(1, at(9), minutes: nil, sitting: 7, plan: .pomodoro(1500))
+        let open = entry(1, at(9), minutes: nil, focusSession: 7, plan: .pomodoro(1500))
         func told(_ now: Instant) -> [String] {
             Self.told(FocusLog([], running: running(open, now: now)), now: now)
         }
@@ -213,7 +214,7 @@ struct FocusTodayTests {
         #expect(told(at(9, 51)) == [])
         // A break that was not taken is not over.
         let next = FocusLog([
-            entry(1, at(9), minutes: 25, sitting: 7, plan: .pomodoro(1500)),
+            entry(1, at(9), minutes: 25, focusSession: 7, plan: .pomodoro(1500)),
             entry(2, at(9, 28), minutes: nil),
         ])
         #expect(Self.told(next, now: at(9, 30)) == ["pomodoro/7 -5 due"])
@@ -221,7 +222,7 @@ struct FocusTodayTests {
 
     @Test("a planned length and the day's goal are told, whenever they are reached")
     func goals() {
-        let open = entry(1, at(9), minutes: nil, sitting: 7, plan: .length(2700))
+        let open = entry(1, at(9), minutes: nil, focusSession: 7, plan: .length(2700))
         let log = FocusLog([], running: running(open, now: at(9, 40)))
         let goal = { (settings: inout Settings) in settings.focus.goal = 7200 }
         let day = (Day(iso: "2026-11-21") ?? Day(number: 0)).number
@@ -230,7 +231,7 @@ struct FocusTodayTests {
             Self.told(log, now: at(9, 40), goal) == [
                 "length/7 5", "goal/\(day) 200",
             ])
-        let short = entry(1, at(9), minutes: nil, goal: 1800, sitting: 7, plan: .length(2700))
+        let short = entry(1, at(9), minutes: nil, goal: 1800, focusSession: 7, plan: .length(2700))
         #expect(
             Self.told(FocusLog([], running: running(short, now: at(9, 40))), now: at(9, 40))
                 == ["goal/\(day) -10 due", "length/7 5"])

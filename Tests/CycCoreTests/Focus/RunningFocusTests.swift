@@ -18,7 +18,7 @@ private func clocks(
 private func entry(_ plan: FocusPlan = .stopwatch, from: Instant = nine) -> FocusEntry {
     var interval = FocusInterval(from: from, to: nil, goal: 4 * 3600)
     interval.plan = plan
-    interval.sitting = 5
+    interval.focusSession = 5
     return FocusEntry(number: 1, interval)
 }
 

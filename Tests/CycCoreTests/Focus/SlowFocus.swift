@@ -10,7 +10,7 @@ struct SlowFocus {
         var isPaused = false
         var todo: Int
         var goal: Int
-        var sitting: Int64
+        var focusSession: Int64
         var length: Int64?
         var isPomodoro = false
 
@@ -171,7 +171,7 @@ extension SlowFocus {
 
     func running(_ entry: Entry, in life: FocusLife) -> Running {
         let sights = sights(entry, in: life)
-        let earlier = entries.filter { $0.sitting == entry.sitting && $0.to != nil }
+        let earlier = entries.filter { $0.focusSession == entry.focusSession && $0.to != nil }
             .reduce(0) { $0 + $1.end - $1.from }
         var running = Running(
             from: life.wall - Int64(sights.count) * unit, unit: unit,
@@ -325,7 +325,8 @@ extension SlowFocus {
         }
         let kept = running.kept(until: instant)
         var seconds = kept.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-        for entry in entries where entry.sitting == open.sitting && entry.number != open.number {
+        for entry in entries
+        where entry.focusSession == open.focusSession && entry.number != open.number {
             seconds += entry.end - entry.from
         }
         let isWhole = running.isPomodoro && seconds >= open.length ?? .max
@@ -344,19 +345,19 @@ extension SlowFocus {
         }
     }
 
-    mutating func resume(goal: Int, sitting: Int64, in life: FocusLife) throws(Trouble) {
+    mutating func resume(goal: Int, focusSession: Int64, in life: FocusLife) throws(Trouble) {
         guard var next = open, next.isPaused else { throw .other }
-        let seconds = entries.filter { $0.sitting == next.sitting }
+        let seconds = entries.filter { $0.focusSession == next.focusSession }
             .reduce(0) { $0 + $1.end - $1.from }
         for index in entries.indices { entries[index].isPaused = false }
-        if seconds >= next.length ?? .max { next.sitting = sitting }
+        if seconds >= next.length ?? .max { next.focusSession = focusSession }
         next.isPaused = false
         (next.from, next.to, next.goal, next.number) = (life.wall, nil, goal, 0)
         try makeRoom(life.wall, .max, adjusting: false, wall: life.wall)
         entries.append(next)
     }
 
-    mutating func settle(_ answer: FocusEditor.Answer, in life: FocusLife) throws(Trouble) {
+    mutating func resolveDoubt(_ answer: FocusEditor.Answer, in life: FocusLife) throws(Trouble) {
         guard let open, let running = running(in: life) else { throw .other }
         let isWhole = running.isPomodoro && running.reached != nil
         moveStart(in: life)
@@ -444,7 +445,7 @@ extension SlowFocus {
             var todo = 0
             var isOpen = false
         }
-        var sittings: [Int64: Sitting] = [:]
+        var focusSessions: [Int64: Sitting] = [:]
         for entry in ordered {
             let ranges =
                 entry.to.map { [entry.from..<$0] } ?? running?.kept(until: nil) ?? []
@@ -461,28 +462,28 @@ extension SlowFocus {
                         todos[entry.todo, default: Day()].seconds += part.1
                     }
                     guard entry.isPomodoro, let length = entry.length else { continue }
-                    var sitting = sittings[entry.sitting] ?? Sitting()
-                    sitting.seconds += unit
-                    if !sitting.whole, sitting.seconds >= length {
-                        sitting.whole = true
+                    var focusSession = focusSessions[entry.focusSession] ?? Sitting()
+                    focusSession.seconds += unit
+                    if !focusSession.whole, focusSession.seconds >= length {
+                        focusSession.whole = true
                         days[calendar.day(cell + unit - 1), default: Day()].leaves += 1
                     }
-                    sittings[entry.sitting] = sitting
+                    focusSessions[entry.focusSession] = focusSession
                 }
             }
             guard entry.isPomodoro else { continue }
-            var sitting = sittings[entry.sitting] ?? Sitting()
-            sitting.last = entry.number
-            sitting.todo = entry.todo
-            sitting.isOpen = sitting.isOpen || entry.isOpen
-            sittings[entry.sitting] = sitting
+            var focusSession = focusSessions[entry.focusSession] ?? Sitting()
+            focusSession.last = entry.number
+            focusSession.todo = entry.todo
+            focusSession.isOpen = focusSession.isOpen || entry.isOpen
+            focusSessions[entry.focusSession] = focusSession
         }
         var verdicts: [Int64: Bool] = [:]
-        for sitting in sittings.values where sitting.whole {
-            todos[sitting.todo, default: Day()].leaves += 1
+        for focusSession in focusSessions.values where focusSession.whole {
+            todos[focusSession.todo, default: Day()].leaves += 1
         }
-        for sitting in sittings.values where sitting.whole || !sitting.isOpen {
-            verdicts[sitting.last] = sitting.whole
+        for focusSession in focusSessions.values where focusSession.whole || !focusSession.isOpen {
+            verdicts[focusSession.last] = focusSession.whole
         }
         return (days, todos, verdicts)
     }

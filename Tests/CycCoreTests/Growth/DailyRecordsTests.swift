@@ -21,20 +21,20 @@ private struct Year {
         func often() -> Bool { Int.random(in: 0..<4, using: &random) > 0 }
         let length = Int.random(in: 1...400, using: &random)
         slow.today = firstDay + length
-        slow.ownToday = slow.today - (often() ? 0 : 1)
+        slow.logicalToday = slow.today - (often() ? 0 : 1)
         for number in firstDay...slow.today {
             if often() { slow.green.insert(number) }
             if often() { slow.woken.insert(number) }
-            if often(), number <= slow.ownToday {
+            if often(), number <= slow.logicalToday {
                 var focus = SlowDays.Focus()
                 focus.goal = [3600, 14_400].randomElement(using: &random) ?? 3600
                 focus.seconds = Int.random(in: 0...3 * focus.goal, using: &random)
                 focus.imported = often() ? 0 : Int.random(in: 0...focus.seconds, using: &random)
-                focus.isFromHere = focus.imported < focus.seconds || Bool.random(using: &random)
+                focus.hasOwnInterval = focus.imported < focus.seconds || Bool.random(using: &random)
                 focus.pomodoros = Int.random(in: 0...14, using: &random)
                 slow.focus[number] = focus
             }
-            if often(), number <= slow.ownToday { slow.diary[number] = !often() }
+            if often(), number <= slow.logicalToday { slow.diary[number] = !often() }
             if often() {
                 let isDone = often()
                 slow.todos.append(
@@ -76,7 +76,8 @@ private struct Year {
                 FocusDay(
                     LogicalDay(on: day(number)), seconds: Int64(focus.seconds),
                     importedSeconds: Int64(focus.imported), goal: focus.goal,
-                    pomodoros: focus.pomodoros, hasFocus: true, isFromHere: focus.isFromHere)
+                    pomodoros: focus.pomodoros, hasFocus: true, hasOwnInterval: focus.hasOwnInterval
+                )
             },
             diary: slow.diary.sorted { $0.key < $1.key }.map {
                 DailyRecords.DiaryDay(day: LogicalDay(on: day($0)), isImported: $1)
@@ -89,7 +90,7 @@ private struct Year {
                         due: $0.due.map(day))
                 }, zone: zone),
             freezes: freezes, settings: settings, today: day(slow.today),
-            ownToday: LogicalDay(on: day(slow.ownToday)))
+            logicalToday: LogicalDay(on: day(slow.logicalToday)))
     }
 }
 
@@ -136,7 +137,7 @@ struct DayBookTests {
         var year = Year(7)
         year.slow = SlowDays()
         year.slow.today = firstDay
-        year.slow.ownToday = firstDay
+        year.slow.logicalToday = firstDay
         year.slow.perfect = Badge.allCases
         year.settings.growth.perfect = Badge.allCases
         year.slow.green = [firstDay]
@@ -148,7 +149,7 @@ struct DayBookTests {
         for pomodoros in [12, 13, 1000] {
             year.slow.focus = [
                 firstDay: SlowDays.Focus(
-                    seconds: 90_000, goal: 60, pomodoros: pomodoros, isFromHere: true)
+                    seconds: 90_000, goal: 60, pomodoros: pomodoros, hasOwnInterval: true)
             ]
             #expect(
                 Experience(year.book()).thousandths == 12 * 3323 + 6216 + 3000 + 5000)

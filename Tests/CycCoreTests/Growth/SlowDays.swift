@@ -7,7 +7,7 @@ struct SlowDays {
         var imported = 0
         var goal = 0
         var pomodoros = 0
-        var isFromHere = false
+        var hasOwnInterval = false
     }
 
     struct Todo {
@@ -17,7 +17,7 @@ struct SlowDays {
     }
 
     var today = 0
-    var ownToday = 0
+    var logicalToday = 0
     var green: Set<Int> = []
     var focus: [Int: Focus] = [:]
     /// Whether the text came from another program.
@@ -33,10 +33,10 @@ struct SlowDays {
         case .green: return day <= today && green.contains(day)
         case .wake: return day <= today && woken.contains(day)
         case .focus:
-            guard day <= ownToday, let focus = focus[day] else { return false }
+            guard day <= logicalToday, let focus = focus[day] else { return false }
             return focus.seconds - (onlyFromHere ? focus.imported : 0) >= focus.goal
         case .diary:
-            guard day <= ownToday, let isImported = diary[day] else { return false }
+            guard day <= logicalToday, let isImported = diary[day] else { return false }
             return !(onlyFromHere && isImported)
         case .todo:
             let closed = todos.contains { $0.done == day }
@@ -67,7 +67,7 @@ struct SlowDays {
     }
 
     func current(_ badge: Badge, first: Int) -> Int {
-        let last = [.green, .wake, .todo].contains(badge) ? today : ownToday
+        let last = [.green, .wake, .todo].contains(badge) ? today : logicalToday
         let end = has(badge, last) ? last : last - 1
         return run(of: badge, from: end, first: first)?.length ?? 0
     }
@@ -75,7 +75,7 @@ struct SlowDays {
     /// The earliest of the longest.
     func longest(_ badge: Badge, first: Int) -> (length: Int, start: Int, end: Int)? {
         var best: (length: Int, start: Int, end: Int)?
-        for end in first...max(today, ownToday) where has(badge, end) {
+        for end in first...max(today, logicalToday) where has(badge, end) {
             guard let run = run(of: badge, from: end, first: first) else { continue }
             if run.length > best?.length ?? 0 { best = (run.length, run.start, end) }
         }
@@ -84,9 +84,11 @@ struct SlowDays {
 
     /// Units: thousandths of a point.
     func experience(first: Int) -> Int {
-        let days = Array(first...max(today, ownToday))
+        let days = Array(first...max(today, logicalToday))
         guard
-            let begin = days.first(where: { focus[$0]?.isFromHere == true || diary[$0] == false })
+            let begin = days.first(where: {
+                focus[$0]?.hasOwnInterval == true || diary[$0] == false
+            })
         else { return 0 }
         var sum = 0
         for day in days {

@@ -165,9 +165,9 @@ struct ActionTests {
             EntryID(hashing: [.text("a")], of: .todo),
             EntryID(hashing: [.text("a"), .integer(0)], of: .todo),
         ] { #expect(other != hash) }
-        var likenesses = ContentIdentities(.todo)
+        var contentIdentities = ContentIdentities(.todo)
         let ids = (0..<3).map { _ in
-            likenesses.next(Todo(id: 1, TodoContent(title: "t", created: now)).values)
+            contentIdentities.next(Todo(id: 1, TodoContent(title: "t", created: now)).values)
         }
         #expect(Set(ids).count == 3)
     }
@@ -191,18 +191,18 @@ struct ActionTests {
         ])
         let whole = journal.actions
         #expect(JournalReplay(whole).entries.values.map(\.number) == [7])
-        #expect(JournalReplay(whole).torn.isEmpty)
+        #expect(JournalReplay(whole).incompleteEntries.isEmpty)
         #expect(JournalReplay(whole).nextNumbers == [.dday: 8])
         // Removed is a field; the entry keeps its others.
         let removed = JournalReplay(whole).states[b.key]
         #expect(removed?.isRemoved == true && removed?.entry(number: 1) == b)
         let edit = JournalReplay([whole[0], whole[1]])
         for rest in [[whole[1]], [whole[1], whole[2], whole[3]]] {
-            #expect(JournalReplay(rest).torn == [a.id])
+            #expect(JournalReplay(rest).incompleteEntries == [a.id])
             journal.append([], .repair)
-            #expect(JournalReplay(rest + [journal.actions[4]]).torn.isEmpty)
+            #expect(JournalReplay(rest + [journal.actions[4]]).incompleteEntries.isEmpty)
         }
-        #expect(edit.entries == [b.id: b] && edit.torn.isEmpty)
+        #expect(edit.entries == [b.id: b] && edit.incompleteEntries.isEmpty)
         #expect(JournalReplay([whole[1]]).entries.isEmpty)
         #expect(JournalReplay([whole[0], whole[0]]).states == JournalReplay([whole[0]]).states)
     }

@@ -64,21 +64,22 @@ struct KindTableTests {
 
     @Test("an entry of every kind goes through a file", arguments: 0..<40 as Range<UInt64>)
     func files(seed: UInt64) throws {
-        var keepsake = Backup()
+        var backup = Backup()
         for kind in EntryKind.allCases {
-            keepsake[kind] = [
-                ImportedEntry(number: 7, id: Self.reference(kind), values: try Self.values(kind, seed))
+            backup[kind] = [
+                ImportedEntry(
+                    number: 7, id: Self.reference(kind), values: try Self.values(kind, seed))
             ]
         }
-        keepsake.identify()
-        let text = JSON.document(keepsake.members, pretty: false)
+        backup.identify()
+        let text = JSON.document(backup.members, pretty: false)
         guard case .object(let members)? = JSON(parsing: text.utf8) else {
             Issue.record("\(text)")
             return
         }
         let read = try Backup(members.byKey)
         #expect(read.remarks.isEmpty && read.unknownKeys.isEmpty)
-        #expect(read.entries == keepsake.entries)
+        #expect(read.entries == backup.entries)
     }
 
     @Test("a value of another type or out of range is refused", arguments: EntryKind.allCases)

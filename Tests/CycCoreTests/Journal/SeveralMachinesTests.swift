@@ -275,7 +275,7 @@ struct SeveralMachinesTests {
         }
         // What everybody heard of everything is the same for everybody.
         let whole = JournalReplay(all)
-        #expect(whole.torn.isEmpty)
+        #expect(whole.incompleteEntries.isEmpty)
         for (key, numbers) in machines.left {
             #expect(numbers.isSubset(of: whole.states[key]?.numbers ?? []))
         }

@@ -20,7 +20,7 @@ struct MateBoardTests {
         init(_ answer: MateResponse, _ zone: Zone, _ now: Instant) {
             today = zone.day(at: now)
             var known: [Day: Int] = [:]
-            if let days = answer.days, let asked = answer.askedAt.map({ min($0, now) }) {
+            if let days = answer.days, let asked = answer.fetchedAt.map({ min($0, now) }) {
                 for (offset, count) in days.counts.enumerated() {
                     let day = days.first.advanced(by: offset)
                     let wasOver = zone.firstInstant(of: day.advanced(by: 1)) <= asked
@@ -83,7 +83,7 @@ struct MateBoardTests {
                 ? Int.random(in: 1...9, using: &dice) : 0
         }
         return mateAnswer(
-            try mateDays(from: last.advanced(by: 1 - length), counts), askedAt: asked)
+            try mateDays(from: last.advanced(by: 1 - length), counts), fetchedAt: asked)
     }
 
     @Test("Five thousand lines are those of the slow rule, around midnight in many zones")
@@ -136,7 +136,7 @@ struct MateBoardTests {
         let last = try #require(Day(iso: last))
         let days = try mateDays(from: last.advanced(by: 1 - counts.count), counts)
         let tom = mate("tom")
-        let answer = mateAnswer(days, askedAt: try ZoneTests.instant(asked))
+        let answer = mateAnswer(days, fetchedAt: try ZoneTests.instant(asked))
         let board = MateBoard(
             MateSnapshot([tom], [tom.id: answer]), own: .utc, now: try ZoneTests.instant(now)
         ) { _ in nil }
@@ -170,8 +170,8 @@ struct MateBoardTests {
 
     @Test("Whoever is hidden is not shown; a zone that is none here is mine; a new login is told")
     func others() throws {
-        var renamed = mateAnswer(nil, askedAt: nil, login: "Ann-2")
-        renamed.trouble = .timedOut
+        var renamed = mateAnswer(nil, fetchedAt: nil, login: "Ann-2")
+        renamed.failure = .timedOut
         let mates = [
             mate("zoe", number: 1, zone: "Nowhere/Else"), mate("ann", number: 2, name: "Åsa"),
             mate("tom", number: 3, isHidden: true), mate("Bob", number: 4),
@@ -192,7 +192,7 @@ struct MateBoardTests {
         let mates = (1...6).map { mate("mate\($0)", number: $0, isHidden: $0 == 5) }
         let ages: [Int64?] = [700, 599, 5000, nil, 9000, 601]
         let answers = zip(mates, ages).map { one, age in
-            (one.id, mateAnswer(nil, askedAt: age.map { now - $0 }))
+            (one.id, mateAnswer(nil, fetchedAt: age.map { now - $0 }))
         }
         let elsewhere = Mate(
             number: 7, host: try #require(GitHubHost("git.example.com")), login: "x")
@@ -213,8 +213,8 @@ struct MateBoardTests {
             Mate(number: 5, host: elsewhere, login: "zoe"),
         ]
         let renamed = [
-            mates[2].id: mateAnswer(nil, askedAt: nil, login: "Ann-2"),
-            mates[3].id: mateAnswer(nil, askedAt: nil, login: "ANN"),
+            mates[2].id: mateAnswer(nil, fetchedAt: nil, login: "Ann-2"),
+            mates[3].id: mateAnswer(nil, fetchedAt: nil, login: "ANN"),
         ]
         let book = MateSnapshot(mates, renamed)
         func numbers(_ host: GitHubHost) -> [String: Int64] {

@@ -8,23 +8,25 @@ struct MateBudgetTests {
     func pages() {
         var budget = MateBudget()
         let now = Self.now
-        #expect(budget.pagesLeft(at: now) == 30 && budget.pagesOpen(at: now) == now)
-        budget.notePages(4, at: now)
-        budget.notePages(26, at: now + 60)
-        #expect(budget.pagesLeft(at: now + 60) == 0 && budget.pagesOpen(at: now + 60) == now + 3600)
+        #expect(budget.pagesLeft(at: now) == 30 && budget.nextPageRequest(at: now) == now)
+        budget.recordPages(4, at: now)
+        budget.recordPages(26, at: now + 60)
+        #expect(
+            budget.pagesLeft(at: now + 60) == 0
+                && budget.nextPageRequest(at: now + 60) == now + 3600)
         #expect(budget.pagesLeft(at: now + 3599) == 0)
         #expect(budget.pagesLeft(at: now + 3600) == 4 && budget.pagesLeft(at: now + 3660) == 30)
-        budget.notePages(4, at: now + 3600)
+        budget.recordPages(4, at: now + 3600)
         // The first four are of an hour that is over.
-        #expect(budget.pages.count == 30 && budget.pagesOpen(at: now + 3600) == now + 3660)
+        #expect(budget.pages.count == 30 && budget.nextPageRequest(at: now + 3600) == now + 3660)
     }
 
     @Test("A clock that was ahead holds nobody back")
     func ahead() {
         var budget = MateBudget()
-        budget.notePages(30, at: Self.now + 86_400)
+        budget.recordPages(30, at: Self.now + 86_400)
         #expect(budget.pagesLeft(at: Self.now) == 30)
-        budget.notePages(1, at: Self.now)
+        budget.recordPages(1, at: Self.now)
         #expect(budget.pages == [Self.now])
     }
 
@@ -32,7 +34,7 @@ struct MateBudgetTests {
     func text() throws {
         var budget = MateBudget()
         #expect(MateBudget(budget.text) == budget)
-        budget.notePages(2, at: Self.now)
+        budget.recordPages(2, at: Self.now)
         #expect(MateBudget(budget.text) == budget)
         budget.rate = GitHubRateLimit(limit: 5000, remaining: 12, resets: Self.now)
         #expect(MateBudget(budget.text) == budget)
@@ -51,7 +53,8 @@ struct MateBudgetTests {
             (3, 3, 3), (1, 0, 0), (15_000, 4000, 250),
         ])
     func spare(limit: Int, remaining: Int, spare: Int) throws {
-        let rate = try #require(GitHubRateLimit(limit: limit, remaining: remaining, resets: Self.now))
+        let rate = try #require(
+            GitHubRateLimit(limit: limit, remaining: remaining, resets: Self.now))
         #expect(rate.spare(at: Self.now - 1) == spare)
         #expect(rate.spare(at: Self.now) == nil && rate.spare(at: Self.now + 1) == nil)
         // What is further away was noted by a clock that was ahead.

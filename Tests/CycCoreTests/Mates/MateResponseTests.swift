@@ -34,10 +34,10 @@ struct MateAnswerTests {
             (.unknownLogin("tom"), [600, 1200, 2400, 4800, 9600, 19_200, 38_400, 76_800, 86_400]),
             (.notUnderstood("weeks"), [600, 1200]),
         ] as [(GitHubError, [Int64])])
-    func pauses(trouble: GitHubError, pauses: [Int64]) {
+    func pauses(failure: GitHubError, pauses: [Int64]) {
         var (answer, now) = (MateResponse(), Self.now)
         for pause in pauses {
-            answer.note(trouble, at: now)
+            answer.note(failure, at: now)
             #expect(!answer.isDue(usual: Self.usual, now: now + pause))
             #expect(answer.isDue(usual: Self.usual, now: now + pause + 1))
             now += pause + 1
@@ -52,13 +52,13 @@ struct MateAnswerTests {
         answer.note(.notFound, at: Self.now)
         #expect(answer.failures == 2)
         answer.note(.timedOut, at: Self.now)
-        #expect(answer.failures == 1 && answer.askedAt == nil)
+        #expect(answer.failures == 1 && answer.fetchedAt == nil)
         answer.take(try year(), at: Self.now + 5)
-        #expect(answer.failures == 0 && answer.trouble == nil)
-        #expect(answer.askedAt == Self.now + 5 && answer.triedAt == Self.now + 5)
+        #expect(answer.failures == 0 && answer.failure == nil)
+        #expect(answer.fetchedAt == Self.now + 5 && answer.attemptedAt == Self.now + 5)
         let days = answer.days
         answer.note(.timedOut, at: Self.now + 9)
-        #expect(answer.days == days && answer.askedAt == Self.now + 5)
+        #expect(answer.days == days && answer.fetchedAt == Self.now + 5)
     }
 
     @Test("A year is asked for where none is known, and once a week; else what can have changed")
@@ -86,12 +86,12 @@ struct MateAnswerTests {
     func page() throws {
         var answer = MateResponse()
         answer.take(try year(endingAfter: 0), at: Self.now)
-        #expect(answer.wholeAt == Self.now)
+        #expect(answer.yearFetchedAt == Self.now)
         answer = MateResponse()
         answer.take(
             try mateDays(from: today().advanced(by: -362), Array(repeating: 0, count: 363)),
             at: Self.now)
-        #expect(answer.wholeAt == nil)
+        #expect(answer.yearFetchedAt == nil)
         #expect(answer.span(at: Self.now).lowerBound == (try today().advanced(by: -363)))
     }
 

@@ -29,9 +29,11 @@ func mateDays(from first: Day, _ counts: [Int]) throws -> MateDays {
             }))
 }
 
-/// What was told at `askedAt`, and nothing else.
-func mateAnswer(_ days: MateDays?, askedAt: Instant?, login: String? = nil) -> MateResponse {
+/// What was told at `fetchedAt`, and nothing else.
+func mateAnswer(_ days: MateDays?, fetchedAt: Instant?, login: String? = nil) -> MateResponse {
     var answer = MateResponse()
-    (answer.days, answer.askedAt, answer.triedAt, answer.login) = (days, askedAt, askedAt, login)
+    (answer.days, answer.fetchedAt, answer.attemptedAt, answer.login) = (
+        days, fetchedAt, fetchedAt, login
+    )
     return answer
 }

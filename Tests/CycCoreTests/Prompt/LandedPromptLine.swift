@@ -12,7 +12,7 @@ struct LandedPromptLine {
     private let isAtRisk: Bool
     private let ascii: Settings.Choice
     /// The instant from which the streak is over; `Int64.max` if no day ever ends it.
-    private let livesUntil: Instant?
+    private let streakEnd: Instant?
     /// What the time left runs down to: "whole hours to the deadline".
     private let deadline: Instant
     /// The end of the day when it was written and of the eight days after it.
@@ -26,7 +26,7 @@ struct LandedPromptLine {
         self.hasAccount = hasAccount
         isAtRisk = overview.isAtRisk
         ascii = settings.promptASCII
-        livesUntil = overview.streak.current == nil ? nil : overview.streakLivesUntil ?? .max
+        streakEnd = overview.streak.current == nil ? nil : overview.streakLivesUntil ?? .max
         deadline = overview.deadline ?? overview.endOfToday
         dayEnds = (1...9).map { zone.firstInstant(of: overview.date.advanced(by: $0)) }
         let chosen = settings.promptFormat.isEmpty ? "{icon} {streak} {due}" : settings.promptFormat
@@ -77,19 +77,19 @@ struct LandedPromptLine {
         at now: Instant
     ) -> (state: TodayState, icon: Icon, rests: Bool, due: Instant, isSameDay: Bool)? {
         guard let end = dayEnds.first(where: { now < $0 }),
-            livesUntil.map({ now < $0 }) ?? true
+            streakEnd.map({ now < $0 }) ?? true
         else { return nil }
         let isSameDay = end == dayEnds.first
         let state = isSameDay ? state : hasAccount ? .unknown : TodayState.none
-        let isAtRisk = isSameDay ? isAtRisk : livesUntil == end
+        let isAtRisk = isSameDay ? isAtRisk : streakEnd == end
         let rests = isSameDay ? isResting : streak > 0 && !isAtRisk
         let icon = Icon(state: state, isAtRisk: isAtRisk, rests: rests)
         return (state, icon, rests, deadline, isSameDay)
     }
 
     private var isResting: Bool {
-        guard let livesUntil, let end = dayEnds.first else { return false }
-        return !state.isSafe && !isAtRisk && livesUntil > end
+        guard let streakEnd, let end = dayEnds.first else { return false }
+        return !state.isSafe && !isAtRisk && streakEnd > end
     }
 
     private func shortDuration(_ seconds: Int64) -> String {

@@ -16,14 +16,14 @@ private struct AgeingCase {
     let zone: Zone
     let now: Instant
     let template: [String]
-    private var knowledge = Snapshot()
+    private var snapshot = Snapshot()
     private var todos: [Todo] = []
     private var entries: [FocusEntry] = []
     private var signs: ActivityLog?
     private var clocks: ClockReading
     private var diary: [DailyRecords.DiaryDay] = []
 
-    var hasAccount: Bool { knowledge.account != nil }
+    var hasAccount: Bool { snapshot.account != nil }
 
     private static let zones = [
         "UTC0", "KST-9", "<-0330>3:30", "EST5EDT,M3.2.0,M11.1.0", "CET-1CEST,M3.5.0,M10.5.0/3",
@@ -76,9 +76,9 @@ private struct AgeingCase {
                 Freeze(
                     id: Int64(id), days: first...first.advanced(by: any([0, 1, 2, 30])), why: "x"))
         }
-        knowledge.freezes = freezes
+        snapshot.freezes = freezes
         let place = RemotePlace(host: "github.com", owner: "octo", name: "app")
-        knowledge.repositories = [
+        snapshot.repositories = [
             KnownRepository(
                 id: 1, path: "/src/app", watch: .added,
                 remotes: [
@@ -88,7 +88,7 @@ private struct AgeingCase {
         let isPushed = chance(0.5)
         if chance(0.5) {
             let id = CommitID(bytes: Array(repeating: 1, count: CommitID.size))
-            knowledge.todaysCommits = [
+            snapshot.todaysCommits = [
                 DayCommits(
                     repository: 1, address: me,
                     records: [CommitRecord(id: id, isPushed: isPushed, isPublished: isPushed)])
@@ -96,29 +96,29 @@ private struct AgeingCase {
         }
         if chance(0.6) {
             var pushed: [Day: Instant] = [:]
-            if isPushed, !knowledge.todaysCommits.isEmpty { pushed[today] = now - 60 }
+            if isPushed, !snapshot.todaysCommits.isEmpty { pushed[today] = now - 60 }
             for _ in 0..<any([0, 0, 1, 2]) {
                 let ages: [Int64] = [0, 7200, 80_000, 86_399, 86_400, 200_000, -5]
                 pushed[today.advanced(by: -number(0...3))] = now - any(ages)
             }
-            knowledge.account = AccountSnapshot(
+            snapshot.account = AccountSnapshot(
                 name: AccountName(host: .dotCom, login: chance(0.9) ? "octo" : ""), grass: grass,
-                answeredAt: chance(0.8) ? now - 60 : nil,
+                respondedAt: chance(0.8) ? now - 60 : nil,
                 rules: [
                     place.key: RepositoryRule(
-                        kind: .ordinary, defaultBranch: "main", isInvolved: true, askedAt: now)
+                        kind: .ordinary, defaultBranch: "main", isInvolved: true, fetchedAt: now)
                 ], pushedDays: pushed)
-            if chance(0.1) { knowledge.account?.grass.missingYears = [today.year] }
-        } else if !knowledge.todaysCommits.isEmpty, grass[today] == 0 {
+            if chance(0.1) { snapshot.account?.grass.missingYears = [today.year] }
+        } else if !snapshot.todaysCommits.isEmpty, grass[today] == 0 {
             grass[today] = 1
         }
-        knowledge.localGrass = grass
+        snapshot.localGrass = grass
 
         // What is set out to be done.
         for id in 0..<any([0, 1, 2]) {
             let rule = any(Challenge.Rule.allCases)
             let start = today.advanced(by: number(-30...5))
-            knowledge.agenda.challenges.append(
+            snapshot.agenda.challenges.append(
                 Challenge(
                     id: Int64(id), name: "x", rule: rule, targetDays: number(1...40),
                     start: start,
@@ -128,7 +128,7 @@ private struct AgeingCase {
                     stopped: chance(0.1) ? today : nil))
         }
         for id in 0..<any([0, 1, 3]) {
-            knowledge.agenda.ddays.append(
+            snapshot.agenda.ddays.append(
                 DDay(
                     id: Int64(id), name: "x", date: today.advanced(by: number(-3...12)),
                     includeToday: chance(0.5)))
@@ -178,7 +178,7 @@ private struct AgeingCase {
         }
         var open = FocusInterval(from: from, to: nil, goal: Int(any([600, 3600, 14_400])))
         open.plan = plan
-        open.sitting = 5
+        open.focusSession = 5
         guard chance(0.8) else {
             // The last one is paused, or nothing is open.
             open.to = now
@@ -216,7 +216,7 @@ private struct AgeingCase {
     /// What would be known at `instant` if nothing had happened, nobody given a sign of life, and the
     /// machine stayed awake.
     func overview(at instant: Instant) -> Overview {
-        var known = knowledge
+        var known = snapshot
         let today = zone.day(at: instant)
         if today != zone.day(at: now) { known.todaysCommits = [] }
         let counts = TodoCounts(todos, zone: zone, today: today)
@@ -253,14 +253,14 @@ private struct AgeingCase {
         let rest = (0..<30).map {
             FocusDay(
                 own.advanced(by: -100 + $0), seconds: 60, goal: 60, pomodoros: $0 % 5,
-                hasFocus: true, isFromHere: true)
+                hasFocus: true, hasOwnInterval: true)
         }
         return GrowthToday(
             DailyRecords(
                 green: known.greenGrass(today: today, now: instant),
                 focus: rest + (sums?.days ?? []), diary: diary, wakes: [],
                 todos: TodoDays([], zone: zone), freezes: known.freezes, settings: settings,
-                today: today, ownToday: own), profile: ProfileEntry(number: 1), isEnabled: true)
+                today: today, logicalToday: own), profile: ProfileEntry(number: 1), isEnabled: true)
     }
 }
 
@@ -384,7 +384,7 @@ private struct AgeingOracle {
 extension Overview {
     /// When the push of a commit begins or ceases to hold a day.
     fileprivate var knowledgeOfPushes: [Instant] {
-        knowledge.account?.pushedDays.values.flatMap { [$0, $0 + day] } ?? []
+        snapshot.account?.pushedDays.values.flatMap { [$0, $0 + day] } ?? []
     }
 }
 

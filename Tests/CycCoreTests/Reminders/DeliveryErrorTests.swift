@@ -10,8 +10,8 @@ struct DeliveryTroubleTests {
             .unreachable(host: "ntfy.sh", detail: "no\troute"), .refused(host: "a", status: 500),
             .programFailed("x", status: 3, detail: "a\tb"), .interrupted,
         ])
-    func coding(_ trouble: DeliveryError) {
-        #expect(DeliveryError(encoded: trouble.encoded) == trouble)
+    func coding(_ failure: DeliveryError) {
+        #expect(DeliveryError(encoded: failure.encoded) == failure)
     }
 
     @Test("Anything else is none", arguments: ["", "refused\ta", "timed-out\tx", "failed\ta\t1"])

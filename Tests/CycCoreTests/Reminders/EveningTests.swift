@@ -74,7 +74,7 @@ private struct Evening {
     var snoozes: [(from: Int64, until: Int64?)] = []
     var switches: [(from: Int64, isOn: Bool)] = []
     var runs: [Int64] = []
-    let trouble: Int
+    let failure: Int
 
     static let zones = [
         "UTC", "Asia/Seoul", "America/New_York", "Europe/London", "Australia/Lord_Howe",
@@ -99,7 +99,7 @@ private struct Evening {
         clock = WallClock(zone, from: noon - 3 * 86_400, days: 7)
         start = noon - Int64.random(in: 0...12, using: &random) * 3600
         end = start + 36 * 3600
-        trouble = Int.random(in: 0..<3, using: &random) * 8
+        failure = Int.random(in: 0..<3, using: &random) * 8
         self.random = random
         drawSettings()
         drawEvents()
@@ -179,7 +179,7 @@ private struct Evening {
     }
 
     mutating func fate() -> Fate {
-        guard chance(trouble * 2) else { return .taken }
+        guard chance(failure * 2) else { return .taken }
         return Fate.allCases.dropFirst().randomElement(using: &random) ?? .refused
     }
 }

@@ -324,13 +324,13 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 
 @Suite struct SnoozeTests {
     @Test("A snooze that nobody can have asked for is none")
-    func believable() {
+    func trusted() {
         let now: Int64 = 1_795_284_000
         for end in [now - 1, now + 1, now + 7 * 86_400, now + 8 * 86_400] {
-            #expect(Snooze.believable(end, at: now) == end)
+            #expect(Snooze.trusted(end, at: now) == end)
         }
         for end in [nil, now + 8 * 86_400 + 1, now + 10 * 365 * 86_400] {
-            #expect(Snooze.believable(end, at: now) == nil)
+            #expect(Snooze.trusted(end, at: now) == nil)
         }
     }
 
@@ -395,12 +395,12 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     private static func stake(
         _ state: TodayState, streak: Int = 0, _ change: (inout Snapshot) -> Void = { _ in }
     ) -> ReminderStake {
-        var knowledge = Situation.knowledge(
+        var snapshot = Situation.snapshot(
             state, on: Zone.utc.day(at: now), now: now, streak: streak)
-        change(&knowledge)
-        let overview = Overview(knowledge, settings: Settings(), zone: .utc, now: now)
+        change(&snapshot)
+        let overview = Overview(snapshot, settings: Settings(), zone: .utc, now: now)
         #expect(overview.state == state)
-        return ReminderStake(overview, knowledge, settings: Settings(), zone: .utc)
+        return ReminderStake(overview, snapshot, settings: Settings(), zone: .utc)
     }
 
     @Test("what is at stake, and until when")
@@ -434,11 +434,11 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         let old = Self.now - 90_000
         let unread = Unread(path: Situation.path, reason: .noPermission)
         let stake = Self.stake(.unknown) {
-            $0.account = AccountSnapshot(name: account, answeredAt: old, trouble: .timedOut)
+            $0.account = AccountSnapshot(name: account, respondedAt: old, failure: .timedOut)
         }
-        #expect(stake.gaps == [.hub(since: old, .timedOut), .unread(unread)])
+        #expect(stake.gaps == [.gitHub(since: old, .timedOut), .unread(unread)])
         let told = Self.stake(.unknown) {
-            $0.account = AccountSnapshot(name: account, answeredAt: Self.now)
+            $0.account = AccountSnapshot(name: account, respondedAt: Self.now)
         }
         #expect(told.gaps == [.unread(unread)])
         #expect(Self.stake(.unknown) { $0.repositories = [] }.gaps == [.noRepositories])

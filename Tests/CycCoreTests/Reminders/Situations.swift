@@ -9,7 +9,7 @@ enum Situation {
     /// Knowledge from which an overview at `now`, on `day`, is in `state`.
     ///
     /// `streak` green days end with the day before.
-    static func knowledge(
+    static func snapshot(
         _ state: TodayState, on day: Day, now: Int64, streak: Int = 0
     ) -> Snapshot {
         var grass = Grass()
@@ -19,8 +19,8 @@ enum Situation {
             name: "origin", url: "git@github.com:octo/app.git", place: place, slot: 0)
         let isCommitted = state != .none && state != .unknown
         let isPushed = state == .pushed || state == .done
-        var knowledge = Snapshot(localGrass: grass)
-        knowledge.repositories = [
+        var snapshot = Snapshot(localGrass: grass)
+        snapshot.repositories = [
             KnownRepository(
                 id: 1, path: path, watch: .added, remotes: state == .uncounted ? [] : [remote],
                 identity: Identity(name: "Me", address: address),
@@ -28,22 +28,22 @@ enum Situation {
         ]
         if isCommitted {
             let id = CommitID(bytes: Array(repeating: 7, count: CommitID.size))
-            knowledge.todaysCommits = [
+            snapshot.todaysCommits = [
                 DayCommits(
                     repository: 1, address: address,
                     records: [CommitRecord(id: id, isPushed: isPushed, isPublished: isPushed)])
             ]
         }
         if state == .uncounted || state == .pushed {
-            knowledge.account = AccountSnapshot(
+            snapshot.account = AccountSnapshot(
                 name: AccountName(host: .dotCom, login: "octo"), grass: grass,
-                answeredAt: now,
+                respondedAt: now,
                 rules: [
                     place.key: RepositoryRule(
-                        kind: .ordinary, defaultBranch: "main", isInvolved: true, askedAt: now)
+                        kind: .ordinary, defaultBranch: "main", isInvolved: true, fetchedAt: now)
                 ])
         }
-        return knowledge
+        return snapshot
     }
 
     static func overview(
@@ -53,7 +53,7 @@ enum Situation {
         var settings = Settings()
         settings.restDays = restDays
         return Overview(
-            knowledge(state, on: zone.day(at: now), now: now, streak: streak), settings: settings,
+            snapshot(state, on: zone.day(at: now), now: now, streak: streak), settings: settings,
             zone: zone, now: now)
     }
 }
@@ -73,11 +73,11 @@ extension NoticeRecord {
         case .unfinished: break
         case .unfinishedAgain: isAgain = true
         case .delivered: delivered = moment
-        case .failed: trouble = .timedOut(seconds: 3)
-        case .failedAgain: (isAgain, trouble) = (true, .timedOut(seconds: 3))
-        case .interrupted: (isAgain, trouble) = (true, .interrupted)
+        case .failed: failure = .timedOut(seconds: 3)
+        case .failedAgain: (isAgain, failure) = (true, .timedOut(seconds: 3))
+        case .interrupted: (isAgain, failure) = (true, .interrupted)
         case .onServer(let at): (scheduledFor, delivered) = (at, moment)
-        case .refusedByServer(let at): (scheduledFor, trouble) = (at, .noDesktop)
+        case .refusedByServer(let at): (scheduledFor, failure) = (at, .noDesktop)
         case .claimedForServer(let at): scheduledFor = at
         }
     }

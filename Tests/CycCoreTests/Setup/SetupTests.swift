@@ -70,7 +70,7 @@ struct SetupTests {
             ("a b@users.noreply.github.com", nil), ("@users.noreply.github.com", nil),
         ] as [(String, String?)])
     func noReply(address: String, login: String?) {
-        #expect(EmailAddress(address).loginOfNoReply == login)
+        #expect(EmailAddress(address).noreplyLogin == login)
     }
 
     // MARK: Folders
@@ -234,16 +234,17 @@ struct SetupTests {
             Case(
                 logins: ["corp"], settings: ["github.login": ["Ada"]],
                 replies: [
-                    ("", .chosen(.asItIs)), ("ada", .chosen(.asItIs)),
+                    ("", .chosen(.keepCurrent)), ("ada", .chosen(.keepCurrent)),
                     ("corp", .chosen(.login("corp"))),
                 ]),
             Case(
                 token: octo, logins: ["ada"],
                 replies: [
-                    ("", .chosen(.asItIs)), ("OCTO", .chosen(.asItIs)),
+                    ("", .chosen(.keepCurrent)), ("OCTO", .chosen(.keepCurrent)),
                     ("ada", .chosen(.login("ada"))),
                 ]),
-            Case(token: .silent(reason: ""), logins: ["ada"], replies: [("", .chosen(.asItIs))]),
+            Case(
+                token: .silent(reason: ""), logins: ["ada"], replies: [("", .chosen(.keepCurrent))]),
             Case(
                 settings: ["github.client_id": ["Iv1.cyc"]], replies: [("b", .chosen(.browser))]),
         ]

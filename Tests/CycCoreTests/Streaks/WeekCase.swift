@@ -9,7 +9,7 @@ struct WeekCase {
 
     var settings = Settings()
     let zone: Zone
-    let knowledge: Snapshot
+    let snapshot: Snapshot
     var slow: SlowWeeks
 
     var today: Day { Day(number: slow.today) }
@@ -75,8 +75,8 @@ struct WeekCase {
 
         let place = RemotePlace(host: "github.com", owner: "octo", name: "app")
         let address = EmailAddress("me@example.org")
-        var knowledge = Snapshot(freezes: freezes)
-        knowledge.repositories = [
+        var snapshot = Snapshot(freezes: freezes)
+        snapshot.repositories = [
             KnownRepository(
                 id: 1, path: "/src/app", watch: .added,
                 remotes: [
@@ -86,26 +86,26 @@ struct WeekCase {
         ]
         if state == .pushed {
             let id = CommitID(bytes: Array(repeating: 7, count: CommitID.size))
-            knowledge.todaysCommits = [
+            snapshot.todaysCommits = [
                 DayCommits(
                     repository: 1, address: address,
                     records: [CommitRecord(id: id, isPushed: true, isPublished: true)])
             ]
         }
-        knowledge.account = AccountSnapshot(
-            name: AccountName(host: .dotCom, login: "octo"), grass: grass, answeredAt: now,
+        snapshot.account = AccountSnapshot(
+            name: AccountName(host: .dotCom, login: "octo"), grass: grass, respondedAt: now,
             rules: [
                 place.key: RepositoryRule(
-                    kind: .ordinary, defaultBranch: "main", isInvolved: true, askedAt: now)
+                    kind: .ordinary, defaultBranch: "main", isInvolved: true, fetchedAt: now)
             ], pushedDays: pushed)
-        self.knowledge = knowledge
+        self.snapshot = snapshot
         slow = SlowWeeks(
             perWeek: settings.perWeek, begins: settings.weekBegins.rawValue, counts: counts,
             frozen: frozen, today: today, isTodaySafe: state == .done || state == .pushed)
     }
 
     func overview(at now: Instant) -> Overview {
-        Overview(knowledge, settings: settings, zone: zone, now: now)
+        Overview(snapshot, settings: settings, zone: zone, now: now)
     }
 
     /// With days of 23 and 25 hours, and without a 00:00.

@@ -157,8 +157,8 @@ struct WeeksTests {
         let state = slow.state(first, from: slow.today)
         let deadline = current == nil ? nil : slow.decisiveDay
         let weeks = Weeks(
-            example.settings, of: example.knowledge.greenGrass(today: example.today, now: now),
-            frozen: example.knowledge.freezes.map(\.days), today: example.today,
+            example.settings, of: example.snapshot.greenGrass(today: example.today, now: now),
+            frozen: example.snapshot.freezes.map(\.days), today: example.today,
             isTodaySafe: overview.state.isSafe)
         let differing = stride(from: first - 21 * 7, through: first + 21, by: 7).first { first in
             let week = weeks.week(of: Day(number: first))
@@ -256,11 +256,11 @@ struct WeeksTests {
             let day = Day.firstDay(ofYear: 2026).number + Int.random(in: 0...30, using: &generator)
             let now = Int64(day) * 86_400 + 43_200
             let example = WeekCase(at: now, using: &generator)
-            var grass = example.knowledge.greenGrass(today: example.today, now: now)
+            var grass = example.snapshot.greenGrass(today: example.today, now: now)
             grass.missingYears = [2025]
             func weeks(_ grass: Grass) -> Weeks {
                 Weeks(
-                    example.settings, of: grass, frozen: example.knowledge.freezes.map(\.days),
+                    example.settings, of: grass, frozen: example.snapshot.freezes.map(\.days),
                     today: example.today, isTodaySafe: example.slow.isTodaySafe)
             }
             let seen = weeks(grass)
@@ -306,12 +306,12 @@ struct WeeksTests {
             var generator = SeededGenerator(seed: seed)
             let now = WeekCase.anyInstant(using: &generator)
             let example = WeekCase(at: now, state: TodayState.none, using: &generator)
-            let answeredAt = now - Int64.random(in: 1...8, using: &generator) * 86_400
-            let answered = example.zone.day(at: answeredAt).number
-            var (known, old) = (example.knowledge, example.knowledge)
+            let respondedAt = now - Int64.random(in: 1...8, using: &generator) * 86_400
+            let answered = example.zone.day(at: respondedAt).number
+            var (known, old) = (example.snapshot, example.snapshot)
             known.account?.pushedDays = [:]
             old.account?.pushedDays = [:]
-            old.account?.answeredAt = answeredAt
+            old.account?.respondedAt = respondedAt
             for number in answered..<example.slow.today + 2 {
                 old.account?.grass[Day(number: number)] = 0
             }
@@ -320,11 +320,11 @@ struct WeeksTests {
                 (old.localGrass, old.account) = (old.grass, nil)
                 for place in old.repositories.indices {
                     old.repositories[place].unread = .missing
-                    old.repositories[place].readAt = answeredAt
+                    old.repositories[place].readAt = respondedAt
                 }
             }
-            func seen(_ knowledge: Snapshot) -> Overview {
-                Overview(knowledge, settings: example.settings, zone: example.zone, now: now)
+            func seen(_ snapshot: Snapshot) -> Overview {
+                Overview(snapshot, settings: example.settings, zone: example.zone, now: now)
             }
             let (real, overview) = (seen(known), seen(old))
             #expect(overview.state == .unknown)
@@ -342,8 +342,8 @@ struct WeeksTests {
     @Test("A commit as old as anybody writes costs no walk to it")
     func ancient() {
         var grass = Grass()
-        grass[Day.ofCommits.lowerBound] = 1
-        grass[Day.ofCommits.upperBound] = 1
+        grass[Day.commitDays.lowerBound] = 1
+        grass[Day.commitDays.upperBound] = 1
         grass[today] = 1
         var settings = Settings()
         settings.perWeek = 1

@@ -30,11 +30,11 @@ private func run(_ length: Int, daysAgo: Int) -> Grass {
 
 struct OverviewTests {
     private func overview(
-        _ knowledge: Snapshot, restDays: Set<Weekday> = [], now instant: Int64 = now
+        _ snapshot: Snapshot, restDays: Set<Weekday> = [], now instant: Int64 = now
     ) -> Overview {
         var settings = Settings()
         settings.restDays = restDays
-        return Overview(knowledge, settings: settings, zone: .utc, now: instant)
+        return Overview(snapshot, settings: settings, zone: .utc, now: instant)
     }
 
     @Test("Nothing today after a run of days: at risk until midnight")
@@ -162,8 +162,8 @@ struct OverviewTests {
                 unreadFolders: [Unread(path: "/src", reason: .missing)]),
             Snapshot(repositories: [KnownRepository(id: 1, path: "/src/1", watch: .found)]),
         ])
-    func unknown(knowledge: Snapshot) {
-        #expect(overview(knowledge).state == .unknown)
+    func unknown(snapshot: Snapshot) {
+        #expect(overview(snapshot).state == .unknown)
     }
 
     @Test("A rest day asks for nothing, and the deadline is the end of the next day that does")
@@ -195,7 +195,7 @@ struct OverviewTests {
         let new = EmailAddress("new@example.org")
         mine.namesakes = [old: today.advanced(by: -1), new: today]
         let answer = overview(Snapshot(repositories: [mine]))
-        #expect(answer.strangers.map(\.address) == [new])
+        #expect(answer.unknownAuthors.map(\.address) == [new])
     }
 }
 

@@ -6,19 +6,19 @@ struct TodayStateTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var contributions: Int?
-        var answeredToday = true
+        var hasRespondedToday = true
         var verdicts: [TodayEvidence.Verdict] = []
-        var everythingWasRead = true
-        var knowsAnAddress = true
+        var isEverythingRead = true
+        var hasUserAddress = true
         let state: TodayState
     }
 
     static let cases = [
         Case(testDescription: "nothing, all asked", state: .none),
         Case(
-            testDescription: "nothing, a repository unread", everythingWasRead: false,
+            testDescription: "nothing, a repository unread", isEverythingRead: false,
             state: .unknown),
-        Case(testDescription: "nothing, no address", knowsAnAddress: false, state: .unknown),
+        Case(testDescription: "nothing, no address", hasUserAddress: false, state: .unknown),
         Case(testDescription: "a finished commit", verdicts: [.done], state: .done),
         Case(
             testDescription: "a finished commit beside an unpushed one",
@@ -37,17 +37,18 @@ struct TodayStateTests {
             contributions: 0, verdicts: [.unknown, .pushed], state: .pushed),
         Case(
             testDescription: "an unread repository takes nothing away", verdicts: [.done],
-            everythingWasRead: false, state: .done),
+            isEverythingRead: false, state: .done),
         Case(
             testDescription: "an unread repository adds nothing", verdicts: [.unpushed],
-            everythingWasRead: false, state: .unpushed),
+            isEverythingRead: false, state: .unpushed),
         Case(testDescription: "GitHub counts", contributions: 3, state: .done),
         Case(
             testDescription: "GitHub counted, and a repository is unread", contributions: 1,
-            everythingWasRead: false, state: .done),
+            isEverythingRead: false, state: .done),
         Case(testDescription: "GitHub answered nothing", contributions: 0, state: .none),
         Case(
-            testDescription: "GitHub answered yesterday", contributions: 0, answeredToday: false,
+            testDescription: "GitHub answered yesterday", contributions: 0,
+            hasRespondedToday: false,
             state: .unknown),
         Case(
             testDescription: "pushed, GitHub lags", contributions: 0, verdicts: [.pushed],
@@ -56,7 +57,8 @@ struct TodayStateTests {
             testDescription: "with an account a commit alone is never done", contributions: 0,
             verdicts: [.done], state: .pushed),
         Case(
-            testDescription: "unpushed, GitHub unreachable", contributions: 0, answeredToday: false,
+            testDescription: "unpushed, GitHub unreachable", contributions: 0,
+            hasRespondedToday: false,
             verdicts: [.unpushed], state: .unpushed),
     ]
 
@@ -64,9 +66,9 @@ struct TodayStateTests {
     func table(_ example: Case) {
         let evidence = TodayEvidence(
             account: example.contributions.map {
-                .init(contributions: $0, answeredToday: example.answeredToday)
-            }, verdicts: example.verdicts, everythingWasRead: example.everythingWasRead,
-            knowsAnAddress: example.knowsAnAddress)
+                .init(contributions: $0, hasRespondedToday: example.hasRespondedToday)
+            }, verdicts: example.verdicts, isEverythingRead: example.isEverythingRead,
+            hasUserAddress: example.hasUserAddress)
         #expect(evidence.state == example.state)
     }
 

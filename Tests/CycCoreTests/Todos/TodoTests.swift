@@ -484,14 +484,14 @@ extension JournalModel {
     /// - Returns: The numbers of what is as it was.
     @discardableResult
     fileprivate mutating func undo() throws(UndoError) -> [Int64] {
-        guard let place = toUndo(nil) else { throw .nothingToUndo }
+        guard let place = undoTarget(nil) else { throw .nothingToUndo }
         try takeBack(place, "undo", as: nextID)
         return deeds[place].images.compactMap { ($0.after ?? $0.before)?.number }
     }
 
     @discardableResult
     fileprivate mutating func redo() throws(UndoError) -> [Int64] {
-        guard let place = toRedo(nil) else { throw .nothingToRedo }
+        guard let place = redoTarget(nil) else { throw .nothingToRedo }
         try takeBack(place, "redo", as: nextID)
         return deeds[place].images.compactMap { ($0.after ?? $0.before)?.number }
     }

@@ -40,9 +40,9 @@ struct TodoTxtTests {
         var random = SeededGenerator(seed: seed)
         let todos = (1...50).map { TodoChangeTests.randomTodo($0, &random) }
         let text = TodoTxt.text(todos)
-        let arrivals = try TodoTxt.read(text, now: now)
-        #expect(arrivals == todos.map { ImportedTodo(number: $0.id, $0.content) })
-        #expect(TodoTxt.text(arrivals.map { Todo(id: $0.number ?? 0, $0.content) }) == text)
+        let importedEntries = try TodoTxt.read(text, now: now)
+        #expect(importedEntries == todos.map { ImportedTodo(number: $0.id, $0.content) })
+        #expect(TodoTxt.text(importedEntries.map { Todo(id: $0.number ?? 0, $0.content) }) == text)
     }
 
     struct Case: Sendable, CustomTestStringConvertible {
@@ -120,17 +120,17 @@ struct TodoTxtTests {
                 line: "우유 사기 +장보기 due:2026-12-01", title: "우유 사기", tags: ["장보기"], due: "2026-12-01"),
         ])
     func foreign(_ example: Case) throws {
-        let arrivals = try TodoTxt.read(example.line + "\r\n\n", now: now)
-        let arrival = try #require(arrivals.first)
-        #expect(arrivals.count == 1)
-        let content = arrival.content
+        let importedEntries = try TodoTxt.read(example.line + "\r\n\n", now: now)
+        let importedEntry = try #require(importedEntries.first)
+        #expect(importedEntries.count == 1)
+        let content = importedEntry.content
         #expect(content.title == example.title)
         #expect(content.tags == example.tags)
         #expect(content.created == (try example.created.map(start) ?? now))
         #expect((content.done != nil) == example.isDone)
         if example.isDone { #expect(content.done == (try example.done.map(start) ?? now)) }
         #expect(content.due?.description == example.due)
-        #expect(arrival.number == example.number)
+        #expect(importedEntry.number == example.number)
         #expect(content.list == .today)
         #expect(content.note == nil && content.repository == nil && content.commit == nil)
         #expect(try content.checked() == content)

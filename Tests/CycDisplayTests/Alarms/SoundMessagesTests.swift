@@ -21,8 +21,8 @@ import Testing
     }
 
     /// Stops compiling when a case is added, so that it is added to ``troubles(_:detail:)`` too.
-    private func index(of trouble: SoundError) -> Int {
-        switch trouble {
+    private func index(of failure: SoundError) -> Int {
+        switch failure {
         case .noPlayer: 0
         case .noServer: 1
         case .toneNotKept: 2
@@ -58,8 +58,8 @@ import Testing
     @Test("Without words of the system no sentence ends in a colon")
     func withoutDetail() {
         for messages in bothLanguages {
-            for trouble in Self.troubles("/x", detail: "") {
-                #expect(!messages.explain(trouble).message.hasSuffix(":"))
+            for failure in Self.troubles("/x", detail: "") {
+                #expect(!messages.explain(failure).message.hasSuffix(":"))
             }
         }
     }
@@ -69,9 +69,9 @@ import Testing
         for (detail, korean) in [
             ("no sink", ": 소리를 낼 장치가 없습니다"), ("pactl: no answer", ": pactl: 응답이 없습니다"),
         ] {
-            let trouble = SoundError.noServer(player: "p", detail: detail)
-            #expect(Messages(.ko).explain(trouble).message.hasSuffix(korean))
-            #expect(Messages(.en).explain(trouble).message.hasSuffix(": \(detail)"))
+            let failure = SoundError.noServer(player: "p", detail: detail)
+            #expect(Messages(.ko).explain(failure).message.hasSuffix(korean))
+            #expect(Messages(.en).explain(failure).message.hasSuffix(": \(detail)"))
         }
     }
 

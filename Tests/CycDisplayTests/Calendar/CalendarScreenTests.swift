@@ -18,8 +18,8 @@ private struct Scene {
 
     func page(_ first: String = "2026-11-01", _ last: String = "2026-11-30") -> CalendarPage {
         let grass = Grass(green, missingYears: missing)
-        var knowledge = Snapshot(localGrass: grass)
-        knowledge.agenda.ddays = ddays.enumerated().map {
+        var snapshot = Snapshot(localGrass: grass)
+        snapshot.agenda.ddays = ddays.enumerated().map {
             DDay(
                 id: Int64($0.offset + 1), name: $0.element.1, date: $0.element.0,
                 includeToday: false)
@@ -28,8 +28,8 @@ private struct Scene {
             green: grass, focus: focus,
             diary: diary.map { DailyRecords.DiaryDay(day: LogicalDay(on: $0), isImported: false) },
             wakes: [], todos: TodoDays(todos, zone: .utc), freezes: [], settings: settings,
-            today: Self.today, ownToday: LogicalDay(on: Self.today))
-        return CalendarPage(day(first)...day(last), book, knowledge, settings: settings)
+            today: Self.today, logicalToday: LogicalDay(on: Self.today))
+        return CalendarPage(day(first)...day(last), book, snapshot, settings: settings)
     }
 
     mutating func focus(_ date: String, _ share: Int64) {

@@ -115,11 +115,11 @@ let agendaProblems: [CycError] = {
                 id: id, name: name, rule: rule, targetDays: days,
                 start: today.advanced(by: -back), goal: goal)
         }
-        var knowledge = ScreenTests.knowledge(.none, ["/home/o/src/app": 1])
-        knowledge.freezes = [day("2026-09-06"), day("2026-10-04")].map {
+        var snapshot = ScreenTests.snapshot(.none, ["/home/o/src/app": 1])
+        snapshot.freezes = [day("2026-09-06"), day("2026-10-04")].map {
             Freeze(id: 1, days: $0...$0, why: "x")
         }
-        knowledge.agenda = Agenda(
+        snapshot.agenda = Agenda(
             challenges: [
                 challenge(1, "100 days", .streak, days: 100, back: 40),
                 challenge(2, long, .total, days: 100, back: 40),
@@ -127,7 +127,7 @@ let agendaProblems: [CycError] = {
                 challenge(4, "broken", .streak, days: 100, back: 3, goal: 3),
             ], ddays: [ddays[0], DDay(id: 2, name: long, date: today, includeToday: false)],
             todos: TodoDigest(open: 4, today: 2, next: Array(todos.prefix(3))))
-        let overview = ScreenTests.overview(knowledge, restDays: [])
+        let overview = ScreenTests.overview(snapshot, restDays: [])
         #expect(overview.challenges.map(\.state) == [.active, .active, .completed, .broken])
         #expect(overview.streak.current?.frozenDays == 2)
         return ScreenTests.view(overview)
@@ -150,11 +150,12 @@ let agendaProblems: [CycError] = {
 
     @Test("A status names the list of a to-do that is not counted for today")
     func otherLists() {
-        var knowledge = ScreenTests.knowledge(.none, ["/home/o/src/app": 1])
-        knowledge.agenda.todos = TodoDigest(open: 4, today: 2, next: Self.todos)
-        let view = StatusView(ScreenTests.overview(knowledge))
-        let lines = statusScreen(view, messages: Messages(.en), look: TerminalAppearance(width: 80)).map(
-            plain)
+        var snapshot = ScreenTests.snapshot(.none, ["/home/o/src/app": 1])
+        snapshot.agenda.todos = TodoDigest(open: 4, today: 2, next: Self.todos)
+        let view = StatusView(ScreenTests.overview(snapshot))
+        let lines = statusScreen(view, messages: Messages(.en), look: TerminalAppearance(width: 80))
+            .map(
+                plain)
         func line(_ number: Int) -> String { lines.first { $0.contains("#\(number) ") } ?? "" }
         #expect(line(4).hasSuffix("#4 Someday · Someday"))
         #expect(line(3).contains("#3 Soon · Soon · "))
@@ -259,8 +260,10 @@ let agendaProblems: [CycError] = {
                 Snapshot(agenda: Agenda(challenges: challenges)), settings: Settings(), zone: .utc,
                 now: Zone.utc.firstInstant(of: Self.today)))
         for messages in bothLanguages {
-            let lines = statusScreen(view, messages: messages, look: TerminalAppearance(width: width))
-                .map(plain)
+            let lines = statusScreen(
+                view, messages: messages, look: TerminalAppearance(width: width)
+            )
+            .map(plain)
             let bars = lines.compactMap { line in
                 line.firstIndex(of: "░").map { start in
                     [displayWidth(of: line[..<start]), line.count { $0 == "░" }]

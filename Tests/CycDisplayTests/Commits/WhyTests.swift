@@ -43,11 +43,11 @@ import Testing
         .pushedElsewhere(remote: evil, url: evil, place: evil),
         .fork(place: evil, parent: nil), .fork(place: "octo/lib", parent: evil),
         .notInvolved(account, place: evil), .otherDay(made: day, authored: day),
-        .lag(isLate: false), .lag(isLate: true), .lag(isLate: false, holdsUntil: 1_795_257_720),
-        .unlearned(.address(address, .missingScopes(["user:email"])), account),
-        .unlearned(.address(address, nil), account),
-        .unlearned(.repository(evil, .undescribed(repository: evil)), account),
-        .unlearned(.repository("octo/app", nil), AccountName(host: .dotCom, login: "")),
+        .lag(isLate: false), .lag(isLate: true), .lag(isLate: false, keptUntil: 1_795_257_720),
+        .unconfirmed(.address(address, .missingScopes(["user:email"])), account),
+        .unconfirmed(.address(address, nil), account),
+        .unconfirmed(.repository(evil, .undescribed(repository: evil)), account),
+        .unconfirmed(.repository("octo/app", nil), AccountName(host: .dotCom, login: "")),
         .counted(isGitHub: true),
         .counted(isGitHub: false),
     ]
@@ -129,7 +129,7 @@ import Testing
             repository(3, "/home/o/src/broken", []),
         ]
         let records = id.map { CommitRecord(id: $0, isPushed: false, isPublished: false) }
-        let knowledge = Snapshot(
+        let snapshot = Snapshot(
             todaysCommits: [
                 DayCommits(repository: 1, address: mine, records: Array(records.prefix(7))),
                 DayCommits(repository: 2, address: mine, records: Array(records.suffix(2))),
@@ -137,11 +137,11 @@ import Testing
             account: hasAccount
                 ? AccountSnapshot(
                     name: AccountName(host: .dotCom, login: "octo"),
-                    addresses: [EmailAddress("octo@example.org")], takesGitAddresses: false) : nil)
+                    addresses: [EmailAddress("octo@example.org")], usesGitAddresses: false) : nil)
         let noon = Int64(CycDisplayTests.day("2026-11-21").number) * 86_400 + 43_200
         var view = WhyView(
             DayReport(
-                knowledge, on: CycDisplayTests.day(isPast ? "2026-11-18" : "2026-11-21"),
+                snapshot, on: CycDisplayTests.day(isPast ? "2026-11-18" : "2026-11-21"),
                 settings: Settings(), zone: .utc, now: noon))
         view.githubAge = 60
         view.home = "/home/o"

@@ -13,7 +13,7 @@ extension MessagesTests {
             .changedMeanwhile(day), .noTerminal, .editorFailed(evil, status: 1),
             .editorFailed(evil, status: 137), .noDraft(evil),
             .tooManyDrafts(day), .nothingToFind, .notJrnl(entry: 0), .notJrnl(entry: 3),
-            .copiesKeepIt([evil, "/a"]),
+            .remainsInBackups([evil, "/a"]),
         ].map { (problem: DiaryError) in .diary(problem) }
 
     /// Stops compiling when a case is added, so that it is added to ``diaryProblems`` too.
@@ -30,7 +30,7 @@ extension MessagesTests {
         case .tooManyDrafts: 8
         case .nothingToFind: 9
         case .notJrnl: 10
-        case .copiesKeepIt: 11
+        case .remainsInBackups: 11
         }
     }
 
@@ -48,8 +48,8 @@ extension MessagesTests {
         for messages in bothLanguages {
             let texts =
                 outcomes.map { messages.saved(Self.day, $0) } + [
-                    messages.tookUp(draft: Self.evil, hasBoth: true),
-                    messages.tookUp(draft: Self.evil, hasBoth: false),
+                    messages.resumedDraft(draft: Self.evil, hasBoth: true),
+                    messages.resumedDraft(draft: Self.evil, hasBoth: false),
                     messages.sharedDay(Self.day), messages.draftKept(Self.evil, Self.day),
                     messages.noDiary, messages.noDiary(in: Self.day...Self.day),
                     messages.nothingFound, messages.notSearched(3), messages.sealedUntil(Self.day),

@@ -20,10 +20,10 @@ extension MessagesTests {
             .notALength(evil),
             .notANumber(evil), .nothingToChange, .twoInstants, .inFuture(now),
             .tooLongAgo(0, earliest: now), .backwards(from: now, to: 0),
-            .beforeBeginning(0, from: now), .notInside(now, entry(1)), .overlaps([entry(1)]),
+            .beforeStart(0, from: now), .notInside(now, entry(1)), .overlaps([entry(1)]),
             .clash([entry(1), entry(2)]),
             .overlaps((1...9).map { entry($0) }), .severalOpen([entry(1), entry(2, to: nil)]),
-            .nothingRuns, .nothingIsPaused, .isPausedAlready, .runsAlready, .todoIsDone(3),
+            .nothingRuns, .nothingIsPaused, .alreadyPaused, .alreadyRunning, .todoIsDone(3),
             .notTimewarrior(line: 1), .openInFile(lines: Array(1...9)),
             .overlapInFile(line: 3, other: 2),
             .overlapsOfFile(
@@ -45,14 +45,14 @@ extension MessagesTests {
         case .inFuture: 9
         case .tooLongAgo: 10
         case .backwards: 11
-        case .beforeBeginning: 12
+        case .beforeStart: 12
         case .notInside: 13
         case .overlaps: 14
         case .severalOpen: 15
         case .nothingRuns: 16
         case .nothingIsPaused: 17
-        case .isPausedAlready: 18
-        case .runsAlready: 19
+        case .alreadyPaused: 18
+        case .alreadyRunning: 19
         case .todoIsDone: 20
         case .notTimewarrior: 21
         case .openInFile: 22

@@ -19,7 +19,7 @@ private func entry(
     plan: FocusPlan = .stopwatch, _ change: (inout FocusInterval) -> Void = { _ in }
 ) -> FocusEntry {
     var interval = FocusInterval(from: from, to: to, goal: goal)
-    (interval.sitting, interval.title, interval.plan) = (number, title, plan)
+    (interval.focusSession, interval.title, interval.plan) = (number, title, plan)
     change(&interval)
     return FocusEntry(number: number, interval)
 }
@@ -267,7 +267,8 @@ struct FocusScreenTests {
     @Test(
         "the first line says what is open",
         arguments: [
-            (FocusContext.nothing, "○ nothing runs"), (.length, "● Docs · 32 min left, until 10:45"),
+            (FocusContext.nothing, "○ nothing runs"),
+            (.length, "● Docs · 32 min left, until 10:45"),
             (.lengthOver, "● Docs · the planned time was over at 10:10"),
             (.pomodoro, "● Docs · 12 min left, until 10:25"),
             (.rest, "○ nothing runs"), (.paused, "‖ Docs · paused after 1 h 2 min"),

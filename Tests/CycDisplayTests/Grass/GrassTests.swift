@@ -58,7 +58,8 @@ enum Calendars {
 
     @Test func asciiHasItsOwnShapes() {
         let lines = grassLines(
-            Calendars.small, messages: Messages(.en), look: TerminalAppearance(width: 80, isUTF8: false))
+            Calendars.small, messages: Messages(.en),
+            look: TerminalAppearance(width: 80, isUTF8: false))
         #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
         #expect(lines[4] == "    : . .<")
         #expect(lines.last == "    Less . : + x # More  ? not loaded")
@@ -79,7 +80,8 @@ enum Calendars {
         for picture in [Calendars.small, Calendars.year] {
             for messages in bothLanguages {
                 for look in [
-                    TerminalAppearance(width: width), TerminalAppearance(width: width, isUTF8: false),
+                    TerminalAppearance(width: width),
+                    TerminalAppearance(width: width, isUTF8: false),
                     TerminalAppearance(width: width, depth: .sixteen),
                 ] {
                     let lines = grassLines(picture, messages: messages, look: look).map(plain)
@@ -166,7 +168,8 @@ enum Calendars {
         var picture = Calendars.picture(
             from: "2026-01-01", counts: [4, 4, 4, 0], today: "2026-01-04")
         picture.period = .year(2026)
-        let lines = grassLines(picture, messages: Messages(.en), look: TerminalAppearance(width: 40))
+        let lines = grassLines(
+            picture, messages: Messages(.en), look: TerminalAppearance(width: 40))
         #expect(lines[0] == "12 contributions in 2026 · octo")
         #expect(
             lines[2...8].map { $0.dropFirst(4) } == [
@@ -185,7 +188,8 @@ enum Calendars {
     @Test func aLoginCannotSteerTheTerminal() {
         var picture = Calendars.small
         picture.login = "o\u{1B}]0;x\u{7}"
-        let lines = grassLines(picture, messages: Messages(.en), look: TerminalAppearance(width: 80))
+        let lines = grassLines(
+            picture, messages: Messages(.en), look: TerminalAppearance(width: 80))
         #expect(!hasControl(lines.joined()))
     }
 }

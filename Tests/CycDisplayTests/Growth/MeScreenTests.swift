@@ -13,13 +13,13 @@ private func view(isEnabled: Bool = true, named name: String? = "민지") -> MeV
     let focus = [40, 3, 1, 0].map { back in
         FocusDay(
             own(back), seconds: [40: 7200, 3: 3600, 1: 8000, 0: 14_400][back] ?? 0, goal: 14_400,
-            pomodoros: back == 40 ? 12 : 11, hasFocus: true, isFromHere: true)
+            pomodoros: back == 40 ? 12 : 11, hasFocus: true, hasOwnInterval: true)
     }
     let book = DailyRecords(
         green: Grass((0..<10).map { (today.advanced(by: -$0), 1) }), focus: focus,
         diary: [DailyRecords.DiaryDay(day: own(2), isImported: false)], wakes: [],
         todos: TodoDays([], zone: .utc), freezes: [], settings: settings, today: today,
-        ownToday: own(0))
+        logicalToday: own(0))
     var profile = ProfileEntry(number: 1)
     profile.name = name
     profile.choose(.clover, since: own(1))
@@ -35,8 +35,10 @@ private func words(_ language: Language) -> Messages { Messages(language) }
 private func drawn(
     _ view: MeView, _ language: Language = .en, width: Int = 60, isUTF8: Bool = true
 ) -> [String] {
-    meScreen(view, messages: words(language), look: TerminalAppearance(width: width, isUTF8: isUTF8))
-        .map(plain)
+    meScreen(
+        view, messages: words(language), look: TerminalAppearance(width: width, isUTF8: isUTF8)
+    )
+    .map(plain)
 }
 
 @Suite("cyc me")
@@ -93,8 +95,8 @@ struct MeScreenTests {
         var seen: Set<String> = []
         for (species, block) in zip(Species.allCases, blocks) {
             #expect(block.first?.hasPrefix(species.rawValue) == true)
-            let isLocked = block.first?.contains("opens at level \(species.opensAt)") == true
-            #expect(isLocked == (species.opensAt > 3))
+            let isLocked = block.first?.contains("opens at level \(species.unlockLevel)") == true
+            #expect(isLocked == (species.unlockLevel > 3))
             let rows = block.dropFirst().map { row in
                 Array(row + String(repeating: " ", count: 80 - row.count))
             }

@@ -17,7 +17,7 @@ struct ForgetTests {
         ])
         view.folders = [
             .success(.init("/home/ada/.local/share/cyc", files: ["token", "cyc.db", evil])),
-            .success(.init("/x/cyc", files: [])), .failure(.foreignEntry(evil)),
+            .success(.init("/x/cyc", files: [])), .failure(.ownedByOther(evil)),
         ]
         view.shells = [.success("/home/ada/.bashrc"), .failure(.notAFile(evil))]
         view.leftovers = [

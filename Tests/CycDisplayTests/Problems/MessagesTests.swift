@@ -52,12 +52,12 @@ import Testing
             .agentMismatch(own: "1.0", agent: evil),
             .agentFailed(detail: evil), .ledgerDamaged(file: evil, detail: evil),
             .ledgerNewer(file: evil, found: 9, known: 3), .ledgerOlder(file: evil, release: evil),
-            .cannotKeep(.todo, number: 3), .ledgerReadOnly(file: evil),
+            .fieldOutOfRange(.todo, number: 3), .ledgerReadOnly(file: evil),
             .diskFull(file: evil), .ledgerBusy, .cannotRead(file: evil, detail: evil),
             .cannotWrite(file: evil, detail: evil), .noSuchFile(evil), .notText(file: evil),
             .badImport(file: evil, detail: evil), .notAFile(evil),
             .fileTooLarge(evil, limit: 256 << 10), .fileTooLarge(evil, limit: 32 << 20),
-            .foreignEntry(evil), .fileInTheWay(evil),
+            .ownedByOther(evil), .existingFile(evil),
             .gitMissing,
             .notARepository(path: evil, .folder), .notARepository(path: evil, .missing),
             .notARepository(path: evil, .file), .notARepository(path: evil, .home),
@@ -73,7 +73,7 @@ import Testing
         problems += ReminderMessagesTests.problems
         problems += reasons.map { .unread([Unread(path: evil, reason: $0)]) }
         problems += [.slowReading([evil]), .slowReading([evil, evil])]
-        problems += HubMessagesTests.troubles.map { .hub($0) }
+        problems += HubMessagesTests.troubles.map { .gitHub($0) }
         problems += HubMessagesTests.loginTroubles.map { .login($0) }
         problems += scheduleProblems.map { .schedule($0) }
         problems += forgetProblems.map { .forget($0) }
@@ -137,7 +137,7 @@ import Testing
         case .ledgerDamaged: 9
         case .ledgerNewer: 10
         case .ledgerOlder: 58
-        case .cannotKeep: 59
+        case .fieldOutOfRange: 59
         case .ledgerReadOnly: 11
         case .diskFull: 12
         case .ledgerBusy: 13
@@ -152,7 +152,7 @@ import Testing
         case .interrupted: 20
         case .told: 21
         case .agentMismatch: 22
-        case .hub: 23
+        case .gitHub: 23
         case .login: 24
         case .challenge: 25
         case .ddayName: 26
@@ -165,13 +165,13 @@ import Testing
         case .channel: 36
         case .noSuchFile: 37
         case .notText: 38
-        case .noEvening: 32
+        case .emptyReminderWindow: 32
         case .reminder: 33
         case .notDelivered: 34
         case .notAFile: 39
         case .fileTooLarge: 40
-        case .foreignEntry: 41
-        case .fileInTheWay: 42
+        case .ownedByOther: 41
+        case .existingFile: 42
         case .exposed: 43
         case .tooFewDescriptors: 44
         case .undo: 46
@@ -232,7 +232,7 @@ import Testing
             .unread([Unread(path: file, reason: .overLimit(detail))]),
             .schedule(.crontabFailed(detail: detail)), .schedule(.noUserManager(detail: detail)),
             .schedule(.systemctlFailed(detail: detail)),
-        ] + troubles.map { .hub($0) }
+        ] + troubles.map { .gitHub($0) }
             + deliveries.map { .channel(ChannelError(.ntfy, $0)) }
     }
 
@@ -283,7 +283,7 @@ import Testing
     func usage() {
         let problem = CycError.usage(message: "the year 9 has not begun yet", hint: "try another")
         for messages in bothLanguages {
-            let lines = problemLines(problem, messages: messages, look: TerminalAppearance(width: 80))
+            let lines = errorLines(problem, messages: messages, look: TerminalAppearance(width: 80))
             #expect(lines == ["cyc: error: the year 9 has not begun yet", "hint: try another"])
         }
     }
@@ -317,8 +317,9 @@ import Testing
     func problemsFit(width: Int) {
         for problem in Self.problems {
             for messages in bothLanguages {
-                let lines = problemLines(
-                    problem, messages: messages, look: TerminalAppearance(width: width, depth: .sixteen))
+                let lines = errorLines(
+                    problem, messages: messages,
+                    look: TerminalAppearance(width: width, depth: .sixteen))
                 // A command with a longer word stays whole.
                 let commands = messages.explain(problem).hint?.commands.map(\.description) ?? []
                 for line in lines.map(plain) where displayWidth(of: line) > width {
@@ -477,7 +478,8 @@ import Testing
                 .ledger(file: Self.evil, exists: false), .unknown(Self.evil),
                 .repositories(count: 3),
                 .addresses([EmailAddress(Self.evil), EmailAddress("a@b")]),
-                .mended(RecoveryReport(kept: Self.evil)), .repaired(Self.report), .nothingToRepair,
+                .reconciled(RecoveryReport(kept: Self.evil)), .repaired(Self.report),
+                .nothingToRepair,
                 .diary(days: 3, isSealed: false), .diary(days: 1, isSealed: true),
                 .account(AccountName(host: .dotCom, login: Self.evil), contributions: 3),
                 .sourcesDiffer(days: 2, first: Day(number: 1), last: Day(number: 9)),

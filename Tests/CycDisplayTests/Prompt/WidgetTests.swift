@@ -71,8 +71,8 @@ struct WidgetTests {
         #expect(last == 5)
     }
 
-    @Test("No text from outside breaks out of its bar", arguments: PromptPlace.bars)
-    func escapes(kind: PromptPlace) throws {
+    @Test("No text from outside breaks out of its bar", arguments: PromptTarget.bars)
+    func escapes(kind: PromptTarget) throws {
         // Short pieces, because a name in a bar is cut.
         let pieces = [
             Self.nasty, "%{F#f00}", "%%{A1:x:}", "#[fg=red]", "#(touch x)", "##{x}", "a|b=c",
@@ -102,7 +102,7 @@ struct WidgetTests {
     }
 
     /// What a bar takes for markup, in order.
-    private static func commands(of kind: PromptPlace, in text: String) -> [String] {
+    private static func commands(of kind: PromptTarget, in text: String) -> [String] {
         let pattern =
             switch kind {
             case .waybar: #"<[^>]*>|&(?!(amp|lt|gt|quot|#39);)"#
@@ -120,7 +120,7 @@ struct WidgetTests {
 
     @Test("Nothing but ASCII is drawn where the locale has nothing else")
     func ascii() {
-        for kind in PromptPlace.bars where kind != .xbar {
+        for kind in PromptTarget.bars where kind != .xbar {
             let text = widget(goal: exam, openTodos: 1, isASCII: true).rendered(for: kind)
             #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(kind)")
         }

@@ -25,9 +25,9 @@ private let midnight: Int64 = 1_795_305_600
 
     static let problems: [CycError] =
         [
-            .noEvening(after: "18:00", until: "17:00", file: evil, line: 3),
-            .noEvening(after: "18:00", until: "17:00", file: nil, line: nil),
-            .noEvening(after: "24:00", until: "24:00", file: nil, line: nil),
+            .emptyReminderWindow(after: "18:00", until: "17:00", file: evil, line: 3),
+            .emptyReminderWindow(after: "18:00", until: "17:00", file: nil, line: nil),
+            .emptyReminderWindow(after: "24:00", until: "24:00", file: nil, line: nil),
             .reminder(.notATime(evil)), .reminder(.notATime("")), .reminder(.past(evil)),
             .reminder(.ago(evil)),
             .reminder(.tooLong(evil)), .notDelivered([]),
@@ -41,8 +41,8 @@ private let midnight: Int64 = 1_795_305_600
     ]
 
     static let gaps: [ReminderStake.Gap] = [
-        .hub(since: nil, nil), .hub(since: now - 90_000, .unresolvedHost(evil)),
-        .hub(since: nil, .badCredentials(source: evil)),
+        .gitHub(since: nil, nil), .gitHub(since: now - 90_000, .unresolvedHost(evil)),
+        .gitHub(since: nil, .badCredentials(source: evil)),
         .unread(Unread(path: evil, reason: .damaged(evil))), .noRepositories, .noAddress,
     ]
 
@@ -145,7 +145,7 @@ private let midnight: Int64 = 1_795_305_600
         ]
         for messages in bothLanguages {
             let lines = messages.reminder(about: stake, home: "/home/o").body.split(separator: "\n")
-            #expect(lines[1] == messages.makesThemCount.description)
+            #expect(lines[1] == messages.countFixTitle.description)
             #expect(lines[2] == "~/a: \(messages.sentence(fork)):")
             #expect(lines[3] == "cyc why")
             #expect(lines[5] == "git -C ~/b commit --amend --reset-author --no-edit")
@@ -156,7 +156,7 @@ private let midnight: Int64 = 1_795_305_600
     func unknown() {
         var stake = Self.stake(.unknown)
         stake.gaps = [
-            .hub(since: now - 90_000, .timedOut),
+            .gitHub(since: now - 90_000, .timedOut),
             .unread(Unread(path: "/home/o/a", reason: .noPermission)),
         ]
         let lines = Messages(.en).reminder(about: stake, home: "/home/o").body.split(
@@ -200,12 +200,12 @@ private let midnight: Int64 = 1_795_305_600
                 (moment, nil, nil), (moment, now, nil),
                 (nil, nil, .noDesktop), (nil, nil, nil),
             ]
-            let results = fates.map { delivered, scheduled, trouble in
+            let results = fates.map { delivered, scheduled, failure in
                 var record = NoticeRecord(slot, on: .ntfy, at: moment)
                 record.delivered = delivered
                 record.isAgain = true
                 record.scheduledFor = scheduled
-                record.trouble = trouble
+                record.failure = failure
                 return messages.result(of: record)
             }
             let texts =
@@ -248,9 +248,9 @@ private let midnight: Int64 = 1_795_305_600
         var told = NoticeRecord(slot, on: .desktop, at: moment)
         told.delivered = moment
         let records = [told]
-        var knowledge = Snapshot()
+        var snapshot = Snapshot()
         if state != .unknown {
-            knowledge.repositories = [
+            snapshot.repositories = [
                 KnownRepository(
                     id: 1, path: "/home/o/src/app", watch: .added,
                     identity: Identity(name: nil, address: EmailAddress("me@example.org")))
@@ -258,13 +258,13 @@ private let midnight: Int64 = 1_795_305_600
         }
         if state == .done {
             let id = CommitID(bytes: Array(repeating: 7, count: CommitID.size))
-            knowledge.todaysCommits = [
+            snapshot.todaysCommits = [
                 DayCommits(
                     repository: 1, address: EmailAddress("me@example.org"),
                     records: [CommitRecord(id: id, isPushed: false, isPublished: false)])
             ]
         }
-        let overview = Overview(knowledge, settings: Settings(), zone: .utc, now: instant)
+        let overview = Overview(snapshot, settings: Settings(), zone: .utc, now: instant)
         var view = ReminderListView(
             date: today,
             decision: policy.decision(
@@ -285,14 +285,14 @@ private let midnight: Int64 = 1_795_305_600
     static let records: [NoticeRecord] = {
         let moment = Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)
         let troubles = [nil, nil, nil] + ReminderMessagesTests.troubles.map(Optional.some)
-        return troubles.enumerated().map { index, trouble in
+        return troubles.enumerated().map { index, failure in
             var record = NoticeRecord(
                 ReminderSlot(day: today, minute: 1080 + index),
                 on: Settings.Channel.allCases[index % 4], at: moment, title: long, body: long)
             record.delivered = index <= 1 ? moment : nil
             record.isAgain = index % 2 == 1
             record.scheduledFor = index == 1 ? now : nil
-            record.trouble = trouble
+            record.failure = failure
             return record
         }
     }()
@@ -349,7 +349,7 @@ private let midnight: Int64 = 1_795_305_600
             let lines = reminderListScreen(
                 view, messages: messages, look: TerminalAppearance(width: 80)
             ).map(plain)
-            #expect(lines.contains { $0.hasSuffix(messages.makesThemCount.description) })
+            #expect(lines.contains { $0.hasSuffix(messages.countFixTitle.description) })
             let later = try #require(lines.firstIndex { $0.hasPrefix("  20:00") })
             #expect(lines[later...].allSatisfy { !$0.hasSuffix(":") }, "\(lines)")
         }
@@ -358,8 +358,9 @@ private let midnight: Int64 = 1_795_305_600
     @Test("off, safe and snoozed: the headline and why slots are skipped")
     func silent() {
         func lines(_ view: ReminderListView) -> [String] {
-            reminderListScreen(view, messages: Messages(.en), look: TerminalAppearance(width: 80)).map(
-                plain)
+            reminderListScreen(view, messages: Messages(.en), look: TerminalAppearance(width: 80))
+                .map(
+                    plain)
         }
         let off = lines(Self.view { $0.enabled = false })
         #expect(off[0].hasPrefix("Sat 2026-11-21: reminders are off"))

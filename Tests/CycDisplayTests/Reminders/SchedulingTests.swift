@@ -7,8 +7,8 @@ let scheduleProblems: [ScheduleError] = [
     .damagedMarks(line: 7), .lineTooLong(bytes: 1200, limit: 998),
     .unusableValue(of: MessagesTests.evil), .noUserManager(detail: MessagesTests.evil),
     .systemctlFailed(detail: MessagesTests.evil), .changedUnit(file: MessagesTests.evil),
-    .notServed(.cron), .notServed(.systemd), .notTakenBack([1_795_284_000]),
-    .notTakenBack((0..<20).map { 1_795_284_000 + 300 * $0 }),
+    .notServed(.cron), .notServed(.systemd), .notCancelled([1_795_284_000]),
+    .notCancelled((0..<20).map { 1_795_284_000 + 300 * $0 }),
 ]
 
 @Suite struct SchedulingTests {
@@ -25,7 +25,7 @@ let scheduleProblems: [ScheduleError] = [
         case .systemctlFailed: 7
         case .changedUnit: 8
         case .notServed: 9
-        case .notTakenBack: 10
+        case .notCancelled: 10
         }
     }
 
@@ -34,10 +34,10 @@ let scheduleProblems: [ScheduleError] = [
     }
 
     static let remarks: [ScheduleRemark] = [
-        .tokenOutOfReach(variable: MessagesTests.evil),
-        .addressLeftOut(variable: MessagesTests.evil),
-        .proxyLeftOut(variable: MessagesTests.evil), .remindersAreOff, .onlyWhileLoggedIn,
-        .keptUnit(file: MessagesTests.evil), .lastLineEnded,
+        .tokenNotVisible(variable: MessagesTests.evil),
+        .addressOmitted(variable: MessagesTests.evil),
+        .proxyOmitted(variable: MessagesTests.evil), .remindersAreOff, .onlyWhileLoggedIn,
+        .keptUnit(file: MessagesTests.evil), .addedLineEnd,
     ]
 
     static let hints: [ScheduleHint] = [
@@ -108,7 +108,7 @@ let scheduleProblems: [ScheduleError] = [
                         .hasPrefix(
                             messages.describe(.reminderJob(scheduler, lastRunSecondsAgo: nil))))
             }
-            let topic = messages.topicMade("cyc-01", server: "https://ntfy.\u{1B}sh")
+            let topic = messages.topicCreated("cyc-01", server: "https://ntfy.\u{1B}sh")
             #expect(topic.contains("cyc-01") && topic.contains("https://ntfy.sh"))
         }
         #expect(

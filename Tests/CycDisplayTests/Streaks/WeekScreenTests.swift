@@ -45,14 +45,14 @@ import Testing
     @Test("No line of a first screen with weeks is longer than the terminal", arguments: cases)
     func fits(_ example: Case) {
         for hasStreak in [true, false] {
-            var knowledge = Snapshot(localGrass: example.grass)
+            var snapshot = Snapshot(localGrass: example.grass)
             if hasStreak {
-                for offset in 6...40 { knowledge.localGrass[Self.today.advanced(by: -offset)] = 1 }
+                for offset in 6...40 { snapshot.localGrass[Self.today.advanced(by: -offset)] = 1 }
             }
-            knowledge.freezes = example.frozen.map { [Freeze(id: 1, days: $0, why: "x")] } ?? []
+            snapshot.freezes = example.frozen.map { [Freeze(id: 1, days: $0, why: "x")] } ?? []
             let view = ScreenTests.view(
                 Overview(
-                    knowledge, settings: example.settings, zone: .utc,
+                    snapshot, settings: example.settings, zone: .utc,
                     now: Zone.utc.firstInstant(of: Self.today)))
             #expect(hasStreak == (view.overview.streak.current != nil))
             for width in TestDepth.sample(20...120) {

@@ -27,7 +27,7 @@ import Testing
                     guard let hint = messages.explain(problem).hint else { continue }
                     for width in [40, 60, 80, 120] {
                         let look = TerminalAppearance(width: width, depth: .none, isUTF8: true)
-                        let text = problemLines(problem, messages: messages, look: look)
+                        let text = errorLines(problem, messages: messages, look: look)
                             .joined(separator: "\n")
                         let pasted = text.replacingOccurrences(
                             of: #" \\\n *"#, with: " ", options: .regularExpression)
@@ -53,8 +53,8 @@ import Testing
         let hint: Instruction = "check the host: \(Fix.showHost); if it is right: \(Fix.sync)"
         #expect(hint.commands == [Fix.showHost, Fix.sync])
         func drawn(_ width: Int) -> [PaintedLine] {
-            problemLines(
-                .hub(.notUnderstood("")), messages: Messages(.en),
+            errorLines(
+                .gitHub(.notUnderstood("")), messages: Messages(.en),
                 look: TerminalAppearance(width: width, depth: .none, isUTF8: false))
         }
         #expect(

@@ -24,22 +24,22 @@ import Testing
     }()
 
     static func overview(
-        _ knowledge: Snapshot, restDays: Set<Weekday> = [.sunday], secondsLeft: Int64 = 17_880
+        _ snapshot: Snapshot, restDays: Set<Weekday> = [.sunday], secondsLeft: Int64 = 17_880
     ) -> Overview {
         var settings = Settings()
         settings.restDays = restDays
         return Overview(
-            knowledge, settings: settings, zone: .utc,
+            snapshot, settings: settings, zone: .utc,
             now: Zone.utc.firstInstant(of: day("2026-11-22")) - secondsLeft)
     }
 
     /// What leads to a state, by commits in these repositories: the first of as many as is said.
-    static func knowledge(_ state: TodayState, _ paths: KeyValuePairs<String, Int>) -> Snapshot {
+    static func snapshot(_ state: TodayState, _ paths: KeyValuePairs<String, Int>) -> Snapshot {
         let isPushed = state == .pushed
-        var knowledge = Snapshot(localGrass: grass)
+        var snapshot = Snapshot(localGrass: grass)
         for (place, (path, commits)) in paths.enumerated() {
             let id = Int64(place + 1)
-            knowledge.repositories.append(
+            snapshot.repositories.append(
                 KnownRepository(
                     id: id, path: path, watch: .added,
                     remotes: isPushed || state == .unpushed ? [origin] : [],
@@ -50,23 +50,23 @@ import Testing
                     id: CommitID(bytes: Array(repeating: UInt8(number), count: CommitID.size)),
                     isPushed: isPushed, isPublished: isPushed)
             }
-            knowledge.todaysCommits.append(
+            snapshot.todaysCommits.append(
                 DayCommits(repository: id, address: me, records: records))
         }
         if [.pushed, .uncounted].contains(state) {
-            knowledge.account = AccountSnapshot(
+            snapshot.account = AccountSnapshot(
                 name: AccountName(host: .dotCom, login: "octo"), grass: grass, addresses: [me],
                 rules: [
                     "github.com/octo/app": RepositoryRule(
-                        kind: .ordinary, defaultBranch: "main", isInvolved: true, askedAt: 0)
+                        kind: .ordinary, defaultBranch: "main", isInvolved: true, fetchedAt: 0)
                 ])
         }
         if state == .unknown {
-            knowledge.unreadFolders = MessagesTests.reasons.map {
+            snapshot.unreadFolders = MessagesTests.reasons.map {
                 Unread(path: "/home/o/src/\u{1B}[31m한글", reason: $0)
             }
         }
-        return knowledge
+        return snapshot
     }
 
     static func view(_ overview: Overview) -> StatusView {
@@ -85,17 +85,17 @@ import Testing
     static func view(
         _ state: TodayState, restDays: Set<Weekday> = [.sunday], secondsLeft: Int64 = 17_880
     ) -> StatusView {
-        let knowledge =
+        let snapshot =
             state == .unpushed
-            ? knowledge(
+            ? snapshot(
                 state,
                 [
                     "/home/o/src/app1": 1, "/home/o/src/app2": 2, "/home/o/src/app3": 3,
                     "/home/o/src/app4": 4, "/home/o/src/app5": 5, "/home/o/src/app6": 6,
                     "/home/o/src/app7": 7,
                 ])
-            : knowledge(state, ["/home/o/src/app": 2, "/home/o/src/아주 긴 이름의 저장소": 1])
-        let view = view(overview(knowledge, restDays: restDays, secondsLeft: secondsLeft))
+            : snapshot(state, ["/home/o/src/app": 2, "/home/o/src/아주 긴 이름의 저장소": 1])
+        let view = view(overview(snapshot, restDays: restDays, secondsLeft: secondsLeft))
         #expect(view.overview.state == state)
         return view
     }
@@ -130,19 +130,21 @@ import Testing
         ] as [(TodayState, String, Character)])
     func headlines(state: TodayState, headline: String, ascii: Character) {
         let view = Self.view(state)
-        let lines = statusScreen(view, messages: Messages(.en), look: TerminalAppearance(width: 100))
+        let lines = statusScreen(
+            view, messages: Messages(.en), look: TerminalAppearance(width: 100))
         #expect(lines[0].hasPrefix(headline))
         #expect(lines[0].hasSuffix("Sat 2026-11-21") || lines[1] == "  Sat 2026-11-21")
         let plainLines = statusScreen(
             view, messages: Messages(.en), look: TerminalAppearance(width: 100, isUTF8: false))
         #expect(plainLines[0].first == ascii)
-        let korean = statusScreen(view, messages: Messages(.ko), look: TerminalAppearance(width: 100))
+        let korean = statusScreen(
+            view, messages: Messages(.ko), look: TerminalAppearance(width: 100))
         #expect(hasHangul(korean[0]))
     }
 
     @Test func theScreenOfAnUnpushedDay() {
         var view = Self.view(
-            Self.overview(Self.knowledge(.unpushed, ["/home/o/src/my app": 2])))
+            Self.overview(Self.snapshot(.unpushed, ["/home/o/src/my app": 2])))
         (view.githubAge, view.error) = (nil, nil)
         view.hints = [.logIn]
         #expect(
@@ -232,7 +234,8 @@ import Testing
 
     @Test func aRestDayAsksForNothing() {
         let view = Self.view(.none, restDays: [.saturday, .sunday], secondsLeft: 5 * 3600)
-        let lines = statusScreen(view, messages: Messages(.en), look: TerminalAppearance(width: 100))
+        let lines = statusScreen(
+            view, messages: Messages(.en), look: TerminalAppearance(width: 100))
         #expect(lines[0].hasPrefix("☾ Nothing is due today"))
         #expect(lines[2] == "  Streak   87 days (2 rest) · next due in 2 days 5 h")
     }
@@ -277,8 +280,10 @@ import Testing
             Self.runs(), Self.runs(missing: [2024]), Self.overview(Snapshot()),
         ] {
             for messages in bothLanguages {
-                for look in [TerminalAppearance(width: width), TerminalAppearance(width: width, isUTF8: false)]
-                {
+                for look in [
+                    TerminalAppearance(width: width),
+                    TerminalAppearance(width: width, isUTF8: false),
+                ] {
                     let lines = streakScreen(overview, messages: messages, look: look)
                     #expect(lines.allSatisfy { hasRoom($0, in: width) })
                 }
@@ -297,7 +302,8 @@ import Testing
 
     @Test func repositoriesAreATable() {
         let lines = repositoryScreen(
-            Self.rows, home: "/home/o", messages: Messages(.en), look: TerminalAppearance(width: 80))
+            Self.rows, home: "/home/o", messages: Messages(.en), look: TerminalAppearance(width: 80)
+        )
         #expect(
             lines == [
                 "Repository                 Commits  Last        Unpushed",

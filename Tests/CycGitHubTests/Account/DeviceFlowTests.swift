@@ -187,7 +187,7 @@ struct DeviceFlowTests {
             }
             flow.receive(answer(Self.error("slow_down")), now: now)
         }
-        #expect(flow.next(now: now) == .failed(.clockRunningWild))
+        #expect(flow.next(now: now) == .failed(.polledTooEarly))
     }
 
     @Test(
@@ -305,7 +305,7 @@ struct DeviceFlowTests {
                 }
             case .finished: Issue.record("finished without a grant")
             case .failed(let failure):
-                #expect([.expired, .clockRunningWild].contains(failure) || failure.isAboutNetwork)
+                #expect([.expired, .polledTooEarly].contains(failure) || failure.isAboutNetwork)
                 return
             }
         }

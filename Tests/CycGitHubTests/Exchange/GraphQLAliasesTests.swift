@@ -62,10 +62,10 @@ struct GraphQLAliasesTests {
             ("NOT_FOUND", GitHubError.notFound), ("FORBIDDEN", .forbidden("No.")),
             ("RESOURCE_LIMITS_EXCEEDED", .overloaded("No.")), (nil, .notUnderstood("No.")),
         ] as [(String?, GitHubError)])
-    func one(type: String?, trouble: GitHubError) throws {
+    func one(type: String?, failure: GitHubError) throws {
         let fault = error(type, #"["u1"]"#)
         let results = try read(body([part("a"), nil, part("c")], errors: fault))
-        #expect(results == [found[0], .failure(trouble), found[2]])
+        #expect(results == [found[0], .failure(failure), found[2]])
     }
 
     @Test("What failed somewhere in one is a failure of that one, the worst where there are two")
@@ -131,11 +131,11 @@ struct GraphQLAliasesTests {
             ("FORBIDDEN", #"["viewer"]"#, .forbidden("No.")),
             ("FORBIDDEN", nil, .forbidden("No.")),
         ] as [(String, String?, GitHubError)])
-    func everything(type: String, path: String?, trouble: GitHubError) {
+    func everything(type: String, path: String?, failure: GitHubError) {
         let text = body(
             [part("a"), nil, part("c")],
             errors: error(type, path) + "," + error("RESOURCE_LIMITS_EXCEEDED", nil))
-        #expect(throws: trouble) {
+        #expect(throws: failure) {
             try read(text, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1700000060"])
         }
     }
@@ -150,7 +150,7 @@ struct GraphQLAliasesTests {
             (#"{"data": {"u0": null}}"#, .notUnderstood("data.viewer")),
             ("[]", .notUnderstood("")), ("no", .notUnderstood("not JSON")),
         ])
-    func nothing(text: String, trouble: GitHubError) {
-        #expect(throws: trouble) { try read(text) }
+    func nothing(text: String, failure: GitHubError) {
+        #expect(throws: failure) { try read(text) }
     }
 }

@@ -36,7 +36,7 @@ struct GrassUpdateTests {
         let thenCalendar: [Int?]
         let thenPage: [Int?]
         var vanished: [Int] = []
-        var unsettled: [Int] = []
+        var unconfirmed: [Int] = []
         var open: [Int] = []
     }
 
@@ -56,7 +56,7 @@ struct GrassUpdateTests {
             testDescription: "a loss waits for the other source", calendar: [4, 0, 2],
             page: [4, 0, 2],
             newCalendar: [0, 0, 1], thenCalendar: [4, 0, 2], thenPage: [4, 0, 2],
-            unsettled: [0, 2], open: [0, 2]),
+            unconfirmed: [0, 2], open: [0, 2]),
         Case(
             testDescription: "both sources lost it", calendar: [4, 0, 2], page: [4, 0, 2],
             newCalendar: [0, 0, 1], newPage: [0, 0, 1], thenCalendar: [0, 0, 1],
@@ -74,7 +74,7 @@ struct GrassUpdateTests {
         Case(
             testDescription: "the page lost it, the calendar is asked", calendar: [4, 0, 2],
             page: [5, 0, 2], newPage: [4, 0, 2], thenCalendar: [4, 0, 2], thenPage: [5, 0, 2],
-            unsettled: [0], open: [0]),
+            unconfirmed: [0], open: [0]),
         Case(
             testDescription: "with one source a smaller number is believed", page: [5, 0, 2],
             newPage: [4, 0, 0], sources: [.page], thenCalendar: [nil, nil, nil],
@@ -89,7 +89,7 @@ struct GrassUpdateTests {
             testDescription: "a day without a cell, and the other says so too",
             calendar: [5, 1, 2],
             page: [5, 1, 2], newCalendar: [5, 0, 2], newPage: [5, nil, 2], thenCalendar: [5, 1, 2],
-            thenPage: [5, nil, 2], unsettled: [1], open: [1]),
+            thenPage: [5, nil, 2], unconfirmed: [1], open: [1]),
         Case(
             testDescription: "a day without a cell, and the other has a number",
             calendar: [5, 1, 2],
@@ -112,7 +112,7 @@ struct GrassUpdateTests {
         if let counts = example.newCalendar { update.take(Self.days(counts), from: .calendar) }
         if let counts = example.newPage { update.take(Self.days(counts), from: .page) }
         func places(_ days: [Day]) -> [Int] { days.map { $0.number - day("2026-03-01").number } }
-        #expect(places(update.unsettled.map(\.day)) == example.unsettled)
+        #expect(places(update.unconfirmed.map(\.day)) == example.unconfirmed)
         let outcome = update.finish()
         #expect(Self.counts(outcome.grass.calendar) == example.thenCalendar)
         #expect(Self.counts(outcome.grass.page) == example.thenPage)
@@ -222,9 +222,9 @@ struct GrassUpdateTests {
         var update = GrassUpdate(
             stored: SourceGrass(calendar: Self.stored([4, 0, 2])), sources: [.calendar, .page])
         update.take(Self.days([0, 0, 2]), from: .calendar)
-        #expect(update.unsettled.map(\.day) == [day("2026-03-01")])
+        #expect(update.unconfirmed.map(\.day) == [day("2026-03-01")])
         update.lose(.page)
-        #expect(update.unsettled.isEmpty)
+        #expect(update.unconfirmed.isEmpty)
         let outcome = update.finish()
         #expect(Self.counts(outcome.grass.calendar) == [0, 0, 2])
         #expect(outcome.vanished.map(\.day) == [day("2026-03-01")])

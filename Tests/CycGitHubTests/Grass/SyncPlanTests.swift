@@ -17,15 +17,15 @@ struct SyncPlanTests {
         /// Years with contributions that only the page shows.
         var pageYears: Set<Int> = []
         var linkedYears: [Int] = []
-        var failing: Set<SyncQuestion> = []
+        var failing: Set<SyncRequest> = []
     }
 
     /// Runs a plan against a world; gives the rounds.
     static func run(
         _ plan: SyncPlan, _ memory: inout SyncState, _ world: World
-    ) -> [[SyncQuestion]] {
-        var rounds: [[SyncQuestion]] = []
-        var attempted: Set<SyncQuestion> = []
+    ) -> [[SyncRequest]] {
+        var rounds: [[SyncRequest]] = []
+        var attempted: Set<SyncRequest> = []
         while rounds.count < 30 {
             let due = plan.due(memory, attempted: attempted)
             guard !due.isEmpty else { break }
@@ -139,8 +139,8 @@ struct SyncPlanTests {
             (3_600, [.calendar(year: 2026), .lastYearPage]),
             (90_000, [.calendar(year: 2026), .lastYearPage, .addresses]),
             (518_400, [.calendar(year: 2026), .lastYearPage, .addresses]),
-        ] as [(Int64, [SyncQuestion])])
-    func refresh(seconds: Int64, expected: [SyncQuestion]) {
+        ] as [(Int64, [SyncRequest])])
+    func refresh(seconds: Int64, expected: [SyncRequest]) {
         let world = World(years: Set(2012...2026))
         var memory = SyncState()
         _ = Self.run(Self.plan(.own, "2026-11-21", after: 0), &memory, world)
@@ -423,7 +423,7 @@ struct SyncPlanTests {
         let plan = Self.plan(.pageOnly, "2026-11-21")
         var refusal: GitHubError?
         do throws(GitHubError) { try plan.check(page, of: year) } catch { refusal = error }
-        #expect(refusal == (isTaken ? nil : .endsEarly(day(last))))
+        #expect(refusal == (isTaken ? nil : .incompleteCalendar(day(last))))
         if year == nil { #expect(plan.isCurrent(page) == (last == "2026-11-21")) }
     }
 

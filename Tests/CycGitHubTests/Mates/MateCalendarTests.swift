@@ -9,7 +9,7 @@ struct MateCalendarTests {
     private static let span: ClosedRange<Day> = day("2026-11-18")...day("2026-11-22")
     private static let logins = ["octo", "hubot", "mona"]
     private static let exchange: Exchange<MateCalendars> = dotCom.calendars(
-        of: logins.map { MateQuestion(login($0), span) }, token: token("gho_x"))
+        of: logins.map { MateRequest(login($0), span) }, token: token("gho_x"))
     /// 18 to 22 November, in weeks from Sunday on.
     private static let counts = [3, 0, 1205, 2, 0]
 
@@ -172,9 +172,9 @@ struct MateCalendarTests {
     ]
 
     @Test("What no calendar can be fails for that account only", arguments: misfits)
-    func misfit(part: String, trouble: GitHubError) throws {
+    func misfit(part: String, failure: GitHubError) throws {
         let found = try read(Self.body([part] + Self.parts.dropFirst()))
-        #expect(found[0] == .failure(trouble))
+        #expect(found[0] == .failure(failure))
         for calendar in found.dropFirst() { #expect(try calendar.get().days.count == 5) }
     }
 
@@ -233,7 +233,7 @@ struct MateCalendarTests {
 
     @Test("An older page, one of days to come and one without numbers prove nothing")
     func otherPages() throws {
-        func trouble(_ counts: [Int?], _ last: String) throws -> GitHubError? {
+        func failure(_ counts: [Int?], _ last: String) throws -> GitHubError? {
             let page = try page(counts, through: last)
             do throws(GitHubError) {
                 _ = try MateCalendar(page, of: login("octo"), today: today)
@@ -242,10 +242,10 @@ struct MateCalendarTests {
                 return error
             }
         }
-        #expect(try trouble([1, 0], "2026-11-20") == .endsEarly(day("2026-11-20")))
-        #expect(try trouble([1, 0], "2026-11-23") == .notUnderstood("data-date"))
-        #expect(try trouble([1, 0], "2126-11-21") == .notUnderstood("data-date"))
-        #expect(try trouble([1, nil], "2026-11-21") == .unknownMarkup)
-        #expect(try trouble([1, nil, 0], "2026-11-21") == .unknownMarkup)
+        #expect(try failure([1, 0], "2026-11-20") == .incompleteCalendar(day("2026-11-20")))
+        #expect(try failure([1, 0], "2026-11-23") == .notUnderstood("data-date"))
+        #expect(try failure([1, 0], "2126-11-21") == .notUnderstood("data-date"))
+        #expect(try failure([1, nil], "2026-11-21") == .unknownMarkup)
+        #expect(try failure([1, nil, 0], "2026-11-21") == .unknownMarkup)
     }
 }

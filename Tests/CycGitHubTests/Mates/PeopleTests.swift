@@ -68,7 +68,7 @@ struct PeopleTests {
         #expect(page.logins.map(\.description) == ["Octo", "b-9"])
         #expect(page.total == 120 && page.results == 6 && !page.isIncomplete)
         #expect(page.next == "https://api.github.com/search/users?q=x&page=2")
-        #expect(page.restsUntil == nil)
+        #expect(page.searchLimitedUntil == nil)
         for strange in ["https://evil.example/search", "https://api.github.com.evil.example/"] {
             #expect(dotCom.people(following: strange, token: token()) == nil)
         }
@@ -78,9 +78,10 @@ struct PeopleTests {
     func last() throws {
         let exchange = dotCom.people(in: "Seoul", writing: nil, count: 30, token: token())
         let limits = ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1700000045"]
-        #expect(try exchange.read(answer(200, Self.page, limits)).restsUntil == 1_700_000_045)
+        #expect(
+            try exchange.read(answer(200, Self.page, limits)).searchLimitedUntil == 1_700_000_045)
         let others = ["X-RateLimit-Remaining": "1", "X-RateLimit-Reset": "1700000045"]
-        #expect(try exchange.read(answer(200, Self.page, others)).restsUntil == nil)
+        #expect(try exchange.read(answer(200, Self.page, others)).searchLimitedUntil == nil)
     }
 
     @Test(
@@ -101,9 +102,9 @@ struct PeopleTests {
             (answer(#"{"total_count": 1}"#), .notUnderstood("items")),
             (answer(403, "{}", ["Retry-After": "5"]), .rateLimited(until: 1_700_000_005)),
         ])
-    func failures(response: HTTPResponse, trouble: GitHubError) {
+    func failures(response: HTTPResponse, expected: GitHubError) {
         let exchange = dotCom.people(in: "Seoul", writing: nil, count: 30, token: token())
-        #expect(failure(exchange, response) == trouble)
+        #expect(failure(exchange, response) == expected)
     }
 
     // MARK: Details

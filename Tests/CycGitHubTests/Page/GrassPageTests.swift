@@ -257,7 +257,7 @@ struct GrassPageTests {
             #expect(page.days.count == 370 && page.isWhole)
             #expect(page.days.map(\.day) == page.days.map(\.day).sorted())
             #expect(page.days.first == CountedDay(day: day("2025-03-02"), count: 1_205, level: 4))
-            #expect(page.total == 1_207 && page.statedTotal == 1_207 && page.inexactDays == 0)
+            #expect(page.total == 1_207 && page.statedTotal == 1_207 && page.daysWithoutCount == 0)
             #expect(page.span == day("2025-03-02")...day("2026-03-06"))
             #expect(page.login == login("octo"))
         }
@@ -280,7 +280,7 @@ struct GrassPageTests {
         made.withoutTip = [day("2026-01-01"), day("2026-01-02")]
         let page = try Self.read(made.html)
         #expect(!page.isWhole && page.days.count == 369)
-        #expect(page.inexactDays == 2)
+        #expect(page.daysWithoutCount == 2)
         #expect(page.statedTotal == 7 && page.total == 4)
     }
 

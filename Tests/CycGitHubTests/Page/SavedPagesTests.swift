@@ -55,7 +55,7 @@ struct SavedPagesTests {
         #expect(page.days.count == example.cells)
         #expect(page.total == example.total)
         #expect(page.statedTotal == (example.isStated ? example.total : nil))
-        #expect(page.isWhole == example.isWhole && page.inexactDays == 0)
+        #expect(page.isWhole == example.isWhole && page.daysWithoutCount == 0)
     }
 
     @Test("A container without cells is not understood", .enabled(if: folder != nil))

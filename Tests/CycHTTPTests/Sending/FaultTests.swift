@@ -27,9 +27,9 @@ struct FaultTests {
         let failures = results.map { result -> HTTPError? in
             if case .failure(let failure) = result { failure } else { nil }
         }
-        #expect(failures[..<4] == [.cutBody, .cutBody, .emptyReply, .reset])
+        #expect(failures[..<4] == [.incompleteBody, .incompleteBody, .emptyReply, .reset])
         // A reset can overtake the bytes before it.
-        #expect(failures[4] == .reset || failures[4] == .cutBody)
+        #expect(failures[4] == .reset || failures[4] == .incompleteBody)
     }
 
     @Test(

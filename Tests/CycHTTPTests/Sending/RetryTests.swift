@@ -33,7 +33,7 @@ struct RetryTests {
         }
         + [
             HTTPError.cannotConnect(host: "h", detail: ""), .timedOut(.connect),
-            .emptyReply, .reset, .cutBody, .other(code: 35, detail: ""),
+            .emptyReply, .reset, .incompleteBody, .other(code: 35, detail: ""),
         ].map {
             Case(
                 testDescription: "\($0) passes", result: .failure($0),
@@ -44,7 +44,8 @@ struct RetryTests {
             .untrustedCertificate(host: "h", detail: ""),
             .unreadableCertificates(detail: ""), .tooLarge(limit: 1), .notHTTP(detail: ""),
             .redirectLoop, .redirectToOtherHost(from: "a", to: "b"), .refusedScheme("http://h"),
-            .badHeader(name: "h"), .badURL(detail: ""), .proxy(status: 407), .heldBack(until: 1),
+            .badHeader(name: "h"), .badURL(detail: ""), .proxy(status: 407),
+            .rateLimitActive(until: 1),
             .stopped, .other(code: 43, detail: ""),
         ].map {
             Case(testDescription: "\($0) stays", result: .failure($0), pause: nil)
@@ -240,7 +241,7 @@ struct RetryTests {
     }
 
     @Test("Once a server asks to wait, the same question is not sent to it again")
-    func heldBack() throws {
+    func rateLimitActive() throws {
         let gate = Gate()
         let inside = Mutex(0)
         let server = try LoopbackServer { request, peer in
@@ -264,7 +265,7 @@ struct RetryTests {
             ])
         #expect(try results[..<8].map { try $0.get().status } == Array(repeating: 429, count: 8))
         for result in results[8..<12] {
-            guard case .failure(.heldBack(let until)) = result else {
+            guard case .failure(.rateLimitActive(let until)) = result else {
                 Issue.record("\(result)")
                 continue
             }

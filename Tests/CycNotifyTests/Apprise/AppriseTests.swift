@@ -98,10 +98,10 @@ import Testing
 
     @Test("Without URLs or the program it is said what is missing")
     func missing() throws {
-        let trouble = DeliveryError.notConfigured(setting: "remind.apprise.urls")
+        let failure = DeliveryError.notConfigured(setting: "remind.apprise.urls")
         for urls in [[], [""]] {
-            #expect(notifier(urls).deliver(.sample(), on: .apprise) == trouble)
-            #expect(notifier(urls).check(.apprise) == trouble)
+            #expect(notifier(urls).deliver(.sample(), on: .apprise) == failure)
+            #expect(notifier(urls).check(.apprise) == failure)
         }
         let without = notifier(["json://x"], path: programs.folder.path)
         #expect(without.deliver(.sample(), on: .apprise) == .programMissing("apprise"))
@@ -138,9 +138,9 @@ import Testing
             "json://octo:S3CR3Tpw@127.0.0.1:\(server.port)/S3CR3Tpath",
             "nonsuch://octo:S3CR3Tpw@127.0.0.1/S3CR3Tpath",
         ] {
-            let trouble = notifier([url]).deliver(.sample(), on: .apprise)
-            guard case .programFailed("apprise", 1, let detail) = trouble else {
-                Issue.record("\(String(describing: trouble))")
+            let failure = notifier([url]).deliver(.sample(), on: .apprise)
+            guard case .programFailed("apprise", 1, let detail) = failure else {
+                Issue.record("\(String(describing: failure))")
                 continue
             }
             #expect(!detail.isEmpty)

@@ -106,7 +106,7 @@ import Testing
         try programs.add("hook", "exit 0")
         try programs.folder.write("", to: "plain")
         let path = programs.folder.path
-        for (word, trouble) in [
+        for (word, failure) in [
             ("hook", nil), ("\(path)/hook", nil), ("~/hook", nil),
             ("missing", .programMissing("missing")), ("/none/hook", .programMissing("/none/hook")),
             ("plain", .programMissing("plain")),
@@ -114,8 +114,8 @@ import Testing
             ("", .notConfigured(setting: "remind.command.run")),
         ] as [(String, DeliveryError?)] {
             let notifier = notifier([word])
-            #expect(notifier.check(.command) == trouble)
-            #expect(notifier.deliver(.sample(), on: .command) == trouble)
+            #expect(notifier.check(.command) == failure)
+            #expect(notifier.deliver(.sample(), on: .command) == failure)
         }
         #expect(
             notifier([]).deliver(.sample(), on: .command)

@@ -155,11 +155,11 @@ import Testing
     func notConfigured() throws {
         let server = try server(Self.published)
         let notifier = notifier(at: server.base, topic: "")
-        let trouble = DeliveryError.notConfigured(setting: "remind.ntfy.topic")
-        #expect(notifier.deliver(.sample(), on: .ntfy) == trouble)
-        #expect(notifier.schedule(.sample(), at: 1_795_255_200) == trouble)
-        #expect(notifier.cancel(Notice.sample().key) == trouble)
-        #expect(notifier.check(.ntfy) == trouble)
+        let failure = DeliveryError.notConfigured(setting: "remind.ntfy.topic")
+        #expect(notifier.deliver(.sample(), on: .ntfy) == failure)
+        #expect(notifier.schedule(.sample(), at: 1_795_255_200) == failure)
+        #expect(notifier.cancel(Notice.sample().key) == failure)
+        #expect(notifier.check(.ntfy) == failure)
         #expect(server.requests.isEmpty)
     }
 
@@ -220,10 +220,10 @@ import Testing
 
         let busy = try self.server(answer(429, ["Retry-After: 600"]))
         let notifier = notifier(at: busy.base)
-        let trouble = DeliveryError.refused(host: "127.0.0.1", status: 429)
-        #expect(notifier.deliver(.sample(), on: .ntfy) == trouble)
+        let failure = DeliveryError.refused(host: "127.0.0.1", status: 429)
+        #expect(notifier.deliver(.sample(), on: .ntfy) == failure)
         // It asked to be left alone, and is.
-        #expect(notifier.deliver(.sample(), on: .ntfy) == trouble)
+        #expect(notifier.deliver(.sample(), on: .ntfy) == failure)
         #expect(busy.requests.count == 1)
     }
 
@@ -268,16 +268,16 @@ import Testing
         ]
         for base in bases {
             let notifier = notifier(at: base)
-            for trouble in [
+            for failure in [
                 notifier.deliver(.sample(), on: .ntfy),
                 notifier.schedule(.sample(), at: 1_795_255_200),
                 notifier.cancel(Notice.sample().key),
             ] {
-                guard case .unreachable(_, let detail) = trouble else {
-                    Issue.record("\(base): \(String(describing: trouble))")
+                guard case .unreachable(_, let detail) = failure else {
+                    Issue.record("\(base): \(String(describing: failure))")
                     continue
                 }
-                let told = try #require(trouble).encoded
+                let told = try #require(failure).encoded
                 #expect(!told.contains(Self.topic) && !told.contains(Self.token), "\(detail)")
             }
         }

@@ -73,7 +73,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
         let sound = Sound(Settings().alarm, world: world, guardian: nil)
         // From cron it has no screen.
         #expect(
-            sound.check().trouble
+            sound.check().failure
                 == .noServer(player: "canberra-gtk-play", detail: "no display"))
         let screen = try world.begin(
             "/bin/bash",
@@ -144,7 +144,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
         var away = try world(server, ["paplay", "aplay"])
         away.environment["PULSE_SERVER"] = "unix:\(server.folder.file("none"))"
         let check = Sound(Settings().alarm, world: away, guardian: nil).check()
-        guard case .noServer("paplay", let detail)? = check.trouble else {
+        guard case .noServer("paplay", let detail)? = check.failure else {
             Issue.record("\(check)")
             return
         }

@@ -89,36 +89,36 @@ import Testing
     func files() throws {
         var band = try Band()
         try band.add("paplay", .on)
-        func trouble(_ sound: String) -> SoundError? {
+        func failure(_ sound: String) -> SoundError? {
             band.settings.sound = sound
             let check = band.sound.check()
             #expect(check.player == "paplay")
-            return check.trouble
+            return check.failure
         }
         let folder = band.programs.folder
         func path(_ name: String) -> String { folder.file(name) }
-        #expect(trouble("~/none.wav") == .soundMissing(path("none.wav")))
-        #expect(trouble(home + "/none.wav") == .soundMissing(home + "/none.wav"))
-        #expect(trouble("~") == .soundNotAFile(folder.path))
+        #expect(failure("~/none.wav") == .soundMissing(path("none.wav")))
+        #expect(failure(home + "/none.wav") == .soundMissing(home + "/none.wav"))
+        #expect(failure("~") == .soundNotAFile(folder.path))
         #expect(mkfifo(path("pipe"), 0o600) == 0)
-        #expect(trouble("~/pipe") == .soundNotAFile(path("pipe")))
-        #expect(trouble("/dev/zero") == .soundNotAFile("/dev/zero"))
+        #expect(failure("~/pipe") == .soundNotAFile(path("pipe")))
+        #expect(failure("/dev/zero") == .soundNotAFile("/dev/zero"))
         for text in ["", "RIFF", "OGGS", "RIFF....AVI ", "ID3", "fLaC"] {
             try folder.write(text, to: "text")
-            #expect(trouble("~/text") == .soundUnknown(path("text")))
+            #expect(failure("~/text") == .soundUnknown(path("text")))
         }
         for text in ["OggS", "RIFF....WAVE"] {
             try folder.write(text, to: "good")
-            for name in ["good", "~/good", path("good")] { #expect(trouble(name) == nil) }
+            for name in ["good", "~/good", path("good")] { #expect(failure(name) == nil) }
         }
         try folder.write("OggS", to: "large")
         #expect(truncate(path("large"), 64 << 20) == 0)
-        #expect(trouble("~/large") == .soundTooLarge(path("large"), limit: 64 << 20))
+        #expect(failure("~/large") == .soundTooLarge(path("large"), limit: 64 << 20))
         #expect(truncate(path("large"), 64 << 20 - 1) == 0)
-        #expect(trouble("~/large") == nil)
+        #expect(failure("~/large") == nil)
         if getuid() != 0 {
             #expect(chmod(path("good"), 0) == 0)
-            let isUnreadable = if case .soundUnreadable = trouble("~/good") { true } else { false }
+            let isUnreadable = if case .soundUnreadable = failure("~/good") { true } else { false }
             #expect(isUnreadable)
         }
     }
@@ -143,7 +143,7 @@ import Testing
         try band.add("paplay", .on)
         try band.programs.folder.write("", to: ".local")
         let check = band.sound.check()
-        guard case .toneNotKept(band.tone, _)? = check.trouble, check.player == nil else {
+        guard case .toneNotKept(band.tone, _)? = check.failure, check.player == nil else {
             Issue.record("\(check)")
             return
         }

@@ -221,10 +221,10 @@ struct DiscoveryTests {
     @Test("of many folders the nearest to the root are looked at again")
     func limit() throws {
         let folder = try TemporaryFolder()
-        let deep = (0..<Discovery.mostInnerPaths).map { "a/b/\($0)/" }
+        let deep = (0..<Discovery.maxWatchedInnerPaths).map { "a/b/\($0)/" }
         try tree(folder, ["a/.git/", "z/.git/", "z/y/"] + deep)
         let paths = relative(search(folder).innerPaths, folder)
-        #expect(paths.count == Discovery.mostInnerPaths)
+        #expect(paths.count == Discovery.maxWatchedInnerPaths)
         #expect(["a", "a/.git/modules", "a/b", "z", "z/y"].allSatisfy(paths.contains))
     }
 

@@ -69,7 +69,7 @@ struct PathPatternTests {
     @Test("Without case, as for gitdir/i: sets of single bytes and escaped bytes keep theirs")
     func withoutCase() {
         func matches(_ pattern: String, _ text: String) -> Bool {
-            PathPattern(pattern.utf8, foldsCase: true).matches(text.utf8)
+            PathPattern(pattern.utf8, ignoresCase: true).matches(text.utf8)
         }
         for pattern in ["AB", "ab", "[A-C]b", "[[:upper:]]B", "[[:lower:]]b", "\\ab", "[a]b"] {
             #expect(matches(pattern, "ab") && matches(pattern, "AB"), "\(pattern)")

@@ -152,7 +152,7 @@ struct ObjectStreamTests {
 
     @Test("More names than a question may have are refused before they are sent")
     func tooManyNames() throws {
-        let names = [CommitID](repeating: Self.names[0], count: ObjectRequest.mostNames + 1)
+        let names = [CommitID](repeating: Self.names[0], count: ObjectRequest.maxRequestNames + 1)
         #expect(throws: UnreadReason.overLimit("/objects: 2000000")) {
             try stream([]).require(names)
         }
@@ -164,7 +164,7 @@ struct ObjectStreamTests {
         let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
         try git.commit("one")
         var many: [UInt8] = [ObjectRequest.read.rawValue]
-        many.append(bigEndian: UInt32(ObjectRequest.mostNames + 1))
+        many.append(bigEndian: UInt32(ObjectRequest.maxRequestNames + 1))
         many.append(bigEndian: UInt32(0))
         let unknown = [99] + [UInt8](repeating: 0, count: 8)
         for question in [many, unknown] {
@@ -177,7 +177,7 @@ struct ObjectStreamTests {
             try stream.sendAll(question)
             let answer = try stream.readSome(1)
             #expect(answer == nil)
-            #expect(try reader.childEnd().status == ReaderProcess.Status.broken)
+            #expect(try reader.waitForChildEnd().status == ReaderProcess.Status.broken)
         }
     }
 

@@ -20,12 +20,12 @@ private let page = [counted(1, 3, level: 1), counted(2, 2, level: nil)]
 private var stored: StoredAccount {
     var account = StoredAccount(name: name)
     account.isOwner = true
-    account.takesGitAddresses = false
-    account.knowsAddresses = true
+    account.usesGitAddresses = false
+    account.hasAllAddresses = true
     account.addresses = [EmailAddress("octo@example.org")]
     account.missingYears = [2019]
-    account.answeredAt = 77
-    account.trouble = .rateLimited(until: 99)
+    account.respondedAt = 77
+    account.failure = .rateLimited(until: 99)
     account.seesPrivate = false
     account.memory = [1, 2]
     return account
@@ -89,21 +89,21 @@ struct AccountTests {
         #expect(days[.page] == page)
 
         var github = Settings().github
-        let facts = try ledger.facts(standingIn: nil, today: newYear, following: github)
-        let account = try #require(facts.knowledge.account)
+        let facts = try ledger.facts(currentRepository: nil, today: newYear, following: github)
+        let account = try #require(facts.snapshot.account)
         #expect(account.grass[newYear.advanced(by: 1)] == 4)
         #expect(account.levels[newYear.advanced(by: 1)] == 0)
         #expect(account.grass[newYear.advanced(by: 2)] == 2)
         #expect(account.levels[newYear.advanced(by: 2)] == nil)
         #expect(account.grass.missingYears == [2019])
-        #expect(account.trouble == .rateLimited(until: 99))
+        #expect(account.failure == .rateLimited(until: 99))
 
         // Somebody of whom nothing is known yet is followed all the same.
         github.login = "nobody"
-        let unknown = try ledger.facts(standingIn: nil, today: newYear, following: github)
-        #expect(unknown.knowledge.account?.name.login == "nobody")
-        #expect(unknown.knowledge.account?.answeredAt == nil)
-        #expect(try ledger.facts(standingIn: nil, today: newYear).knowledge.account == nil)
+        let unknown = try ledger.facts(currentRepository: nil, today: newYear, following: github)
+        #expect(unknown.snapshot.account?.name.login == "nobody")
+        #expect(unknown.snapshot.account?.respondedAt == nil)
+        #expect(try ledger.facts(currentRepository: nil, today: newYear).snapshot.account == nil)
     }
 
     @Test("Replacing the days of one source leaves the other, and drops years that are gone")
@@ -121,7 +121,7 @@ struct AccountTests {
         try ledger.store(stored)
         let rule = RepositoryRule(
             kind: .fork, defaultBranch: "main", isInvolved: nil, canPush: true, parent: "up/app",
-            askedAt: 5, etag: "\"e\"", failures: 2, trouble: .serverError(status: 503))
+            fetchedAt: 5, etag: "\"e\"", failures: 2, failure: .serverError(status: 503))
         try ledger.setRule(rule, of: "github.com/octo/app", for: name)
         #expect(try ledger.rules(of: name) == ["github.com/octo/app": rule])
         try ledger.note([CountDecrease(day: newYear, before: 4, now: 2)], of: name)
@@ -132,27 +132,27 @@ struct AccountTests {
     }
 
     static let troubles: [GitHubError] = [
-        .unresolvedHost("a"), .cannotConnect(host: "a", detail: "b"), .timedOut, .cutOff,
+        .unresolvedHost("a"), .cannotConnect(host: "a", detail: "b"), .timedOut, .connectionLost,
         .untrustedCertificate(host: "a", detail: "b"), .proxy(status: nil), .proxy(status: 407),
         .rateLimited(until: nil), .rateLimited(until: 5), .serverError(status: 502),
-        .overloaded("x"), .notLoggedIn, .tokenElsewhere(api: "https://api.example.org"),
+        .overloaded("x"), .notLoggedIn, .tokenForOtherAPI(api: "https://api.example.org"),
         .badCredentials(source: "GH_TOKEN"), .suspended(),
         .otherAccount(asked: "octo", told: "hubot"), .renamedLogin("octo", to: "octo2"),
 
         .forbidden("x"), .missingScopes([]), .missingScopes(["a", "b"]), .singleSignOn(nil),
         .singleSignOn("https://x"), .keyringUnreachable("x"), .unknownLogin("x"), .notFound,
         .redirectLoop, .redirectedElsewhere(from: "a", to: "b"), .tooLarge(limit: 9),
-        .notUnderstood("x"), .noDays, .unknownMarkup, .endsEarly(Day(number: 20_000)),
+        .notUnderstood("x"), .noDays, .unknownMarkup, .incompleteCalendar(Day(number: 20_000)),
         .undescribed(repository: "octo/app"), .badAddress(source: "a", value: "b"),
         .plainHTTP(source: "a", value: "b"), .unusableToken(source: "a"),
     ]
 
     @Test("Every trouble survives the trip to disk", arguments: troubles)
-    func trouble(_ trouble: GitHubError) throws {
+    func failure(_ failure: GitHubError) throws {
         var account = stored
-        account.trouble = trouble
+        account.failure = failure
         try ledger.store(account)
-        #expect(try ledger.account(name)?.trouble == trouble)
+        #expect(try ledger.account(name)?.failure == failure)
     }
 }
 
@@ -167,6 +167,6 @@ func expectAccountFilled(_ reader: LedgerReader) throws {
 func expectRulesFilled(_ reader: LedgerReader) throws {
     let rule = RepositoryRule(
         kind: .fork, defaultBranch: "main", isInvolved: nil, canPush: true,
-        isArchived: true, parent: "up/app", askedAt: 5, etag: "\"e\"")
+        isArchived: true, parent: "up/app", fetchedAt: 5, etag: "\"e\"")
     #expect(try reader.rules(of: name) == ["github.com/octo/app": rule])
 }

@@ -29,7 +29,7 @@ struct AlarmStoreTests {
         let repeats = try #require(AlarmRepeats(repeats))
         return try ledger.addAlarm("alarm add", at: moment(second)) {
             var alarm = Alarm(
-                number: $0, minute: minute, rhythm: .weekly(Set(Weekday.allCases)),
+                number: $0, minute: minute, recurrence: .weekly(Set(Weekday.allCases)),
                 armed: ringing + second)
             alarm.repeats = repeats
             return alarm
@@ -38,15 +38,17 @@ struct AlarmStoreTests {
 
     @discardableResult
     private func look(_ second: Int64) throws -> AlarmSnapshot {
-        try ledger.settleAlarms(zone: .utc, now: moment(second))
+        try ledger.advanceAlarms(zone: .utc, now: moment(second))
     }
 
     private func answer(_ number: Int?, _ second: Int64) throws -> Bool? {
         try ledger.answerAlarms(number, zone: .utc, now: moment(second))?.isRight
     }
 
-    private var wakes: [AlarmOccurrence] { get throws { try ledger.wakes().map(\.wake) } }
-    private var results: [AlarmOccurrence.Result?] { get throws { try wakes.map(\.result) } }
+    private var occurrences: [AlarmOccurrence] {
+        get throws { try ledger.occurrences().map(\.occurrence) }
+    }
+    private var results: [AlarmOccurrence.Result?] { get throws { try occurrences.map(\.result) } }
 
     private func verify() throws {
         try ledger.close()
@@ -85,15 +87,15 @@ struct AlarmStoreTests {
         let book = try look(0)
         let question = try #require(book.open.first?.question)
         #expect(try answer(question.answer + 1, 5) == false)
-        #expect(try ledger.wakeDays().isEmpty)
+        #expect(try ledger.answeredAlarmDays().isEmpty)
         #expect(try answer(question.answer, 9) == true)
         #expect(try answer(question.answer, 10) == nil)
         try look(180)
-        let wake = try #require(try wakes.first)
+        let wake = try #require(try occurrences.first)
         #expect((wake.result, wake.tries, wake.rings) == (.woken, 2, 1))
         #expect(wake.answered == moment(9) && wake.question == question)
-        #expect(try ledger.wakeDays() == [wake.date])
-        #expect(try ledger.wakes().map(\.alarm) == [1])
+        #expect(try ledger.answeredAlarmDays() == [wake.date])
+        #expect(try ledger.occurrences().map(\.alarm) == [1])
         try verify()
     }
 
@@ -103,9 +105,9 @@ struct AlarmStoreTests {
         try look(0)
         try look(90 * 86_400 + 180)
         #expect(try results.first == .missed)
-        #expect(try results.count { $0 == .late } == 31 && wakes.count == 32)
+        #expect(try results.count { $0 == .late } == 31 && occurrences.count == 32)
         try look(90 * 86_400 + 240)
-        #expect(try wakes.count == 32)
+        #expect(try occurrences.count == 32)
     }
 
     @Test("Switching on an alarm with a skipped morning is one action, undone as one")
@@ -139,7 +141,7 @@ struct AlarmStoreTests {
         #expect(try results == [.skipped, nil])
         let day = Day(number: 20_778)
         _ = try ledger.changeAlarm(1, "alarm edit", at: moment(86_402)) {
-            $0.rhythm = .once(day)
+            $0.recurrence = .once(day)
         }
         #expect(throws: CycError.alarm(.nothingToSkip(1))) {
             try ledger.skipAlarm(1, zone: .utc, now: moment(86_403))
@@ -152,12 +154,12 @@ struct AlarmStoreTests {
         try add("3x5m")
         try look(0)
         _ = try ledger.undo(.newest(nil), at: moment(10))
-        #expect(try ledger.alarms().isEmpty && wakes.map(\.rings) == [1])
+        #expect(try ledger.alarms().isEmpty && occurrences.map(\.rings) == [1])
         try look(300)
-        #expect(try wakes.map(\.rings) == [2])
+        #expect(try occurrences.map(\.rings) == [2])
         _ = try ledger.redo(nil, at: moment(310))
         try look(311)
-        #expect(try wakes.map(\.rings) == [2] && ledger.wakes().map(\.alarm) == [1])
+        #expect(try occurrences.map(\.rings) == [2] && ledger.occurrences().map(\.alarm) == [1])
         // An edit, taken back while it rings.
         let edited = try ledger.changeAlarm(1, "alarm edit", at: moment(320)) {
             $0.minute = 700
@@ -169,16 +171,16 @@ struct AlarmStoreTests {
         // It rings for nothing before it was said, also by the undo.
         #expect(try ledger.alarms().map(\.armed) == [ringing + 320])
         try look(331)
-        #expect(try wakes.count == 1)
+        #expect(try occurrences.count == 1)
         try ledger.write {
             try $0.change(Alarm.self, 1, "alarm remove", at: moment(340)) { _ in nil }
         }
         try look(600)
         _ = try ledger.undo(.newest(nil), at: moment(610))
         try look(611)
-        let question = try #require(try wakes.first?.question)
+        let question = try #require(try occurrences.first?.question)
         #expect(try answer(question.answer, 620) == true)
-        #expect(try wakes.map(\.rings) == [3] && results == [.woken])
+        #expect(try occurrences.map(\.rings) == [3] && results == [.woken])
         // A skip, and one taken back.
         _ = try ledger.skipAlarm(1, zone: .utc, now: moment(700))
         _ = try ledger.undo(.newest(nil), at: moment(701))
@@ -186,7 +188,7 @@ struct AlarmStoreTests {
         _ = try ledger.redo(nil, at: moment(702))
         #expect(try results == [.woken, .skipped])
         try look(86_400)
-        #expect(try wakes.count == 2)
+        #expect(try occurrences.count == 2)
         try verify()
     }
 
@@ -199,25 +201,27 @@ struct AlarmStoreTests {
         try look(900)
         _ = try ledger.skipAlarm(2, zone: .utc, now: moment(1_000))
         try look(86_400 * 2)
-        let file = JSON.document(try ledger.keepsake().members, pretty: true)
+        let file = JSON.document(try ledger.backup().members, pretty: true)
         guard case .object(let members) = JSON(parsing: file.utf8) else {
             Issue.record("no JSON")
             return
         }
-        let keepsake = try Backup(members.byKey)
-        #expect(try ledger.merge(keepsake) == 0)
+        let backup = try Backup(members.byKey)
+        #expect(try ledger.merge(backup) == 0)
         let other = try TemporaryFolder()
         let copy = try other.ledger.open()
-        #expect(try copy.merge(keepsake) == 2 + wakes.count)
-        #expect(try copy.merge(keepsake) == 0)
-        #expect(try copy.alarms() == ledger.alarms() && copy.wakes().map(\.wake) == wakes)
-        #expect(try copy.wakes().map(\.alarm) == ledger.wakes().map(\.alarm))
-        #expect(JSON.document(try copy.keepsake().members, pretty: true) == file)
+        #expect(try copy.merge(backup) == 2 + occurrences.count)
+        #expect(try copy.merge(backup) == 0)
+        #expect(
+            try copy.alarms() == ledger.alarms()
+                && copy.occurrences().map(\.occurrence) == occurrences)
+        #expect(try copy.occurrences().map(\.alarm) == ledger.occurrences().map(\.alarm))
+        #expect(JSON.document(try copy.backup().members, pretty: true) == file)
         // It goes on as it would have here.
         let now = moment(86_400 * 2 + 60)
         #expect(
-            try copy.settleAlarms(zone: .utc, now: now).open.map(\.at)
-                == ledger.settleAlarms(zone: .utc, now: now).open.map(\.at))
+            try copy.advanceAlarms(zone: .utc, now: now).open.map(\.at)
+                == ledger.advanceAlarms(zone: .utc, now: now).open.map(\.at))
         try verify()
         try copy.close()
         try Ledger.verify(other.ledger)
@@ -229,7 +233,7 @@ struct AlarmStoreTests {
         try look(0)
         _ = try ledger.skipAlarm(1, zone: .utc, now: moment(60))
         try look(900)
-        let (alarms, before) = (try ledger.alarms(), try wakes)
+        let (alarms, before) = (try ledger.alarms(), try occurrences)
         #expect(before.count == 2)
         for damage in [
             "DELETE FROM wake", "UPDATE wake SET rings = 1, result = 'late'", "DELETE FROM alarm",
@@ -240,7 +244,7 @@ struct AlarmStoreTests {
                 for kind in [EntryKind.alarm, .wake] { try database.execute(sql: kind.creation) }
                 try database.reconcile(with: RecoveredData(database), at: moment(1_000))
             }
-            #expect(try ledger.alarms() == alarms && wakes == before, "\(damage)")
+            #expect(try ledger.alarms() == alarms && occurrences == before, "\(damage)")
         }
         try verify()
     }
@@ -280,7 +284,7 @@ extension OneAtATime {
             for _ in 0..<3 {
                 _ = try ledger.addAlarm("alarm add", at: moment) {
                     Alarm(
-                        number: $0, minute: 601, rhythm: .weekly(Set(Weekday.allCases)),
+                        number: $0, minute: 601, recurrence: .weekly(Set(Weekday.allCases)),
                         armed: ringing - 60)
                 }
             }
@@ -290,16 +294,16 @@ extension OneAtATime {
             }
             for program in looks { #expect(try program.failure() == nil) }
             #expect(try ledger.actionCount() == count + 1)
-            let wakes = try ledger.wakes().map(\.wake)
-            #expect(wakes.count == 3 && Set(wakes.map(\.question)).count == 1)
-            let answer = try #require(wakes[0].question?.answer)
+            let occurrences = try ledger.occurrences().map(\.occurrence)
+            #expect(occurrences.count == 3 && Set(occurrences.map(\.question)).count == 1)
+            let answer = try #require(occurrences[0].question?.answer)
             let answers = try (0..<8).map { _ in
                 try Program(writing: folder.ledger, "answer", "\(answer)")
             }
             for program in answers { #expect(try program.failure() == nil) }
-            let after = try ledger.wakes().map(\.wake)
+            let after = try ledger.occurrences().map(\.occurrence)
             #expect(after.map(\.result) == [.woken, .woken, .woken])
-            #expect(after.map(\.tries) == [1, 1, 1] && wakes.map(\.at) == after.map(\.at))
+            #expect(after.map(\.tries) == [1, 1, 1] && occurrences.map(\.at) == after.map(\.at))
             #expect(try ledger.actionCount() == count + 2)
             try ledger.close()
             try Ledger.verify(folder.ledger)

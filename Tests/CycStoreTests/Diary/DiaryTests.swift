@@ -83,12 +83,12 @@ struct DiaryTests {
     @Test("What a file brings comes below what is there; once more brings nothing")
     func takes() throws {
         #expect(try write("mine") == .added)
-        let arrivals = [
+        let importedEntries = [
             ImportedDiaryEntry(day: day(1), created: moment(-900), texts: ["one", "two"]),
             ImportedDiaryEntry(day: day(0), created: nil, texts: ["theirs"]),
         ]
-        #expect(try ledger.takeDiary(arrivals, at: moment(5)) == 2)
-        #expect(try ledger.takeDiary(arrivals, at: moment(6)) == 0)
+        #expect(try ledger.importDiary(importedEntries, at: moment(5)) == 2)
+        #expect(try ledger.importDiary(importedEntries, at: moment(6)) == 0)
         #expect(
             try ledger.diary(in: day(1)...day(0)).map(\.text)
                 == ["one\n\ntwo", "mine\n\n* * *\n\ntheirs"])
@@ -103,8 +103,8 @@ struct DiaryTests {
         #expect(try write("ours", at: 5) == .added)
         _ = try other.writeDiary("theirs", on: day(0), over: .any, "diary", at: moment(1))
         for round in 0..<3 {
-            try ledger.merge(other.keepsake(), "import", at: moment(10))
-            try other.merge(ledger.keepsake(), "import", at: moment(10))
+            try ledger.merge(other.backup(), "import", at: moment(10))
+            try other.merge(ledger.backup(), "import", at: moment(10))
             let (one, two) = (try ledger.diary(on: day(0)), try other.diary(on: day(0)))
             #expect(one?.text == "ours\n\n* * *\n\ntheirs", "\(round)")
             #expect(two?.text == "theirs\n\n* * *\n\nours" || two?.text == one?.text, "\(round)")
@@ -140,7 +140,7 @@ struct DiaryTests {
             ImportedDiaryEntry(day: day(0), created: nil, texts: ["more: \(secret)"]),
             ImportedDiaryEntry(day: day(2), created: nil, texts: ["kept"]),
         ]
-        #expect(try ledger.takeDiary(brought, at: moment(6)) == 2)
+        #expect(try ledger.importDiary(brought, at: moment(6)) == 2)
         try ledger.removeDiary(day(0), "diary remove", at: moment(7))
         _ = try ledger.undo(.newest(nil), at: moment(8))
         let copy = folder.ledger.copy(beforeVersion: 99)

@@ -31,7 +31,8 @@ struct FocusTests {
             wall: Self.nine + 60 * minute, boot: 60 * minute, awake: 60 * minute, bootID: "a")
         let open: FocusEditor.Open? = scene.open.map { entry in
             guard entry.interval.to == nil else {
-                return .paused(entry, seconds: scene.sitting.reduce(0) { $0 + $1.interval.seconds })
+                return .paused(
+                    entry, seconds: scene.focusSession.reduce(0) { $0 + $1.interval.seconds })
             }
             return .running(
                 RunningFocus(entry, signs: ActivityLog(from: clocks), now: clocks, doubtAfter: 600))
@@ -40,10 +41,10 @@ struct FocusTests {
     }
 
     @discardableResult
-    private func start(at minute: Int64, sitting: Int64 = 1) throws -> FocusChangeResult {
+    private func start(at minute: Int64, focusSession: Int64 = 1) throws -> FocusChangeResult {
         try ledger.changeFocus("focus start", at: moment(minute)) { scene in
             var new = interval(minute, nil)
-            new.sitting = sitting
+            new.focusSession = focusSession
             return try desk(scene, at: minute).start(new)
         }
     }
@@ -80,14 +81,14 @@ struct FocusTests {
         let days = LogicalDays(zone: .utc, begins: 0)
         let wrong = FocusDay(LogicalDay(on: today.advanced(by: -9)), seconds: 600, goal: 14_400)
         try ledger.keep(CachedFocusDays(days: [wrong], until: Self.nine), of: days)
-        #expect(try ledger.keptFocusDays(days)?.days.count == 1)
+        #expect(try ledger.cachedFocusDays(days)?.days.count == 1)
         try ledger.close()
         try sql("UPDATE focus SET \"from\" = \"from\" - 777600", on: folder.ledger.database)
         guard case .reconciled = try Ledger.repair(folder.ledger, at: moment(30)) else {
             Issue.record("nothing was mended")
             return
         }
-        #expect(try folder.ledger.open().keptFocusDays(days)?.days.isEmpty ?? true)
+        #expect(try folder.ledger.open().cachedFocusDays(days)?.days.isEmpty ?? true)
     }
 
     @Test("What runs is one, its sitting goes on after a pause, and each step is one action")
@@ -98,11 +99,11 @@ struct FocusTests {
         }
         #expect(paused.open?.interval.isPaused == true)
         let resumed = try ledger.changeFocus("focus resume", at: moment(15)) { scene in
-            try desk(scene, at: 15).resume(goal: 14_400, sitting: 9)
+            try desk(scene, at: 15).resume(goal: 14_400, focusSession: 9)
         }
         #expect(resumed.entries.map(\.number) == [1, 2])
         #expect(try ledger.openFocus().map(\.number) == [1, 2])
-        #expect(try start(at: 20, sitting: 2).open?.number == 3)
+        #expect(try start(at: 20, focusSession: 2).open?.number == 3)
         #expect(try stop(at: 30).open == nil)
         #expect(try spans == [[0, 10], [15, 20], [20, 30]])
         #expect(throws: CycError.focus(.nothingRuns)) { try stop(at: 31) }
@@ -140,7 +141,7 @@ struct FocusTests {
         }
         #expect(try spans == [[10, 20]])
         try add(30, 50, at: 60)
-        let outcome = try ledger.merge(other.keepsake(), "import", at: moment(60))
+        let outcome = try ledger.merge(other.backup(), "import", at: moment(60))
         #expect(outcome.new == 0 && outcome.remarks.count == 1)
         guard case .overlaps(let other) = outcome.remarks[0].reason else {
             Issue.record("\(outcome)")

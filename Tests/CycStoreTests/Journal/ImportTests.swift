@@ -18,7 +18,7 @@ struct ImportTests {
     }
 
     private func export(_ reader: LedgerReader) throws -> String {
-        JSON.document(try reader.keepsake().members, pretty: false)
+        JSON.document(try reader.backup().members, pretty: false)
     }
 
     private func read(_ text: String) throws -> Backup {
@@ -110,9 +110,9 @@ struct ImportTests {
                     "edit", at: writtenAt, [EntryImage(before: before, after: after)])
             }
         }
-        let before = try ledger.keepsake()
+        let before = try ledger.backup()
         let outcome = try take(file, into: ledger)
-        #expect(try ledger.keepsake() == before)
+        #expect(try ledger.backup() == before)
         #expect(outcome.new == 0 && outcome.kept == 2 && outcome.remarks.isEmpty)
     }
 
@@ -244,9 +244,9 @@ struct ImportTests {
                "start": "2026-11-21", "goal": 1, "announced": false}],
              "ddays": []}
             """
-        let keepsake = try read(text)
-        #expect(keepsake.unknownKeys == ["moods", "ddays", "ddays.colour", "next_dday"])
-        let outcome = try ledger.merge(keepsake, "import", at: writtenAt)
+        let backup = try read(text)
+        #expect(backup.unknownKeys == ["moods", "ddays", "ddays.colour", "next_dday"])
+        let outcome = try ledger.merge(backup, "import", at: writtenAt)
         // The to-do comes first of the two kinds with one identity.
         #expect(outcome.new == 1)
         #expect(try ledger.allTodos().map(\.content.title) == ["x"])
@@ -287,13 +287,13 @@ struct ImportTests {
         "More than a hundred thousand entries of a kind that were exported are imported",
         .tags(.deep), .onlyDeep)
     func many() throws {
-        var keepsake = Backup()
+        var backup = Backup()
         for number in 1...100_500 {
-            keepsake.add(
+            backup.add(
                 DDay(id: Int64(number), name: "d\(number)", date: today, includeToday: false))
         }
-        keepsake.identify()
-        let text = JSON.document(keepsake.members, pretty: true)
-        #expect(try read(text).entries == keepsake.entries)
+        backup.identify()
+        let text = JSON.document(backup.members, pretty: true)
+        #expect(try read(text).entries == backup.entries)
     }
 }

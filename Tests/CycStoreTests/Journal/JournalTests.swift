@@ -171,33 +171,33 @@ struct JournalTests {
     @Test("A file of the version before is taken over once, also where it is known already")
     func landedFile() throws {
         let ledger = try files.open()
-        let keepsake = try Rehearsal.read(Self.landed)
-        #expect(try ledger.merge(keepsake) == 6)
-        let kept = try ledger.keepsake()
+        let backup = try Rehearsal.read(Self.landed)
+        #expect(try ledger.merge(backup) == 6)
+        let kept = try ledger.backup()
         #expect(kept.added == ["/src/a"])
         #expect(kept.freezes.map(\.why) == ["휴가 🌱"] && kept.freezes.map(\.id) == [3])
         #expect(kept.todos.map(\.id) == [3, 5] && kept.nextTodo == 9)
         #expect(kept.challenges.map(\.isSent) == [true])
         #expect(kept.mentions.map(\.todo) == [5])
         for _ in 0..<2 {
-            #expect(try ledger.merge(keepsake) == 0)
-            #expect(try ledger.keepsake() == kept)
+            #expect(try ledger.merge(backup) == 0)
+            #expect(try ledger.backup() == kept)
         }
         // A change here does not make another entry of it.
         var edit = TodoEdit()
         edit.title = "Changed"
         _ = try ledger.changeTodos("3", .edit(edit), at: writtenAt)
-        #expect(try ledger.merge(keepsake) == 0)
+        #expect(try ledger.merge(backup) == 0)
         // In a ledger where the same was typed in, they are the same; the mention follows.
         let other = try TemporaryFolder()
         let busy = try other.ledger.open()
         let created = try #require(Moment(rfc3339: "2026-11-20T19:02:11+09:00"))
         _ = try busy.addTodos(
             [TodoContent(title: "Parse", created: created)], at: created)
-        #expect(try busy.merge(keepsake) == 5)
+        #expect(try busy.merge(backup) == 5)
         #expect(try busy.allTodos().map(\.id) == [1, 5])
-        #expect(try busy.keepsake().mentions.map(\.todo) == [5])
-        #expect(try busy.merge(keepsake) == 0)
+        #expect(try busy.backup().mentions.map(\.todo) == [5])
+        #expect(try busy.merge(backup) == 0)
         try Ledger.verify(other.ledger)
     }
 
@@ -205,7 +205,7 @@ struct JournalTests {
     func foreignIdentity() throws {
         let ledger = try files.open()
         _ = try ledger.addDDay("Exam", on: today, includeToday: false)
-        let id = try #require(try ledger.keepsake()[.dday].first?.id)
+        let id = try #require(try ledger.backup()[.dday].first?.id)
         let text = """
             {"schema": 1,
              "todos": [{"id": 1, "title": "x", "created": "2026-11-20T19:02:11+09:00", "entry": "\(id)"}],
@@ -227,16 +227,16 @@ struct JournalTests {
     @Test("A hundred thousand entries of a file are taken over and undone in little time")
     func large() throws {
         let ledger = try files.open()
-        var keepsake = Backup()
+        var backup = Backup()
         for number in 1...20_000 {
-            keepsake.add(
+            backup.add(
                 DDay(id: Int64(number), name: "d\(number)", date: today, includeToday: false))
         }
-        keepsake.identify()
+        backup.identify()
         let clock = ContinuousClock()
         let time = try clock.measure {
-            #expect(try ledger.merge(keepsake) == 20_000)
-            #expect(try ledger.merge(keepsake) == 0)
+            #expect(try ledger.merge(backup) == 20_000)
+            #expect(try ledger.merge(backup) == 0)
             _ = try ledger.undo(.newest(nil), at: writtenAt)
             #expect(try ledger.records(DDay.self).isEmpty)
         }

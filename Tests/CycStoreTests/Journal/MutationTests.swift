@@ -126,7 +126,7 @@ struct MutationTests {
         }) {
             try rehearsal.step()
         }
-        let before = try ledger.keepsake()
+        let before = try ledger.backup()
         let actions = try ledger.actions()
         try ledger.close()
         let whole = try bytes(of: files.database)
@@ -142,14 +142,14 @@ struct MutationTests {
                 if side != .journal { try mutateTables(&random, database) }
             }
             let (rows, readable) = try queue.read { database in
-                let salvage = RecoveredData(database)
-                return (salvage.rows, Set(salvage.actions.map(\.id)))
+                let recovered = RecoveredData(database)
+                return (recovered.rows, Set(recovered.actions.map(\.id)))
             }
             try queue.close()
             do {
                 try Ledger.verify(files)
                 // A row that was changed into itself.
-                #expect(try files.read().keepsake() == before)
+                #expect(try files.read().backup() == before)
                 continue
             } catch let problem as CycError {
                 guard case .ledgerDamaged(_, let detail) = problem else { throw problem }
@@ -162,9 +162,9 @@ struct MutationTests {
             }
             unlink(report.kept)
             try Ledger.verify(files)
-            let mended = try files.open()
-            let after = try mended.keepsake()
-            let left = try mended.actions()
+            let repaired = try files.open()
+            let after = try repaired.backup()
+            let left = try repaired.actions()
             #expect(Set(left.map(\.id)).isSuperset(of: readable))
             if side == .both {
                 // What both tell alike is there, unless the journal still tells how it went.
@@ -184,10 +184,10 @@ struct MutationTests {
                 #expect(left.prefix(actions.count) == actions[...])
             }
             // It goes on.
-            _ = try mended.history(limit: nil)
-            _ = try? mended.undo(.newest(nil), at: writtenAt)
-            _ = try mended.addDDay("after", on: today, includeToday: false)
-            try mended.close()
+            _ = try repaired.history(limit: nil)
+            _ = try? repaired.undo(.newest(nil), at: writtenAt)
+            _ = try repaired.addDDay("after", on: today, includeToday: false)
+            try repaired.close()
             try Ledger.verify(files)
             #expect(try Ledger.repair(files, at: writtenAt) == .intact)
         }
@@ -216,7 +216,7 @@ struct MutationTests {
                 continue
             }
             try Ledger.verify(files)
-            #expect(try files.read().keepsake().nextNumbers[.dday] == 4, "\(change)")
+            #expect(try files.read().backup().nextNumbers[.dday] == 4, "\(change)")
         }
     }
 
@@ -225,23 +225,23 @@ struct MutationTests {
         let ledger = try files.open()
         try fill(ledger)
         _ = try ledger.addTodos([TodoContent(title: "a", created: writtenAt)], at: writtenAt)
-        let before = try ledger.keepsake()
+        let before = try ledger.backup()
         try ledger.close()
         try sql("UPDATE action SET content = x'00'", on: files.database)
         guard case .reconciled = try Ledger.repair(files, at: writtenAt) else {
             Issue.record("nothing was mended")
             return
         }
-        let mended = try files.open()
-        try expectFilled(mended)
-        #expect(try mended.keepsake() == before)
-        #expect(try mended.history(limit: nil).map(\.action.command) == ["doctor"])
+        let repaired = try files.open()
+        try expectFilled(repaired)
+        #expect(try repaired.backup() == before)
+        #expect(try repaired.history(limit: nil).map(\.action.command) == ["doctor"])
         // A repair is nothing that a person takes back unnamed.
         #expect(throws: CycError.undo(.nothingToUndo)) {
-            try mended.undo(.newest(nil), at: writtenAt)
+            try repaired.undo(.newest(nil), at: writtenAt)
         }
         #expect(throws: CycError.undo(.nothingToUndo)) {
-            try mended.undo(.newest(.todo), at: writtenAt)
+            try repaired.undo(.newest(.todo), at: writtenAt)
         }
     }
 
@@ -264,7 +264,7 @@ struct MutationTests {
         let ledger = try files.open()
         try fill(ledger)
         _ = try ledger.addTodos([TodoContent(title: "a", created: writtenAt)], at: writtenAt)
-        let (before, actions) = (try ledger.keepsake(), try ledger.actions())
+        let (before, actions) = (try ledger.backup(), try ledger.actions())
         try ledger.close()
         try sql("UPDATE commit_day SET records = x'0102'", on: files.database)
         guard case .replaced = try Ledger.repair(files, at: writtenAt) else {
@@ -272,7 +272,7 @@ struct MutationTests {
             return
         }
         let fresh = try files.open()
-        #expect(try fresh.keepsake() == before)
+        #expect(try fresh.backup() == before)
         #expect(try fresh.actions() == actions)
         #expect(try fresh.undoTodos().numbers == [1])
         try Ledger.verify(files)

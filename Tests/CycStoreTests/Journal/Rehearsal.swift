@@ -268,7 +268,8 @@ struct Rehearsal {
         let deed = focusDeed(entries)
         let open = entries.first(where: \.interval.isOpen)
         let scene = FocusContext(
-            open: open, sitting: entries.filter { $0.sitting == open?.sitting }, entries: entries,
+            open: open, focusSession: entries.filter { $0.focusSession == open?.focusSession },
+            entries: entries,
             chosen: deed.numbers.compactMap { number in entries.first { $0.number == number } },
             todo: nil)
         let change: FocusChange
@@ -308,7 +309,7 @@ struct Rehearsal {
 
     private mutating func focusDeed(_ entries: [FocusEntry]) -> FocusAction {
         let now = now
-        let (isAdjusting, sitting) = (oneIn(2), Int64.random(in: 1...1000, using: &random))
+        let (isAdjusting, focusSession) = (oneIn(2), Int64.random(in: 1...1000, using: &random))
         let from = now - (oneIn(2) ? 0 : Int64.random(in: 0...3000, using: &random))
         let to = min(now, from + Int64.random(in: 0...900, using: &random))
         var interval = FocusInterval(from: from, to: nil, goal: 3600)
@@ -321,7 +322,7 @@ struct Rehearsal {
         let kind = Int.random(in: 0..<12, using: &random)
         switch (kind, entry) {
         case (0...2, _):
-            interval.sitting = sitting
+            interval.focusSession = focusSession
             let new = interval
             return FocusAction(since: from) { desk, _ throws(FocusError) in
                 try desk.start(new, adjusting: isAdjusting)
@@ -329,12 +330,12 @@ struct Rehearsal {
         case (3, _): return FocusAction { desk, _ throws(FocusError) in try desk.pause() }
         case (4, _):
             return FocusAction { desk, _ throws(FocusError) in
-                try desk.resume(goal: 3600, sitting: sitting)
+                try desk.resume(goal: 3600, focusSession: focusSession)
             }
         case (5, _): return FocusAction { desk, _ throws(FocusError) in try desk.stop() }
         case (6, _):
             return FocusAction { desk, scene throws(FocusError) in
-                try desk.cancel(scene.sitting)
+                try desk.cancel(scene.focusSession)
             }
         case (7, let entry?):
             var moved = entry.interval
@@ -368,7 +369,7 @@ struct Rehearsal {
             let boot = wall - writtenAt.secondsSinceEpoch + 1_000_000_000
             return ClockReading(wall: wall, boot: boot, awake: boot, bootID: "a")
         }
-        let counted = scene.sitting.reduce(0) { $0 + $1.interval.seconds }
+        let counted = scene.focusSession.reduce(0) { $0 + $1.interval.seconds }
         let open: FocusEditor.Open? = scene.open.map { entry in
             guard entry.interval.to == nil else { return .paused(entry, seconds: counted) }
             return .running(
@@ -426,13 +427,13 @@ struct Rehearsal {
     // MARK: Undo and redo
 
     private mutating func undo(_ kind: EntryKind?) throws {
-        try takeBack("undo", model.toUndo(kind), orThrow: .nothingToUndo) { ledger, moment in
+        try takeBack("undo", model.undoTarget(kind), orThrow: .nothingToUndo) { ledger, moment in
             try ledger.undo(.newest(kind), at: moment)
         }
     }
 
     private mutating func redo(_ kind: EntryKind?) throws {
-        let place = model.toRedo(kind)
+        let place = model.redoTarget(kind)
         let original = place.flatMap { model.deeds[$0].undoes }
         try takeBack("redo", place, of: original, orThrow: .nothingToRedo) { ledger, moment in
             try ledger.redo(kind, at: moment)
@@ -482,7 +483,7 @@ struct Rehearsal {
     // MARK: Files
 
     mutating func export() throws {
-        let text = JSON.document(try ledger.keepsake().members, pretty: oneIn(2))
+        let text = JSON.document(try ledger.backup().members, pretty: oneIn(2))
         files.append(oneIn(3) ? try Self.landed(text) : text)
         // An empty ledger takes all of it.
         let folder = try TemporaryFolder()
@@ -490,24 +491,24 @@ struct Rehearsal {
         let read = try Self.read(text)
         try copy.merge(read, at: moment())
         #expect(
-            JSON.document(try copy.keepsake().members, pretty: false)
-                == JSON.document(try ledger.keepsake().members, pretty: false))
+            JSON.document(try copy.backup().members, pretty: false)
+                == JSON.document(try ledger.backup().members, pretty: false))
         #expect(try copy.merge(read) == 0)
         try Ledger.verify(folder.ledger)
     }
 
     private mutating func takeOver() throws {
         guard let file = files.randomElement(using: &random) else { return }
-        let keepsake = try Self.read(file)
+        let backup = try Self.read(file)
         for _ in 0..<2 {
             let moment = moment()
-            let (images, count) = model.importing(keepsake)
+            let (images, count) = model.importing(backup)
             try expect("import", images) {
-                let outcome = try $0.merge(keepsake, "import", at: moment)
+                let outcome = try $0.merge(backup, "import", at: moment)
                 #expect(outcome.new == images.count { $0.after?.kind != .mention })
                 #expect(outcome.remarks.count == count)
             }
-            for (kind, number) in keepsake.nextNumbers {
+            for (kind, number) in backup.nextNumbers {
                 model.noteNextNumber(of: kind, number)
             }
         }
@@ -658,7 +659,7 @@ struct Rehearsal {
     func expectSame() throws {
         try ledger.read { database in
             let replay = JournalReplay(try database.actions(after: 0))
-            #expect(replay.entries == model.entries && replay.torn.isEmpty)
+            #expect(replay.entries == model.entries && replay.incompleteEntries.isEmpty)
             for kind in EntryKind.allCases {
                 #expect(try database.entries(kind) == model.entries(kind))
                 #expect(try database.nextNumber(of: kind) == model.nextNumber(of: kind))
@@ -680,7 +681,7 @@ struct Rehearsal {
         let told = model.deeds.indices.reversed().filter { model.deeds[$0].origin != .mark }
         let items = try ledger.history(limit: nil)
         #expect(items.map(\.action.id) == told.map { model.deeds[$0].id })
-        #expect(items.map(\.isUndone) == told.map { !model.isInForce($0) })
+        #expect(items.map(\.isUndone) == told.map { !model.isEffective($0) })
         #expect(items.map(\.subjects) == told.map { model.deeds[$0].images.map(subject) })
         #expect(try ledger.history(limit: 3) == Array(items.prefix(3)))
     }

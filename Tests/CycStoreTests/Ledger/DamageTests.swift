@@ -62,16 +62,17 @@ struct DamageTests {
     private func useEverything() throws {
         let reader = try files.read()
         let github = Settings().github
-        let facts = try reader.facts(standingIn: "/src/added", today: today, following: github)
+        let facts = try reader.facts(
+            currentRepository: "/src/added", today: today, following: github)
         for rest: Set<Weekday> in [[], Set(Weekday.allCases)] {
             var settings = Settings()
             settings.restDays = rest
             let overview = Overview(
-                facts.knowledge, settings: settings, zone: .utc,
+                facts.snapshot, settings: settings, zone: .utc,
                 now: Int64(today.number) * 86_400 + 40_000)
             _ = (overview.total, overview.challenges, overview.streak.runs)
         }
-        _ = try reader.keepsake()
+        _ = try reader.backup()
         _ = try reader.todos(matching: TodoFilter(state: .all), on: today)
         _ = try reader.summaries(mine: [me])
         _ = try reader.days(of: Self.account)

@@ -67,11 +67,11 @@ struct ModelTests {
             }
             if Bool.random(using: &random) {
                 try ledger.recount(mine: mine)
-                try expect(ledger, standingIn: nil, watched, mine, model)
+                try expect(ledger, currentRepository: nil, watched, mine, model)
             }
             if Bool.random(using: &random) {
-                try ledger.recount(standingIn: standing, mine: mine)
-                try expect(ledger, standingIn: "/d", watched + [standing], mine, model)
+                try ledger.recount(currentRepository: standing, mine: mine)
+                try expect(ledger, currentRepository: "/d", watched + [standing], mine, model)
             }
         }
         for day in Self.days {
@@ -89,10 +89,10 @@ struct ModelTests {
 
     /// Counts slowly and compares.
     private func expect(
-        _ ledger: Ledger, standingIn path: String?, _ repositories: [Int64],
+        _ ledger: Ledger, currentRepository path: String?, _ repositories: [Int64],
         _ mine: MyAddresses, _ model: [Place: [CommitID: CommitRecord]]
     ) throws {
-        let facts = try ledger.facts(standingIn: path, today: today)
+        let facts = try ledger.facts(currentRepository: path, today: today)
         #expect(facts.isCounted)
         var ids: [Day: Set<CommitID>] = [:]
         for (place, records) in model
@@ -101,7 +101,7 @@ struct ModelTests {
         {
             ids[place.day, default: []].formUnion(records.keys)
         }
-        let grass = facts.knowledge.localGrass
+        let grass = facts.snapshot.localGrass
         for day in Self.days { #expect(grass[day] == ids[day]?.count ?? 0, "\(day)") }
         #expect(
             grass.total(through: Day(number: 50_000_000)) == ids.values.reduce(0) { $0 + $1.count })

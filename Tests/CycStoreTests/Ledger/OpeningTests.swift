@@ -89,7 +89,7 @@ extension OneAtATime {
         }
 
         private func expectAllReadable(_ reader: LedgerReader) throws {
-            _ = try reader.facts(standingIn: "/src/added", today: today)
+            _ = try reader.facts(currentRepository: "/src/added", today: today)
             _ = try reader.summaries(mine: [me])
             _ = try reader.shard(3, of: 1)
         }
@@ -131,9 +131,9 @@ extension OneAtATime {
             let files = LedgerFiles(folder: mount.path + "/cyc")
             try files.makeFilled()
             try files.leaveLog()
-            #expect(try files.read().keepsake().added.contains("/more"))
+            #expect(try files.read().backup().added.contains("/more"))
             try mount.makeReadOnly()
-            #expect(try files.read().keepsake().added.contains("/more"))
+            #expect(try files.read().backup().added.contains("/more"))
         }
 
         @Test("A short log may stay for the next one to open, a long one has to be moved")
@@ -143,16 +143,16 @@ extension OneAtATime {
             // As a program that ends without closing it; its connection stays for the others.
             let left = try files.open()
             _ = try left.add("/more")
-            #expect(try left.settle())
+            #expect(try left.checkpoint())
             #expect(try bytes(of: files.database) == before)
-            #expect(try files.read().keepsake().added.contains("/more"))
+            #expect(try files.read().backup().added.contains("/more"))
             let large = Array(repeating: UInt8(1), count: 200_000)
             try left.apply(
                 scan([], isWhole: true, shards: [9: large]), to: 1, context(address: other))
-            #expect(try !left.settle())
+            #expect(try !left.checkpoint())
             try left.close()
             #expect(try bytes(of: files.database) != before)
-            #expect(try files.open().settle())
+            #expect(try files.open().checkpoint())
             #expect(try files.read().shard(9, of: 1) == large)
         }
 

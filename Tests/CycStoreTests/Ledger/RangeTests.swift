@@ -23,7 +23,7 @@ struct RangeTests {
         let repository = try ledger.add("/r").id
         for isWhole in [true, false] {
             let far = [Int.max, .min, 1 << 40, -730_485_000_000].map { Day(number: $0) }
-            let edges = [Day.ofCommits.lowerBound, today, Day.ofCommits.upperBound]
+            let edges = [Day.commitDays.lowerBound, today, Day.commitDays.upperBound]
             try ledger.apply(
                 scan(
                     (far + edges).map { DayChange(day: $0, address: me, set: [record(1)]) },
@@ -31,9 +31,9 @@ struct RangeTests {
                 to: repository, context())
             try ledger.recount(mine: [me])
             try Ledger.verify(files)
-            let grass = try ledger.facts(standingIn: nil, today: today).knowledge.localGrass
+            let grass = try ledger.facts(currentRepository: nil, today: today).snapshot.localGrass
             #expect(edges.allSatisfy { grass[$0] == 1 })
-            #expect(grass.greenDays(through: Day.ofCommits.upperBound) == edges)
+            #expect(grass.greenDays(through: Day.commitDays.upperBound) == edges)
             for rests: Set<Weekday> in [[], Set(Weekday.allCases)] {
                 let streak = Streak(
                     of: grass, neutral: NeutralDays(restDays: rests), today: today)
@@ -57,7 +57,7 @@ struct RangeTests {
         }
         try ledger.apply(result, to: repository, context(at: 1_795_262_500))
         try Ledger.verify(files)
-        #expect(try ledger.keepsake().mentions == [])
+        #expect(try ledger.backup().mentions == [])
         #expect(try ledger.allTodos().allSatisfy { !$0.isDone })
     }
 
@@ -77,16 +77,16 @@ struct RangeTests {
 
     @Test("A tab in a program's name is no damage")
     func tab() throws {
-        for trouble in [
+        for failure in [
             DeliveryError.programMissing("a\tb"),
             .programFailed("a\tb", status: 3, detail: "c\td"),
         ] {
             var record = NoticeRecord(
                 ReminderSlot(day: today, minute: 60), on: .command, at: Self.now)
-            record.trouble = trouble
+            record.failure = failure
             try ledger.store([record])
             try Ledger.verify(files)
-            #expect(try ledger.lastNotices(limit: 1).first?.trouble != nil)
+            #expect(try ledger.lastNotices(limit: 1).first?.failure != nil)
         }
     }
 
@@ -103,7 +103,7 @@ struct RangeTests {
         try ledger.removeChallenge(2)
         try ledger.removeDDay(1)
         try ledger.removeFreeze(1)
-        let kept = try ledger.keepsake()
+        let kept = try ledger.backup()
         #expect(
             kept.nextNumbers.filter { $0.value > 1 } == [.challenge: 3, .dday: 2, .freeze: 2])
 
@@ -111,13 +111,13 @@ struct RangeTests {
         let other = try TemporaryFolder()
         let copy = try other.ledger.open()
         try copy.merge(kept)
-        #expect(try copy.keepsake() == kept)
+        #expect(try copy.backup() == kept)
         for ledger in [ledger, copy] {
             #expect(try ledger.start(challenge("c")).id == 3)
             #expect(try ledger.addDDay("e", on: today, includeToday: false).id == 2)
             #expect(
                 try ledger.freeze(FreezeDraft("today", why: "y", today: today)).freeze.id == 2)
-            let agenda = try ledger.facts(standingIn: nil, today: today).knowledge.agenda
+            let agenda = try ledger.facts(currentRepository: nil, today: today).snapshot.agenda
             #expect(agenda.sent == [])
         }
 
@@ -127,7 +127,7 @@ struct RangeTests {
                 freezes: [Freeze(id: 1, days: today...today, why: "z")],
                 challenges: [9, 2, 2].map { StoredChallenge(challenge("n\($0)", id: $0)) },
                 ddays: [DDay(id: 1, name: "f", date: today, includeToday: true)]))
-        #expect(try ledger.keepsake().challenges.map(\.challenge.id) == [1, 3, 9, 10, 11])
+        #expect(try ledger.backup().challenges.map(\.challenge.id) == [1, 3, 9, 10, 11])
         #expect(try ledger.records(DDay.self).map(\.id) == [2, 3])
         #expect(try ledger.freezes().map(\.id) == [2, 3])
         #expect(try ledger.start(challenge("next")).id == 12)
@@ -155,10 +155,10 @@ struct RangeTests {
         let time = try clock.measure {
             try ledger.merge(Backup(freezes: freezes))
             try ledger.merge(Backup(freezes: freezes))
-            let facts = try ledger.facts(standingIn: nil, today: today)
-            #expect(facts.knowledge.freezes.count == 20_000)
+            let facts = try ledger.facts(currentRepository: nil, today: today)
+            #expect(facts.snapshot.freezes.count == 20_000)
             _ = Overview(
-                facts.knowledge, settings: Settings(), zone: .utc,
+                facts.snapshot, settings: Settings(), zone: .utc,
                 now: Self.now.secondsSinceEpoch)
         }
         // What grows with the square takes far longer, on whatever machine.

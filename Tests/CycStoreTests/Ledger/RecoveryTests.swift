@@ -344,7 +344,7 @@ struct RecoveryTests {
         let ledger = try files.open()
         _ = try ledger.addDDay("in the log", on: today, includeToday: false)
         _ = try ledger.keepDailyCopy(on: today)
-        let before = try ledger.keepsake()
+        let before = try ledger.backup()
         try ledger.close()
         try write(whole, to: files.database)
         try Ledger.verify(files)
@@ -353,7 +353,7 @@ struct RecoveryTests {
             return
         }
         #expect(report.copies.map(\.entries) == [1] && report.isComplete)
-        #expect(try files.read().keepsake() == before)
+        #expect(try files.read().backup() == before)
         #expect(try Ledger.repair(files, at: writtenAt) == .intact)
     }
 

@@ -25,7 +25,7 @@ struct RepairTests {
     @Test("Every file of the ledger is known by its name, and no other is taken for one")
     func names() throws {
         try files.makeFilled()
-        for damage in CorruptionError.allCases {
+        for damage in Damage.allCases {
             try damage.inflict(on: files)
             _ = try Ledger.repair(files, at: writtenAt)
         }
@@ -58,8 +58,8 @@ struct RepairTests {
         #expect(try bytes(of: files.database) == before)
     }
 
-    @Test("A damaged ledger is kept, and a new one takes its place", arguments: CorruptionError.allCases)
-    func damaged(_ damage: CorruptionError) throws {
+    @Test("A damaged ledger is kept, and a new one takes its place", arguments: Damage.allCases)
+    func damaged(_ damage: Damage) throws {
         try files.makeFilled()
         try damage.inflict(on: files)
         let before = try bytes(of: files.database)
@@ -70,7 +70,7 @@ struct RepairTests {
         #expect(report.kept == kept)
         #expect(try bytes(of: kept) == before)
         #expect(try mode(of: files.database) == 0o600)
-        _ = try files.read().keepsake()
+        _ = try files.read().backup()
         #expect(try Ledger.repair(files, at: writtenAt) == .intact)
         try fill(files.open())
         #expect(
@@ -81,7 +81,7 @@ struct RepairTests {
     @Test("What is the person's own is carried over when something else is damaged")
     func carriedOver() throws {
         try files.makeFilled()
-        let before = try files.read().keepsake()
+        let before = try files.read().backup()
         #expect(before.freezes == filledKeepsake.freezes)
         try sql("UPDATE commit_day SET records = x'0102'", on: files.database)
         guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
@@ -89,7 +89,7 @@ struct RepairTests {
             return
         }
         #expect(report.kept == kept)
-        #expect(try files.read().keepsake() == before)
+        #expect(try files.read().backup() == before)
     }
 
     @Test("A table of a person's own that lost a column is made anew, be it empty or not")
@@ -98,7 +98,7 @@ struct RepairTests {
             let folder = try TemporaryFolder()
             let files = folder.ledger
             try files.makeFilled()
-            let before = try files.read().keepsake()
+            let before = try files.read().backup()
             try sql("ALTER TABLE \(table) RENAME COLUMN \(column) TO other", on: files.database)
             #expect(throws: CycError.self) { try Ledger.verify(files) }
             guard case .replaced = try Ledger.repair(files, at: writtenAt) else {
@@ -106,7 +106,7 @@ struct RepairTests {
                 continue
             }
             try Ledger.verify(files)
-            #expect(try files.read().keepsake() == before)
+            #expect(try files.read().backup() == before)
         }
     }
 
@@ -128,7 +128,7 @@ struct RepairTests {
             Issue.record("nothing was repaired")
             return
         }
-        let saved = try files.read().keepsake()
+        let saved = try files.read().backup()
         #expect(saved.added.count > 300)
         #expect(saved.added.first == paths.first)
         #expect(saved.added.last == paths.last)
@@ -138,13 +138,13 @@ struct RepairTests {
     func twice() throws {
         for name in [kept, "\(kept)-2"] {
             try files.open().close()
-            try CorruptionError.otherFile.inflict(on: files)
+            try Damage.otherFile.inflict(on: files)
             guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
                 Issue.record("nothing was repaired")
                 return
             }
             #expect(report.kept == name)
-            #expect(try files.read().keepsake().count == 0)
+            #expect(try files.read().backup().count == 0)
         }
     }
 
@@ -153,7 +153,7 @@ struct RepairTests {
         try files.makeFilled()
         try files.leaveLog()
         let log = try bytes(of: files.log)
-        try CorruptionError.flippedBytes.inflict(on: files)
+        try Damage.flippedBytes.inflict(on: files)
         guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
             Issue.record("nothing was repaired")
             return
@@ -177,7 +177,7 @@ struct RepairTests {
             return
         }
         _ = try ledger.add("/b")
-        #expect(try files.read().keepsake().added.contains("/b"))
+        #expect(try files.read().backup().added.contains("/b"))
     }
 
     // MARK: Without room, and where nothing may be written

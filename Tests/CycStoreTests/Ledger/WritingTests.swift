@@ -21,7 +21,7 @@ extension OneAtATime {
             let ledger = try files.open { ledger in
                 calls += 1
                 // Its own changes do not call it again, and it sees the change.
-                #expect((try? ledger.keepsake().added) == ["/a"])
+                #expect((try? ledger.backup().added) == ["/a"])
                 #expect(throws: Never.self) { try ledger.updateMeta { $0.settings = "\(calls)" } }
             }
             #expect(calls == 0)
@@ -50,7 +50,7 @@ extension OneAtATime {
                 }
             }
             #expect(calls == 1)
-            #expect(try ledger.keepsake().added == ["/a"])
+            #expect(try ledger.backup().added == ["/a"])
             // The lock is free again.
             #expect(try files.open().add("/b").wasWatched == false)
         }
@@ -62,10 +62,10 @@ extension OneAtATime {
             try holder.withLock {
                 _ = try holder.add("/a")
                 #expect(throws: CycError.ledgerBusy) { try waiting.add("/b") }
-                #expect(try files.read().keepsake().added == ["/a"])
+                #expect(try files.read().backup().added == ["/a"])
             }
             _ = try waiting.add("/b")
-            #expect(try holder.keepsake().added == ["/a", "/b"])
+            #expect(try holder.backup().added == ["/a", "/b"])
         }
 
         @Test("A lock that goes from hand to hand is waited for longer than one that is kept")
@@ -90,7 +90,7 @@ extension OneAtATime {
             }
             #expect(ended.wait(timeout: .now() + 60) == .success)
             #expect(failure.withLock { $0 } == nil)
-            #expect(try files.read().keepsake().added == ["/b"])
+            #expect(try files.read().backup().added == ["/b"])
         }
 
         @Test("A started program does not inherit the lock")
@@ -106,7 +106,7 @@ extension OneAtATime {
             let count = TestDepth.cases(quick: 40, deep: 200)
             let writers = try (0..<count).map { try Program(writing: files, "add", String($0)) }
             #expect(try writers.compactMap { try $0.failure() } == [])
-            #expect(try files.read().keepsake().added == (0..<count).map { "/\($0)" }.sorted())
+            #expect(try files.read().backup().added == (0..<count).map { "/\($0)" }.sorted())
         }
 
         @Test("A writer that is killed leaves a consistent ledger")
@@ -144,10 +144,10 @@ func expectConsistent(_ files: LedgerFiles) throws {
     let repository = try #require(try ledger.repository(at: "/scanned"))
     #expect(try ledger.shard(0, of: repository.id) == Array(String(count).utf8))
     #expect(try ledger.summaries(mine: [me]).map(\.commits) == [count])
-    let before = try ledger.facts(standingIn: "/scanned", today: today)
-    let wasBehind = try ledger.recount(standingIn: repository.id, mine: [me])
+    let before = try ledger.facts(currentRepository: "/scanned", today: today)
+    let wasBehind = try ledger.recount(currentRepository: repository.id, mine: [me])
     #expect(before.isCounted == !wasBehind)
-    let facts = try ledger.facts(standingIn: "/scanned", today: today)
+    let facts = try ledger.facts(currentRepository: "/scanned", today: today)
     #expect(facts.isCounted)
-    #expect(facts.knowledge.localGrass.total(through: Day(number: 30_000)) == count)
+    #expect(facts.snapshot.localGrass.total(through: Day(number: 30_000)) == count)
 }

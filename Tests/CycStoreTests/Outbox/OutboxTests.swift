@@ -27,7 +27,7 @@ func expectRemindersFilled(_ reader: LedgerReader) throws {
             record(.desktop) { $0.delivered = delivered },
             record(.ntfy) {
                 $0.isAgain = true
-                $0.trouble = .refused(host: "ntfy.sh", status: 403)
+                $0.failure = .refused(host: "ntfy.sh", status: 403)
                 $0.body = "한 줄"
             },
             record(.ntfy, minute: 1_140) {
@@ -55,7 +55,7 @@ struct OutboxTests {
         #expect(try ledger.reminders(of: today).records == [one, other])
         let settled = [
             record(.desktop) { $0.delivered = delivered },
-            record(.ntfy) { $0.trouble = .timedOut(seconds: 3) },
+            record(.ntfy) { $0.failure = .timedOut(seconds: 3) },
         ]
         for record in settled { try ledger.store([record]) }
         #expect(try ledger.reminders(of: today).records == settled)

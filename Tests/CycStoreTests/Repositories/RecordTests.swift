@@ -16,8 +16,8 @@ struct RecordTests {
         Dictionary(uniqueKeysWithValues: try ledger.repositories().map { ($0.path, $0.watch) })
     }
 
-    private func grass(standingIn path: String? = nil) throws -> Grass {
-        try ledger.facts(standingIn: path, today: today).knowledge.localGrass
+    private func grass(currentRepository path: String? = nil) throws -> Grass {
+        try ledger.facts(currentRepository: path, today: today).snapshot.localGrass
     }
 
     private func discover(_ found: [String], unread: [Unread] = []) throws {
@@ -80,7 +80,7 @@ struct RecordTests {
         #expect(try watches() == ["/added": .added, "/root/a": .found, "/other/c": .found])
         #expect(try ledger.scanState(of: gone) == nil)
         #expect(try ledger.shard(1, of: gone) == nil)
-        #expect(try !ledger.facts(standingIn: nil, today: today).isCounted)
+        #expect(try !ledger.facts(currentRepository: nil, today: today).isCounted)
         try ledger.recount(mine: [me])
         #expect(try grass()[today] == 0)
     }
@@ -114,7 +114,7 @@ struct RecordTests {
         #expect(try ledger.repository(at: "/a")?.unread == nil)
         try discover([], unread: [Unread(path: "/r", reason: reason)])
         #expect(
-            try ledger.facts(standingIn: nil, today: today).knowledge.unreadFolders
+            try ledger.facts(currentRepository: nil, today: today).snapshot.unreadFolders
                 == [Unread(path: "/r", reason: reason)])
     }
 
@@ -216,26 +216,26 @@ struct RecordTests {
             scan([change(me, [record(2), record(3)]), change(other, [record(4)])]), to: standing,
             context())
         try ledger.recount(mine: [me])
-        try ledger.recount(standingIn: standing, mine: [me, other])
+        try ledger.recount(currentRepository: standing, mine: [me, other])
         #expect(try grass()[today] == 2)
-        #expect(try grass(standingIn: "/watched")[today] == 2)
-        #expect(try grass(standingIn: "/nowhere")[today] == 2)
-        #expect(try grass(standingIn: "/standing")[today] == 4)
-        let facts = try ledger.facts(standingIn: "/standing", today: today)
+        #expect(try grass(currentRepository: "/watched")[today] == 2)
+        #expect(try grass(currentRepository: "/nowhere")[today] == 2)
+        #expect(try grass(currentRepository: "/standing")[today] == 4)
+        let facts = try ledger.facts(currentRepository: "/standing", today: today)
         #expect(facts.standing?.id == standing)
-        #expect(facts.knowledge.todaysCommits.map(\.repository) == [watched, standing, standing])
+        #expect(facts.snapshot.todaysCommits.map(\.repository) == [watched, standing, standing])
         #expect(
-            try ledger.facts(standingIn: nil, today: today).knowledge.todaysCommits
+            try ledger.facts(currentRepository: nil, today: today).snapshot.todaysCommits
                 .map(\.repository) == [watched])
 
         // A change in the one is a change in the other, found out when it is asked for.
         try ledger.apply(scan([change(me, [record(5)])]), to: watched, context())
         #expect(try ledger.recount(mine: [me]))
-        #expect(try !ledger.facts(standingIn: "/standing", today: today).isCounted)
-        #expect(try ledger.recount(standingIn: standing, mine: [me, other]))
-        #expect(try !ledger.recount(standingIn: standing, mine: [me, other]))
-        #expect(try grass(standingIn: "/standing")[today] == 5)
-        #expect(try ledger.facts(standingIn: "/standing", today: today).isCounted)
+        #expect(try !ledger.facts(currentRepository: "/standing", today: today).isCounted)
+        #expect(try ledger.recount(currentRepository: standing, mine: [me, other]))
+        #expect(try !ledger.recount(currentRepository: standing, mine: [me, other]))
+        #expect(try grass(currentRepository: "/standing")[today] == 5)
+        #expect(try ledger.facts(currentRepository: "/standing", today: today).isCounted)
 
         // Once it is watched, it counts everywhere.
         _ = try ledger.add("/standing")
@@ -303,14 +303,14 @@ struct RecordTests {
         "An import adds what is missing once, watches again what was removed, and removes nothing")
     func merge() throws {
         try fill(ledger)
-        let before = try ledger.keepsake()
+        let before = try ledger.backup()
         try ledger.merge(filledKeepsake)
-        #expect(try ledger.keepsake() == before)
+        #expect(try ledger.backup() == before)
         #expect(before.freezes == filledKeepsake.freezes)
         let freeze = Freeze(id: 1, days: today...today.advanced(by: 2), why: "travel")
         try ledger.merge(
             Backup(added: ["/src/removed"], removed: ["/src/added", "/new"], freezes: [freeze]))
-        let merged = try ledger.keepsake()
+        let merged = try ledger.backup()
         #expect(merged.added == ["/src/added", "/src/removed"])
         #expect(merged.removed == ["/new"])
         #expect(merged.freezes.map(\.id) == [1, 2])

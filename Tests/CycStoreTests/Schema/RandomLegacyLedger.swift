@@ -30,7 +30,7 @@ struct RandomLegacyLedger {
             }
             return
         }
-        if oneIn(8), let place = model.toRedo(nil) {
+        if oneIn(8), let place = model.redoTarget(nil) {
             if let images = try? model.undoing(place), model.breach(images) == nil {
                 model.perform(id, "redo", images, undoes: model.deeds[place].id)
             }
@@ -74,9 +74,9 @@ struct RandomLegacyLedger {
                 try database.execute(sql: "DELETE FROM meta WHERE key = 'next_\(kind.rawValue)'")
                 for entry in model.entries(kind) { try database.put(entry) }
                 let next = model.nextNumber(of: kind)
-                if next > 1 { try database.noteGiven(next - 1, of: kind) }
+                if next > 1 { try database.recordUsedNumber(next - 1, of: kind) }
             }
-            try database.followChoices()
+            try database.applyChoices()
             try database.execute(
                 sql: "DELETE FROM action; DELETE FROM sqlite_sequence WHERE name = 'action'")
             for (place, deed) in model.deeds.enumerated() {

@@ -30,7 +30,7 @@ struct UpgradeTests {
         }
         // Who may write nothing reads a copy in memory.
         let before = try bytes(of: files.database)
-        let reader = try #require(try LedgerReader.openUnchanged(files))
+        let reader = try #require(try LedgerReader.openWithoutWriting(files))
         try expectFilled(reader, hasLists: false)
         try expectAgendaFilled(reader)
         try reader.close()
@@ -80,7 +80,7 @@ struct UpgradeTests {
         let problem = CycError.ledgerOlder(file: files.database, release: "0.1.0")
         #expect(problem.status == .badData)
         #expect(throws: problem) { try LedgerReader.openForReading(files) }
-        #expect(throws: problem) { try LedgerReader.openUnchanged(files) }
+        #expect(throws: problem) { try LedgerReader.openWithoutWriting(files) }
         #expect(throws: problem) { try files.open() }
         #expect(throws: problem) { try Ledger.repair(files, at: writtenAt) }
         #expect(try bytes(of: files.database) == before)
@@ -109,7 +109,7 @@ struct UpgradeTests {
         #expect(try bytes(of: report.kept) == before)
         #expect(!report.isComplete)
         try Ledger.verify(files)
-        let saved = try files.read().keepsake()
+        let saved = try files.read().backup()
         #expect(saved.added == filledKeepsake.added && saved.removed == filledKeepsake.removed)
         #expect(saved.freezes == filledKeepsake.freezes)
     }
@@ -131,7 +131,7 @@ struct UpgradeTests {
     }
 
     @Test("A ledger whose making was cut off is made again")
-    func cutOff() throws {
+    func connectionLost() throws {
         try files.makeFolder()
         try write(Array("half a ledger".utf8), to: "\(files.database).new")
         try fill(files.open())

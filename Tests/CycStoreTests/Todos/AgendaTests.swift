@@ -39,16 +39,16 @@ private let mention = TodoMention.Key(
 
 /// What the fixture of version 3 holds besides that of version 2.
 func expectAgendaFilled(_ reader: LedgerReader) throws {
-    let agenda = try reader.facts(standingIn: nil, today: today).knowledge.agenda
+    let agenda = try reader.facts(currentRepository: nil, today: today).snapshot.agenda
     #expect(agenda.challenges == challenges.map(\.challenge))
     #expect(agenda.announced == [2])
     #expect(agenda.ddays == [exam])
-    #expect(agenda.todos == TodoDigest(open: 1, today: 1, doneLately: [], next: [open]))
-    let keepsake = try reader.keepsake()
-    #expect(keepsake.challenges == challenges)
-    #expect(keepsake.todos == [open, done])
-    #expect(keepsake.nextTodo == 4)
-    #expect(keepsake.mentions == [mention])
+    #expect(agenda.todos == TodoDigest(open: 1, today: 1, recentCompletions: [], next: [open]))
+    let backup = try reader.backup()
+    #expect(backup.challenges == challenges)
+    #expect(backup.todos == [open, done])
+    #expect(backup.nextTodo == 4)
+    #expect(backup.mentions == [mention])
 }
 
 struct AgendaTests {
@@ -76,11 +76,11 @@ struct AgendaTests {
         #expect(try ledger.stopChallenge(2, on: today).stopped == today)
         #expect(try ledger.record(StoredChallenge.self, 2)?.challenge.stopped == today)
         try ledger.announced([1, 9])
-        let agenda = try ledger.facts(standingIn: nil, today: today).knowledge.agenda
+        let agenda = try ledger.facts(currentRepository: nil, today: today).snapshot.agenda
         #expect(agenda.challenges.map(\.id) == [1, 2])
         #expect(agenda.announced == [1] && agenda.sent == [])
         try ledger.sent([2, 9])
-        let told = try ledger.facts(standingIn: nil, today: today).knowledge.agenda
+        let told = try ledger.facts(currentRepository: nil, today: today).snapshot.agenda
         #expect(told.announced == [1] && told.sent == [2])
         try ledger.removeChallenge(1)
         #expect(throws: CycError.noEntry(.challenge, id: 1)) { try ledger.removeChallenge(1) }
@@ -121,7 +121,8 @@ struct AgendaTests {
             let found = try ledger.todos(matching: filter, on: today, limit: limit)
             #expect(found.todos == Array(matching.prefix(limit)))
             #expect(found.hasMore == (matching.count > limit))
-            let digest = try ledger.facts(standingIn: nil, today: today).knowledge.agenda.todos
+            let digest = try ledger.facts(currentRepository: nil, today: today).snapshot.agenda
+                .todos
             #expect(
                 digest.counts(zone: .utc, today: today)
                     == TodoCounts(todos, zone: .utc, today: today))
@@ -160,7 +161,7 @@ struct AgendaTests {
         try ledger.apply(result, to: repository, context(at: later(99).secondsSinceEpoch))
         #expect(try ledger.allTodos().filter(\.isDone) == [])
         #expect(try ledger.redoTodos().numbers == [1])
-        #expect(try ledger.keepsake().mentions.map(\.todo) == [1])
+        #expect(try ledger.backup().mentions.map(\.todo) == [1])
         // What a scan delivers is closed with it.
         result.mentions = [
             TodoMention(
@@ -175,15 +176,15 @@ struct AgendaTests {
     }
 
     @Test("What is taken over into an empty ledger is what was there, with all its numbers")
-    func keepsake() throws {
+    func backup() throws {
         try ledger.fillAgenda()
-        let keepsake = try ledger.keepsake()
+        let backup = try ledger.backup()
         let other = try TemporaryFolder()
         let copy = try other.ledger.open()
-        try copy.merge(keepsake, at: now)
-        #expect(try copy.keepsake() == keepsake)
-        try copy.merge(keepsake, at: now)
-        #expect(try copy.keepsake() == keepsake)
+        try copy.merge(backup, at: now)
+        #expect(try copy.backup() == backup)
+        try copy.merge(backup, at: now)
+        #expect(try copy.backup() == backup)
         #expect(try copy.undoTodos().action.command == "import")
         #expect(try copy.allTodos() == [])
         // What is there keeps its number, and so its mentions.
@@ -191,18 +192,18 @@ struct AgendaTests {
         let busy = try third.ledger.open()
         _ = try busy.addTodos(
             [.init(title: "x", created: now), .init(title: "y", created: now)], at: now)
-        try busy.merge(keepsake)
+        try busy.merge(backup)
         // The numbers 1 and 2 of the file were given here, and its next one is 4.
         #expect(try busy.allTodos().map(\.id) == [1, 2, 3, 4])
         #expect(
             try busy.allTodos().map(\.content.title) == ["x", "y", "Parse the page", "Read it"])
-        #expect(try busy.keepsake().mentions.map(\.todo) == [4])
+        #expect(try busy.backup().mentions.map(\.todo) == [4])
     }
 
     @Test("Damaged rows are told and the others carried over")
     func damaged() throws {
         try ledger.fillAgenda()
-        let before = try ledger.keepsake()
+        let before = try ledger.backup()
         try sql(
             "UPDATE todo SET list = 9 WHERE id = 2", on: folder.ledger.database)
         #expect(throws: CycError.self) { try ledger.allTodos() }
@@ -211,7 +212,7 @@ struct AgendaTests {
             Issue.record("nothing was repaired")
             return
         }
-        #expect(try folder.ledger.read().keepsake() == before)
+        #expect(try folder.ledger.read().backup() == before)
         // Where the journal cannot tell it either, the others are kept.
         try sql(
             "UPDATE todo SET list = 9 WHERE id = 2; DELETE FROM action", on: folder.ledger.database)
@@ -219,7 +220,7 @@ struct AgendaTests {
             Issue.record("nothing was repaired")
             return
         }
-        let saved = try folder.ledger.read().keepsake()
+        let saved = try folder.ledger.read().backup()
         #expect(saved.todos == [open])
         #expect(saved.challenges == challenges)
         #expect(saved.ddays == [exam])
@@ -301,13 +302,13 @@ struct AgendaTests {
 extension Ledger {
     /// What the fixture of version 3 holds besides that of version 2.
     fileprivate func fillAgenda() throws {
-        var keepsake = Backup(
+        var backup = Backup(
             challenges: definedChallenges, ddays: [exam], todos: [open, done],
             nextNumbers: [.todo: 4])
-        let todo = keepsake[.todo].first { $0.number == 2 }?.id
-        keepsake.add(
+        let todo = backup[.todo].first { $0.number == 2 }?.id
+        backup.add(
             StoredMention(number: 1, todo: try #require(todo), authored: mention.authored))
-        keepsake.identify()
-        try merge(keepsake, at: early)
+        backup.identify()
+        try merge(backup, at: early)
     }
 }

@@ -16,7 +16,7 @@ enum HintProof {
         case .configurationSyntax: .words
         case .unknownSetting: .rows([.unknownSetting])
         case .badSetting: .rows([.badSettingExample, .badSettingInFile])
-        case .noEvening: .rows([.eveningTooShort, .eveningTooLate, .eveningInFile])
+        case .emptyReminderWindow: .rows([.eveningTooShort, .eveningTooLate, .eveningInFile])
         case .unknownZone: .rows([.zoneOfVariable, .zoneOfSetting, .zoneToSet])
         case .badNow: .rows([.badNow])
         case .tooFewDescriptors: .rows([.fewDescriptors])
@@ -28,13 +28,13 @@ enum HintProof {
         case .told: .rows([.unknownLogin])
         case .ledgerDamaged: .rows([.ledgerDamaged])
         case .ledgerNewer, .ledgerOlder, .gitMissing, .readerNotConfined: .words
-        case .ledgerReadOnly, .ledgerBusy, .foreignEntry, .interrupted: .grammar
+        case .ledgerReadOnly, .ledgerBusy, .ownedByOther, .interrupted: .grammar
         case .diskFull: .rows([.diskFull])
         case .cannotRead: .rows([.cannotRead])
         case .cannotWrite: .rows([.cannotWrite, .stateNotWritable])
         case .notAFile: .rows([.notAFile])
         case .fileTooLarge: .rows([.fileTooLarge])
-        case .fileInTheWay: .words
+        case .existingFile: .words
         case .exposed: .rows([.exposedFolder, .exposedSecret, .somebodyElses])
         case .noSuchFile: .rows([.noSuchFile, .noSuchFolder])
         case .notText: .rows([.notText])
@@ -45,11 +45,11 @@ enum HintProof {
             .words
         case .todo(let problem): of(problem)
         case .undo(let problem): of(problem)
-        case .tooManyEntries, .cannotKeep, .focus, .diary: .grammar
+        case .tooManyEntries, .fieldOutOfRange, .focus, .diary: .grammar
         case .mate(.login), .mate(.zone): .rows([.noLoginOfMate])
         case .mate(.none): .rows([.noSuchMate])
         case .mate(.name), .mate(.lines): .words
-        case .mate(.unanswered(let trouble)): of(trouble)
+        case .mate(.unanswered(let failure)): of(failure)
         case .alarm(let problem): of(problem)
         case .profile(.name): .words
         case .profile(.locked): .rows([.lockedSpecies])
@@ -72,13 +72,13 @@ enum HintProof {
         case .unread(let unread): unread.first.map { of($0.reason) } ?? .grammar
         // The tests of unread repositories.
         case .slowReading: .grammar
-        case .hub(let trouble): of(trouble)
+        case .gitHub(let failure): of(failure)
         // The tests of logging in.
         case .login: .grammar
         case .reminder(.tooLong): .rows([.snoozeTooLong])
         case .notDelivered(let troubles):
-            troubles.first.map { of($0.trouble) } ?? .rows([.noChannels])
-        case .channel(let trouble): of(trouble.trouble)
+            troubles.first.map { of($0.failure) } ?? .rows([.noChannels])
+        case .channel(let failure): of(failure.failure)
         // The tests of `remind install` and of the sentences.
         case .schedule: .grammar
         // The tests of `forget`.
@@ -89,7 +89,7 @@ enum HintProof {
     static func of(_ problem: AlarmError) -> HintProof {
         switch problem {
         case .day, .past, .label: .words
-        case .notAhead(let trouble): of(trouble)
+        case .notAhead(let failure): of(failure)
         case .time, .days, .repeats, .level: .rows([.badAlarm])
         case .notANumber, .nothingRings, .nothingToSkip: .rows([.nothingRings])
         case .silent: .grammar
@@ -139,12 +139,13 @@ enum HintProof {
         }
     }
 
-    static func of(_ trouble: GitHubError) -> HintProof {
-        switch trouble {
-        case .unresolvedHost, .cannotConnect, .timedOut, .cutOff, .rateLimited, .serverError,
-            .overloaded, .tooLarge, .endsEarly:
+    static func of(_ failure: GitHubError) -> HintProof {
+        switch failure {
+        case .unresolvedHost, .cannotConnect, .timedOut, .connectionLost, .rateLimited,
+            .serverError,
+            .overloaded, .tooLarge, .incompleteCalendar:
             .rows([.cannotConnect])
-        case .notLoggedIn, .tokenElsewhere, .missingScopes, .keyringUnreachable, .noDays,
+        case .notLoggedIn, .tokenForOtherAPI, .missingScopes, .keyringUnreachable, .noDays,
             .unknownMarkup:
             .rows([.notLoggedIn])
         case .badCredentials, .unusableToken: .rows([.refusedVariable])
@@ -159,8 +160,8 @@ enum HintProof {
         }
     }
 
-    static func of(_ trouble: DeliveryError) -> HintProof {
-        switch trouble {
+    static func of(_ failure: DeliveryError) -> HintProof {
+        switch failure {
         case .noDesktop: .rows([.noDesktop])
         case .notConfigured: .rows([.noTopic, .noProgram, .noUrls])
         case .programMissing, .timedOut, .unreachable, .refused, .serverTooOld, .programFailed,

@@ -224,7 +224,7 @@ struct FindPeopleTests {
     func overload() throws {
         let ada = try person(mates: [])
         let hub = try PeopleHub(
-            crowd(30, gone: [7]), PeopleHub.Habits(mostDetails: 4))
+            crowd(30, gone: [7]), PeopleHub.Habits(maxUsersPerQuery: 4))
         let found = try ada.json("mates", "find", "--place", "Seoul", at: Self.now, hub.variables())
         #expect(found["people"].list.count == 30 && found["complete"] == true)
         let unknown = found["people"].list.filter { $0["location"] == .null }

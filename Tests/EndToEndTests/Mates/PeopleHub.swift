@@ -28,7 +28,7 @@ final class PeopleHub: Sendable {
         /// On a page of followers.
         var followersOnPage = 100
         /// GitHub gives up where one query asks about more people.
-        var mostDetails = 20
+        var maxUsersPerQuery = 20
         /// Gives no answer to these paths.
         var silent: Set<String> = []
         /// Answers by path, before all else.
@@ -193,7 +193,7 @@ private struct Answering {
         if body?["operationName"] == "Followers" {
             return followers(after: variables["after"]?.text)
         }
-        guard variables.count <= habits.mostDetails else {
+        guard variables.count <= habits.maxUsersPerQuery else {
             return .json(
                 #"{"errors":[{"type":"RESOURCE_LIMITS_EXCEEDED","message":"Too much."}]}"#)
         }

@@ -9,7 +9,7 @@ extension Settings {
         package var quiet: [QuietHours] = []
         package var channels: [Channel] = [.desktop]
         /// Whether evening reminders list the mates without activity.
-        package var tellsMates = false
+        package var includesMates = false
         package var ntfyServer = "https://ntfy.sh"
         package var ntfyTopic = ""
         package var ntfyToken = ""
@@ -77,7 +77,7 @@ extension Setting {
             $1(&$0.remind.channels)
         },
         Setting("remind.mates", .flag, "an evening's reminder tells which mates are still open") {
-            $1(&$0.remind.tellsMates)
+            $1(&$0.remind.includesMates)
         },
         Setting("remind.ntfy.server", .url, "ntfy server") { $1(&$0.remind.ntfyServer) },
         Setting("remind.ntfy.topic", .text, "ntfy topic, as good as a password", isSecret: true) {

@@ -4,7 +4,7 @@ import CycCore
 ///
 /// To add one, add a file with its definition, its name in ``bars`` or ``all``, and its lines to
 /// paste in `config`.
-package struct PromptPlace: Equatable, Sendable {
+package struct PromptTarget: Equatable, Sendable {
     package let name: String
     private let lines: [UInt8]
     private let quoted: @Sendable (_ word: String) -> String
@@ -34,7 +34,7 @@ package struct PromptPlace: Equatable, Sendable {
     /// Placeholder for the program in all lines.
     private static let sample = "/usr/bin/cyc"
 
-    package static func == (lhs: PromptPlace, rhs: PromptPlace) -> Bool { lhs.name == rhs.name }
+    package static func == (lhs: PromptTarget, rhs: PromptTarget) -> Bool { lhs.name == rhs.name }
 
     /// Returns the lines to paste for the program at a path.
     package func snippet(for program: String) -> String {
@@ -44,7 +44,7 @@ package struct PromptPlace: Equatable, Sendable {
 
 extension Widget {
     /// Returns the text in the bar's own format with a trailing line break; empty for a prompt.
-    package func rendered(for place: PromptPlace) -> String { place.render?(self) ?? "" }
+    package func rendered(for place: PromptTarget) -> String { place.render?(self) ?? "" }
 }
 
 /// Quotes the path as one shell word.

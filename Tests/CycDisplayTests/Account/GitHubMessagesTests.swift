@@ -7,11 +7,11 @@ import Testing
 
     static let troubles: [GitHubError] = [
         .unresolvedHost(evil), .cannotConnect(host: evil, detail: evil),
-        .cannotConnect(host: "", detail: evil), .timedOut, .cutOff,
+        .cannotConnect(host: "", detail: evil), .timedOut, .connectionLost,
         .untrustedCertificate(host: evil, detail: evil),
         .untrustedCertificate(host: "", detail: evil), .proxy(status: 407), .proxy(status: nil),
         .rateLimited(until: 1_795_257_720), .rateLimited(until: nil), .serverError(status: 502),
-        .overloaded(evil), .notLoggedIn, .tokenElsewhere(api: evil),
+        .overloaded(evil), .notLoggedIn, .tokenForOtherAPI(api: evil),
         .badCredentials(source: "GH_TOKEN"),
         .badCredentials(source: "secret_service"), .badCredentials(source: "file"),
         .badCredentials(source: "gh"), .badCredentials(source: standardInput),
@@ -23,7 +23,8 @@ import Testing
         .clockDiffers(seconds: 7200), .clockDiffers(seconds: -90_000),
         .unknownLogin(evil), .notFound, .redirectLoop, .redirectedElsewhere(from: evil, to: evil),
         .redirectedElsewhere(from: "", to: ""), .tooLarge(limit: 8 << 20), .notUnderstood(evil),
-        .noDays, .unknownMarkup, .endsEarly(Day(number: 20_000)), .undescribed(repository: evil),
+        .noDays, .unknownMarkup, .incompleteCalendar(Day(number: 20_000)),
+        .undescribed(repository: evil),
         .badAddress(source: "github.host", value: RedactedAddress(evil)),
         .badAddress(source: "--host", value: RedactedAddress(evil)),
         .plainHTTP(source: evil, value: RedactedAddress(evil)),
@@ -33,7 +34,7 @@ import Testing
     static let loginTroubles: [LoginError] = [
         .noClientID(page: "https://github.com/settings/applications/new"), .wrongClientID(evil),
         .deviceFlowOff(page: "https://github.com/settings/developers"), .expired, .denied,
-        .unverifiedEmail(page: "https://github.com/settings/emails"), .clockRunningWild,
+        .unverifiedEmail(page: "https://github.com/settings/emails"), .polledTooEarly,
         .interrupted,
         .notUnderstood(evil), .unanswered(.overloaded(evil), isRead: true),
     ]
@@ -76,12 +77,12 @@ import Testing
 
     @Test("An address is told without its password")
     func secrets() {
-        for trouble in [
+        for failure in [
             GitHubError.badAddress(source: "GITHUB_API_URL", value: "https://ada:s3cret@x.org"),
             .plainHTTP(source: "GITHUB_API_URL", value: "http://ada:s3cret@x.org"),
         ] {
-            #expect(!"\(Messages(.en).explain(trouble))".contains("s3cret"))
-            #expect(Messages(.en).explain(trouble).message.contains("://***@x.org"))
+            #expect(!"\(Messages(.en).explain(failure))".contains("s3cret"))
+            #expect(Messages(.en).explain(failure).message.contains("://***@x.org"))
         }
     }
 
@@ -94,12 +95,12 @@ import Testing
     static let places: [TokenSource] = [.variable(evil), .secretService, .file(evil), .gh]
 
     /// Stops compiling when a case is added, so that it is added to ``troubles`` too.
-    private func index(of trouble: GitHubError) -> Int {
-        switch trouble {
+    private func index(of failure: GitHubError) -> Int {
+        switch failure {
         case .unresolvedHost: 0
         case .cannotConnect: 1
         case .timedOut: 2
-        case .cutOff: 3
+        case .connectionLost: 3
         case .untrustedCertificate: 4
         case .proxy: 5
         case .rateLimited: 6
@@ -123,8 +124,8 @@ import Testing
         case .badAddress: 24
         case .plainHTTP: 25
         case .unusableToken: 26
-        case .tokenElsewhere: 27
-        case .endsEarly: 28
+        case .tokenForOtherAPI: 27
+        case .incompleteCalendar: 28
         case .undescribed: 29
         case .renamedLogin: 30
         case .otherAccount: 31
@@ -150,9 +151,9 @@ import Testing
 
     @Test("GitHub's wish to wait is told by the clock of the person")
     func waiting() throws {
-        let trouble = GitHubError.rateLimited(until: 1_795_257_720)
+        let failure = GitHubError.rateLimited(until: 1_795_257_720)
         #expect(
-            Messages(.en).explain(trouble).message
+            Messages(.en).explain(failure).message
                 == "GitHub asks to wait until Sat 2026-11-21 10:42 UTC")
         let seoul = try #require(
             Zone(name: "Asia/Seoul", tzif: fixedZone(secondsEast: 9 * 3600, named: "KST")))
@@ -163,10 +164,10 @@ import Testing
         ] {
             let clock = WallClock(zone: seoul, today: day(today))
             #expect(
-                Messages(.en, by: clock).explain(trouble).message
+                Messages(.en, by: clock).explain(failure).message
                     == "GitHub asks to wait until \(english)")
             #expect(
-                Messages(.ko, by: clock).explain(trouble).message
+                Messages(.ko, by: clock).explain(failure).message
                     == "GitHub가 \(korean)까지 기다려 달라고 합니다")
             for language in Language.allCases {
                 let here = Messages(language, by: clock)
@@ -174,8 +175,8 @@ import Testing
                 let time = language == .ko ? korean : english
                 let texts = [
                     here.requestsLeft(1, of: 2, resets: instant),
-                    here.sentence(Reason(.lag(isLate: false, holdsUntil: instant), remedy: nil)),
-                    here.explain(ScheduleError.notTakenBack([instant])).message,
+                    here.sentence(Reason(.lag(isLate: false, keptUntil: instant), remedy: nil)),
+                    here.explain(ScheduleError.notCancelled([instant])).message,
                 ]
                 for text in texts {
                     #expect(text.contains(" \(time)") || text.contains("(\(time)"), "\(text)")

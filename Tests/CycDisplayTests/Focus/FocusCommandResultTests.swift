@@ -12,11 +12,11 @@ private func clocks(_ minutes: Int64) -> ClockReading {
 }
 
 private func entry(
-    _ number: Int64, from: Int64, to: Int64?, _ title: String = "Docs", sitting: Int64 = 5,
+    _ number: Int64, from: Int64, to: Int64?, _ title: String = "Docs", focusSession: Int64 = 5,
     isPaused: Bool = false
 ) -> FocusEntry {
     var interval = FocusInterval(from: at(from), to: to.map(at), goal: 14_400)
-    (interval.sitting, interval.title, interval.isPaused) = (sitting, title, isPaused)
+    (interval.focusSession, interval.title, interval.isPaused) = (focusSession, title, isPaused)
     return FocusEntry(number: number, interval)
 }
 
@@ -28,7 +28,7 @@ struct FocusAnswerTests {
     ) -> [String] {
         let log = FocusLog(log)
         let today = FocusToday(log, settings: Settings(), zone: .utc, now: at(20))
-        var answer = FocusAnswer(
+        var answer = FocusCommandResult(
             deed, change, entries: entries, log: log, today: today, todos: [:])
         answer.before = before
         return Messages(.en, by: WallClock(today: day("2026-11-20"))).answer(answer)
@@ -36,7 +36,7 @@ struct FocusAnswerTests {
     }
 
     @Test("what ends is as long as its sitting, pauses left out")
-    func sitting() throws {
+    func focusSession() throws {
         let earlier = entry(1, from: 0, to: 10)
         let running = RunningFocus(
             entry(2, from: 15, to: nil), earlier: 600, signs: ActivityLog(from: clocks(15)),
@@ -82,7 +82,7 @@ struct FocusAnswerTests {
             entry(1, from: 0, to: nil), signs: ActivityLog(from: clocks(0)), now: clocks(20),
             doubtAfter: 3600)
         let desk = FocusEditor(open: .running(running), now: at(20), zone: .utc)
-        let next = entry(2, from: 20, to: nil, "Letters", sitting: 6)
+        let next = entry(2, from: 20, to: nil, "Letters", focusSession: 6)
         let ended = entry(1, from: 0, to: 20)
         #expect(
             Self.lines(

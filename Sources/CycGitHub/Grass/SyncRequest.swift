@@ -1,5 +1,5 @@
 /// A request that a sync run may make.
-package enum SyncQuestion: Hashable, Sendable {
+package enum SyncRequest: Hashable, Sendable {
     /// One year by GraphQL; every response also lists the years with contributions.
     case calendar(year: Int)
     /// The public page of the last year.

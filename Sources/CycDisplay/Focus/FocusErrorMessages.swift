@@ -48,7 +48,7 @@ extension Messages {
                 "the end is not after its beginning: \(time(from)) to \(time(to))",
                 "끝이 시작보다 늦지 않습니다: \(time(from)) ~ \(time(to))",
                 hint: "write the earlier one first", "이른 시각을 먼저 쓰세요")
-        case .beforeBeginning(let instant, let from):
+        case .beforeStart(let instant, let from):
             explanation(
                 "\(time(instant)) is before it began (\(time(from)))",
                 "시작(\(time(from)))보다 이른 시각입니다: \(time(instant))",
@@ -82,11 +82,11 @@ extension Messages {
             explanation(
                 "nothing is paused", "멈춰 둔 집중이 없습니다",
                 hint: "begin: \(Fix.startFocus)", "시작하기: \(Fix.startFocus)")
-        case .isPausedAlready:
+        case .alreadyPaused:
             explanation(
                 "it is paused already", "이미 멈춰 두었습니다",
                 hint: "go on: \(Fix.resumeFocus)", "이어서 하기: \(Fix.resumeFocus)")
-        case .runsAlready:
+        case .alreadyRunning:
             explanation(
                 "it runs already", "이미 진행 중입니다",
                 hint: "end it: \(Fix.stopFocus)", "끝내기: \(Fix.stopFocus)")

@@ -8,7 +8,7 @@ import Synchronization
 ///   - work: May block.
 ///   - take: Called on this thread, in the order in which the work ends.
 /// - Throws: The first error of `take`, once all work has ended.
-func atOnce<Input: Sendable, Output: Sendable>(
+func concurrentMap<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], _ work: @escaping @Sendable (Input) -> Output,
     take: (Input, Output) throws -> Void
 ) throws {

@@ -4,7 +4,7 @@ import CycPOSIX
 import CycReading
 
 /// Handles the agent's requests for objects of one repository.
-struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
+struct ObjectRequestHandler<Source: ObjectSource>: ~Copyable {
     /// Maximum length of a chain of tags.
     private static var maxTags: Int { 64 }
     /// Objects between two renewals of the CPU time limit.
@@ -32,7 +32,7 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
                 let request = ObjectRequest(rawValue: header[0])
                 let count = header.span.number(at: 1)
                 let shallowCount = header.span.number(at: 5)
-                guard let request, count + shallowCount <= ObjectRequest.mostNames,
+                guard let request, count + shallowCount <= ObjectRequest.maxRequestNames,
                     let names = try readNames(count), let shallow = try readNames(shallowCount)
                 else { return ReaderProcess.Status.broken }
                 try answer(request, names, shallow)
@@ -174,6 +174,6 @@ struct ObjectAnswers<Source: ObjectSource>: ~Copyable {
     /// Renews the CPU time limit every ``step`` objects.
     private mutating func advance() {
         count += 1
-        if count.isMultiple(of: Self.step) { cyc_expect_progress(cpuSeconds) }
+        if count.isMultiple(of: Self.step) { cyc_expect_progress(cpuSecondsLimit) }
     }
 }

@@ -36,7 +36,7 @@ extension Messages {
                     : say(
                         "correct that line, or return to the default: \(Fix.unset(key))",
                         "그 줄을 고치거나 기본값으로 되돌리세요: \(Fix.unset(key))"))
-        case .noEvening(let after, let until, let file, let line):
+        case .emptyReminderWindow(let after, let until, let file, let line):
             return explanation(
                 "remind.until (\(until)) must be later than remind.after (\(after))"
                     + place(file, line),
@@ -136,13 +136,13 @@ extension Messages {
             return explanation(
                 "cyc may open fewer than \(needed) files",
                 "cyc가 열 수 있는 파일이 \(needed)개가 되지 않습니다",
-                hint: "allow more: \(Fix.allowFiles)", "한도 늘리기: \(Fix.allowFiles)")
+                hint: "allow more: \(Fix.raiseFileLimit)", "한도 늘리기: \(Fix.raiseFileLimit)")
         case .diskFull(let file):
             return explanation(
                 "no space is left to write \(visible: file)",
                 "디스크 공간이 부족해 쓸 수 없습니다: \(visible: file)",
-                hint: "free some: \(Fix.showRoom(for: file, on: machine))",
-                "남은 공간 보기: \(Fix.showRoom(for: file, on: machine))")
+                hint: "free some: \(Fix.showFreeSpace(for: file, on: machine))",
+                "남은 공간 보기: \(Fix.showFreeSpace(for: file, on: machine))")
         case .ledgerBusy:
             return explanation(
                 "another cyc has been writing for over 5 seconds",
@@ -179,7 +179,7 @@ extension Messages {
                 "\(binarySize(limit))보다 큽니다: \(visible: file)",
                 hint: "look what it is: \(Fix.showFile(file, on: machine))",
                 "무엇인지 보기: \(Fix.showFile(file, on: machine))")
-        case .foreignEntry(let file):
+        case .ownedByOther(let file):
             return explanation(
                 "cyc does not write \(visible: file): it, its folder or a link on the way belongs to"
                     + " another user",
@@ -187,7 +187,7 @@ extension Messages {
                 hint: "see whose it is: \(Fix.showOwners(file, on: machine)); then run cyc as that"
                     + " user, or use a folder of your own",
                 "소유자 보기: \(Fix.showOwners(file, on: machine)). 그 사용자로 실행하거나 내 폴더를 쓰세요")
-        case .fileInTheWay(let file):
+        case .existingFile(let file):
             return explanation(
                 "\(visible: file) is there already, and not from this command",
                 "이미 있는 파일이고 이 명령이 만든 것이 아닙니다: \(visible: file)",
@@ -203,8 +203,8 @@ extension Messages {
                     ? "다른 사용자의 것입니다: \(visible: exposure.path)"
                     : "다른 사용자가 \(exposure.isWritable ? "바꿀" : "읽을") 수 있습니다:"
                         + " \(visible: exposure.path)",
-                hint: "keep them out: \(Fix.keepOthersOut(exposure, on: machine))",
-                "막으려면: \(Fix.keepOthersOut(exposure, on: machine))")
+                hint: "keep them out: \(Fix.restrictAccess(exposure, on: machine))",
+                "막으려면: \(Fix.restrictAccess(exposure, on: machine))")
         case .notText(let file):
             return explanation(
                 "\(visible: file) is no text in UTF-8", "UTF-8 텍스트가 아닙니다: \(visible: file)",
@@ -233,12 +233,12 @@ extension Messages {
         case .undo(let problem): return explain(problem)
         case .noEntry(let kind, let id): return explainNoEntry(kind, id: id)
         case .tooManyEntries(let kind): return explainTooManyEntries(kind)
-        case .cannotKeep(let kind, let number):
+        case .fieldOutOfRange(let kind, let number):
             return explanation(
                 "a value of \(name(of: kind)) #\(number) is out of range, so nothing was changed",
                 "범위를 벗어난 값이 있어 아무것도 바꾸지 않았습니다: \(name(of: kind)) #\(number)",
                 hint: "see them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
-        case .challengeIsOver(let id, let state): return explainOver(id, state)
+        case .challengeIsOver(let id, let state): return explainFinished(id, state)
         case .gitMissing:
             return explanation(
                 "the program git is missing", "git 프로그램이 없습니다",
@@ -268,11 +268,11 @@ extension Messages {
                     + " (느린 디스크 또는 긴 기록)",
                 hint: "it goes on in the background; to wait for it: \(Fix.sync)",
                 "백그라운드에서 계속합니다. 끝까지 기다리려면: \(Fix.sync)")
-        case .hub(let trouble): return explain(trouble)
-        case .login(let trouble): return explain(trouble)
+        case .gitHub(let failure): return explain(failure)
+        case .login(let failure): return explain(failure)
         case .reminder(let problem): return explain(problem)
         case .notDelivered(let troubles): return explainNotDelivered(troubles)
-        case .channel(let trouble): return explain(trouble)
+        case .channel(let failure): return explain(failure)
         case .schedule(let problem): return explain(problem)
         case .forget(let problem): return explain(problem)
         case .interrupted:

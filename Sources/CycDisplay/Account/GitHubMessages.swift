@@ -49,7 +49,7 @@ extension Messages {
             explanation(
                 "interrupted before the login was done", "로그인이 끝나기 전에 중단했습니다",
                 hint: "try again: \(Fix.login)", "다시 시도: \(Fix.login)")
-        case .clockRunningWild:
+        case .polledTooEarly:
             explanation(
                 "GitHub finds that cyc asks too early: this machine's clock runs too fast",
                 "GitHub가 요청이 너무 잦다고 합니다. 이 컴퓨터의 시계가 너무 빨리 갑니다",
@@ -84,7 +84,7 @@ extension Messages {
             return explanation(
                 "GitHub did not answer in time", "GitHub가 제때 응답하지 않았습니다",
                 hint: again)
-        case .cutOff:
+        case .connectionLost:
             return explanation(
                 "the connection to GitHub broke off", "GitHub와의 연결이 끊어졌습니다",
                 hint: again)
@@ -124,7 +124,7 @@ extension Messages {
             return explanation(
                 "not logged in to GitHub", "GitHub에 로그인하지 않았습니다",
                 hint: "log in: \(Fix.loginWithToken)", "로그인하기: \(Fix.loginWithToken)")
-        case .tokenElsewhere(let api):
+        case .tokenForOtherAPI(let api):
             return explanation(
                 "the stored token was not stored for \(api) and is not sent there",
                 "저장된 토큰은 \(api)용이 아니어서 그곳으로 보내지 않습니다",
@@ -240,7 +240,7 @@ extension Messages {
                 "GitHub 공개 페이지의 형식이 바뀌어 이 버전의 cyc로는 읽을 수 없습니다",
                 hint: "use a token instead: \(Fix.loginWithToken)",
                 "대신 토큰 쓰기: \(Fix.loginWithToken)")
-        case .endsEarly(let day):
+        case .incompleteCalendar(let day):
             return explanation(
                 "GitHub's public page ends on \(day) and tells nothing of the days since",
                 "GitHub 공개 페이지가 \(day)에서 끝나 그 뒤의 기록을 알 수 없습니다",

@@ -4,7 +4,7 @@ package import CycCore
 ///
 /// With `isWarning` the label is `warning`, for a result that was still printed. `look` belongs to
 /// the stream that the lines are written to.
-package func problemLines(
+package func errorLines(
     _ error: CycError, isWarning: Bool = false, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     // ArgumentParser's messages are English only, so everything around them is too.

@@ -11,8 +11,8 @@ struct HubPauseTests {
             (.serverError(status: 503), [60, 120, 240, 600]),
             (.rateLimited(until: 5), [600, 600, 600, 600]),
         ] as [(GitHubError, [Int64])])
-    func pauses(trouble: GitHubError, expected: [Int64]) {
-        #expect([1, 2, 3, 40].map { trouble.pause(after: $0, usual: 600) } == expected)
+    func pauses(failure: GitHubError, expected: [Int64]) {
+        #expect([1, 2, 3, 40].map { failure.pause(after: $0, usual: 600) } == expected)
     }
 
     @Test(
@@ -23,9 +23,9 @@ struct HubPauseTests {
         ] as [(Int, Int64, Bool)])
     func rules(failures: Int, later: Int64, isDue: Bool) {
         var rule = RepositoryRule(
-            kind: .unseen, defaultBranch: "", isInvolved: nil, askedAt: 1000, failures: failures)
+            kind: .unseen, defaultBranch: "", isInvolved: nil, fetchedAt: 1000, failures: failures)
         #expect(rule.isDue(at: 1000 + later) == isDue)
-        rule.trouble = .rateLimited(until: 200_000)
+        rule.failure = .rateLimited(until: 200_000)
         #expect(!rule.isDue(at: 1000 + later))
     }
 }

@@ -12,7 +12,7 @@ extension Database {
     /// If the range is exhausted, as after damage, returns the first above all importable numbers.
     func nextNumber(of kind: EntryKind, for count: Int = 1) throws -> Int64 {
         let next =
-            try notedNextNumber(of: kind) ?? numberAfterLast(of: kind, within: EntryNumber.all)
+            try storedNextNumber(of: kind) ?? numberAfterLast(of: kind, within: EntryNumber.all)
         guard next > EntryNumber.all.upperBound - Int64(count) + 1 else { return next }
         let here = try numberAfterLast(of: kind, within: EntryNumber.importable)
         return try withNewestActions { actions in
@@ -26,14 +26,14 @@ extension Database {
     }
 
     /// Returns the stored first unused number; `nil` if none is stored.
-    func notedNextNumber(of kind: EntryKind) throws -> Int64? {
+    func storedNextNumber(of kind: EntryKind) throws -> Int64? {
         try first("SELECT value FROM meta WHERE key = ?", [kind.nextKey]) {
             try $0.number(0, in: 1...EntryNumber.all.upperBound + 1)
         }
     }
 
     /// Deletes the stored first unused number.
-    func forgetNextNumber(of kind: EntryKind) throws {
+    func deleteNextNumber(of kind: EntryKind) throws {
         try run("DELETE FROM meta WHERE key = ?", [kind.nextKey])
     }
 
@@ -47,7 +47,7 @@ extension Database {
     }
 
     /// Records that a number and all below it are used.
-    func noteGiven(_ number: Int64, of kind: EntryKind) throws {
+    func recordUsedNumber(_ number: Int64, of kind: EntryKind) throws {
         try run(
             """
             INSERT INTO meta (key, value) VALUES (?1, ?2)
@@ -59,6 +59,6 @@ extension Database {
     /// range.
     func raiseNextNumber(of kind: EntryKind, to number: Int64) throws {
         guard number > 1, EntryNumber.importable.contains(number - 1) else { return }
-        try noteGiven(number - 1, of: kind)
+        try recordUsedNumber(number - 1, of: kind)
     }
 }

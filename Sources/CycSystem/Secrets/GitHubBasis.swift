@@ -4,7 +4,7 @@ extension World {
     /// Returns a text that changes whenever requests to GitHub would use another account or token.
     ///
     /// Variables that hold a token are included as keyed hashes, which do not reveal them.
-    package func hubBasis(_ settings: Settings) -> String {
+    package func gitHubBasis(_ settings: Settings) -> String {
         let variables = TokenSource.variables.compactMap { name in
             variable(name).map { "\(name)=\(fingerprint(of: $0) ?? "")" }
         }

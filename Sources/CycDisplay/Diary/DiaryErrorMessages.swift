@@ -60,7 +60,7 @@ extension Messages {
                 "entry \(entry) is none as jrnl exports them", "\(entry)번째 항목이 jrnl의 형식이 아닙니다",
                 hint: "nothing was taken over; make a new file: \(Fix.exportJrnl)",
                 "아무것도 가져오지 않았습니다. 새로 내보내기: \(Fix.exportJrnl)")
-        case .copiesKeepIt(let paths):
+        case .remainsInBackups(let paths):
             explanation(
                 "old copies of the ledger may still have it: \(paths.listed())",
                 "데이터 파일의 옛 사본에 남아 있을 수 있습니다: \(paths.listed())",
