@@ -8,7 +8,7 @@
 package struct WriteTarget: ~Copyable, Sendable {
     /// The folders that may be written to.
     package enum Folders: Sendable {
-        /// Those of this user and of root: for cyc's own files and the user's configuration.
+        /// Folders of this user and of root: for cyc's own files and the user's configuration.
         case own
         /// All that this user may write to: for files that the user named.
         case any

@@ -90,13 +90,13 @@ struct UserManager {
         do throws(CycError) {
             try Files.makeFolder(folder)
             do throws(CycError) {
-                try start(first, anew: old.contains { $0 != nil })
+                try start(first, restarts: old.contains { $0 != nil })
             } catch {
                 guard attempts.count > 1, case .schedule(.systemctlFailed) = error else {
                     throw error
                 }
                 units = last
-                try start(last, anew: true)
+                try start(last, restarts: true)
             }
         } catch {
             try restore(old, of: first)
@@ -121,14 +121,14 @@ struct UserManager {
     /// - Parameter isAnew: Whether timers existed before, which keep their old times until a
     ///   restart.
     /// - Throws: ``ScheduleError/systemctlFailed(detail:)`` and errors of writing.
-    private func start(_ units: [UnitFile], anew isAnew: Bool) throws(CycError) {
+    private func start(_ units: [UnitFile], restarts: Bool) throws(CycError) {
         for unit in units {
             try Files.replace(path(of: unit), with: Array(unit.text.utf8), isPrivate: false)
         }
         try require(["daemon-reload"])
         for timer in units where timer.isTimer {
             try require(["enable", "--now", timer.name])
-            if isAnew { try require(["restart", timer.name]) }
+            if restarts { try require(["restart", timer.name]) }
             // A manager that may not wake the machine starts the timer, and stops it soon after.
             if timer.wakes { try require(["is-active", timer.name]) }
         }

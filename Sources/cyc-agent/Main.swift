@@ -82,8 +82,8 @@ private func perform(_ request: AgentRequest, _ agent: AgentContext) throws {
     case .remind: try remind(agent)
     case .tellFocus: try tellFocus(agent)
     case .ring: try ring(agent)
-    case .recordRing(let tells, let told, let answered):
-        try recordRing(agent, tells: tells, told: told, answered: answered)
+    case .recordRing(let tells, let delivered, let answered):
+        try recordRing(agent, tells: tells, delivered: delivered, answered: answered)
     // Handled before a context exists; see ``Main``.
     case .play: break
     case .findRings(let schedulesRings): try findRings(agent, schedulesRings: schedulesRings)

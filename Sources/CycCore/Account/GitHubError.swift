@@ -38,8 +38,8 @@ package enum GitHubError: Error, Hashable, Sendable {
     case unknownLogin(String)
     /// The account was renamed.
     case renamedLogin(String, to: String)
-    /// The response is about another account (`told`) than the requested one.
-    case otherAccount(asked: String, told: String)
+    /// The response is about another account (`received`) than the requested one.
+    case otherAccount(asked: String, received: String)
     /// GitHub's clock minus this machine's.
     case clockDiffers(seconds: Int64)
     case notFound
@@ -149,7 +149,7 @@ extension GitHubError {
             case "keyring_unreachable": .keyringUnreachable(line(1))
             case "unknown_login": .unknownLogin(line(1))
             case "renamed_login": .renamedLogin(line(1), to: line(2))
-            case "other_account": .otherAccount(asked: line(1), told: line(2))
+            case "other_account": .otherAccount(asked: line(1), received: line(2))
             case "clock_differs": .clockDiffers(seconds: Self.seconds(line(1)))
             case "not_found": .notFound
             case "redirect_loop": .redirectLoop

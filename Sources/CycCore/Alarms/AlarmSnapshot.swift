@@ -49,7 +49,7 @@ package struct AlarmSnapshot: Sendable {
     /// In another zone the occurrence of a date may have been more than a day earlier.
     package static func skips(at now: Instant) -> Instant { now - farthestBack - 3 * 86_400 }
 
-    // MARK: Mornings
+    // MARK: Occurrences
 
     /// Stored occurrences, indexed by alarm.
     fileprivate struct Outcomes {

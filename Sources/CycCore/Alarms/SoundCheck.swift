@@ -21,7 +21,7 @@ package struct SoundCheck: Hashable, Codable, Sendable {
     package var isMuted: Bool { mute != nil }
 
     /// Whether an alarm would be heard.
-    package var isHeard: Bool { player != nil && !isMuted }
+    package var isAudible: Bool { player != nil && !isMuted }
 }
 
 /// A muted or zero volume of the machine.

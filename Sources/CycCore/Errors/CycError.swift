@@ -35,7 +35,7 @@ package enum CycError: Error, Hashable, Sendable {
     /// cyc-agent belongs to another version of cyc.
     case agentMismatch(own: String, agent: String)
     /// An error of cyc-agent, already in the user's language.
-    case told(message: String, hint: String?, status: ExitStatus)
+    case reported(message: String, hint: String?, status: ExitStatus)
 
     case ledgerDamaged(file: String, detail: String)
     /// Written by a newer cyc; both numbers are `user_version`s.
@@ -114,7 +114,7 @@ package enum CycError: Error, Hashable, Sendable {
         case .agentMissing, .readerMissing, .readerNotConfined, .agentMismatch, .gitMissing,
             .notDelivered, .channel, .slowReading:
             .unavailable
-        case .told(_, _, let status): status
+        case .reported(_, _, let status): status
         case .challenge(let error): error.status
         case .ddayName(let error): error.status
         case .freeze(let error): error.status

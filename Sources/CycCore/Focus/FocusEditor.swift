@@ -110,7 +110,7 @@ package struct FocusEditor: Sendable {
     ///
     /// - Parameters:
     ///   - goal: The day's goal in force. Units: seconds.
-    ///   - sitting: The number for a new session.
+    ///   - focusSession: The number for a new session.
     /// - Throws: ``FocusError/nothingIsPaused``, ``FocusError/alreadyRunning``,
     ///   ``FocusError/overlaps(_:)``.
     package func resume(goal: Int, focusSession: Int64) throws(FocusError) -> FocusChange {
@@ -161,7 +161,7 @@ package struct FocusEditor: Sendable {
 
     /// Removes the open focus session.
     ///
-    /// - Parameter sitting: All of its intervals.
+    /// - Parameter focusSession: All of its intervals.
     /// - Throws: ``FocusError/nothingRuns``.
     package func cancel(_ focusSession: [FocusEntry]) throws(FocusError) -> FocusChange {
         guard open != nil else { throw .nothingRuns }

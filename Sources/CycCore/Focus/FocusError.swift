@@ -33,7 +33,7 @@ package enum FocusError: Error, Hashable, Sendable {
     case nothingRuns
     case nothingIsPaused
     case alreadyPaused
-    /// Something runs, so nothing can be resumed.
+    /// An interval is running, so nothing can be resumed.
     case alreadyRunning
     /// The to-do with this number is done.
     case todoIsDone(Int64)

@@ -15,13 +15,13 @@ package enum ReminderSilence: Hashable, Sendable {
     /// After `remind.until`.
     case over
     /// Every channel has already got the due slot.
-    case told(ReminderSlot)
+    case alreadySent(ReminderSlot)
 
     /// Whether it holds until today's state or the settings change.
     var isForToday: Bool {
         switch self {
         case .off, .noChannels, .safe, .resting: true
-        case .snoozed, .quiet, .early, .over, .told: false
+        case .snoozed, .quiet, .early, .over, .alreadySent: false
         }
     }
 }

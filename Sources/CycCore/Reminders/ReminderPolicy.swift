@@ -96,7 +96,7 @@ package struct ReminderPolicy: Sendable {
             return .silent(first.map { $0 > now ? .early(next: $0) : .over } ?? .over)
         }
         let deliveries = channels.compactMap { Delivery(of: .evening(slot), on: $0, records) }
-        guard !deliveries.isEmpty else { return .silent(.told(slot)) }
+        guard !deliveries.isEmpty else { return .silent(.alreadySent(slot)) }
         return .remind(slot, channels: deliveries, urgency: urgency(at: now))
     }
 

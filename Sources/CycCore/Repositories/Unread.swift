@@ -4,7 +4,7 @@ package enum UnreadReason: Hashable, Codable, Sendable {
     case foreignOwner
     /// Malformed objects, references or configuration; the text is the library's.
     case damaged(String)
-    /// Something exceeds a limit; the text names it with the limit, such as `.git/config: 1048576`.
+    /// A limit is exceeded; the text names what exceeds it with the limit, such as `.git/config: 1048576`.
     case overLimit(String)
     /// The system refused access.
     case noPermission

@@ -22,7 +22,7 @@ package struct TodoCounts: Equatable, Sendable {
 /// Summary of the to-dos for today's overview.
 package struct TodoDigest: Equatable, Sendable {
     package var open: Int
-    /// Those of ``open`` that are shown on today's list.
+    /// The to-dos of ``open`` that are shown on today's list.
     package var today: Int
     /// Number of further open to-dos that become due on each of the next ``daysAhead`` days.
     package var coming: [Day: Int]

@@ -186,10 +186,10 @@ extension Messages {
                 "GitHub에서 \(old) 계정의 이름이 \(new)(으)로 바뀌었습니다",
                 hint: "follow the new name: \(Fix.set("github.login", new))",
                 "새 이름 쓰기: \(Fix.set("github.login", new))")
-        case .otherAccount(let asked, let told):
+        case .otherAccount(let asked, let received):
             return explanation(
-                "GitHub answered about \(told) instead of \(asked); nothing of that was kept",
-                "GitHub가 \(asked) 대신 \(told)의 정보를 보내와서 저장하지 않았습니다",
+                "GitHub answered about \(received) instead of \(asked); nothing of that was kept",
+                "GitHub가 \(asked) 대신 \(received)의 정보를 보내와서 저장하지 않았습니다",
                 hint: "check host and token: \(Fix.whoAmI)",
                 "호스트와 토큰 확인하기: \(Fix.whoAmI)")
         case .clockDiffers(let seconds):

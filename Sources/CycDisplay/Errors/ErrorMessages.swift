@@ -106,7 +106,7 @@ extension Messages {
                     : "install both programs again with script/install",
                 machine.isSet("CYC_AGENT")
                     ? "CYC_AGENT가 다른 것을 가리킵니다: \(Fix.unsetAgent)" : "두 프로그램을 다시 설치하세요")
-        case .told(let message, let hint, _):
+        case .reported(let message, let hint, _):
             return Explanation("\(message)", hint: hint.map { Instruction(encoded: $0) })
         case .ledgerDamaged(let file, let detail):
             return explanation(

@@ -9,7 +9,7 @@ package struct CompletionScript {
     package let text: String
 
     /// - Parameter generated: Script as ArgumentParser generates it for bash, zsh or fish.
-    /// - Throws: ``CycCore/CycError/told(message:hint:status:)`` if a line to be changed is
+    /// - Throws: ``CycCore/CycError/reported(message:hint:status:)`` if a line to be changed is
     ///   missing, as with another version of ArgumentParser: the script would fail while the user
     ///   types. `script/build` and `script/check` fail with it.
     package init(generated: String) throws(CycError) {
@@ -28,7 +28,7 @@ package struct CompletionScript {
     }
 
     private static func missing(_ line: String) -> CycError {
-        .told(
+        .reported(
             message: "the completion script lacks what cyc has to change: \(sanitized(line))",
             hint: nil, status: .failed)
     }

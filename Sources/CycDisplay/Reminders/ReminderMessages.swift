@@ -138,7 +138,8 @@ extension Messages {
                 "the first comes at \(time(next, today: today))",
                 "첫 알림: \(time(next, today: today))")
         case .over: say("none comes any more today", "오늘은 더 이상 알림이 없습니다")
-        case .told(let slot): say("the one of \(slot.clock) was sent", "\(slot.clock) 알림을 보냈습니다")
+        case .alreadySent(let slot):
+            say("the one of \(slot.clock) was sent", "\(slot.clock) 알림을 보냈습니다")
         }
     }
 

@@ -52,7 +52,7 @@ private struct ReminderListScreen {
             switch view.silence {
             case .off: Fix.remindOn
             case .noChannels: Fix.setChannels
-            case nil, .safe, .resting, .snoozed, .quiet, .early, .over, .told: nil
+            case nil, .safe, .resting, .snoozed, .quiet, .early, .over, .alreadySent: nil
             }
         guard let command else { return line.wrapped(to: look.width, indent: Self.indent) }
         return Instruction(command).lines(
@@ -63,7 +63,7 @@ private struct ReminderListScreen {
         switch view.silence {
         case nil, .off, .noChannels: .warning
         case .safe, .resting: .good
-        case .snoozed, .quiet, .early, .over, .told: .accent
+        case .snoozed, .quiet, .early, .over, .alreadySent: .accent
         }
     }
 

@@ -104,7 +104,7 @@ extension Messages {
     }
 
     /// Result of a change, such as "added #3 Parse the page".
-    package func told(_ change: TodoChange) -> Text {
+    package func describe(_ change: TodoChange) -> Text {
         let list = name(of: change.subjects.first?.content.list ?? .today)
         let verb: Text =
             switch change.kind {

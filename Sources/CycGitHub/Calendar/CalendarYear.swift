@@ -38,7 +38,7 @@ extension Endpoints {
     ///   - login: `nil` for the owner of the token.
     ///   - year: 1 to 9999; requested as a whole, in UTC, because other spans lose days now and
     ///     then.
-    /// - Throws: When read, ``GitHubError/otherAccount(asked:told:)`` for another account's
+    /// - Throws: When read, ``GitHubError/otherAccount(asked:received:)`` for another account's
     ///   calendar.
     package func calendar(
         of login: Login?, year: Int, token: AccessToken
@@ -67,7 +67,7 @@ extension Endpoints {
             guard calendar.login == login ?? calendar.login, login != nil || calendar.isOwn else {
                 throw .otherAccount(
                     asked: login?.description ?? calendar.viewer,
-                    told: calendar.login.description)
+                    received: calendar.login.description)
             }
             return calendar
         }

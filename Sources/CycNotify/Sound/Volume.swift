@@ -9,7 +9,7 @@ extension SoundVolume {
     init?(in soundContext: Player.SoundContext, until deadline: Int64) {
         for mixer in Mixer.allCases {
             switch mixer.volume(in: soundContext, until: deadline) {
-            case .heard: return nil
+            case .audible: return nil
             case .off:
                 self.init(mixer, isZero: false)
                 return
@@ -25,7 +25,7 @@ extension SoundVolume {
 
 /// State of a mixer.
 enum Volume: Equatable {
-    case heard, off, zero
+    case audible, off, zero
 }
 
 extension SoundVolume.Mixer {
@@ -62,7 +62,7 @@ extension SoundVolume.Mixer {
                 return nil
             }
             if words.contains("MUTED") { return .off }
-            return words[place + 1].contains { ("1"..."9").contains($0) } ? .heard : .zero
+            return words[place + 1].contains { ("1"..."9").contains($0) } ? .audible : .zero
         case .pactl:
             // Mute: no
             // Volume: front-left: 65536 / 100% / 0.00 dB, …
@@ -70,12 +70,12 @@ extension SoundVolume.Mixer {
                 return nil
             }
             if words[place + 1] == "yes" { return .off }
-            return Self.isZero(words) == true ? .zero : .heard
+            return Self.isZero(words) == true ? .zero : .audible
         case .amixer:
             // Front Left: Playback 65536 [100%] [on]
             guard let isZero = Self.isZero(words) else { return nil }
             if words.contains("off"), !words.contains("on") { return .off }
-            return isZero ? .zero : .heard
+            return isZero ? .zero : .audible
         }
     }
 

@@ -47,7 +47,7 @@ package struct AgentError: Codable, Sendable {
     }
 
     var problem: CycError {
-        .told(message: message, hint: hint, status: ExitStatus(rawValue: status) ?? .failed)
+        .reported(message: message, hint: hint, status: ExitStatus(rawValue: status) ?? .failed)
     }
 }
 

@@ -46,10 +46,10 @@ package enum AgentRequest: Codable, Sendable {
     case ring
     /// Records rings and delivers a notice for the ringing process, which does not wait.
     ///
-    /// - `tells`: The ring whose notice is due now. `told`: Rings whose notice was delivered
+    /// - `tells`: The ring whose notice is due now. `delivered`: Rings whose notice was delivered
     ///   although nothing could be recorded. `answered`: The time of a right answer that could not
     ///   be recorded. Units: seconds since 1970-01-01T00:00:00Z.
-    case recordRing(tells: Instant?, told: [Instant], answered: Instant?)
+    case recordRing(tells: Instant?, delivered: [Instant], answered: Instant?)
     /// Runs a sound player that ends with the parent process, however that ends; no response.
     case play(program: String, arguments: [String], parent: Int32)
     /// Checks the targets of alarms: ``AlarmResponse``; with `putsAhead` schedules rings on the

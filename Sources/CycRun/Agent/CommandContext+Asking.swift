@@ -54,7 +54,7 @@ extension CommandContext {
             }
             guard hasEnded else { return false }
         } catch let problem as CycError {
-            guard case .told = problem else { throw problem }
+            guard case .reported = problem else { throw problem }
             agentError = problem
         }
         for response in responses { try take(response) }

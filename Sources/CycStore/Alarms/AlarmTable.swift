@@ -69,12 +69,12 @@ extension Ledger {
     ///   unrecorded.
     /// - Returns: The rung occurrences and whether the answer is right; `nil` if none rings.
     package func answerAlarms(
-        _ number: Int?, zone: Zone, now: Moment, isHeard: Bool = false
+        _ number: Int?, zone: Zone, now: Moment, isAudible: Bool = false
     ) throws -> (isRight: Bool, occurrences: [AlarmOccurrence])? {
         try write { database in
             var book = try database.alarmSnapshot(zone: zone, now: now)
             let before = book.occurrences
-            if isHeard { book = book.assumingRings() }
+            if isAudible { book = book.assumingRings() }
             guard !book.open.isEmpty else { return nil }
             // Also closes occurrences that are due and not yet recorded.
             book.advance()

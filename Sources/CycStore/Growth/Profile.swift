@@ -33,7 +33,7 @@ extension Ledger {
     }
 
     /// Records in the journal that growth was reported to the user.
-    func told(_ kind: GrowthToday.Kind, _ number: Int64, at moment: Moment) throws {
+    func recordNotified(_ kind: GrowthToday.Kind, _ number: Int64, at moment: Moment) throws {
         try changeProfile("told", at: moment, .mark) { $0.markNotified(kind, number) }
     }
 }

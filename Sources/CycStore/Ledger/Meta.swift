@@ -42,7 +42,7 @@ package struct LedgerMeta: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - basis: The account and credentials; a change makes a fetch due.
-    ///   - trouble: Error of the last run.
+    ///   - failure: Error of the last run.
     ///   - usual: How long a response is valid. Units: seconds.
     ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
     package func isGitHubFetchDue(

@@ -62,12 +62,12 @@ extension Ledger {
 
     /// Marks in the journal that a notice was delivered on every channel, for notices that must not
     /// repeat after the outbox deleted its records, or on another machine.
-    package func told(_ key: NoticeKey, at moment: Moment) throws {
+    package func recordNotified(_ key: NoticeKey, at moment: Moment) throws {
         switch key {
         // These become outdated before a repetition is possible.
         case .evening, .focus, .alarm, .test: break
         case .completion(let challenge): try sent(challenge, at: moment)
-        case .growth(let kind, let number): try told(kind, number, at: moment)
+        case .growth(let kind, let number): try recordNotified(kind, number, at: moment)
         }
     }
 

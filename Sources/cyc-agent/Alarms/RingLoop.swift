@@ -200,7 +200,7 @@ private final class RingLoop {
         attemptedAt = now
         // If it does not start, the next attempt follows anyway.
         do throws(CycError) {
-            try world.start(.recordRing(tells: tells, told: delivered, answered: answered?.at))
+            try world.start(.recordRing(tells: tells, delivered: delivered, answered: answered?.at))
         } catch {}
         if let tells { delivered.append(tells) }
         return true
@@ -212,7 +212,7 @@ private final class RingLoop {
         guard isUnfinished || answered != nil else { return }
         // If it does not start, the next run of the job records the result.
         do throws(CycError) {
-            try world.start(.recordRing(tells: nil, told: delivered, answered: answered?.at))
+            try world.start(.recordRing(tells: nil, delivered: delivered, answered: answered?.at))
         } catch {}
     }
 

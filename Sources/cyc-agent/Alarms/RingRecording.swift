@@ -25,9 +25,10 @@ func startRinging(_ agent: AgentContext) -> Bool {
 /// Records what rings and delivers its notice, for the process that rings; a notice that cannot be
 /// recorded is delivered with the reason.
 ///
-/// - Parameters: See ``AgentRequest/recordRing(tells:told:answered:)``.
+/// - Parameters: See ``AgentRequest/recordRing(tells:delivered:answered:)``.
 /// - Throws: The error that prevented recording.
-func recordRing(_ agent: AgentContext, tells: Instant?, told: [Instant], answered: Instant?) throws
+func recordRing(_ agent: AgentContext, tells: Instant?, delivered: [Instant], answered: Instant?)
+    throws
 {
     // Waking the user comes first; the process that rings retries recording later.
     agent.context.ledgerPatience = 1_000
@@ -35,7 +36,7 @@ func recordRing(_ agent: AgentContext, tells: Instant?, told: [Instant], answere
         let (ledger, zone) = (try agent.ledger(), try agent.zone)
         let outbox = try Outbox(agent)
         // Record deliveries before these notices count as due: the disk may fill up in between.
-        for ring in told { try outbox.recordDelivery(ring) }
+        for ring in delivered { try outbox.recordDelivery(ring) }
         if let answered {
             try ledger.recordAnswer(zone: zone, at: zone.moment(at: answered))
         }

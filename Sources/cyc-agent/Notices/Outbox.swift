@@ -57,7 +57,9 @@ struct Outbox {
         let outcomes = try deliver(
             isOver ? [] : channels.compactMap { claim(notice, on: $0, records, at: now) },
             unrecorded: unrecorded)
-        if outcomes.allSatisfy({ $0.failure == nil }) { try ledger.told(notice.key, at: now) }
+        if outcomes.allSatisfy({ $0.failure == nil }) {
+            try ledger.recordNotified(notice.key, at: now)
+        }
         let earlier = records.filter { $0.delivered != nil && channels.contains($0.channel) }
         return earlier.map { Outcome(channel: $0.channel, failure: nil) } + outcomes
     }

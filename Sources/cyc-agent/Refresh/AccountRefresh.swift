@@ -425,7 +425,7 @@ final class AccountRefresh {
         guard let number else { return }
         if let known = state.number, known != number {
             let login = account.name.login
-            throw .otherAccount(asked: "\(login) (\(known))", told: "\(login) (\(number))")
+            throw .otherAccount(asked: "\(login) (\(known))", received: "\(login) (\(number))")
         }
         state.number = number
     }
@@ -446,7 +446,7 @@ final class AccountRefresh {
             state.number == nil || calendar.id == nil || state.number == calendar.id
         guard isFollowingOwner, !isOwnerConfirmed, !isSameToken || isSameNumber else {
             throw GitHubError.otherAccount(
-                asked: account.name.login, told: calendar.login.description)
+                asked: account.name.login, received: calendar.login.description)
         }
         isNameKnown = true
         try loadStored(name)

@@ -62,9 +62,9 @@ struct CommitLocationRefresh {
             guard left > 0 else { return }
             guard let found = ask(branch, for: wanted, since: since - Self.margin, within: left)
             else { continue }
-            let told = found.isComplete ? wanted : wanted.intersection(found.present)
+            let confirmed = found.isComplete ? wanted : wanted.intersection(found.present)
             try ledger.note(
-                told.map { commit in
+                confirmed.map { commit in
                     (
                         commit,
                         LocationProof(

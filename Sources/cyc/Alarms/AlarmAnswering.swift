@@ -170,7 +170,7 @@ extension CommandContext {
             do {
                 guard
                     let answered = try ledger().answerAlarms(
-                        number, zone: zone, now: moment(), isHeard: isRinging),
+                        number, zone: zone, now: moment(), isAudible: isRinging),
                     let first = answered.occurrences.first
                 else { throw CycError.alarm(.nothingRings) }
                 occurrence = first
@@ -205,7 +205,7 @@ extension CommandContext {
         ) { response = $0 }
         if let response {
             try write(messages.soundTested(response.sound))
-            hasRung = response.sound.isHeard
+            hasRung = response.sound.isAudible
         }
         do {
             let isOver = try ask(

@@ -130,7 +130,8 @@ struct Cyc: ParsableCommand {
         _ error: any Error, of arguments: [String], _ type: any ParsableCommand.Type
     ) -> CycError {
         guard type.exitCode(for: error) == .validationFailure else {
-            return .told(message: sanitized(type.message(for: error)), hint: nil, status: .failed)
+            return .reported(
+                message: sanitized(type.message(for: error)), hint: nil, status: .failed)
         }
         var shown = error
         // The message quotes arguments, which may contain control characters.

@@ -112,7 +112,7 @@ extension FocusRun {
     /// Asks how to resolve time in doubt before a change that would leave it out, and does so.
     ///
     /// - Returns: The run to go on with; `nil` if nothing is left to be done.
-    func settled(endsInterval: Bool) throws -> FocusRun? {
+    func resolvingDoubt(endsInterval: Bool) throws -> FocusRun? {
         let answer = try askAboutDoubt(session.ledger())
         let run = try FocusRun(session)
         switch answer {

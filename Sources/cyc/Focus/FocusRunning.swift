@@ -30,7 +30,7 @@ extension FocusTimeOptions {
     ) throws -> ExitStatus {
         let run = try FocusRun(context)
         let instant = try instant(run)
-        guard let run = try instant == nil ? run.settled(endsInterval: true) : run else {
+        guard let run = try instant == nil ? run.resolvingDoubt(endsInterval: true) : run else {
             return .fine
         }
         return try run.tell(intent(instant))
@@ -92,7 +92,9 @@ extension FocusCommand {
             if let plannedLength {
                 plan = .length(try wrapping(CycError.focus, focusLength(plannedLength)))
             }
-            if from == nil, let resolved = try run.settled(endsInterval: false) { run = resolved }
+            if from == nil, let resolved = try run.resolvingDoubt(endsInterval: false) {
+                run = resolved
+            }
             var interval = run.interval(from: from ?? run.now)
             interval.plan = plan
             interval.focusSession = Int64.random(in: FocusLimit.focusSessions)

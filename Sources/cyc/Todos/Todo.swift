@@ -71,7 +71,7 @@ struct TodoCommand: CommandGroup {
             }
             let change = try context.ledger().addTodos([content], at: moment)
             try context.write(
-                context.messages.told(change) + (try context.echo(change, today: today)))
+                context.messages.describe(change) + (try context.echo(change, today: today)))
             return .fine
         }
     }
@@ -297,7 +297,7 @@ struct TodoCommand: CommandGroup {
                     try TodoIntent.remove.change(
                         of: selection.pick(from: all, for: .remove), at: moment)
                 }
-                let what = context.messages.told(change)
+                let what = context.messages.describe(change)
                 guard try context.asks("\(what)? [y/N] ") else { return .fine }
             }
             return try context.change(numbers, .remove)
@@ -456,7 +456,7 @@ extension CommandContext {
         let selection = try convertingErrors { () throws(TodoError) in try TodoSelection(words) }
         let (result, stop) = try change(selection, intent)
         let echo = try today.map { try self.echo(result, today: $0) } ?? ""
-        try write(result.isEmpty ? messages.nothingChanged : messages.told(result) + echo)
+        try write(result.isEmpty ? messages.nothingChanged : messages.describe(result) + echo)
         if let stop { try FocusRun(self).tell(.stop, stop) }
         return .fine
     }

@@ -287,7 +287,7 @@ private struct SlowRule {
         if isQuiet(at: now) { return endOfQuiet(from: now).map { .quiet(until: $0) } }
         if isOver(at: now) { return .over }
         if now < first { return .early(next: first) }
-        return slot(at: now).map { .told($0) }
+        return slot(at: now).map { .alreadySent($0) }
     }
 }
 
@@ -323,7 +323,7 @@ private struct Tally {
         #expect(tally.oddNights > 200)
         #expect(
             tally.silences == [
-                "off", "safe", "resting", "snoozed", "quiet", "early", "over", "told",
+                "off", "safe", "resting", "snoozed", "quiet", "early", "over", "alreadySent",
             ])
     }
 

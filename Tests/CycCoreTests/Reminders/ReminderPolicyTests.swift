@@ -119,7 +119,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     func overslept() throws {
         #expect(try decide(at: "21:20") == desktop(slot(21)))
         let told = [NoticeRecord(slot(21), .desktop, .delivered)]
-        #expect(try decide(at: "21:25", records: told) == .silent(.told(slot(21))))
+        #expect(try decide(at: "21:25", records: told) == .silent(.alreadySent(slot(21))))
         #expect(try decide(at: "22:00", records: told) == desktop(slot(22)))
     }
 
@@ -200,7 +200,9 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     func records(fate: NoticeRecord.Fate, isSent: Bool, isAgain: Bool) throws {
         let records = [NoticeRecord(slot(19), .desktop, fate)]
         let decision = try decide(at: "19:30", records: records)
-        #expect(decision == (isSent ? desktop(slot(19), again: isAgain) : .silent(.told(slot(19)))))
+        #expect(
+            decision
+                == (isSent ? desktop(slot(19), again: isAgain) : .silent(.alreadySent(slot(19)))))
     }
 
     @Test("records of other slots, days and channels do not matter")
@@ -305,7 +307,8 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         #expect(slots.map(\.state) == [.skipped, .sent, .sent, .planned, .planned, .planned])
         #expect(slots.map(\.ahead) == [[], [], [], [.ntfy], [], []])
         #expect(slots.map(\.channels) == [[], [.ntfy], [.ntfy], [], [], []])
-        #expect(try decide(at: "20:30", policy, records: records) == .silent(.told(slot(20))))
+        #expect(
+            try decide(at: "20:30", policy, records: records) == .silent(.alreadySent(slot(20))))
     }
 
     @Test("a slot that one channel got is due while another lacks it")

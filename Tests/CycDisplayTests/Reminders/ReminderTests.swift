@@ -37,7 +37,7 @@ private let midnight: Int64 = 1_795_305_600
 
     static let silences: [ReminderSilence] = [
         .off, .noChannels, .safe, .resting, .snoozed(until: midnight + 90), .quiet(until: midnight),
-        .early(next: now + 60), .over, .told(ReminderSlot(day: today, minute: 1140)),
+        .early(next: now + 60), .over, .alreadySent(ReminderSlot(day: today, minute: 1140)),
     ]
 
     static let gaps: [ReminderStake.Gap] = [

@@ -166,11 +166,11 @@ struct DeviceFlowTests {
     @Test(
         "slow_down adds five seconds or takes the new interval, whichever is longer",
         arguments: [(nil, 10.0), (10, 10.0), (7, 10.0), (60, 60.0)])
-    func slowDown(told: Int?, interval: Double) {
+    func slowDown(received: Int?, interval: Double) {
         var flow = Self.started()
         _ = flow.next(now: 100)
         _ = flow.next(now: 106)
-        flow.receive(answer(Self.error("slow_down", interval: told)), now: 106)
+        flow.receive(answer(Self.error("slow_down", interval: received)), now: 106)
         #expect(flow.next(now: 106) == .wait(until: 106 + interval * 1.4))
     }
 
@@ -294,10 +294,10 @@ struct DeviceFlowTests {
                 now += .random(in: 0...2, using: &dice)
                 switch Int.random(in: 0..<10, using: &dice) {
                 case 0:
-                    let told: Int? =
+                    let received: Int? =
                         Bool.random(using: &dice) ? .random(in: 1...30, using: &dice) : nil
-                    interval = max(interval + 5, Double(told ?? 0))
-                    flow.receive(answer(Self.error("slow_down", interval: told)), now: now)
+                    interval = max(interval + 5, Double(received ?? 0))
+                    flow.receive(answer(Self.error("slow_down", interval: received)), now: now)
                 case 1: flow.lose(.timedOut, now: now)
                 case 2: flow.receive(answer(502, "<html>"), now: now)
                 case 3: flow.receive(answer(429, "", ["Retry-After": "20"]), now: now)

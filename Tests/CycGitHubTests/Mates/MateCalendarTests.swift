@@ -74,7 +74,7 @@ struct MateCalendarTests {
 
     @Test("Every calendar comes for its question, with what may still be asked")
     func whole() throws {
-        let told = try Self.exchange.read(
+        let received = try Self.exchange.read(
             answer(
                 200, Self.body(Self.parts),
                 [
@@ -82,9 +82,9 @@ struct MateCalendarTests {
                     "X-RateLimit-Reset": "1700000060",
                 ]))
         #expect(
-            [told.rate?.limit, told.rate?.remaining] == [5000, 4990]
-                && told.rate?.resets == 1_700_000_060)
-        for (name, calendar) in zip(Self.logins, told.calendars) {
+            [received.rate?.limit, received.rate?.remaining] == [5000, 4990]
+                && received.rate?.resets == 1_700_000_060)
+        for (name, calendar) in zip(Self.logins, received.calendars) {
             let calendar = try calendar.get()
             #expect(calendar.login == login(name) && calendar.id == 583_231)
             #expect(calendar.days.map(\.count) == Self.counts)

@@ -135,7 +135,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
         try server.control("set-sink-volume", "@DEFAULT_SINK@", "0%")
         #expect(sound.check().mute == SoundVolume(.pactl, isZero: true))
         try server.control("set-sink-volume", "@DEFAULT_SINK@", "40%")
-        #expect(sound.check().isHeard)
+        #expect(sound.check().isAudible)
     }
 
     @Test("A server that is not there is told, and found again as soon as it is")

@@ -157,14 +157,14 @@ import Testing
     // MARK: Volume
 
     static let volumes: [(SoundVolume.Mixer, String, Volume?)] = [
-        (.wpctl, "Volume: 0.40\n", .heard), (.wpctl, "Volume: 1.00\n", .heard),
+        (.wpctl, "Volume: 0.40\n", .audible), (.wpctl, "Volume: 1.00\n", .audible),
         (.wpctl, "Volume: 0.40 [MUTED]\n", .off), (.wpctl, "Volume: 0.00\n", .zero),
         (
             .wpctl, "Translate ID error: '-1' is not a valid ID (returned by default-nodes-api)\n",
             nil
         ),
         (.wpctl, "", nil), (.wpctl, "Volume:", nil),
-        (.pactl, "Mute: no\n", .heard),
+        (.pactl, "Mute: no\n", .audible),
         (.pactl, "Mute: yes\nVolume: front-left: 1 / 50% / -18 dB", .off),
         (
             .pactl,
@@ -172,7 +172,7 @@ import Testing
             Mute: no
             Volume: front-left: 65536 / 100% / 0.00 dB,   front-right: 0 /   0% / -inf dB
                     balance -1.00
-            """, .heard
+            """, .audible
         ),
         (
             .pactl,
@@ -183,9 +183,9 @@ import Testing
             """, .zero
         ),
         (.pactl, "Connection failure: Connection refused\n", nil),
-        (.amixer, amixer("65536 [100%] [on]", "65536 [100%] [on]"), .heard),
+        (.amixer, amixer("65536 [100%] [on]", "65536 [100%] [on]"), .audible),
         (.amixer, amixer("65536 [100%] [off]", "65536 [100%] [off]"), .off),
-        (.amixer, amixer("65536 [100%] [on]", "65536 [100%] [off]"), .heard),
+        (.amixer, amixer("65536 [100%] [on]", "65536 [100%] [off]"), .audible),
         (.amixer, amixer("0 [0%] [on]", "0 [0%] [on]"), .zero),
         (.amixer, "  Mono: Playback 0 [0%] [-46.50dB] [off]\n", .off),
         (.amixer, "amixer: Mixer attach default error: No such file or directory\n", nil),
@@ -218,11 +218,11 @@ import Testing
         try band.programs.add("pactl", "[ $1 = info ] || echo Mute: yes")
         let check = band.sound.check()
         #expect(check == SoundCheck(player: "paplay", mute: SoundVolume(.pactl, isZero: false)))
-        #expect(check.isMuted && !check.isHeard)
+        #expect(check.isMuted && !check.isAudible)
         try band.programs.add(
             "wpctl", "[ \"$LC_ALL $*\" = 'C get-volume @DEFAULT_AUDIO_SINK@' ] && echo Volume: 0.40"
         )
-        #expect(band.sound.check().isHeard)
+        #expect(band.sound.check().isAudible)
         for name in ["wpctl", "pactl", "amixer"] { try band.add(name, .failing) }
         try band.programs.remove("pactl")
         #expect(!band.sound.check().isMuted)

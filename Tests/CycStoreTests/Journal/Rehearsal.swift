@@ -212,7 +212,7 @@ struct Rehearsal {
         default:
             let id = model.entry(.challenge, number)?.id
             let key = NoticeKey.completion(challenge: id ?? EntryID(high: 0, low: 0))
-            let made = try doing { try $0.told(key, at: moment) }
+            let made = try doing { try $0.recordNotified(key, at: moment) }
             var after = stored
             after.isSent = true
             try expect(made, "challenge", [changed(after)], .mark)

@@ -25,7 +25,7 @@ enum HintProof {
         case .readerMissing: .rows([.readerMissing])
         case .agentFailed: .rows([.agentFailed])
         case .agentMismatch: .rows([.agentOfAnother])
-        case .told: .rows([.unknownLogin])
+        case .reported: .rows([.unknownLogin])
         case .ledgerDamaged: .rows([.ledgerDamaged])
         case .ledgerNewer, .ledgerOlder, .gitMissing, .readerNotConfined: .words
         case .ledgerReadOnly, .ledgerBusy, .ownedByOther, .interrupted: .grammar

@@ -40,7 +40,7 @@ import Testing
     private static let plainProblems: [CycError] =
         [
             .usage(message: evil, hint: evil),
-            .told(message: evil, hint: evil, status: .failed),
+            .reported(message: evil, hint: evil, status: .failed),
             .configurationSyntax(file: evil, line: 3, column: 7, detail: evil),
             .unknownSetting(key: evil, file: evil, line: 3, nearest: evil),
             .unknownSetting(key: evil, file: nil, line: nil, nearest: nil),
@@ -150,7 +150,7 @@ import Testing
         case .unread: 19
         case .slowReading: 55
         case .interrupted: 20
-        case .told: 21
+        case .reported: 21
         case .agentMismatch: 22
         case .gitHub: 23
         case .login: 24
@@ -202,7 +202,7 @@ import Testing
             }
             // Help and usage are English in every language; what was told is in words already.
             switch problem {
-            case .usage, .told: continue
+            case .usage, .reported: continue
             default: break
             }
             let isKorean = messages.language == .ko
@@ -250,10 +250,10 @@ import Testing
                     ? "GitHub의 응답을 해석할 수 없습니다: GitHub 문서와 다른 내용입니다"
                     : "GitHub's answer cannot be used: it is not what GitHub documents"))
         for kind in TodoChange.Kind.allCases {
-            let told = messages.told(
+            let reported = messages.reported(
                 TodoChange(
                     kind: kind, at: Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0), images: []))
-            #expect(told.last.map { ": ".contains($0) } == false, "\(told)")
+            #expect(reported.last.map { ": ".contains($0) } == false, "\(reported)")
         }
     }
 
