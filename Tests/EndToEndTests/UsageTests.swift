@@ -166,6 +166,8 @@ struct UsageTests {
             (["challenge", "start", "Z", "--days", "3", "--from", "-2d"], "started"),
             (["todo", "add", "Take", "-1", "from", "it"], "Take -1 from it"),
             (["todo", "add", "- milk"], "- milk"),
+            (["todo", "add", "\u{10FFFD}x"], "\u{10FFFD}x"),
+            (["dday", "add", "\u{10FFFD}-y", "+3d"], "\u{10FFFD}-y"),
             (["todo", "edit", "1", "-2", "apples", "--note", "-3"], "-2 apples"),
         ] {
             let run = try ada.cyc(words, at: now)

@@ -44,6 +44,13 @@ package struct Action: Hashable, Sendable {
         self.changes = changes
     }
 
+    /// Returns the same action under another key.
+    package func with(key: ActionKey) -> Action {
+        Action(
+            id: id, key: key, clock: clock, at: at, origin: origin, command: command,
+            undoes: undoes, changes: changes)
+    }
+
     /// Limit up to which a stamp ahead of the wall clock is continued. Units: milliseconds.
     private static let maximumLead: Int64 = 86_400_000
 

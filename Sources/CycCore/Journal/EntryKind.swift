@@ -6,6 +6,11 @@ package struct EntryKind: Sendable {
 
     package var traits: EntryTraits { record.traits }
 
+    /// The names of all fields of such entries in the journal.
+    package var fieldNames: Set<String> {
+        Set(record.fields.map(\.name) + [EntryField.removed, EntryField.number])
+    }
+
     /// The effects of a change to entries of this kind.
     package var effects: [Effect] { traits.effects }
 }

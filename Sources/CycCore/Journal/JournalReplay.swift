@@ -67,10 +67,7 @@ package struct JournalReplay: Sendable {
     /// Kinds and fields that only a later version knows, each once: `habit`, `todo.colour`.
     package var unknownNames: [String] {
         let known = Dictionary(
-            uniqueKeysWithValues: EntryKind.allCases.map { kind in
-                let fields = kind.record.fields.map(\.name)
-                return (kind.rawValue, Set(fields + [EntryField.removed, EntryField.number]))
-            })
+            uniqueKeysWithValues: EntryKind.allCases.map { ($0.rawValue, $0.fieldNames) })
         var names: Set<String> = []
         for (key, state) in states {
             guard let fields = known[key.kindName] else {

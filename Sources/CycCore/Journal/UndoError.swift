@@ -11,4 +11,6 @@ package enum UndoError: Error, Hashable, Sendable {
     case changedMeanwhile(EntryKind, number: Int64)
     /// The action changed an entry of an unknown kind.
     case unknownKind(String)
+    /// The action wrote a field that this version does not know, such as `todo.colour`.
+    case unknownField(String)
 }

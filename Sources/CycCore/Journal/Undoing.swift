@@ -91,6 +91,9 @@ extension Action {
         }
         return try zip(changes, images).compactMap { change, image in
             guard let kind = change.kind else { throw UndoError.unknownKind(change.kindName) }
+            if let write = change.writes.first(where: { !kind.fieldNames.contains($0.field) }) {
+                throw UndoError.unknownField("\(change.kindName).\(write.field)")
+            }
             let now = try current(change)
             guard let before = image?.restored(on: now) else {
                 throw UndoError.changedMeanwhile(kind, number: change.number)

@@ -27,6 +27,10 @@ extension Messages {
             explanation(
                 "the action changed an entry of a kind that this cyc does not know: \(shown(name))",
                 "이 버전이 모르는 종류의 항목을 바꾼 작업입니다: \(shown(name))", hint: see)
+        case .unknownField(let name):
+            explanation(
+                "the action changed a field that this cyc does not know: \(shown(name))",
+                "이 버전이 모르는 항목 값을 바꾼 작업입니다: \(shown(name))", hint: see)
         case .changedMeanwhile(let kind, let number):
             explanation(
                 "\(name(of: kind)) #\(number) is not as it was, so nothing was changed",

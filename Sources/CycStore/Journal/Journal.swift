@@ -85,7 +85,7 @@ extension Database {
     /// Appends an action of any machine.
     func append(_ action: Action) throws {
         try run(
-            "INSERT INTO action (clock, content) VALUES (?, ?)",
+            "INSERT INTO action (stamp, content) VALUES (?, ?)",
             [action.clock, Data(action.encoded)])
         try run(
             """
@@ -106,7 +106,7 @@ extension Database {
         var end: JournalEnd?
         try forEach(
             """
-            SELECT machine.identity, action_key.sequence, action.clock FROM machine
+            SELECT machine.identity, action_key.sequence, action.stamp FROM machine
             LEFT JOIN action_key ON action_key.machine = machine.identity
                 AND action_key.sequence =
                     (SELECT max(sequence) FROM action_key WHERE machine = machine.identity)

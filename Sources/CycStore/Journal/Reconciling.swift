@@ -19,7 +19,7 @@ extension Database {
             keys[try row.number(0)] = ActionKey(machine: try row.id(1), sequence: try row.number(2))
             keyCount += 1
         }
-        try forEach("SELECT seq, content, clock FROM action ORDER BY seq") { row in
+        try forEach("SELECT seq, content, stamp FROM action ORDER BY seq") { row in
             seq += 1
             let action = try row.action(1, seq: 0)
             guard try row.number(0) == seq, try row.number(2) == action.clock,
@@ -217,6 +217,7 @@ struct RecoveredData {
         }
         let others = strays.filter { ids.insert($0.id).inserted }
         actions += others
+        renumberKeys()
         let isOrdered = others.isEmpty && !JournalReplay(actions).isDisordered
         if !isOrdered {
             isJournalWhole = false
@@ -230,6 +231,23 @@ struct RecoveredData {
             found.values.flatMap(\.self),
             areAll: found.count == lostActions && lastSeq ?? -1 >= expected - 1
                 && ids.count == bySeq.count && isOrdered)
+    }
+
+    /// Gives an action whose key an earlier one has a free key, as after the key of a machine's newest
+    /// action was lost.
+    private mutating func renumberKeys() {
+        var keys: Set<ActionKey> = []
+        var largest: [MachineID: Int64] = [:]
+        for key in actions.lazy.map(\.key) {
+            largest[key.machine] = max(largest[key.machine] ?? 0, key.sequence)
+        }
+        for (place, action) in actions.enumerated() where !keys.insert(action.key).inserted {
+            isJournalWhole = false
+            let sequence = (largest[action.key.machine] ?? 0) + 1
+            largest[action.key.machine] = sequence
+            actions[place] = action.with(
+                key: ActionKey(machine: action.key.machine, sequence: sequence))
+        }
     }
 
     /// Moves actions whose position contradicts their clock to a free number that fits.

@@ -35,9 +35,11 @@ extension Ledger {
         let damaged = try LedgerFiles.status(of: files.database)
         let repair = Result { () throws -> Repair in
             if try isDamaged(files, .all) {
-                // If fetched tables are damaged as well, the file cannot be repaired in place.
-                if isCurrent(files), try !isDamaged(files, .fetched),
-                    let reconciled = try reconcile(files, at: moment)
+                // If fetched tables are damaged as well, the file cannot be repaired in place. Those of a
+                // legacy ledger are decoded only once it was upgraded.
+                if hasJournal(files), try !isDamaged(files, .fetched),
+                    let reconciled = try reconcile(files, at: moment),
+                    try !isDamaged(files, .fetched)
                 {
                     return reconciled
                 }
@@ -124,7 +126,9 @@ extension Ledger {
             guard try reporting(files.database, { try !queue.isMisnumbered() }) else {
                 throw CycError.ledgerDamaged(file: files.database, detail: "user_version")
             }
-            try reporting(files.database) { try queue.upgradedCopy(from: version).close() }
+            if parts.contains(.own) {
+                try reporting(files.database) { try queue.upgradedCopy(from: version).close() }
+            }
         }
         try reader.close()
         return unknown
@@ -148,8 +152,10 @@ extension Ledger {
         }
     }
 
-    private static func isCurrent(_ files: LedgerFiles) -> Bool {
-        (try? connection(files)?.version()) == .current
+    /// Whether the version says that the journal is of the current or the legacy structure.
+    private static func hasJournal(_ files: LedgerFiles) -> Bool {
+        guard let version = try? connection(files)?.version() else { return false }
+        return version == .current || version.structure == SchemaVersion.former
     }
 
     /// Repairs the user's data in place; returns `nil` if that is impossible.
@@ -160,8 +166,11 @@ extension Ledger {
             try reporting(files.database, writing: true) {
                 let queue = try DatabaseQueue.writing(files.database)
                 try keepCopy(of: queue, files, as: report.kept)
+                let version = try queue.version()
                 try queue.write { database in
-                    var recovered = RecoveredData(database)
+                    let isLegacy = version.structure == SchemaVersion.former
+                    var recovered =
+                        try isLegacy ? database.recoverLegacy() : RecoveredData(database)
                     report.take(&recovered, copies)
                     try database.reconcile(with: recovered, at: moment)
                     // Damage of a table shows here even if no row had to be written to it.

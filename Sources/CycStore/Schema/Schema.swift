@@ -12,8 +12,9 @@ enum Schema {
         """
 
     /// - `machine`: the machines with actions here; id 1 is this one. `identity` has 16 bytes.
-    /// - `action`: `content` is encoded by ``CycCore/Action/encoded``, `clock` is part of it; `seq`
-    ///   is the order in which actions were recorded here, without gaps.
+    /// - `action`: `content` is encoded by ``CycCore/Action/encoded``, `stamp` is its clock; `seq` is
+    ///   the order in which actions were recorded here, without gaps. A program of the legacy
+    ///   structure that has the ledger open fails to insert, because its column has another name.
     /// - `action_key`: the `seq` of an action by its machine's identity and its number there.
     /// - `entry`: every entry, including removed ones and those of unknown kinds. `number` is the
     ///   one by which it is shown, `state` is encoded by ``CycCore/EntryState/encoded(beside:)``.
@@ -25,7 +26,7 @@ enum Schema {
         );
         CREATE TABLE action (
             seq INTEGER PRIMARY KEY AUTOINCREMENT,
-            clock INTEGER NOT NULL,
+            stamp INTEGER NOT NULL,
             content BLOB NOT NULL
         );
         CREATE TABLE action_key (

@@ -58,6 +58,23 @@ extension Database {
     fileprivate func upgradeFormer() throws {
         let former = LegacyJournal(self)
         guard former.isWhole else { throw CorruptionError("action") }
+        try remakeTables()
+        let last = former.recovered.actions.last?.at
+        try reconcile(
+            with: former.recovered, former.reconciled,
+            at: last ?? Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0))
+    }
+
+    /// Returns the readable data of a legacy journal, and replaces its tables by empty ones.
+    func recoverLegacy() throws -> RecoveredData {
+        let recovered = LegacyJournal(self).recovered
+        try remakeTables()
+        try setVersion()
+        return recovered
+    }
+
+    /// Replaces the tables of the journal and of the entries by empty ones that have the same machines.
+    private func remakeTables() throws {
         let machines = try all("SELECT id, identity, name FROM machine") { row in
             (try row.number(0), try row.bytes(1), try row.text(2))
         }
@@ -70,9 +87,5 @@ extension Database {
                 "INSERT INTO machine (id, identity, name) VALUES (?, ?, ?)",
                 [id, Data(identity), name])
         }
-        let last = former.recovered.actions.last?.at
-        try reconcile(
-            with: former.recovered, former.reconciled,
-            at: last ?? Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0))
     }
 }

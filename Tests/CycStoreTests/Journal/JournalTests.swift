@@ -148,6 +148,51 @@ struct JournalTests {
         #expect(try Ledger.verify(files) == ["habit"])
     }
 
+    @Test("An action that wrote a field of a later version is not undone")
+    func unknownField() throws {
+        let ledger = try files.open()
+        let exam = try ledger.addDDay("Exam", on: today, includeToday: false)
+        try ledger.write { database in
+            let entry = try #require(try database.entry(.dday, number: exam.number))
+            let change = EntryChange(
+                entry: entry.id, kindName: "dday", number: exam.number,
+                writes: [FieldWrite(field: "colour", value: .text("red"), replaces: [])])
+            try database.append(
+                Action(
+                    id: Action.ID(7),
+                    key: ActionKey(machine: try database.thisMachine(), sequence: 2),
+                    clock: .max / 2, at: writtenAt, origin: .person, command: "dday edit",
+                    changes: [change]))
+        }
+        #expect(throws: CycError.undo(.unknownField("dday.colour"))) {
+            try ledger.undo(.newest(nil), at: writtenAt)
+        }
+        try ledger.close()
+    }
+
+    @Test("A repair keeps both of two actions that have one key")
+    func sameKey() throws {
+        let ledger = try files.open()
+        for name in ["One", "Two", "Three"] {
+            _ = try ledger.addDDay(name, on: today, includeToday: false)
+        }
+        try ledger.write {
+            try $0.run("UPDATE action_key SET machine = zeroblob(16) WHERE seq = 3")
+        }
+        for name in ["Four", "Five"] {
+            _ = try ledger.addDDay(name, on: today, includeToday: false)
+        }
+        try ledger.close()
+        #expect(throws: CycError.self) { try Ledger.verify(files) }
+        guard case .reconciled = try Ledger.repair(files, at: writtenAt) else {
+            Issue.record("it was not repaired in its place")
+            return
+        }
+        #expect(try Ledger.verify(files).isEmpty)
+        let names = try files.read().records(DDay.self).map(\.name)
+        #expect(names == ["One", "Two", "Three", "Four", "Five"])
+    }
+
     // MARK: Files
 
     private static let landed = """

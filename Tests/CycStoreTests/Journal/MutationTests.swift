@@ -50,7 +50,7 @@ struct MutationTests {
                 arguments: [one])
         case 5:
             try database.execute(
-                sql: "UPDATE OR IGNORE action SET clock = \(value) WHERE seq = ?", arguments: [one])
+                sql: "UPDATE OR IGNORE action SET stamp = \(value) WHERE seq = ?", arguments: [one])
         case 6:
             try database.execute(
                 sql: "DELETE FROM action WHERE seq BETWEEN ? AND ?",
@@ -61,7 +61,7 @@ struct MutationTests {
             try database.execute(
                 sql: """
                     UPDATE action SET content = (SELECT content FROM action WHERE seq = \(other)),
-                        clock = (SELECT clock FROM action WHERE seq = \(other)) WHERE seq = \(one)
+                        stamp = (SELECT stamp FROM action WHERE seq = \(other)) WHERE seq = \(one)
                     """)
         case 9: try database.execute(sql: "DELETE FROM action")
         case 10:

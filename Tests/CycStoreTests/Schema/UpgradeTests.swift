@@ -102,16 +102,33 @@ struct UpgradeTests {
             if case CycError.ledgerDamaged? = error as? CycError { true } else { false }
         }
         #expect(try bytes(of: files.database) == before)
-        guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
-            Issue.record("nothing was repaired")
+        guard case .reconciled(let report) = try Ledger.repair(files, at: writtenAt) else {
+            Issue.record("it was not repaired in its place")
             return
         }
-        #expect(try bytes(of: report.kept) == before)
-        #expect(!report.isComplete)
+        #expect(try DatabaseQueue.reading(report.kept).version().number == FormerLedger.version)
+        #expect(try !files.read().repositories().isEmpty, "what was fetched stays")
         try Ledger.verify(files)
         let saved = try files.read().backup()
         #expect(saved.added == filledKeepsake.added && saved.removed == filledKeepsake.removed)
         #expect(saved.freezes == filledKeepsake.freezes)
+    }
+
+    @Test(
+        "A program of the former structure that has the ledger open cannot write into it any more")
+    func formerWriter() throws {
+        try makeFormer()
+        let former = try DatabaseQueue(path: files.database)
+        let insert = "INSERT INTO action (clock, content) VALUES (1, X'00')"
+        try former.write { try $0.execute(sql: "\(insert); DELETE FROM action WHERE clock = 1") }
+        try sql(
+            """
+            UPDATE sqlite_sequence SET seq = (SELECT max(seq) FROM action) WHERE name = 'action'
+            """, on: files.database)
+        try files.open().close()
+        #expect(throws: DatabaseError.self) { try former.write { try $0.execute(sql: insert) } }
+        try former.close()
+        try Ledger.verify(files)
     }
 
     @Test("An empty file is a damaged ledger, and never taken for a new one")

@@ -119,7 +119,7 @@ enum HintProof {
         switch problem {
         case .nothingToUndo, .nothingToRedo: .rows([.nothingToUndo, .nothingToRedo])
         case .noAction: .rows([.noSuchAction])
-        case .unknownKind: .grammar
+        case .unknownKind, .unknownField: .grammar
         case .changedSince: .rows([.changedSince])
         case .alreadyUndone, .changedMeanwhile: .rows([.nothingToRedo])
         }
