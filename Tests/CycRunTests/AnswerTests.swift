@@ -42,7 +42,7 @@ struct AnswerTests {
     @Test("A failure is told with its words and its status")
     func failure() {
         #expect(
-            throws: CycError.told(message: "it rained", hint: "an umbrella", status: .tryAgain)
+            throws: CycError.reported(message: "it rained", hint: "an umbrella", status: .tryAgain)
         ) { try ask([Self.version, Self.failed], status: 75) }
     }
 

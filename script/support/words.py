@@ -15,7 +15,7 @@ PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 
 def parts(name):
-    return {part.lower() for part in PART.findall(name)}
+    return {part.lower() for part in PART.findall(re.sub('[Gg]itHub', 'github', name))}
 
 
 def repeats(name, text):
