@@ -200,7 +200,7 @@ extension Ledger {
     func announced(_ numbers: [Int64]) throws { try announced(numbers, at: writtenAt) }
     func sent(_ numbers: [Int64]) throws {
         for id in try numbers.compactMap(identity(ofChallenge:)) {
-            try told(.completion(challenge: id), at: writtenAt)
+            try recordNotified(.completion(challenge: id), at: writtenAt)
         }
     }
 

@@ -298,7 +298,7 @@ struct Life {
                 return "none, \(reason)"
             }
             let isRead = clones.indices.allSatisfy {
-                learned.recordNotified[$0]?.revision == clones[$0].revision
+                learned.told[$0]?.revision == clones[$0].revision
             }
             if refreshPolicy != .cached, !isRead { return "none, though a clone was not read" }
         }

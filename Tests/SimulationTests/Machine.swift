@@ -224,7 +224,7 @@ final class Machine {
             ScanContext(
                 identity: Identity(name: "O", address: EmailAddress(truth.gitAddress)),
                 remotes: remotes, files: WatchedFiles(entries: entries), at: now))
-        hub.learned.recordNotified[index] = (clone.revision, commits)
+        hub.learned.told[index] = (clone.revision, commits)
     }
 
     private func remotes(of clone: Truth.Clone) -> [Remote] {

@@ -328,7 +328,7 @@ let agendaProblems: [CycError] = {
                 },
             ] {
                 let change = TodoChange(kind: kind, at: now, images: images)
-                let text = messages.told(change)
+                let text = messages.describe(change)
                 #expect(!text.isEmpty && !hasControl(text))
                 #expect(messages.language == .en || hasHangul(text))
             }

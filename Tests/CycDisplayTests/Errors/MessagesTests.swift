@@ -250,7 +250,7 @@ import Testing
                     ? "GitHub의 응답을 해석할 수 없습니다: GitHub 문서와 다른 내용입니다"
                     : "GitHub's answer cannot be used: it is not what GitHub documents"))
         for kind in TodoChange.Kind.allCases {
-            let reported = messages.reported(
+            let reported = messages.describe(
                 TodoChange(
                     kind: kind, at: Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0), images: []))
             #expect(reported.last.map { ": ".contains($0) } == false, "\(reported)")
