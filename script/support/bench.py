@@ -1,6 +1,6 @@
 """The work of script/bench: makes repositories, measures with hyperfine, prints a table.
 
-python3 bench.py ROOT [--update-readme]
+python3 bench.py ROOT [--update]
 """
 
 import contextlib
@@ -634,12 +634,12 @@ def mates(folder, programs):
         [title, milliseconds(taken), f"{taken - empty:+.2f} ms"] for title, taken in rows])
 
 
-def update(readme, text):
-    before, found, rest = readme.read_text().partition(BEGIN)
+def update(page, text):
+    before, found, rest = page.read_text().partition(BEGIN)
     _, closed, after = rest.partition(END)
     if not found or not closed:
-        sys.exit(f"bench: {readme} lacks the marks {BEGIN} and {END}")
-    readme.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}")
+        sys.exit(f"bench: {page} lacks the marks {BEGIN} and {END}")
+    page.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}")
 
 
 def main():
@@ -660,8 +660,8 @@ def main():
         f"Medians of one run of `script/bench` on {TODAY}: {machine()}.", first, shown, second, third,
         fourth, fifth, sixth])
     print(text)
-    if "--update-readme" in sys.argv[2:]:
-        update(root / "README.md", text)
+    if "--update" in sys.argv[2:]:
+        update(root / "docs" / "benchmarks.md", text)
 
 
 main()
