@@ -51,7 +51,7 @@ struct PackagingTests {
         let lines = """
             mkdir -p '\(copy)/Sources/CycCore/Machine' '\(copy)/.build/dist/bin'
             cd '\(Self.root)'
-            cp -R script config README.md CHANGELOG.md LICENSE '\(copy)'
+            cp -R script config docs README.md CHANGELOG.md CONTRIBUTING.md LICENSE '\(copy)'
             cp Sources/CycCore/Machine/Version.swift '\(copy)/Sources/CycCore/Machine'
             for name in cyc cyc-agent cyc-reader; do
                 ln -s '\(Person.programs)'/$name '\(copy)/.build/dist/bin'

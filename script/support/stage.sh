@@ -29,6 +29,9 @@ stage() (
     put 644 "$root/LICENSE" "$share/doc/cyc/LICENSE"
     put 644 "$root/README.md" "$share/doc/cyc/README.md"
     put 644 "$root/CHANGELOG.md" "$share/doc/cyc/CHANGELOG.md"
+    put 644 "$root/CONTRIBUTING.md" "$share/doc/cyc/CONTRIBUTING.md"
+    # As in the sources, so that links between pages work.
+    for page in "$root"/docs/*; do put 644 "$page" "$share/doc/cyc/docs/${page##*/}"; done
     put 644 "$root/config/config.toml" "$share/doc/cyc/config.toml"
     put 755 "$root/config/gh/gh-cyc" "$share/doc/cyc/gh-cyc"
     "$cyc" licenses >"$share/doc/cyc/licenses.txt"
