@@ -67,7 +67,7 @@ def code(text):
     return "".join(kept)
 
 
-def arrows(folder):
+def depends(folder):
     """Which files each file leans on, with the names that make it do so."""
     texts = {file: code(file.read_text()) for file in sorted(folder.rglob("*.swift"))}
     own = collections.defaultdict(set)
@@ -108,7 +108,7 @@ def circles(files, ties):
 def main(folders):
     is_wrong = False
     for folder in map(pathlib.Path, folders):
-        files, ties = arrows(folder)
+        files, ties = depends(folder)
         for ring in circles(files, ties):
             is_wrong = True
             print(f"{folder.name}: a circle of {len(ring)} files")

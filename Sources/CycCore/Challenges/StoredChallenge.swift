@@ -1,7 +1,7 @@
 /// A challenge with its notification state.
 package struct StoredChallenge: Hashable, Sendable {
     package var challenge: Challenge
-    /// Whether a command has told the user that it is completed.
+    /// Whether a command has reported that it is completed.
     package var isAnnounced: Bool
     /// Whether its completion was sent to the notification channels.
     package var isSent: Bool

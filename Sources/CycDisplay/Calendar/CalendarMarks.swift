@@ -2,7 +2,7 @@ import CycCore
 
 /// Sign below or beside the number of a day.
 ///
-/// Each sign is one column wide and can be told from all others without color.
+/// Each sign is one column wide and is distinct from all others without color.
 enum CalendarMark: Hashable, CaseIterable {
     case level0, level1, level2, level3, level4, notLoaded
     case seed, sprout, leaves, bud, bloom

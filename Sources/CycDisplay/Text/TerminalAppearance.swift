@@ -139,7 +139,7 @@ struct Glyphs {
     let arrow: Text
     /// Separator of two parts of a line, with its spaces.
     let separator: Text
-    /// Signs of levels 0 to 4, which can be told apart without color.
+    /// Signs of levels 0 to 4, which are distinct without color.
     let shapes: [Text]
     let missing: Text
     /// Marks today's cell on its right if nothing can be underlined.

@@ -59,7 +59,7 @@ package class LedgerReader {
     /// Returns a connection for reading, or `nil` if there is no file.
     static func connection(_ files: LedgerFiles) throws -> DatabaseQueue? {
         // Checked first: the file may be created concurrently, and after a failed open that could
-        // not be told from a file that cannot be opened.
+        // not be distinguished from a file that cannot be opened.
         guard try files.exist() else { return nil }
         guard !files.areForeign else { return try foreignConnection(files) }
         do {

@@ -1,5 +1,5 @@
-# Prints every import that the table does not allow: awk -f arrows.awk arrows.txt FILE.swift…
-# A file's room is the folder below Sources or Tests.
+# Prints every import that the table does not allow: awk -f imports.awk imports.txt FILE.swift…
+# A file's target is the folder below Sources or Tests.
 
 FNR == NR {
     sub(/#.*/, "")
@@ -10,19 +10,19 @@ FNR == NR {
 }
 
 FNR == 1 {
-    room = FILENAME
-    inTests = room ~ /(^|\/)Tests\//
-    sub(/^(.*\/)?(Sources|Tests)\//, "", room)
-    sub(/\/.*/, "", room)
-    tested = room
+    target = FILENAME
+    inTests = target ~ /(^|\/)Tests\//
+    sub(/^(.*\/)?(Sources|Tests)\//, "", target)
+    sub(/\/.*/, "", target)
+    tested = target
     sub(/Tests$/, "", tested)
-    if (!inTests && !(room in known)) print FILENAME ": the table has no room " room
+    if (!inTests && !(target in known)) print FILENAME ": the table has no target " target
 }
 
 function allowed(module) {
     if (module ~ /^(Glibc|Darwin)$/) module = "libc"
     if (("everyone", module) in may) return 1
-    if (!inTests) return (room, module) in may
+    if (!inTests) return (target, module) in may
     return module == tested || (tested, module) in may || ("tests", module) in may
 }
 
@@ -30,5 +30,5 @@ function allowed(module) {
     module = $0
     sub(/^.*import[ \t]+((typealias|struct|class|enum|protocol|let|var|func)[ \t]+)?/, "", module)
     sub(/[^A-Za-z0-9_].*/, "", module)
-    if (!allowed(module)) print FILENAME ":" FNR ": " room " may not import " module
+    if (!allowed(module)) print FILENAME ":" FNR ": " target " may not import " module
 }
