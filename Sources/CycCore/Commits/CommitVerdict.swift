@@ -135,7 +135,7 @@ extension AccountSnapshot {
     ///
     /// - Source: https://docs.github.com/en/account-and-profile/reference/email-addresses-reference
     private func isFormerNoreply(_ address: EmailAddress) -> Bool {
-        let suffix = "@users.noreply.\(name.host)"
+        let suffix = "@\(name.host.noreplyDomain)"
         func number(_ address: EmailAddress) -> Substring? {
             let text = address.description
             guard text.hasSuffix(suffix), let plus = text.firstIndex(of: "+") else { return nil }

@@ -65,7 +65,8 @@ extension CommandContext {
         let records = try focus.dailyRecords(of: date, log, diary, reader, knowing: snapshot)
         var page = DayPage(
             date, today: today, focus: records.focus(on: date, goal: settings.focus.goal))
-        page.intervals = log.entries(touching: bounds)
+        // One that runs has no end yet, and would touch every later day.
+        if !page.isFuture { page.intervals = log.entries(touching: bounds) }
         page.diary = diary
         page.badges = records.badges(of: date)
         page.isPerfect = records.isPerfect(date)

@@ -298,6 +298,16 @@ import Testing
         #expect(owned == [true, true, true] + Array(repeating: false, count: 5))
     }
 
+    @Test("A former noreply address stays the account's on a host with a port")
+    func formerLoginOnPort() throws {
+        let host = try #require(GitHubHost("git.example.org:8443"))
+        var account = Self.account
+        account.name = AccountName(host: host, login: "octo")
+        account.addresses = [EmailAddress("12+octo@users.noreply.git.example.org")]
+        let former = EmailAddress("12+former@users.noreply.git.example.org")
+        #expect(account.owns(former, in: 1, mine: []))
+    }
+
     /// A remote of the repository `app` of `owner`.
     private func remote(_ name: String, _ owner: String) -> Remote {
         Remote(

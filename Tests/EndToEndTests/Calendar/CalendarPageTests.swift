@@ -118,6 +118,14 @@ struct CalendarPageTests {
         #expect(silent.contains("한 일이 없습니다"))
     }
 
+    @Test("A running focus is not shown on a day to come")
+    func runningFocus() throws {
+        let evening = try Evening()
+        try evening.run("focus", "start", "Read")
+        #expect(try evening.run("day").output.contains("Read"))
+        #expect(try !evening.run("day", "2026-11-23").output.contains("Read"))
+    }
+
     @Test("A repository that is removed takes its subjects along")
     func removed() throws {
         let evening = try Evening()
