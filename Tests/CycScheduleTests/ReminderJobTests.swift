@@ -352,9 +352,7 @@ import Testing
             ],
             interval: 5, alarms: Self.alarmTimes)
         func sample(_ name: String) throws -> String {
-            try fileText(
-                URL(filePath: #filePath).appending(path: "../../../config/\(name)")
-                    .standardized.path)
+            try fileText(SourceTree.path("config/\(name)"))
         }
         for unit in UnitFile.units(for: job, wakes: true) {
             #expect(try sample("systemd/\(unit.name)") == unit.text)

@@ -11,7 +11,7 @@ struct LivedEveningTests {
 
     @Test("Nothing is called safe that nobody told, nobody is left alone, and GitHub is left alone")
     func evenings() throws {
-        let evenings = TestDepth.cases("CYC_TEST_EVENINGS", quick: 100, deep: 2_000)
+        let evenings = TestDepth.cases("CYC_TEST_EVENINGS", quick: 40, deep: 2_000)
         let first = UInt64(
             TestDepth.cases(
                 "CYC_TEST_LIFE", quick: 0, deep: Int(TestDepth.firstSeed)))

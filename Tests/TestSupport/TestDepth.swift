@@ -49,6 +49,23 @@ package enum TestDepth {
             .map(\.element)
     }
 
+    /// Returns all values in a deep run; else `count` of them, evenly spread, from the first on.
+    package static func sample<Value>(
+        _ values: some Collection<Value>, quick count: Int
+    ) -> [Value] {
+        let all = Array(values)
+        guard !isDeep, count < all.count else { return all }
+        return (0..<count).map { all[$0 * (all.count - 1) / max(1, count - 1)] }
+    }
+
+    /// Returns all values in a deep run; else the first of each kind.
+    package static func sample<Value, Kind: Hashable>(
+        _ values: some Collection<Value>, oneOfEach kind: (Value) -> Kind
+    ) -> [Value] {
+        var kinds: Set<Kind> = []
+        return values.filter { kinds.insert(kind($0)).inserted || isDeep }
+    }
+
     /// Returns a generator of which each deep run has another one; `salt` tells tests apart.
     package static func generator(_ salt: UInt64) -> SeededGenerator {
         SeededGenerator(seed: firstSeed &+ salt)

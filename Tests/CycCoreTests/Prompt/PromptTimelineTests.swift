@@ -190,11 +190,11 @@ struct PromptTimelineTests {
 
     // MARK: The second model
 
-    @Test("At 100,000 random instants of random days it says what was said before")
+    @Test("The timeline shows at random instants what a prompt computed at that instant shows")
     func model() {
         var generator = SeededGenerator(seed: 41)
         var pairs = 0
-        while pairs < 100_000 {
+        while pairs < TestDepth.cases(quick: 10_000, deep: 100_000) {
             let example = PromptCase(using: &generator)
             let landed = LandedPromptLine(
                 example.overview, settings: example.settings, zone: example.zone,

@@ -9,7 +9,7 @@ import Testing
 private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
 
 /// Real players and a real sound server, whose monitor is recorded.
-@Suite(.serialized, .tags(.external), .needs(PulseAudio.needed)) struct RealSoundTests {
+@Suite(.serialized, .tags(.external, .realtime), .needs(PulseAudio.needed)) struct RealSoundTests {
     /// A world in which these programs alone are in `PATH`, besides those of the server.
     private func world(_ server: PulseAudio, _ players: [String]) throws -> World {
         let folder = server.folder.file("bin")
@@ -55,7 +55,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
 
     @Test(
         "paplay and aplay sound over and over, and end within a second",
-        arguments: ["paplay", "aplay"])
+        arguments: TestDepth.sample(["paplay", "aplay"], quick: 1))
     func players(name: String) throws {
         let server = try PulseAudio()
         let world = try world(server, [name])
@@ -65,7 +65,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
     }
 
     @Test(
-        "canberra-gtk-play does, on a screen",
+        "canberra-gtk-play does, on a screen", .onlyDeep,
         .needs("canberra-gtk-play", "Xvfb"))
     func canberra() throws {
         let server = try PulseAudio()
@@ -88,7 +88,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
         try expectSound(Settings().alarm, world, server, player: "canberra-gtk-play")
     }
 
-    @Test("A player of the person's own does, with a file of theirs")
+    @Test("A player of the person's own does, with a file of theirs", .onlyDeep)
     func own() throws {
         let server = try PulseAudio()
         var settings = Settings().alarm
@@ -100,7 +100,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
     }
 
     @Test(
-        "An OGG is played by what can, and never by aplay, which would make noise of it",
+        "An OGG is played by what can, and never by aplay, which would make noise of it", .onlyDeep,
         .enabled(if: FileManager.default.fileExists(atPath: ogg), "\(ogg) is not there"),
         arguments: ["paplay", "aplay"])
     func vorbis(player: String) throws {
@@ -115,7 +115,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
     }
 
     @Test(
-        "Where PipeWire does not run, its player makes room for the next at once",
+        "Where PipeWire does not run, its player makes room for the next at once", .onlyDeep,
         .needs("pw-play", "pw-cli"))
     func pipeWire() throws {
         let server = try PulseAudio()

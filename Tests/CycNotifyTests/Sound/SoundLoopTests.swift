@@ -72,7 +72,7 @@ private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
             started: ["mine.sh \(ownTone)", "canberra-gtk-play -f \(ownTone)"]),
     ]
 
-    @Test("The first player is started that can play", arguments: cases)
+    @Test("The first player is started that can play", arguments: TestDepth.sample(cases, quick: 4))
     func order(_ example: Case) throws {
         var band = try Band(example.display ? ["DISPLAY": ":0"] : [:])
         for (name, playing) in example.players { try band.add(name, playing) }

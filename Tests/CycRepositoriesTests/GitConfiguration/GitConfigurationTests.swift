@@ -216,7 +216,7 @@ struct GitConfigurationTests {
         return git
     }
 
-    @Test("Name and address are git's", arguments: cases)
+    @Test("Name and address are git's", arguments: TestDepth.sample(cases, quick: 20))
     func identity(_ example: Case) throws {
         let folder = try TemporaryFolder()
         let git = try make(example, in: folder)

@@ -107,16 +107,17 @@ struct NameTests {
 
     @Test(
         "A file .git names what git takes it to name",
-        arguments: [
-            #"gitdir: ../store.git"#, #"gitdir: ../store.git\n"#,
-            #"gitdir: ../store.git\r\n\n\r\n"#,
-            #"gitdir: ../blank \n"#, #"gitdir: ../store.git \n"#, #"gitdir: ../blank"#,
-            #"gitdir:  ../store.git\n"#, #"gitdir:../store.git\n"#, #"gitdir:\t../store.git\n"#,
-            #" gitdir: ../store.git\n"#, #"gitdir: ../line\nbreak\n"#, #"gitdir: ../end\n\n"#,
-            #"gitdir: ../line"#, #"gitdir: ../caf\xe9\n"#, #"gitdir: ../caf\n"#, #"gitdir: \n"#,
-            #"gitdir: "#, #""#, #"gitdir: ../store.git\0rest\n"#, #"gitdir: ../store.git\n\0"#,
-            #"GITDIR: ../store.git\n"#, #"gitdir: ../store.git\nmore\n"#,
-        ])
+        arguments: TestDepth.sample(
+            [
+                #"gitdir: ../store.git"#, #"gitdir: ../store.git\n"#,
+                #"gitdir: ../store.git\r\n\n\r\n"#,
+                #"gitdir: ../blank \n"#, #"gitdir: ../store.git \n"#, #"gitdir: ../blank"#,
+                #"gitdir:  ../store.git\n"#, #"gitdir:../store.git\n"#, #"gitdir:\t../store.git\n"#,
+                #" gitdir: ../store.git\n"#, #"gitdir: ../line\nbreak\n"#, #"gitdir: ../end\n\n"#,
+                #"gitdir: ../line"#, #"gitdir: ../caf\xe9\n"#, #"gitdir: ../caf\n"#, #"gitdir: \n"#,
+                #"gitdir: "#, #""#, #"gitdir: ../store.git\0rest\n"#, #"gitdir: ../store.git\n\0"#,
+                #"GITDIR: ../store.git\n"#, #"gitdir: ../store.git\nmore\n"#,
+            ], quick: 8))
     func gitFile(text: String) throws {
         let folder = try TemporaryFolder()
         let isRead = try shell(

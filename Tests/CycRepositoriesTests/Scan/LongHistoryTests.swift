@@ -78,7 +78,7 @@ struct LongHistoryTests {
 
     @Test(
         "A long history is what git log says, however it is packed",
-        arguments: TestDepth.isDeep ? [1, 3] : [3], Packing.allCases)
+        arguments: TestDepth.isDeep ? [1, 3] : [3], TestDepth.sample(Packing.allCases, quick: 2))
     func log(lines: Int, packing: Packing) throws {
         let folder = try TemporaryFolder()
         let origin = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))

@@ -180,7 +180,9 @@ struct ScanTests {
         Header("author A <a@x> 9223372036854775807 +0000\n\(committer)", "1970-01-01"),
     ]
 
-    @Test("Author and day are those that git log shows", arguments: headers)
+    @Test(
+        "Author and day are those that git log shows",
+        arguments: TestDepth.sample(headers, quick: 13))
     func header(_ header: Header) throws {
         let folder = try TemporaryFolder()
         let git = try make(folder)

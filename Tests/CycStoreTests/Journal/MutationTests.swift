@@ -122,7 +122,8 @@ struct MutationTests {
         rehearsal.isClockSteady = part % 2 == 0
         // There is one profile.
         while EntryKind.allCases.contains(where: {
-            rehearsal.model.entries($0).count < ($0 == .profile ? 1 : 3)
+            rehearsal.model.entries($0).count
+                < ($0 == .profile ? 1 : TestDepth.cases(quick: 2, deep: 3))
         }) {
             try rehearsal.step()
         }

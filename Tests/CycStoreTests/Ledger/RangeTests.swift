@@ -145,9 +145,10 @@ struct RangeTests {
         #expect(try ledger.addDDay("d", on: today, includeToday: false).id == 1)
     }
 
-    @Test("Twenty thousand freezes are taken over in little time, and cost a status little")
+    @Test("Thousands of freezes are imported in little time, and cost a status little")
     func manyFreezes() throws {
-        let freezes = (0..<20_000).map { index in
+        let count = TestDepth.cases(quick: 5_000, deep: 20_000)
+        let freezes = (0..<count).map { index in
             let day = today.advanced(by: -2 * index)
             return Freeze(id: 0, days: day...day, why: "\(index)")
         }
@@ -156,7 +157,7 @@ struct RangeTests {
             try ledger.merge(Backup(freezes: freezes))
             try ledger.merge(Backup(freezes: freezes))
             let facts = try ledger.facts(currentRepository: nil, today: today)
-            #expect(facts.snapshot.freezes.count == 20_000)
+            #expect(facts.snapshot.freezes.count == count)
             _ = Overview(
                 facts.snapshot, settings: Settings(), zone: .utc,
                 now: Self.now.secondsSinceEpoch)

@@ -54,7 +54,7 @@ struct UpgradeTests {
 
     @Test(
         "Whatever was done in a former ledger, its journal, history, numbers and undo go on",
-        arguments: 0..<UInt64(TestDepth.cases(quick: 8, deep: 80)))
+        arguments: 0..<UInt64(TestDepth.cases(quick: 5, deep: 80)))
     func random(seed: UInt64) throws {
         try makeFormer()
         let former = try RandomLegacyLedger(seed: TestDepth.firstSeed &+ seed)
@@ -71,7 +71,8 @@ struct UpgradeTests {
     }
 
     @Test(
-        "An older ledger is left alone, and the release that reads it is named", arguments: 1..<17)
+        "An older ledger is left alone, and the release that reads it is named",
+        arguments: TestDepth.sample(1..<17, quick: 6))
     func older(structure: Int) throws {
         try makeFormer()
         let number = structure < 9 ? structure : structure * 1_000 + 5

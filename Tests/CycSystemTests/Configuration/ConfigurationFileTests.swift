@@ -570,8 +570,7 @@ struct ConfigurationFileTests {
 
     @Test("The sample names every key with its default and says something about it")
     func sample() throws {
-        let path = URL(filePath: #filePath).appending(path: "../../../config/config.toml")
-        let text = try fileText(path.standardizedFileURL.path)
+        let text = try fileText(SourceTree.path("config/config.toml"))
         try write(text)
         #expect(try configuration.load() == Settings())
         for setting in Setting.all {

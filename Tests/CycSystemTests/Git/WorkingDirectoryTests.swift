@@ -43,19 +43,21 @@ struct StandingPlaceTests {
 
     @Test(
         "GIT_DIR names the repository, whatever is around",
-        arguments: [
-            ("outside", "../main/.git", "main"), ("outside", "FOLDER/main/.git/", "main"),
-            ("other", "../main/.git", "main"), ("main", ".git", "main"),
-            ("main/deep", "../.git", "main"), ("outside", "../link/.git", "main"),
-            ("outside", "../tree/.git", "tree"), ("tree", "../main/.git/worktrees/tree", "tree"),
-            ("outside", "../main/.git/worktrees/tree", "tree"),
-            ("outside", "../bare.git", "bare.git"),
-            ("apart", "../store", "apart"), ("outside", "../store", "store"),
-            ("outside", "../apart/.git", "apart"), ("bare.git", ".", "bare.git"),
-            ("main", "", nil), ("main", "nowhere", nil), ("main", "..", nil),
-            ("outside", "../main", nil),
-            ("main", "deep", nil),
-        ] as [(String, String, String?)])
+        arguments: TestDepth.sample(
+            [
+                ("outside", "../main/.git", "main"), ("outside", "FOLDER/main/.git/", "main"),
+                ("other", "../main/.git", "main"), ("main", ".git", "main"),
+                ("main/deep", "../.git", "main"), ("outside", "../link/.git", "main"),
+                ("outside", "../tree/.git", "tree"),
+                ("tree", "../main/.git/worktrees/tree", "tree"),
+                ("outside", "../main/.git/worktrees/tree", "tree"),
+                ("outside", "../bare.git", "bare.git"),
+                ("apart", "../store", "apart"), ("outside", "../store", "store"),
+                ("outside", "../apart/.git", "apart"), ("bare.git", ".", "bare.git"),
+                ("main", "", nil), ("main", "nowhere", nil), ("main", "..", nil),
+                ("outside", "../main", nil),
+                ("main", "deep", nil),
+            ] as [(String, String, String?)], quick: 8))
     func named(path: String, variable: String, expected: String?) {
         let variables = ["GIT_DIR": fill(variable)]
         #expect(isUsed(path, variables) == (expected != nil))

@@ -10,12 +10,14 @@ struct LoginTests {
     static let settings = "[github]\nclient_id = \"Iv1.cyc\"\n"
 
     @Test(
-        "The device flow waits as long as GitHub asks, tells the code, and keeps the token to itself"
-    )
+        "The device flow waits as long as GitHub asks, tells the code, and keeps the token to itself",
+        .tags(.realtime))
     func deviceFlow() throws {
         let ada = try Person(settings: Self.settings)
+        // To slow down costs five seconds.
+        let waits: [LoginHub.Reply] = TestDepth.isDeep ? [.pending, .slowDown] : [.pending]
         let hub = try LoginHub(
-            polls: [.pending, .slowDown, .token(Self.secret)], owners: [Self.secret: "octo"])
+            polls: waits + [.token(Self.secret)], owners: [Self.secret: "octo"])
         let run = try ada.cyc(["login"], hub.variables)
         #expect(run.status == 0)
         #expect(run.output.contains("logged in to github.com as octo\n"))
@@ -27,7 +29,7 @@ struct LoginTests {
         // Said before it is written.
         #expect(run.errors.hasPrefix("no keyring can be used, so the token will be stored in"))
 
-        #expect(hub.pauses.count == 3)
+        #expect(hub.pauses.count == waits.count + 1)
         for (pause, least) in zip(hub.pauses, [1, 1, 6]) { #expect(pause >= .seconds(least)) }
         let first = try #require(hub.requests.first)
         let form = String(decoding: first.body, as: UTF8.self)
@@ -47,23 +49,24 @@ struct LoginTests {
 
     @Test(
         "Every end without a token has its own words and status",
-        arguments: [
-            (LoginHub.Reply.error("access_denied"), 77, "refused in the browser"),
-            (.error("expired_token"), 77, "not entered in time"),
-            (.error("incorrect_client_credentials"), 78, "client id Iv1.cyc"),
-            (.error("device_flow_disabled"), 78, "does not allow to log in by code"),
-            (.error("unverified_user_email"), 77, "verified first"),
-            (.error("something_new"), 65, "something_new"),
-            (LoginHub.Reply(status: 418, body: "teapot"), 65, "cannot be used"),
-            (
-                LoginHub.Reply(status: 307, fields: ["Location: http://localhost:1/x"]), 65,
-                "redirects to another place, http://localhost:1"
-            ),
-            (
-                LoginHub.Reply(status: 302, fields: ["Location: http://github.com/x"]), 65,
-                "redirects to another place, http://github.com"
-            ),
-        ] as [(LoginHub.Reply, Int32, String)])
+        arguments: TestDepth.sample(
+            [
+                (LoginHub.Reply.error("access_denied"), 77, "refused in the browser"),
+                (.error("expired_token"), 77, "not entered in time"),
+                (.error("incorrect_client_credentials"), 78, "client id Iv1.cyc"),
+                (.error("device_flow_disabled"), 78, "does not allow to log in by code"),
+                (.error("unverified_user_email"), 77, "verified first"),
+                (.error("something_new"), 65, "something_new"),
+                (LoginHub.Reply(status: 418, body: "teapot"), 65, "cannot be used"),
+                (
+                    LoginHub.Reply(status: 307, fields: ["Location: http://localhost:1/x"]), 65,
+                    "redirects to another place, http://localhost:1"
+                ),
+                (
+                    LoginHub.Reply(status: 302, fields: ["Location: http://github.com/x"]), 65,
+                    "redirects to another place, http://github.com"
+                ),
+            ] as [(LoginHub.Reply, Int32, String)], quick: 4))
     func ends(poll: LoginHub.Reply, status: Int32, words: String) throws {
         let ada = try Person(settings: Self.settings)
         let hub = try LoginHub(polls: [poll])

@@ -40,7 +40,8 @@ struct SecretAddressTests {
 
     @Test(
         "No command tells the secret in an address of GitHub",
-        arguments: addresses, ["GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL"])
+        arguments: TestDepth.sample(addresses, quick: 2),
+        ["GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL"])
     func gitHub(address: String, variable: String) throws {
         let ada = try Person()
         #expect(try ada.cyc("mates", "add", "octo").status == 0)
@@ -60,11 +61,12 @@ struct SecretAddressTests {
 
     @Test(
         "No command tells the password of a proxy",
-        arguments: [
-            "http://ada:s_3cret@127.0.0.1:1", "http://ada:s_3 cret@127.0.0.1:1",
-            "http://ada:s_3cret",
-            "ada:s_3cret@127.0.0.1:1",
-        ])
+        arguments: TestDepth.sample(
+            [
+                "http://ada:s_3cret@127.0.0.1:1", "http://ada:s_3 cret@127.0.0.1:1",
+                "http://ada:s_3cret",
+                "ada:s_3cret@127.0.0.1:1",
+            ], quick: 1))
     func proxies(address: String) throws {
         let ada = try Person()
         for name in ["https_proxy", "all_proxy"] {
@@ -119,7 +121,9 @@ struct SecretAddressTests {
         let ada = try Person(settings: "[github]\nhost = \"ghe.example.com\"\n")
         let hub = try AccountHub([]) { _ in AccountHub.Reply(status: 502) }
         let variables = hub.variables().merging(["GH_ENTERPRISE_TOKEN": "ghp_x"]) { $1 }
-        for words in [["sync", "--github"], ["whoami"], ["login", "--with-token"]] {
+        // Each of them asks three times, with pauses.
+        let commands = [["sync", "--github"], ["whoami"], ["login", "--with-token"]]
+        for words in TestDepth.sample(commands, quick: 1) {
             let run = try ada.cyc(words, variables, input: "ghp_x\n")
             #expect(run.status == 69, "\(words): \(run.errors)")
             #expect(run.errors.contains("ghe.example.com is out of order"), "\(run.errors)")

@@ -231,7 +231,9 @@ struct TokenTests {
         return variables
     }
 
-    @Test("A keyring that cannot be reached is said to be so, in time", arguments: troubles)
+    @Test(
+        "A keyring that cannot be reached is said to be so, in time",
+        arguments: TestDepth.isDeep ? troubles : troubles.suffix(2))
     func unreachable(script: String) throws {
         let ada = try Person()
         let hub = try LoginHub(owners: Self.owners)
@@ -260,7 +262,7 @@ struct TokenTests {
         #expect(try ada.who(variables)["token_source"] == "file")
     }
 
-    @Test("A keyring that hangs leaves the rest of the time to GitHub")
+    @Test("A keyring that hangs leaves the rest of the time to GitHub", .tags(.realtime))
     func bothHang() throws {
         let ada = try Person()
         let hub = try LoginHub(others: ["/user": LoginHub.Reply(isSilent: true)])

@@ -116,7 +116,8 @@ struct WhoAmITests {
 
     @Test(
         "A GitHub that is silent everywhere is waited for once, not once for each question",
-        arguments: [["sync"], ["status", "--refresh"]])
+        .tags(.realtime),
+        arguments: TestDepth.sample([["sync"], ["status", "--refresh"]], quick: 1))
     func silence(command: [String]) throws {
         let ada = try Person(settings: nil)
         let now = "2026-11-21T12:00:00Z"
@@ -218,17 +219,21 @@ struct WhoAmITests {
 
     @Test(
         "Every failure has its status, one clear line and a hint",
-        arguments: [
-            (LoginHub.Reply.json(#"{"message":"Bad credentials"}"#, status: 401), 77),
-            (.json(#"{"message":"Forbidden"}"#, status: 403), 77),
-            (.json("{}", status: 403, ["Retry-After: 60"]), 69),
-            (.json("{}", status: 403, ["x-ratelimit-remaining: 0", "x-ratelimit-reset: 9"]), 69),
-            (.json("{}", status: 429, ["Retry-After: 60"]), 69), (.json("{}", status: 500), 69),
-            (.json("{}", status: 502), 69), (.json("{}", status: 404), 65), (.json("{}"), 65),
-            (.json("nonsense"), 65), (LoginHub.Reply(fields: ["Content-Type: text/html"]), 65),
-            (LoginHub.Reply(status: 302, fields: ["Location: /user"]), 65),
-            (LoginHub.Reply(status: 302, fields: ["Location: https://example.com/"]), 65),
-        ] as [(LoginHub.Reply, Int32)])
+        arguments: TestDepth.sample(
+            [
+                (LoginHub.Reply.json(#"{"message":"Bad credentials"}"#, status: 401), 77),
+                (.json(#"{"message":"Forbidden"}"#, status: 403), 77),
+                (.json("{}", status: 403, ["Retry-After: 60"]), 69),
+                (
+                    .json("{}", status: 403, ["x-ratelimit-remaining: 0", "x-ratelimit-reset: 9"]),
+                    69
+                ),
+                (.json("{}", status: 429, ["Retry-After: 60"]), 69), (.json("{}", status: 500), 69),
+                (.json("{}", status: 502), 69), (.json("{}", status: 404), 65), (.json("{}"), 65),
+                (.json("nonsense"), 65), (LoginHub.Reply(fields: ["Content-Type: text/html"]), 65),
+                (LoginHub.Reply(status: 302, fields: ["Location: /user"]), 65),
+                (LoginHub.Reply(status: 302, fields: ["Location: https://example.com/"]), 65),
+            ] as [(LoginHub.Reply, Int32)], oneOfEach: \.1))
     func failures(reply: LoginHub.Reply, status: Int32) throws {
         let ada = try Person()
         let hub = try LoginHub(others: ["/user": reply])
@@ -241,7 +246,7 @@ struct WhoAmITests {
         #expect(!run.errors.contains("ghp_1"))
     }
 
-    @Test("A server that never answers is left in time")
+    @Test("A server that never answers is left in time", .tags(.realtime), .onlyDeep)
     func silence() throws {
         let ada = try Person()
         let server = try LoopbackServer(raw: { $0.waitForHangUp() })

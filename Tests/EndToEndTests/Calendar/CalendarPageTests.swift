@@ -230,7 +230,7 @@ struct CalendarPageTests {
 
     @Test(
         "Months from 1970 to 2100 are those of Python's calendar, from either day on",
-        .needs("python3"), arguments: ["mon", "sun"])
+        .needs("python3"), arguments: TestDepth.sample(["mon", "sun"], quick: 1))
     func asPython(weekBegins: String) throws {
         let ada = try Person(settings: "[day]\nweek_begins = \"\(weekBegins)\"\n")
         for decade in stride(from: 1970, through: 2100, by: 10) {

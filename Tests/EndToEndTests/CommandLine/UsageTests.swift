@@ -242,10 +242,8 @@ struct UsageTests {
             #expect(!part["programs"].list.isEmpty)
         }
         let names = listed.compactMap { $0["name"].text?.lowercased() }
-        let package = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
         let resolved = try JSONText(
-            try String(contentsOf: package.appending(path: "Package.resolved"), encoding: .utf8))
+            try String(contentsOfFile: SourceTree.path("Package.resolved"), encoding: .utf8))
         for pin in resolved["pins"].list {
             #expect(names.contains(pin["identity"].text ?? ""), "\(pin)")
         }

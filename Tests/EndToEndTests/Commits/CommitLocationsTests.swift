@@ -170,7 +170,7 @@ struct WhereaboutsTests {
 
     @Test(
         "A remote-tracking branch proves one place only, until GitHub listed the commit",
-        arguments: cases)
+        arguments: TestDepth.sample(cases, quick: 5))
     func places(_ example: Case) throws {
         let (ada, hub) = (try Person(), try Hub())
         let app = try ada.repository("r")
@@ -227,7 +227,8 @@ struct WhereaboutsTests {
     ]
 
     @Test(
-        "Without an account no form of a remote is no remote, and cyc push does", arguments: unnamed
+        "Without an account no form of a remote is no remote, and cyc push does",
+        arguments: TestDepth.sample(unnamed, quick: 3)
     )
     func remotes(_ example: Unnamed) throws {
         let ada = try Person()

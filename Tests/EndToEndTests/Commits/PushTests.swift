@@ -138,7 +138,7 @@ struct PushTests {
 
     @Test(
         "What today needs gets where it counts, and the next run has nothing to do",
-        arguments: cases)
+        arguments: TestDepth.sample(cases, quick: 5))
     func pushes(_ example: Case) throws {
         let (ada, hub) = (try Person(), try Self.hub())
         try ada.mapGitHub()
@@ -165,7 +165,8 @@ struct PushTests {
         #expect(again.output.hasPrefix("Nothing to push"), "\(again.output)")
     }
 
-    @Test("The command that `why` prints does the same", arguments: cases)
+    @Test(
+        "The command that `why` prints does the same", arguments: TestDepth.sample(cases, quick: 3))
     func pastes(_ example: Case) throws {
         let (ada, hub) = (try Person(), try Self.hub())
         try ada.mapGitHub()
@@ -240,7 +241,7 @@ struct PushTests {
 
     @Test(
         "What no push makes count is named with its fix, and stays where it is",
-        arguments: obstacles)
+        arguments: TestDepth.sample(obstacles, quick: 4))
     func blocked(_ example: Obstacle) throws {
         let (ada, hub) = (try Person(), try Self.hub())
         try ada.mapGitHub()
@@ -384,7 +385,9 @@ struct PushTests {
         ["C.UTF-8", "ko_KR.UTF-8"].map { Screen(columns: columns, locale: $0) }
     }
 
-    @Test("At a terminal it asks, can be left, and pushes once", arguments: screens)
+    @Test(
+        "At a terminal it asks, can be left, and pushes once",
+        arguments: TestDepth.sample(screens, quick: 2))
     func terminal(_ screen: Screen) throws {
         let ada = try Person(settings: "[ui]\ncolor = \"never\"\n")
         let (app, remote) = try ada.plainClone("app")

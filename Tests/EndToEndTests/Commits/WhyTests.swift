@@ -386,7 +386,9 @@ struct WhyTests {
         },
     ]
 
-    @Test("Each cause is told with its names and its fix", arguments: cases)
+    @Test(
+        "Each cause is told with its names and its fix",
+        arguments: TestDepth.sample(cases, quick: 12))
     func causes(_ example: Case) throws {
         let hub = try WhyHub(example.contributions)
         let ada = try Person()

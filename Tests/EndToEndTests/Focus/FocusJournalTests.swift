@@ -56,7 +56,8 @@ struct FocusJournalTests {
     ]
 
     @Test(
-        "Each command is one action, which undo and redo take back and make again", arguments: deeds
+        "Each command is one action, which undo and redo take back and make again",
+        arguments: TestDepth.sample(deeds, quick: 7)
     )
     func undone(before: [String], line: String) throws {
         let ada = try Person()

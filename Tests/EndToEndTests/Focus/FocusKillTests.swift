@@ -119,7 +119,7 @@ struct FocusKillTests {
 
     @Test(
         "Who waits for an end is killed: it is told once, or a second time that is marked",
-        .readsProcesses, arguments: 0..<4)
+        .readsProcesses, .tags(.realtime), arguments: 0..<(TestDepth.isDeep ? 4 : 2))
     func waiting(part: Int) throws {
         var random = TestDepth.generator(UInt64(part))
         var (alive, repeated) = (0, 0)

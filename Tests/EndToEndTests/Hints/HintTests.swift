@@ -6,7 +6,9 @@ import Testing
 struct HintTests {
     static let rows = HintRow.all.filter { !$0.needsRoot || geteuid() == 0 }
 
-    @Test("What a hint says works where it is shown, pasted as it is drawn", arguments: rows)
+    @Test(
+        "What a hint says works where it is shown, pasted as it is drawn",
+        arguments: TestDepth.sample(rows, quick: 24))
     func table(row: HintRow) throws {
         let place = try situation(of: row)
         let show = "\(row.shell)\n\(row.shows)"

@@ -188,7 +188,9 @@ struct ForgetTests {
         "head -c 1000 /dev/urandom > ~/.local/state/cyc/prompt",
     ]
 
-    @Test("Whatever is wrong with the ledger or the settings, it goes", arguments: troubles)
+    @Test(
+        "Whatever is wrong with the ledger or the settings, it goes",
+        arguments: TestDepth.sample(troubles, quick: 5))
     func wrong(failure: String) throws {
         #expect(try cyc("todo add write").status == 0)
         #expect(try cyc("config set remind.enabled false").status == 0)

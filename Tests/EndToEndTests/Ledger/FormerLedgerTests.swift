@@ -134,7 +134,9 @@ struct FormerLedgerTests {
         }
     }
 
-    @Test("Every command answers from it, and brings it up to date", arguments: current)
+    @Test(
+        "Every command answers from it, and brings it up to date",
+        arguments: TestDepth.sample(current, quick: 24))
     func answers(_ line: Line) throws {
         let ada = try person()
         // No path is broken into lines.

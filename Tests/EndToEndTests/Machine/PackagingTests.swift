@@ -4,8 +4,7 @@ import Testing
 
 /// What is made of the built programs, and lies beside them.
 struct PackagingTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path
+    private static let root = SourceTree.path("")
 
     @Test(
         "Every command has a manual page with examples, which a strict reader finds in order",

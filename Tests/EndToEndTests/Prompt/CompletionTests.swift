@@ -65,7 +65,7 @@ struct CompletionTests {
 
     @Test(
         "Commands, options, settings with their values, and numbers are completed",
-        arguments: Shell.allCases)
+        arguments: TestDepth.isDeep ? Shell.allCases : [.bash])
     func completes(shell: Shell) throws {
         let ada = try Person()
         for line in [
@@ -96,7 +96,8 @@ struct CompletionTests {
     }
 
     @Test(
-        "A repository's name is a word and no command, whatever is in it", arguments: Shell.allCases
+        "A repository's name is a word and no command, whatever is in it",
+        arguments: TestDepth.isDeep ? Shell.allCases : [.fish]
     )
     func hostileNames(shell: Shell) throws {
         let ada = try Person()
@@ -121,7 +122,7 @@ struct CompletionTests {
 
     @Test(
         "What the tabulator puts on the line is one word, whatever a repository is called",
-        arguments: Shell.allCases)
+        arguments: TestDepth.isDeep ? Shell.allCases : [.zsh])
     func insertedNames(shell: Shell) throws {
         try Program.require(shell.rawValue, "zsh")
         let ada = try Person()

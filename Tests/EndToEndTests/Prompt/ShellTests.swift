@@ -420,10 +420,8 @@ struct ShellTests {
             ("xbar", "bars/xbar.sh"),
         ])
     func samples(place: String, file: String) throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         let sample = try String(
-            contentsOfFile: root.appending(path: "config/\(file)").path, encoding: .utf8)
+            contentsOfFile: SourceTree.path("config/\(file)"), encoding: .utf8)
         let run = try Person().shell("cyc init \(place)")
         #expect(run.status == 0)
         #expect(run.output.replacing("\(Person.programs)/cyc", with: "/usr/bin/cyc") == sample)

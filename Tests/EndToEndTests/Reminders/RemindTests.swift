@@ -541,7 +541,9 @@ struct RemindTests {
         #expect(server.requests.count == 3)
 
         // Neither without the second program nor without the network.
-        for (number, variables) in [["CYC_AGENT": "/nonexistent"], [:]].enumerated() {
+        // Without a network each attempt is made three times.
+        let obstacles = TestDepth.sample([["CYC_AGENT": "/nonexistent"], [:]], quick: 1)
+        for (number, variables) in obstacles.enumerated() {
             if number == 1 { try Data().write(to: URL(filePath: offline)) }
             let removal = try run("remind", "uninstall", with: variables)
             #expect(removal.status == 69)
@@ -553,6 +555,7 @@ struct RemindTests {
             #expect(errors.contains("cyc remind uninstall"))
             #expect(programs.kept("tab") == "")
         }
+        guard TestDepth.isDeep else { return }
         // What has come by then does not come again.
         let later = try run("remind", "uninstall", at: "21:30:00")
         #expect(later.status == 69)

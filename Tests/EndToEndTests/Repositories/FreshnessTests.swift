@@ -231,7 +231,7 @@ struct FreshnessTests {
 
     @Test(
         "It is noticed by the next plain status, and looking at what is stored writes nothing",
-        arguments: changes)
+        arguments: TestDepth.sample(changes, quick: 12))
     func noticed(_ change: Change) throws {
         let ada = try Person()
         let app = try ada.repositoryWithRemote("app")

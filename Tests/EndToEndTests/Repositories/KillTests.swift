@@ -63,7 +63,7 @@ struct KillTests {
         let program = Program(
             "\(Person.programs)/cyc", environment: ada.environment(at: Self.now))
         var interrupted = 0
-        for attempt in 1...40 where interrupted < 3 {
+        for attempt in 1...40 where interrupted < TestDepth.cases(quick: 1, deep: 3) {
             let running = try program.start(["sync", "--full"], in: ada.elsewhere)
             // Later and later, so that it hits the scan however fast the machine is.
             usleep(UInt32(attempt * 10_000))

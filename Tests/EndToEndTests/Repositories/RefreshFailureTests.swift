@@ -57,7 +57,7 @@ struct RefreshFailureTests {
     func strangeAgents() throws {
         let (ada, app) = try keeper()
         try app.commit(on: "2026-11-21T08:00:00Z")
-        for text in Self.agents {
+        for text in TestDepth.sample(Self.agents, quick: 8) {
             let agent = try ada.folder.writeProgram("#!/bin/sh\n\(text)\n", to: "agent")
             try expectUnknown(ada, because: app.path, ["CYC_AGENT": agent], "\(text)")
         }
@@ -228,7 +228,7 @@ struct RefreshFailureTests {
 
     @Test(
         "A child of the reader that crashes is its repository's fault, and nobody else's",
-        arguments: [SIGSEGV, SIGBUS, SIGABRT])
+        arguments: TestDepth.sample([SIGSEGV, SIGBUS, SIGABRT], quick: 1))
     func childCrash(signal: Int32) throws {
         let ada = try Person()
         let app = try ada.history("app", commits: 20_000)
@@ -249,7 +249,7 @@ struct RefreshFailureTests {
 
     @Test(
         "A child of the reader that is killed, or the reader, is nobody's fault",
-        arguments: [1, 2], [SIGKILL, SIGTERM])
+        arguments: [1, 2], TestDepth.sample([SIGKILL, SIGTERM], quick: 1))
     func killedReader(depth: Int, signal: Int32) throws {
         let ada = try Person()
         let app = try ada.history("app", commits: 20_000)

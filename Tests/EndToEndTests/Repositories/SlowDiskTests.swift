@@ -127,7 +127,8 @@ struct SlowDiskTests {
 
     @Test(
         "a repository that is not read in time is pending and named, and GitHub is not blamed",
-        .enabled(if: hasCompiler, "no compiler of C is installed"), arguments: [false, true])
+        .enabled(if: hasCompiler, "no compiler of C is installed"),
+        arguments: TestDepth.sample([true, false], quick: 1))
     func reading(hasAccount: Bool) throws {
         let disk = try SlowDisk(slow: "src/slow/.git", seconds: hasAccount ? 3 : 1)
         let ada = disk.ada

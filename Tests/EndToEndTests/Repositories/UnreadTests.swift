@@ -99,7 +99,7 @@ struct UnreadTests {
 
     @Test(
         "An unread repository is named once, with reason and fix, and read again once it can be",
-        arguments: cases)
+        arguments: TestDepth.sample(cases, quick: 5))
     func unread(_ example: Case) throws {
         guard !example.needsRoot || geteuid() == 0 else {
             try Test.cancel("only root can give files away")

@@ -159,10 +159,8 @@ struct ConfigurationTests {
     @Test("The sample file has every key with its default")
     func sample() throws {
         let ada = try Person(settings: nil)
-        var folder = URL(filePath: #filePath)
-        for _ in 0..<3 { folder.deleteLastPathComponent() }
         let sample = try String(
-            contentsOf: folder.appending(path: "config/config.toml"), encoding: .utf8)
+            contentsOfFile: SourceTree.path("config/config.toml"), encoding: .utf8)
         let defaults = try ada.json("config", "list")["settings"]
         try ada.folder.write(sample, to: "home/.config/cyc/config.toml")
         #expect(try ada.json("config", "list")["settings"] == defaults)

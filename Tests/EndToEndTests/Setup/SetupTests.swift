@@ -93,7 +93,9 @@ import Testing
 
     @Test(
         "With Enter alone everything is set, and the second time there is nothing to change",
-        arguments: [("C.UTF-8", 60), ("C.UTF-8", 120), ("ko_KR.UTF-8", 60), ("ko_KR.UTF-8", 120)])
+        arguments: TestDepth.sample(
+            [("C.UTF-8", 60), ("C.UTF-8", 120), ("ko_KR.UTF-8", 120), ("ko_KR.UTF-8", 60)], quick: 2
+        ))
     func whole(language: String, columns: Int) throws {
         let isKorean = language.hasPrefix("ko")
         let questions = isKorean ? Self.korean : Self.english
@@ -125,7 +127,8 @@ import Testing
     @Test("Whoever leaves at any question, in any way, has changed nothing", arguments: 0...5)
     func leaving(step: Int) throws {
         let before = try traces()
-        for way in ["q", "C-d", "C-c", "TERM", "closed"] {
+        let ways = ["q", "C-d", "C-c", "TERM", "closed"]
+        for way in TestDepth.isDeep ? ways : [ways[step % ways.count]] {
             let terminal = try start()
             try answer(terminal, Self.english.prefix(step).map { ($0, "") })
             let question = Self.english[step]

@@ -247,7 +247,7 @@ struct TodayStateTests {
         },
     ]
 
-    @Test("State, counts and exit status of --check", arguments: cases)
+    @Test("State, counts and exit status of --check", arguments: TestDepth.sample(cases, quick: 10))
     func state(_ example: Case) throws {
         let ada = try Person()
         try example.prepare(ada)
