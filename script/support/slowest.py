@@ -1,22 +1,17 @@
 """Prints the twenty slowest tests of a run, as --filter takes them.
 
-    slowest.py EVENTS CORES    Swift Testing's event stream, and how many tests ran at once
+    slowest.py EVENTS WIDTH    Swift Testing's event stream, and how many tests ran at once
 
 The time that Swift Testing prints is the time since all tests were started, which is mostly waiting for a
-core. The stream tells when each case of a test with arguments began. A test without arguments tells only
-its end; it began when a core was free for it, because they take their turns in the order of their starts.
+turn. The stream tells when each case of a test with arguments began. A test without arguments tells only
+its end; it began when a place became free that no such case took.
 """
 
 import collections
 import json
 import sys
 
-path, cores = sys.argv[1], int(sys.argv[2])
-started = {}
-ended = {}
-cases = collections.defaultdict(list)
-ends = []
-seconds = collections.Counter()
+path, width = sys.argv[1], int(sys.argv[2])
 with open(path, encoding="utf-8") as lines:
     records = [json.loads(line) for line in lines]
 functions = {
@@ -24,35 +19,48 @@ functions = {
     for record in records
     if record["kind"] == "test" and record["payload"]["kind"] == "function"
 }
+announced = {}
+cases = collections.defaultdict(list)
+seconds = collections.Counter()
+# Since when each free place is free, and how many cases began before the end that made room for them was told.
+free = []
+early = 0
+
+
+def end(test, begin, instant):
+    global early
+    seconds[test] += instant - begin
+    if early > 0:
+        early -= 1
+    else:
+        free.append(instant)
+
+
 for record in records:
     if record["kind"] != "event":
         continue
     event = record["payload"]
     test, kind, instant = event.get("testID"), event["kind"], event["instant"]["absolute"]
-    if kind == "testCaseStarted":
-        cases[test, str(event["_testCase"])].append(instant)
-    elif kind == "testCaseEnded":
-        ends.append(instant)
-        seconds[test] += instant - cases[test, str(event["_testCase"])].pop()
-        ended[test] = ended.get(test, 0) + 1
+    if kind == "runStarted":
+        free = [instant] * width
     elif kind == "testStarted" and test in functions:
-        started[test] = instant
+        announced[test] = instant
+    elif kind == "testCaseStarted":
+        cases[test, str(event["_testCase"])].append(instant)
+        if free and instant - max(free) < 0.02:
+            free.remove(max(free))
+        else:
+            early += 1
+    elif kind == "testCaseEnded":
+        end(test, cases[test, str(event["_testCase"])].pop(), instant)
     elif kind == "testEnded" and functions.get(test) is False:
-        ends.append(instant)
-        ended[test] = instant
-
-ends.sort()
-turn = 0
-for test, instant in started.items():
-    if functions[test]:
-        turn += ended.get(test, 0)
-    elif test in ended:
-        free = ends[turn - cores] if turn >= cores else instant
-        seconds[test] = max(0, ended[test] - max(instant, free))
-        turn += 1
+        begin = min(free, default=instant)
+        if free:
+            free.remove(begin)
+        end(test, max(begin, announced.get(test, begin)), instant)
 
 print(f"\nThe slowest of {len(seconds)} tests, in seconds:")
 for test, time in seconds.most_common(20):
     # The place in the file follows the function.
     print(f"{time:8.1f}  {test.rsplit('/', 1)[0]}")
-print(f"{sum(seconds.values()):8.1f}  all of them, {cores} at once")
+print(f"{sum(seconds.values()):8.1f}  all of them, {width} at once")
