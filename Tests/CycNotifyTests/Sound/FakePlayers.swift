@@ -4,8 +4,8 @@ import CycSystem
 import Foundation
 import TestSupport
 
-/// Players and what belongs to them that note when they are started, on a machine that has no others.
-struct Band {
+/// Sound players that record when they are started, on a machine that has no others.
+struct FakePlayers {
     enum Playing: String {
         /// Until somebody ends it.
         case on = "exec /bin/sleep 1000"

@@ -11,56 +11,58 @@ import Testing
 
     @Test("Without a player that is told, and with one it is named")
     func players() throws {
-        let band = try Band()
-        #expect(band.sound.check() == SoundCheck(player: nil, troubles: [.noPlayer]))
-        try band.add("aplay", .once)
-        #expect(band.sound.check() == SoundCheck(player: "aplay"))
-        try band.add("paplay", .on)
-        #expect(band.sound.check() == SoundCheck(player: "paplay"))
+        let players = try FakePlayers()
+        #expect(players.sound.check() == SoundCheck(player: nil, troubles: [.noPlayer]))
+        try players.add("aplay", .once)
+        #expect(players.sound.check() == SoundCheck(player: "aplay"))
+        try players.add("paplay", .on)
+        #expect(players.sound.check() == SoundCheck(player: "paplay"))
         // Nothing is written, and nothing is played.
-        #expect(!FileManager.default.fileExists(atPath: band.tone))
-        #expect(!band.started.contains { $0.contains("alarm.wav") })
+        #expect(!FileManager.default.fileExists(atPath: players.tone))
+        #expect(!players.started.contains { $0.contains("alarm.wav") })
     }
 
     @Test("A player whose server does not answer is passed over, or told with what was said")
     func servers() throws {
-        let band = try Band()
-        try band.add("pactl", .failing)
-        try band.add("paplay", .on)
+        let players = try FakePlayers()
+        try players.add("pactl", .failing)
+        try players.add("paplay", .on)
         #expect(
-            band.sound.check()
+            players.sound.check()
                 == SoundCheck(
                     player: nil, troubles: [.noServer(player: "paplay", detail: "no server")]))
-        try band.add("aplay", .once)
-        #expect(band.sound.check() == SoundCheck(player: "aplay"))
-        try band.add("aplay", .failing)
-        try band.programs.add("canberra-gtk-play", "exit 0")
+        try players.add("aplay", .once)
+        #expect(players.sound.check() == SoundCheck(player: "aplay"))
+        try players.add("aplay", .failing)
+        try players.programs.add("canberra-gtk-play", "exit 0")
         #expect(
-            band.sound.check().troubles == [.noServer(player: "paplay", detail: "no server")])
+            players.sound.check().troubles == [.noServer(player: "paplay", detail: "no server")])
         // With a PipeWire that has nowhere to play to, its player would wait for ever.
-        try band.add("pw-play", .on)
-        try band.programs.add("pw-cli", "echo '  media.class = \"Audio/Source\"'")
-        #expect(band.sound.check().troubles == [.noServer(player: "pw-play", detail: "no sink")])
-        try band.programs.add("pw-cli", "echo '  media.class = \"Audio/Sink\"'")
-        #expect(band.sound.check() == SoundCheck(player: "pw-play"))
+        try players.add("pw-play", .on)
+        try players.programs.add("pw-cli", "echo '  media.class = \"Audio/Source\"'")
+        #expect(players.sound.check().troubles == [.noServer(player: "pw-play", detail: "no sink")])
+        try players.programs.add("pw-cli", "echo '  media.class = \"Audio/Sink\"'")
+        #expect(players.sound.check() == SoundCheck(player: "pw-play"))
     }
 
     @Test("With a card no sample is played to find out")
     func card() throws {
-        let band = try Band()
-        try band.programs.add(
+        let players = try FakePlayers()
+        try players.programs.add(
             "aplay", "echo $* >> $F/asked; [ \"$1\" = -l ] && echo 'card 0: PCH [HDA], device 0'")
-        #expect(band.sound.check() == SoundCheck(player: "aplay"))
-        #expect(band.programs.kept("asked") == "-l\n")
+        #expect(players.sound.check() == SoundCheck(player: "aplay"))
+        #expect(players.programs.kept("asked") == "-l\n")
     }
 
     @Test("What hangs is waited for three seconds in all")
     func hanging() throws {
-        let band = try Band(["DISPLAY": ":0"])
-        for name in ["pactl", "pw-cli", "wpctl", "amixer"] { try band.add(name, .on) }
-        for name in ["pw-play", "paplay", "aplay", "canberra-gtk-play"] { try band.add(name, .on) }
+        let players = try FakePlayers(["DISPLAY": ":0"])
+        for name in ["pactl", "pw-cli", "wpctl", "amixer"] { try players.add(name, .on) }
+        for name in ["pw-play", "paplay", "aplay", "canberra-gtk-play"] {
+            try players.add(name, .on)
+        }
         let begin = ContinuousClock.now
-        let check = band.sound.check()
+        let check = players.sound.check()
         #expect(begin.duration(to: .now) < .seconds(3.5))
         #expect(check.troubles == [.noServer(player: "pw-play", detail: "pw-cli: no answer")])
     }
@@ -68,34 +70,34 @@ import Testing
     @Test(
         "The person's own player comes first; where it is missing that is told, and another plays")
     func ownPlayer() throws {
-        var band = try Band()
-        band.settings.player = ["mine.sh", "-x"]
+        var players = try FakePlayers()
+        players.settings.player = ["mine.sh", "-x"]
         #expect(
-            band.sound.check()
+            players.sound.check()
                 == SoundCheck(player: nil, troubles: [.noPlayer, .playerMissing("mine.sh")]))
-        try band.add("paplay", .on)
+        try players.add("paplay", .on)
         #expect(
-            band.sound.check()
+            players.sound.check()
                 == SoundCheck(player: "paplay", troubles: [.playerMissing("mine.sh")]))
-        try band.add("mine.sh", .on)
-        #expect(band.sound.check() == SoundCheck(player: "mine.sh"))
-        band.settings.player = ["~/mine.sh"]
-        #expect(band.sound.check() == SoundCheck(player: "~/mine.sh"))
+        try players.add("mine.sh", .on)
+        #expect(players.sound.check() == SoundCheck(player: "mine.sh"))
+        players.settings.player = ["~/mine.sh"]
+        #expect(players.sound.check() == SoundCheck(player: "~/mine.sh"))
     }
 
     // MARK: Files
 
     @Test("What is no sound is told, and another is played")
     func files() throws {
-        var band = try Band()
-        try band.add("paplay", .on)
+        var players = try FakePlayers()
+        try players.add("paplay", .on)
         func failure(_ sound: String) -> SoundError? {
-            band.settings.sound = sound
-            let check = band.sound.check()
+            players.settings.sound = sound
+            let check = players.sound.check()
             #expect(check.player == "paplay")
             return check.failure
         }
-        let folder = band.programs.folder
+        let folder = players.programs.folder
         func path(_ name: String) -> String { folder.file(name) }
         #expect(failure("~/none.wav") == .soundMissing(path("none.wav")))
         #expect(failure(home + "/none.wav") == .soundMissing(home + "/none.wav"))
@@ -127,31 +129,31 @@ import Testing
 
     @Test("An OGG that the only player does not play is told")
     func ogg() throws {
-        var band = try Band()
-        try band.add("aplay", .once)
-        try band.have(FileStart.ogg, named: "mine")
+        var players = try FakePlayers()
+        try players.add("aplay", .once)
+        try players.have(FileStart.ogg, named: "mine")
         #expect(
-            band.sound.check()
+            players.sound.check()
                 == SoundCheck(
                     player: "aplay",
-                    troubles: [.soundNotPlayed("\(band.home)/mine", player: "aplay")]))
+                    troubles: [.soundNotPlayed("\(players.home)/mine", player: "aplay")]))
     }
 
     @Test("Where cyc's own sound cannot be kept that is told, unless there is another")
     func toneNotKept() throws {
-        var band = try Band()
-        try band.add("paplay", .on)
-        try band.programs.folder.write("", to: ".local")
-        let check = band.sound.check()
-        guard case .toneNotKept(band.tone, _)? = check.failure, check.player == nil else {
+        var players = try FakePlayers()
+        try players.add("paplay", .on)
+        try players.programs.folder.write("", to: ".local")
+        let check = players.sound.check()
+        guard case .toneNotKept(players.tone, _)? = check.failure, check.player == nil else {
             Issue.record("\(check)")
             return
         }
-        try band.have(FileStart.wav, named: "mine")
-        #expect(band.sound.check() == SoundCheck(player: "paplay"))
+        try players.have(FileStart.wav, named: "mine")
+        #expect(players.sound.check() == SoundCheck(player: "paplay"))
         // What cannot be written keeps nothing that can be played silent.
-        let loop = SoundLoop(band.sound)
-        #expect(play(loop) { band.started == ["paplay ~/mine"] })
+        let loop = SoundLoop(players.sound)
+        #expect(play(loop) { players.started == ["paplay ~/mine"] })
     }
 
     // MARK: Volume
@@ -210,21 +212,21 @@ import Testing
 
     @Test("The first mixer that knows the volume decides; what nobody knows is not muted")
     func mute() throws {
-        let band = try Band()
-        try band.add("paplay", .on)
-        try band.programs.add("wpctl", "echo Translate ID error; exit 0")
-        try band.programs.add("amixer", "echo 'Mono: Playback 0 [0%] [on]'")
-        #expect(band.sound.check().mute == SoundVolume(.amixer, isZero: true))
-        try band.programs.add("pactl", "[ $1 = info ] || echo Mute: yes")
-        let check = band.sound.check()
+        let players = try FakePlayers()
+        try players.add("paplay", .on)
+        try players.programs.add("wpctl", "echo Translate ID error; exit 0")
+        try players.programs.add("amixer", "echo 'Mono: Playback 0 [0%] [on]'")
+        #expect(players.sound.check().mute == SoundVolume(.amixer, isZero: true))
+        try players.programs.add("pactl", "[ $1 = info ] || echo Mute: yes")
+        let check = players.sound.check()
         #expect(check == SoundCheck(player: "paplay", mute: SoundVolume(.pactl, isZero: false)))
         #expect(check.isMuted && !check.isAudible)
-        try band.programs.add(
+        try players.programs.add(
             "wpctl", "[ \"$LC_ALL $*\" = 'C get-volume @DEFAULT_AUDIO_SINK@' ] && echo Volume: 0.40"
         )
-        #expect(band.sound.check().isAudible)
-        for name in ["wpctl", "pactl", "amixer"] { try band.add(name, .failing) }
-        try band.programs.remove("pactl")
-        #expect(!band.sound.check().isMuted)
+        #expect(players.sound.check().isAudible)
+        for name in ["wpctl", "pactl", "amixer"] { try players.add(name, .failing) }
+        try players.programs.remove("pactl")
+        #expect(!players.sound.check().isMuted)
     }
 }

@@ -15,7 +15,7 @@ private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
     struct Case: CustomTestStringConvertible {
         let testDescription: String
         /// Each player that is there.
-        var players: [(String, Band.Playing)]
+        var players: [(String, FakePlayers.Playing)]
         var start: [UInt8]?
         var player: [String] = []
         var display = false
@@ -74,17 +74,17 @@ private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
 
     @Test("The first player is started that can play", arguments: TestDepth.sample(cases, quick: 4))
     func order(_ example: Case) throws {
-        var band = try Band(example.display ? ["DISPLAY": ":0"] : [:])
-        for (name, playing) in example.players { try band.add(name, playing) }
-        if let start = example.start { try band.have(start, named: "mine") }
-        band.settings.player = example.player
-        let loop = SoundLoop(band.sound)
-        let plays = play(loop) { band.started.count >= example.started.count }
+        var players = try FakePlayers(example.display ? ["DISPLAY": ":0"] : [:])
+        for (name, playing) in example.players { try players.add(name, playing) }
+        if let start = example.start { try players.have(start, named: "mine") }
+        players.settings.player = example.player
+        let loop = SoundLoop(players.sound)
+        let plays = play(loop) { players.started.count >= example.started.count }
         #expect(plays)
-        #expect(band.started == example.started)
+        #expect(players.started == example.started)
         // It plays on, and so nothing else is started.
-        #expect(!play(loop, within: 1) { band.started.count > example.started.count })
-        #expect(band.started == example.started)
+        #expect(!play(loop, within: 1) { players.started.count > example.started.count })
+        #expect(players.started == example.started)
         #expect(loop.player != nil)
         loop.stop()
         #expect(loop.player == nil)
@@ -92,15 +92,15 @@ private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
 
     @Test("What ended well begins again, half a second after its last beginning at the earliest")
     func again() throws {
-        let band = try Band()
-        try band.add("paplay", .once)
-        try band.add("pw-play", .failing)
-        let loop = SoundLoop(band.sound)
-        #expect(play(loop) { band.times.count >= 5 })
+        let players = try FakePlayers()
+        try players.add("paplay", .once)
+        try players.add("pw-play", .failing)
+        let loop = SoundLoop(players.sound)
+        #expect(play(loop) { players.times.count >= 5 })
         loop.stop()
-        #expect(band.started.prefix(2).map { $0.prefix(7) } == ["pw-play", "paplay "])
-        #expect(band.started.dropFirst().allSatisfy { $0.hasPrefix("paplay") })
-        let times = band.times.dropFirst()
+        #expect(players.started.prefix(2).map { $0.prefix(7) } == ["pw-play", "paplay "])
+        #expect(players.started.dropFirst().allSatisfy { $0.hasPrefix("paplay") })
+        let times = players.times.dropFirst()
         // A machine that is busy may note a beginning late.
         #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 > 0.3 })
         #expect(try #require(times.last) - #require(times.first) > 1.4)
@@ -108,98 +108,100 @@ private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
 
     @Test("After all have failed it is tried anew, two seconds after the first")
     func rounds() throws {
-        let band = try Band()
-        for name in ["pw-play", "paplay"] { try band.add(name, .failing) }
-        let loop = SoundLoop(band.sound)
-        #expect(play(loop) { band.times.count >= 3 })
-        #expect(band.times[2] - band.times[0] > 1.7)
+        let players = try FakePlayers()
+        for name in ["pw-play", "paplay"] { try players.add(name, .failing) }
+        let loop = SoundLoop(players.sound)
+        #expect(play(loop) { players.times.count >= 3 })
+        #expect(players.times[2] - players.times[0] > 1.7)
         // A server came up.
-        try band.add("paplay", .on)
-        #expect(play(loop) { band.started.count >= 4 && loop.player == "paplay" })
+        try players.add("paplay", .on)
+        #expect(play(loop) { players.started.count >= 4 && loop.player == "paplay" })
         loop.stop()
     }
 
     @Test("Nothing stays of a player and all that it started, at once")
     func stop() throws {
-        let band = try Band()
-        try band.programs.add(
+        let players = try FakePlayers()
+        try players.programs.add(
             "paplay",
             "trap '' TERM HUP; /bin/sleep 1000 & echo $! >> $F/pids; echo $$ >> $F/pids; wait")
-        let loop = SoundLoop(band.sound)
-        #expect(play(loop) { band.programs.kept("pids").split(separator: "\n").count == 2 })
+        let loop = SoundLoop(players.sound)
+        #expect(play(loop) { players.programs.kept("pids").split(separator: "\n").count == 2 })
         let begin = ContinuousClock.now
         loop.stop()
         #expect(begin.duration(to: .now) < .seconds(1))
-        for number in band.programs.kept("pids").split(separator: "\n") {
+        for number in players.programs.kept("pids").split(separator: "\n") {
             #expect(hasEnded(try #require(Int32(number)), within: 1))
         }
     }
 
     @Test("Nothing stays once nobody holds it any more, nor of what a player left behind")
     func released() throws {
-        let band = try Band()
-        try band.programs.add("paplay", "/bin/sleep 1000 & echo $! >> $F/pids; exit 0")
-        var loop: SoundLoop? = SoundLoop(band.sound)
+        let players = try FakePlayers()
+        try players.programs.add("paplay", "/bin/sleep 1000 & echo $! >> $F/pids; exit 0")
+        var loop: SoundLoop? = SoundLoop(players.sound)
         #expect(
             eventually {
                 loop?.keepPlaying()
-                return band.programs.kept("pids").split(separator: "\n").count == 2
+                return players.programs.kept("pids").split(separator: "\n").count == 2
             })
         loop = nil
-        for number in band.programs.kept("pids").split(separator: "\n") {
+        for number in players.programs.kept("pids").split(separator: "\n") {
             #expect(hasEnded(try #require(Int32(number)), within: 5))
         }
     }
 
     @Test("A player that hangs long after the end of its file makes room for the next")
     func hanging() throws {
-        var band = try Band()
+        var players = try FakePlayers()
         // As long as a WAV of 100 bytes a second says that it is.
         let speed: [UInt8] = [16, 0, 0, 0, 1, 0, 1, 0, 100, 0, 0, 0, 100, 0, 0, 0]
-        try band.have(FileStart.wav + speed, named: "mine")
-        try band.add("pw-play", .on)
-        try band.add("paplay", .on)
-        let loop = SoundLoop(band.sound)
-        #expect(play(loop) { band.times.count >= 2 })
+        try players.have(FileStart.wav + speed, named: "mine")
+        try players.add("pw-play", .on)
+        try players.add("paplay", .on)
+        let loop = SoundLoop(players.sound)
+        #expect(play(loop) { players.times.count >= 2 })
         loop.stop()
-        #expect(band.started == ["pw-play ~/mine", "paplay ~/mine"])
-        let times = band.times
+        #expect(players.started == ["pw-play ~/mine", "paplay ~/mine"])
+        let times = players.times
         #expect(try #require(times.last) - #require(times.first) > 5)
     }
 
     @Test("A player gets no token, and finds the sound server of the person's session")
     func variables() throws {
-        let band = try Band([
+        let players = try FakePlayers([
             "GITHUB_TOKEN": "secret", "GH_TOKEN": "secret", "PULSE_SERVER": "here",
         ])
-        try band.programs.add("paplay", "env > $F/variables; exec /bin/sleep 1000")
+        try players.programs.add("paplay", "env > $F/variables; exec /bin/sleep 1000")
         try FileManager.default.createSymbolicLink(
-            atPath: band.programs.folder.file("env"), withDestinationPath: "/usr/bin/env")
-        let loop = SoundLoop(band.sound)
-        #expect(play(loop) { band.programs.kept("variables").contains("PULSE_SERVER=here\n") })
+            atPath: players.programs.folder.file("env"), withDestinationPath: "/usr/bin/env")
+        let loop = SoundLoop(players.sound)
+        #expect(play(loop) { players.programs.kept("variables").contains("PULSE_SERVER=here\n") })
         loop.stop()
-        #expect(!band.programs.kept("variables").contains("secret"))
+        #expect(!players.programs.kept("variables").contains("secret"))
     }
 
     @Test("Its own sound is written for the person alone, and again where it is another one")
     func tone() throws {
-        let band = try Band()
-        try band.add("paplay", .on)
+        let players = try FakePlayers()
+        try players.add("paplay", .on)
         for text in [nil, "", "another sound", String(repeating: "x", count: AlarmTone.size)] {
-            if let text { try band.programs.folder.write(text, to: ".local/state/cyc/alarm.wav") }
-            let loop = SoundLoop(band.sound)
+            if let text {
+                try players.programs.folder.write(text, to: ".local/state/cyc/alarm.wav")
+            }
+            let loop = SoundLoop(players.sound)
             #expect(play(loop) { loop.player != nil })
             loop.stop()
-            let bytes = try Data(contentsOf: URL(filePath: band.tone))
+            let bytes = try Data(contentsOf: URL(filePath: players.tone))
             #expect(Array(bytes) == AlarmTone.wav)
-            #expect(try mode(band.tone) == 0o600)
+            #expect(try mode(players.tone) == 0o600)
         }
     }
 
     @Test("Where nothing is there nothing is started, and nothing fails")
     func nothing() throws {
-        let band = try Band()
-        let loop = SoundLoop(band.sound)
+        let players = try FakePlayers()
+        let loop = SoundLoop(players.sound)
         #expect(!play(loop, within: 1) { loop.player != nil })
         loop.stop()
     }

@@ -54,11 +54,11 @@ struct ImportTests {
         for number in TestDepth.seeds(histories / 6) {
             let folder = try TemporaryFolder()
             let ledger = try folder.ledger.open()
-            var rehearsal = Rehearsal(ledger, seed: 7_000 + number)
-            for _ in 0..<25 { try rehearsal.step() }
+            var modelTests = JournalModelTests(ledger, seed: 7_000 + number)
+            for _ in 0..<25 { try modelTests.step() }
             let file = try export(ledger)
             let then = try entries(ledger)
-            for _ in 0..<25 { try rehearsal.step() }
+            for _ in 0..<25 { try modelTests.step() }
             let before = try entries(ledger)
             let outcome = try take(file, into: ledger)
             let after = try entries(ledger)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import CycStore
 
-/// A ledger and a model in memory to which the same is done at random.
-struct Rehearsal {
+/// Applies the same random changes to a ledger and to a model in memory, and compares them.
+struct JournalModelTests {
     let ledger: Ledger
     private(set) var model = JournalModel()
     var random: Seeded

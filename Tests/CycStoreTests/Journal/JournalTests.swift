@@ -30,20 +30,20 @@ struct JournalTests {
             for path in [files.log, files.logIndex] { unlink(path) }
             try write(empty, to: files.database)
             let ledger = try files.open()
-            var rehearsal = Rehearsal(ledger, seed: seed)
-            rehearsal.files = exported
-            rehearsal.isAboutFocus = number % 4 == 0
-            let lengths = rehearsal.isAboutFocus ? 60...100 : 4...40
-            for _ in 0..<Int.random(in: lengths, using: &rehearsal.random) {
-                try rehearsal.step()
-                try rehearsal.expectSame()
+            var modelTests = JournalModelTests(ledger, seed: seed)
+            modelTests.files = exported
+            modelTests.isAboutFocus = number % 4 == 0
+            let lengths = modelTests.isAboutFocus ? 60...100 : 4...40
+            for _ in 0..<Int.random(in: lengths, using: &modelTests.random) {
+                try modelTests.step()
+                try modelTests.expectSame()
             }
-            try rehearsal.expectHistory()
+            try modelTests.expectHistory()
             try ledger.close()
             try Ledger.verify(files)
             #expect(try Ledger.repair(files, at: writtenAt) == .intact)
-            exported = rehearsal.files.suffix(6)
-            refused.formUnion(rehearsal.refused)
+            exported = modelTests.files.suffix(6)
+            refused.formUnion(modelTests.refused)
         }
         #expect(refused.contains("undo") || CycStoreTests.histories < 120)
     }
@@ -216,7 +216,7 @@ struct JournalTests {
     @Test("A file of the version before is taken over once, also where it is known already")
     func landedFile() throws {
         let ledger = try files.open()
-        let backup = try Rehearsal.read(Self.landed)
+        let backup = try JournalModelTests.read(Self.landed)
         #expect(try ledger.merge(backup) == 6)
         let kept = try ledger.backup()
         #expect(kept.added == ["/src/a"])
@@ -261,7 +261,7 @@ struct JournalTests {
               {"from": "2026-08-01", "to": "2026-08-03", "why": "c",
                "entry": "00000000000000000000000000000007"}]}
             """
-        let outcome = try ledger.merge(try Rehearsal.read(text), "import", at: writtenAt)
+        let outcome = try ledger.merge(try JournalModelTests.read(text), "import", at: writtenAt)
         #expect(outcome.new == 1)
         #expect(
             outcome.remarks.map(\.reason) == [.foreignIdentity, .foreignIdentity, .repeated])

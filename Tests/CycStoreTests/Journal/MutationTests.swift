@@ -118,14 +118,14 @@ struct MutationTests {
         arguments: TestDepth.isDeep ? 0..<4 : 0..<1)
     func mutations(part: UInt64) throws {
         let ledger = try files.open()
-        var rehearsal = Rehearsal(ledger, seed: TestDepth.firstSeed + part + 400)
-        rehearsal.isClockSteady = part % 2 == 0
+        var modelTests = JournalModelTests(ledger, seed: TestDepth.firstSeed + part + 400)
+        modelTests.isClockSteady = part % 2 == 0
         // There is one profile.
         while EntryKind.allCases.contains(where: {
-            rehearsal.model.entries($0).count
+            modelTests.model.entries($0).count
                 < ($0 == .profile ? 1 : TestDepth.cases(quick: 2, deep: 3))
         }) {
-            try rehearsal.step()
+            try modelTests.step()
         }
         let before = try ledger.backup()
         let actions = try ledger.actions()
@@ -181,7 +181,7 @@ struct MutationTests {
             } else {
                 #expect(after == before, "\(part) \(number)")
             }
-            if readable.count == actions.count, rehearsal.isClockSteady {
+            if readable.count == actions.count, modelTests.isClockSteady {
                 #expect(left.prefix(actions.count) == actions[...])
             }
             // It goes on.

@@ -60,12 +60,12 @@ struct UpgradeTests {
         let former = try RandomLegacyLedger(seed: TestDepth.firstSeed &+ seed)
         try former.write(to: files.database)
         let ledger = try files.open()
-        var rehearsal = Rehearsal(ledger, seed: seed, after: former.model)
-        try rehearsal.expectSame()
-        try rehearsal.expectHistory()
-        for _ in 0..<30 { try rehearsal.step() }
-        try rehearsal.expectSame()
-        try rehearsal.expectHistory()
+        var modelTests = JournalModelTests(ledger, seed: seed, after: former.model)
+        try modelTests.expectSame()
+        try modelTests.expectHistory()
+        for _ in 0..<30 { try modelTests.step() }
+        try modelTests.expectSame()
+        try modelTests.expectHistory()
         try ledger.close()
         try Ledger.verify(files)
     }

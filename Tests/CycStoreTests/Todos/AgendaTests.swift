@@ -105,18 +105,19 @@ struct AgendaTests {
 
     @Test("Listings and digests are what sorting all of them gives", arguments: 0..<4)
     func model(seed: UInt64) throws {
-        var rehearsal = Rehearsal(ledger, seed: seed + 9)
+        var modelTests = JournalModelTests(ledger, seed: seed + 9)
         for _ in 0..<150 {
-            try rehearsal.stepOfTodos()
-            let todos = rehearsal.model.records(Todo.self)
+            try modelTests.stepOfTodos()
+            let todos = modelTests.model.records(Todo.self)
             #expect(try ledger.allTodos() == todos)
             let sorted = todos.inOrder(on: today)
             #expect(try page() == sorted.map(\.id))
             var filter = TodoFilter(
-                state: [.open, .done, .all].randomElement(using: &rehearsal.random) ?? .all)
-            filter.list = (TodoList.allCases + [nil]).randomElement(using: &rehearsal.random) ?? nil
-            filter.tags = Bool.random(using: &rehearsal.random) ? ["a"] : []
-            let limit = Int.random(in: 0...9, using: &rehearsal.random)
+                state: [.open, .done, .all].randomElement(using: &modelTests.random) ?? .all)
+            filter.list =
+                (TodoList.allCases + [nil]).randomElement(using: &modelTests.random) ?? nil
+            filter.tags = Bool.random(using: &modelTests.random) ? ["a"] : []
+            let limit = Int.random(in: 0...9, using: &modelTests.random)
             let matching = sorted.filter { filter.matches($0, on: today) }
             let found = try ledger.todos(matching: filter, on: today, limit: limit)
             #expect(found.todos == Array(matching.prefix(limit)))
