@@ -77,7 +77,7 @@ struct Notebook: Equatable {
     static func == (lhs: Notebook, rhs: Notebook) -> Bool { lhs.commits == rhs.commits }
 }
 
-/// What `git log` says about the same question.
+/// The commits that `git log` shows, as a scan has to find them.
 struct Oracle {
     let git: GitRepository
 
@@ -85,35 +85,23 @@ struct Oracle {
     func commits(
         of addresses: Set<EmailAddress>, published: [String]
     ) throws -> [CommitID: Notebook.Entry] {
-        let tips =
-            try ["HEAD"].filter { (try? git.git("rev-parse", "-q", "--verify", $0)) != nil }
-            + worktreeHeads()
-        let pushed = Set(try git.lines("rev-list", "--remotes"))
+        let pushed = try git.pushedCommits()
         let publishedCommits =
             published.isEmpty
             ? []
             : Set(
                 try git.git(["rev-list"] + published + ["--"]).split(separator: "\n").map(
                     String.init))
-        let format = "--format=%H%x00%ae%x00%ad"
-        let log = try git.git(
-            ["log", "--branches", "--remotes", "--date=short", format] + tips + ["--"])
         var commits: [CommitID: Notebook.Entry] = [:]
-        for line in log.split(separator: "\n") {
-            let parts = line.split(separator: "\0", omittingEmptySubsequences: false)
-            let id = try #require(CommitID(hex: parts[0]))
-            let address = EmailAddress(parts[1])
+        for commit in try git.loggedCommits() {
+            let id = try #require(CommitID(hex: commit.id))
+            let address = EmailAddress(commit.address)
             guard addresses.contains(address) else { continue }
             commits[id] = Notebook.Entry(
-                day: try #require(Day(iso: parts[2])), address: address,
-                isPushed: pushed.contains(String(parts[0])),
-                isPublished: publishedCommits.contains(String(parts[0])))
+                day: try #require(Day(iso: commit.day)), address: address,
+                isPushed: pushed.contains(commit.id),
+                isPublished: publishedCommits.contains(commit.id))
         }
         return commits
-    }
-
-    private func worktreeHeads() throws -> [String] {
-        try git.lines("worktree", "list", "--porcelain").filter { $0.hasPrefix("HEAD ") }
-            .map { String($0.dropFirst(5)) }.filter { $0.contains { $0 != "0" } }
     }
 }

@@ -30,14 +30,14 @@ struct HistoryOracle: Equatable {
         var pushed: Set<String> = []
         var hasVerdict = (done: false, unpushed: false)
         for repository in repositories {
-            let reachable = try repository.reachableCommits().filter {
+            let reachable = try repository.loggedCommits().filter {
                 let address = $0.address.lowercased()
                 return mine.contains(address) || own[repository.path] == address
             }
-            let remote = Set(try repository.lines("rev-list", "--remotes"))
+            let remote = try repository.pushedCommits()
             let hasRemote = try !repository.git("remote").isEmpty
-            for commit in reachable { days[commit.id] = commit.day }
-            let todays = reachable.filter { $0.day == today }
+            for commit in reachable { days[commit.id] = try CivilDay(commit.day) }
+            let todays = reachable.filter { days[$0.id] == today }
             for commit in todays {
                 if remote.contains(commit.id) { pushed.insert(commit.id) }
                 if remote.contains(commit.id) || !hasRemote {
@@ -128,30 +128,4 @@ struct CivilDay: Hashable, Comparable {
 
     /// 0 for Sunday.
     var weekday: Int { (number + 4) % 7 }
-}
-
-extension GitRepository {
-    struct Logged: Hashable {
-        let id: String
-        let address: String
-        /// In the commit's own offset.
-        let day: CivilDay
-    }
-
-    /// Everything reachable from branches, remote-tracking branches, and HEAD of every worktree.
-    fileprivate func reachableCommits() throws -> Set<Logged> {
-        let heads = try lines("worktree", "list", "--porcelain").compactMap { line in
-            line.hasPrefix("HEAD ") ? String(line.dropFirst(5)) : nil
-        }.filter { id in id.contains { $0 != "0" } }
-        let arguments =
-            ["log", "--branches", "--remotes", "--format=%H %ad %ae", "--date=short"] + heads
-        let lines = try git(arguments).split(separator: "\n")
-        return Set(
-            try lines.map { line in
-                let fields = line.split(separator: " ", maxSplits: 2)
-                return Logged(
-                    id: String(fields[0]), address: fields.count > 2 ? String(fields[2]) : "",
-                    day: try CivilDay(fields[1]))
-            })
-    }
 }
