@@ -83,7 +83,9 @@ struct HostileRepositoryTests {
         "commondir", "config.worktree", "worktrees/w/HEAD",
     ]
 
-    @Test("What is no file, or has no end, is not read", arguments: files, Thing.allCases)
+    @Test(
+        "What is no file, or has no end, is not read",
+        arguments: files, TestDepth.sample(Thing.allCases, quick: 3))
     func noFile(name: String, thing: Thing) throws {
         try git.git("config", "extensions.worktreeConfig", "true")
         for folder in ["worktrees/w"] {

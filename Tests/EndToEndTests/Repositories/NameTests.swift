@@ -38,10 +38,11 @@ struct NameTests {
 
     @Test(
         "Whatever the bytes of the path, the repository stood in is counted by every command",
-        arguments: [
-            #"caf\xe9"#, #"\xff/\xfe"#, #"\xf4\x8f\xbb\xa9"#, #"blank "#, #"line\nbreak"#,
-            #"e\xcc\x81"#,
-        ])
+        arguments: TestDepth.sample(
+            [
+                #"caf\xe9"#, #"\xff/\xfe"#, #"\xf4\x8f\xbb\xa9"#, #"blank "#, #"line\nbreak"#,
+                #"e\xcc\x81"#,
+            ], quick: 3))
     func standing(name: String) throws {
         let ada = try Person()
         let folder = "$'\(name)'"
