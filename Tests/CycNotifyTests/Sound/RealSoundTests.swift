@@ -65,7 +65,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
     }
 
     @Test(
-        "canberra-gtk-play does, on a screen", .onlyDeep,
+        "canberra-gtk-play does, on a screen", .tags(.deep), .onlyDeep,
         .needs("canberra-gtk-play", "Xvfb"))
     func canberra() throws {
         let server = try PulseAudio()
@@ -88,7 +88,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
         try expectSound(Settings().alarm, world, server, player: "canberra-gtk-play")
     }
 
-    @Test("A player of the person's own does, with a file of theirs", .onlyDeep)
+    @Test("A player of the person's own does, with a file of theirs", .tags(.deep), .onlyDeep)
     func own() throws {
         let server = try PulseAudio()
         var settings = Settings().alarm
@@ -100,7 +100,8 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
     }
 
     @Test(
-        "An OGG is played by what can, and never by aplay, which would make noise of it", .onlyDeep,
+        "An OGG is played by what can, and never by aplay, which would make noise of it",
+        .tags(.deep), .onlyDeep,
         .enabled(if: FileManager.default.fileExists(atPath: ogg), "\(ogg) is not there"),
         arguments: ["paplay", "aplay"])
     func vorbis(player: String) throws {
@@ -115,7 +116,8 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
     }
 
     @Test(
-        "Where PipeWire does not run, its player makes room for the next at once", .onlyDeep,
+        "Where PipeWire does not run, its player makes room for the next at once", .tags(.deep),
+        .onlyDeep,
         .needs("pw-play", "pw-cli"))
     func pipeWire() throws {
         let server = try PulseAudio()

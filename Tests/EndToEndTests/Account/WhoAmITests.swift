@@ -246,7 +246,7 @@ struct WhoAmITests {
         #expect(!run.errors.contains("ghp_1"))
     }
 
-    @Test("A server that never answers is left in time", .tags(.realtime), .onlyDeep)
+    @Test("A server that never answers is left in time", .tags(.realtime, .deep), .onlyDeep)
     func silence() throws {
         let ada = try Person()
         let server = try LoopbackServer(raw: { $0.waitForHangUp() })
