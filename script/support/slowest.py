@@ -47,7 +47,8 @@ for record in records:
         announced[test] = instant
     elif kind == "testCaseStarted":
         cases[test, str(event["_testCase"])].append(instant)
-        if free and instant - max(free) < 0.02:
+        # Before the first end all places are as free as at the start.
+        if free and (instant - max(free) < 0.02 or not seconds):
             free.remove(max(free))
         else:
             early += 1
