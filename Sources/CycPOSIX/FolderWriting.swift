@@ -16,9 +16,16 @@ extension Folder {
 
     /// Creates a folder and its missing parents with mode 0700.
     ///
-    /// Other processes may do so at the same time.
+    /// Other processes may create and remove them at the same time.
     package static func make(_ path: [UInt8]) throws(SystemError) {
         guard !path.isEmpty else { throw .missing }
+        for _ in 1..<100 {
+            do { return try makeOnce(path) } catch .missing {}
+        }
+        try makeOnce(path)
+    }
+
+    private static func makeOnce(_ path: [UInt8]) throws(SystemError) {
         var walk = try PathWalk(path)
         while let name = walk.next() {
             let entry = try walk.folder.entry(name)

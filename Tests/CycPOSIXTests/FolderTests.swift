@@ -22,6 +22,27 @@ struct FolderTests {
         }
     }
 
+    @Test("A folder is created while others remove it and its parents")
+    func whileRemoved() throws {
+        let folder = try TemporaryFolder(inMemory: true)
+        let paths = ["a", "a/b", "a/b/c"].map { Array(folder.file($0).utf8) }
+        let failures = Mutex<[SystemError]>([])
+        DispatchQueue.concurrentPerform(iterations: 4) { worker in
+            for _ in 0..<2_000 {
+                do throws(SystemError) {
+                    if worker.isMultiple(of: 2) {
+                        try Folder.make(paths[2])
+                    } else {
+                        for path in paths.reversed() { try? Folder.remove(path) }
+                    }
+                } catch {
+                    failures.withLock { $0.append(error) }
+                }
+            }
+        }
+        #expect(failures.withLock(\.self).isEmpty)
+    }
+
     @Test("What is no folder, or leads to none, is told")
     func notMade() throws {
         let folder = try TemporaryFolder()

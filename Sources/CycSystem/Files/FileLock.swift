@@ -18,12 +18,18 @@ package struct FileLock: ~Copyable {
     }
 
     private static func acquire(_ path: String, _ milliseconds: Int64) throws(CycError) -> Lock {
-        try Files.makeFolder(Files.split(path).folder)
-        do throws(SystemError) {
-            let lock = try Lock(path.nativeBytes)
-            if try lock.acquire(waiting: Int(milliseconds)) { return lock }
-        } catch {
-            throw CycError(writing: path, error)
+        for attempt in 1... {
+            try Files.makeFolder(Files.split(path).folder)
+            do throws(SystemError) {
+                let lock = try Lock(path.nativeBytes)
+                if try lock.acquire(waiting: Int(milliseconds)) { return lock }
+                break
+            } catch {
+                // Another process removed the folder meanwhile, as `cyc forget` does.
+                guard error == .missing, attempt < 100 else {
+                    throw CycError(writing: path, error)
+                }
+            }
         }
         throw .ledgerBusy
     }
