@@ -30,7 +30,7 @@ func hasControl(_ text: some CustomStringConvertible) -> Bool {
 
 let bothLanguages: [Messages] = [Messages(.en), Messages(.ko)]
 
-/// What tests look at in what is shown.
+/// Properties of rendered text that tests check.
 protocol Shown: CustomStringConvertible {}
 extension Text: Shown {}
 extension PaintedLine: Shown {}

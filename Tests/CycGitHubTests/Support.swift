@@ -59,7 +59,7 @@ func page(_ html: String, _ status: Int = 200) -> HTTPResponse {
     answer(status, html, type: "text/html; charset=utf-8")
 }
 
-/// What reading an answer fails with, or `nil`.
+/// Error of parsing a response, or nil.
 func failure<Answer>(_ exchange: Exchange<Answer>, _ response: HTTPResponse) -> GitHubError? {
     do throws(GitHubError) {
         _ = try exchange.read(response)

@@ -64,7 +64,7 @@ func day(_ year: Int, _ month: Int, _ day: Int) -> Day {
     return day
 }
 
-/// Settings as a person writes them.
+/// Settings as a user writes them.
 func settings(_ change: (inout Settings.Remind) -> Void = { _ in }) -> Settings.Remind {
     var settings = Settings().remind
     change(&settings)

@@ -43,7 +43,7 @@ struct FolderTests {
         #expect(failures.withLock(\.self).isEmpty)
     }
 
-    @Test("What is no folder, or leads to none, is told")
+    @Test("Path that is no folder is reported")
     func notMade() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("", to: "file")

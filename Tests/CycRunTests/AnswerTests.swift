@@ -3,7 +3,7 @@ import CycRun
 import CycSystem
 import Testing
 
-@Suite("What the second program answers counts as a whole or not at all")
+@Suite("Agent response counts as a whole or not at all")
 struct AnswerTests {
     private static let version = #"{"version":{"_0":"\#(Version.current)"}}"#
     private static let read = #"{"found":{"_0":"repositoriesAreRead"}}"#
@@ -39,7 +39,7 @@ struct AnswerTests {
         #expect(try !ask([Self.version, Self.read], status: nil))
     }
 
-    @Test("A failure is told with its words and its status")
+    @Test("Error is reported with its message and status")
     func failure() {
         #expect(
             throws: CycError.reported(message: "it rained", hint: "an umbrella", status: .tryAgain)
@@ -68,7 +68,7 @@ struct AnswerTests {
         #expect(throws: CycError.interrupted) { try ask([Self.version], status: 130) }
     }
 
-    @Test("A program of another version is told before anything it says")
+    @Test("Program of another version is reported before its output")
     func anotherVersion() {
         #expect(throws: CycError.agentMismatch(own: Version.current, agent: "9.9.9")) {
             try ask([#"{"version":{"_0":"9.9.9"}}"#, "nonsense"], status: 0)

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Somebody whose effects are noted and not run.
+/// Context that records effects and does not run them.
 private final class Bystander {
     let folder: TemporaryFolder
     private let programs: FakePrograms
@@ -31,7 +31,7 @@ private final class Bystander {
         CommandContext(world, rescheduleAlarms: { [unowned self] in followed.append($1) })
     }
 
-    /// Runs `change`, and tells which effects of alarms followed it.
+    /// Runs `change` and returns the alarm effects that followed.
     func effects(of change: (Ledger, CommandContext) throws -> Void) throws -> [Set<Effect>] {
         followed = []
         let session = session()
@@ -144,7 +144,7 @@ struct EffectTests {
         """
 
     @Test(
-        "A timer that runs again after undo, redo, import or repair has somebody who waits for its end"
+        "Timer that runs again after undo, redo, import or repair has a waiting process"
     )
     func focus() throws {
         let ada = try Bystander(Self.telling)
@@ -157,7 +157,7 @@ struct EffectTests {
         }
         #expect(ada.waiters(atLeast: 1) == 1)
         _ = try ada.effects { ledger, _ in _ = try ledger.undo(.newest(nil), at: Self.noon) }
-        // Nothing runs, and nothing is to be told.
+        // Nothing runs, and nothing is to be reported.
         #expect(ada.waiters(atLeast: 1) == 1)
         _ = try ada.effects { ledger, _ in _ = try ledger.redo(nil, at: Self.noon) }
         #expect(ada.waiters(atLeast: 2) == 2)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CycRun
 
-@Suite("What goes between the two programs")
+@Suite("Messages between the two programs")
 struct EncodingTests {
     private func expectRoundTrip<Value: Codable & Equatable>(_ value: Value) throws {
         let json = try JSONEncoder().encode(value)

@@ -197,7 +197,7 @@ import Testing
             job.alarms
                 == ScheduledAlarms(
                     isExact: expected != nil, obstacle: expected == nil ? .eachMinute : nil))
-        // Nobody is woken each minute.
+        // No wake-up each minute.
         #expect(try text("cyc-alarm.timer").contains("WakeSystem=true") == (expected != nil))
         // From a session without the variables the zone is the installed one.
         #expect(try self.world().carry([weekday], settings).outcome == .unchanged)
@@ -240,7 +240,7 @@ import Testing
         #expect(try !schedule([weekday], ["LANG": "ko_KR.UTF-8"]).isChanged)
     }
 
-    @Test("Where no job is there is none, and nothing is written")
+    @Test("Missing job stays missing, and nothing is written")
     func notInstalled() throws {
         try standInSystemctl()
         try standInCrontab()
@@ -250,7 +250,7 @@ import Testing
         #expect(!Files.exists(folder.file(".local")))
     }
 
-    @Test("What systemd refuses leaves what was there, and that is told")
+    @Test("systemd error is reported and leaves the existing units")
     func refused() throws {
         try standInSystemctl()
         _ = try schedule([weekday])
@@ -267,7 +267,7 @@ import Testing
         #expect(names() == [])
     }
 
-    @Test("A unit for alarms that somebody changed is neither replaced nor removed")
+    @Test("Alarm unit edited by the user is neither replaced nor removed")
     func changed() throws {
         try standInSystemctl()
         _ = try schedule([weekday])
@@ -305,7 +305,7 @@ import Testing
         }
     }
 
-    @Test("The state tells whether the job knows the times and is there for them")
+    @Test("State shows whether the job has the times and is active for them")
     func state() throws {
         try standInSystemctl()
         func state(_ alarms: [RingTime]) throws -> ScheduleState {
@@ -353,7 +353,7 @@ import Testing
         #expect(try world(["LANG": "C"]).scheduleState(Settings(), [weekday]).isCurrent)
         let again = try schedule([weekday], by: .cron, ["LANG": "C"])
         #expect(!again.isChanged && again.alarms == .byCron)
-        // What keeps the crontab is told.
+        // The error that blocks the crontab is reported.
         let open = try fileText(tab)
         try program("crontab", "test $1 = -l && { cat '\(tab)'; exit; }; echo no >&2; exit 1")
         #expect(

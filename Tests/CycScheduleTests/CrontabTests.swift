@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The own lines among those of somebody else.
+/// Lines of cyc among other lines of a crontab.
 @Suite struct CrontabTests {
     static let line = "*/5 * * * * '/usr/bin/cyc' remind"
     static let other = "* * * * * '/opt/cyc' remind"
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "What the person put between the marks stays where it is, byte for byte",
+        "User text between the marks stays in place, byte for byte",
         arguments: [
             ("a", ""), ("", "a"), ("a", "b"), ("0 18 * * * '/usr/bin/cyc' remind", ""),
             ("", "*/5 * * * * '/usr/bin/cyc' remind > /dev/null"), ("MAILTO=me", "\u{E9}\t "),

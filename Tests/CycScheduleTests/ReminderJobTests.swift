@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a scheduler is told to run.
+/// Command that a scheduler runs.
 @Suite struct ReminderJobTests {
     let folder: TemporaryFolder
-    /// Where nobody's home folder is known.
+    /// World without a home folder.
     let nobody: String
 
     init() throws {
@@ -242,7 +242,7 @@ import Testing
 
     // MARK: systemd
 
-    /// What systemd makes of a quoted word.
+    /// Quoted word as systemd parses it.
     private func unquoted(_ word: Substring) -> String {
         var text = ""
         var rest = word.dropFirst().dropLast()
@@ -290,7 +290,7 @@ import Testing
         #expect(lines.contains("Persistent=true"))
     }
 
-    @Test("A unit that somebody changed is told from one of any job")
+    @Test("Unit edited by the user differs from one of any job")
     func changedUnit() throws {
         for interval in [1, 5] {
             let job = try ReminderJob(program: "/cyc", variables: [], interval: interval)

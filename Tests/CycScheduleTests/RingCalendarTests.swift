@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// When systemd is told to start what rings.
+/// Times at which systemd starts the ring command.
 @Suite struct RingCalendarTests {
     private static func weekly(_ minute: Int, _ days: Weekday...) -> RingTime {
         RingTime(minute: minute, recurrence: .weekly(Set(days)))

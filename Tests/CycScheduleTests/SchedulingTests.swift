@@ -104,7 +104,7 @@ import Testing
         #expect(left == ["schedule.lock"])
     }
 
-    @Test("Where there was no crontab there is none again")
+    @Test("Missing crontab is missing again after removal")
     func absent() throws {
         try standInCrontab()
         _ = try world.schedule(job, by: .cron)
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("A dry run tells what would be written, to the byte, and changes nothing")
+    @Test("Dry run prints the exact bytes to write and changes nothing")
     func plan() throws {
         try standInCrontab()
         try standInSystemctl()
@@ -217,7 +217,7 @@ import Testing
                 ])
     }
 
-    @Test("What systemd refuses leaves no file behind")
+    @Test("systemd error leaves no file behind")
     func refused() throws {
         try standInSystemctl(failing: "enable")
         let detail = "systemctl --user enable --now cyc-remind.timer: Access denied"
@@ -227,7 +227,7 @@ import Testing
         #expect(unitNames() == [])
     }
 
-    @Test("Without a manager of the person's there is cron")
+    @Test("Without a user manager cron is used")
     func noManager() throws {
         try standInSystemctl(failing: "show-environment")
         #expect(try world.defaultScheduler() == .cron)
@@ -237,7 +237,7 @@ import Testing
         #expect(unitNames() == [])
     }
 
-    @Test("A unit that somebody changed is neither replaced nor removed")
+    @Test("Unit edited by the user is neither replaced nor removed")
     func changedUnits() throws {
         try standInCrontab()
         try standInSystemctl()
@@ -302,7 +302,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: stamps) == [])
     }
 
-    @Test("What is left of a job is one, whatever of it is left")
+    @Test("Any remaining part of a job counts as a job")
     func leftParts() throws {
         try standInCrontab()
         for file in [

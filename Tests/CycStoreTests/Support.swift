@@ -23,14 +23,14 @@ extension LedgerFiles {
         try Ledger.openForWriting(self, afterWrite: afterWrite)
     }
 
-    /// Makes a filled ledger that nobody has open.
+    /// Creates a filled ledger and closes it.
     func makeFilled() throws {
         let ledger = try open()
         try fill(ledger)
         try ledger.close()
     }
 
-    /// As after a crash: what was written last, the repository /more, stands in the log.
+    /// State after a crash: the last write, repository /more, is in the log.
     func leaveLog() throws {
         let ledger = try open()
         _ = try ledger.add("/more")
@@ -40,7 +40,7 @@ extension LedgerFiles {
         try write(log, to: self.log)
     }
 
-    /// What can be read, where there must be a ledger.
+    /// Reader of a ledger that must exist.
     func read() throws -> LedgerReader {
         guard case .open(let reader) = try LedgerReader.openForReading(self) else {
             throw Missing()
@@ -54,7 +54,7 @@ extension LedgerFiles {
     var logIndex: String { "\(database)-shm" }
 }
 
-/// An id that is told apart by its number.
+/// Distinct id for each number.
 func commit(_ number: Int) -> CommitID {
     let bytes = withUnsafeBytes(of: UInt64(number).bigEndian) { Array($0) }
     return CommitID(bytes: bytes + bytes.reversed() + [1, 2, 3, 4])
@@ -90,7 +90,7 @@ func stamps(_ paths: [String]) -> WatchedFiles {
         })
 }
 
-/// A ledger with something of every kind in it.
+/// Ledger with entries of every kind.
 func fill(_ ledger: Ledger) throws {
     let added = try ledger.add("/src/added").id
     try ledger.record(
@@ -118,7 +118,7 @@ func fill(_ ledger: Ledger) throws {
     try ledger.recount(mine: [me])
 }
 
-/// What ``fill(_:)`` puts in, apart from numbers given by the ledger.
+/// Entries written by ``fill(_:)``, without numbers assigned by the ledger.
 let filledKeepsake = Backup(
     added: ["/src/added"], removed: ["/src/removed"],
     freezes: [Freeze(id: 1, days: today...today, why: "휴가")])
@@ -173,7 +173,7 @@ extension Backup {
     }
 }
 
-/// When the tests do what they do.
+/// Time of the changes in tests.
 let writtenAt = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
 
 extension Ledger {
@@ -228,7 +228,7 @@ extension Ledger {
         try remove(Freeze.self, number, "freeze remove", at: writtenAt)
     }
 
-    /// - Returns: What `cyc todo undo` took back.
+    /// - Returns: Action undone by `cyc todo undo`.
     @discardableResult
     func undoTodos() throws -> HistoryItem { try undo(.newest(.todo), at: writtenAt) }
 
@@ -325,7 +325,7 @@ final class Program {
 
     deinit { kill() }
 
-    /// What it exits with; negative for the signal that ended it.
+    /// Exit status, or the negated signal that ended it.
     @discardableResult
     func wait() -> Int32 {
         if let status { return status }
@@ -336,7 +336,7 @@ final class Program {
         return answer
     }
 
-    /// What it exits with and what it says where that is not 0.
+    /// Exit status, and its output if that is not 0.
     func failure() throws -> String? {
         let status = wait()
         guard status != 0 else { return nil }

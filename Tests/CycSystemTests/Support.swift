@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What a world was told to write.
+/// Output written by a world.
 final class Written: Sendable {
     private let bytes = Mutex<[World.Stream: [UInt8]]>([:])
 

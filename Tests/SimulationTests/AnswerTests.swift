@@ -4,7 +4,7 @@ import Testing
 
 @testable import cyc
 
-/// The decisions between a refresh and its answer.
+/// Decisions about the answer after a refresh: error, pending parts and staleness.
 struct AnswerTests {
     private static let noon: Instant = 1_700_000_000
 
@@ -20,7 +20,7 @@ struct AnswerTests {
     private static let late = RefreshResult(isOver: false, stage: .repositories)
 
     @Test(
-        "The first failure of a refresh is reported",
+        "the first error of a refresh is reported",
         arguments: [
             (RefreshResult(), overview(), RefreshPolicy.ifNeeded, nil),
             (RefreshResult(), overview(.timedOut), .stored, .gitHub(.timedOut)),
@@ -44,7 +44,7 @@ struct AnswerTests {
         #expect(failure == expected)
     }
 
-    @Test("What a refresh did not read is pending until it is over")
+    @Test("unread repositories are pending until the refresh is over")
     func unread() {
         #expect(RefreshResult(hasReadRepositories: true, isOver: false).unreadReason == nil)
         #expect(RefreshResult(isOver: false).unreadReason == .pending)
@@ -52,7 +52,7 @@ struct AnswerTests {
     }
 
     @Test(
-        "An answer is stale with an old source, a refresh that goes on, or a failure",
+        "an answer is stale after an old source, an unfinished refresh or an error",
         arguments: [
             (10, false, nil, false), (nil, false, nil, true), (9, false, nil, true),
             (10, true, nil, true), (10, false, "no network", true),
@@ -67,7 +67,7 @@ struct AnswerTests {
     }
 
     @Test(
-        "With an account GitHub is a source, too", arguments: [(nil, true), (9, true), (10, false)])
+        "with an account GitHub is a source too", arguments: [(nil, true), (9, true), (10, false)])
     func withAccount(respondedAt: Int64?, isStale: Bool) {
         let account = AccountSnapshot(
             name: AccountName(host: .dotCom, login: "me"), respondedAt: respondedAt)

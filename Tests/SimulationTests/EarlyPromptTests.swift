@@ -7,7 +7,7 @@ import Testing
 @testable import cyc
 
 #if canImport(Glibc)
-    /// The reader of the prompt's file before `main` says what that of `main` says.
+    /// Compares the reader of the prompt file that runs before `main` with that of `main`.
     struct EarlyPromptTests {
         private let folder: TemporaryFolder
         private let usual: [String: String]
@@ -27,30 +27,30 @@ import Testing
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
         }
 
-        /// What is printed before `main`; `nil` where it is left to `main`.
+        /// Returns the output before `main`; nil if it is left to `main`.
         private func early(
             _ words: [String] = ["--prompt"], in variables: [String: String]
         ) -> String? {
             var line = (["cyc"] + words).map { strdup($0) } + [nil]
             var environment = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
             defer { for word in line + environment { free(word) } }
-            var told: String?
+            var output: String?
             line.withUnsafeMutableBufferPointer { words in
                 environment.withUnsafeMutableBufferPointer { variables in
                     guard let start = words.baseAddress, let first = variables.baseAddress else {
                         return
                     }
-                    let isTold = EarlyPrompt(Int32(words.count - 1), start, first).answer { text in
-                        told = text.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } + "\n"
+                    let isEarly = EarlyPrompt(Int32(words.count - 1), start, first).answer { text in
+                        output = text.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } + "\n"
                         return true
                     }
-                    #expect(isTold == (told != nil))
+                    #expect(isEarly == (output != nil))
                 }
             }
-            return told
+            return output
         }
 
-        /// What `main` prints.
+        /// Returns the output of `main`.
         private func late(_ variables: [String: String]) -> String {
             var world = World(environment: variables)
             let printed = Printed()
@@ -72,7 +72,7 @@ import Testing
             case 0, 1: break
             case 2: bytes.removeLast(Int.random(in: 0...bytes.count, using: &random))
             case 3:
-                // Its end lies beyond what is read.
+                // The line ends after the part that is read.
                 let comment = Array("7 red \(String(repeating: "x", count: 400))\n".utf8)
                 let end = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
                 for _ in 0..<Int.random(in: 1...120, using: &random) {
@@ -87,7 +87,7 @@ import Testing
             return PromptText(bytes: bytes)
         }
 
-        @Test("Both say the same of random files, in any locale, at any time")
+        @Test("both print the same for random files, locales and times")
         func same() throws {
             var random = TestDepth.generator(28)
             let locales = [
@@ -118,7 +118,7 @@ import Testing
             #expect(count > files / 2)
         }
 
-        @Test("What has to be decided is left to main")
+        @Test("cases that need a decision are left to main")
         func left() throws {
             try write(.line())
             #expect(early(in: usual) == "⚠ 12 1h\n")
@@ -140,9 +140,9 @@ import Testing
             ] {
                 #expect(early(in: usual.merging([name: value]) { $1 }) == nil, "\(name)=\(value)")
             }
-            for (age, isTold) in [(0, true), (-58, true), (58, true), (-62, false), (62, false)] {
+            for (age, isEarly) in [(0, true), (-58, true), (58, true), (-62, false), (62, false)] {
                 try write(.line(), modified: age)
-                #expect((early(in: usual) != nil) == isTold, "\(age)")
+                #expect((early(in: usual) != nil) == isEarly, "\(age)")
             }
             try write(.nonsense)
             #expect(early(in: usual) == nil)

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 struct LivedEveningTests {
-    /// At once, as a long run is read while it goes on.
-    private static func tell(_ line: String) {
+    /// Writes a line unbuffered, so that a long run can be followed.
+    private static func log(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }
 
-    @Test("Nothing is called safe that nobody told, nobody is left alone, and GitHub is left alone")
+    @Test("safe days are proven, reminders are sent, and GitHub's limits are respected")
     func evenings() throws {
         let evenings = TestDepth.cases("CYC_TEST_EVENINGS", quick: 40, deep: 2_000)
         let first = UInt64(
@@ -20,7 +20,7 @@ struct LivedEveningTests {
         for seed in first..<first + lives {
             var life = try Life(seed: seed)
             guard let wrong = try life.live(&tally) else {
-                if (seed - first + 1) % 2500 == 0 { Self.tell("\(seed + 1) lives: \(tally)") }
+                if (seed - first + 1) % 2500 == 0 { Self.log("\(seed + 1) lives: \(tally)") }
                 continue
             }
             var again = try Life(seed: seed, isWritten: true)
@@ -29,9 +29,9 @@ struct LivedEveningTests {
             Issue.record("CYC_TEST_LIFE=\(seed): \(wrong)\n\(script)")
             return
         }
-        Self.tell("\(first + lives) lives: \(tally)")
+        Self.log("\(first + lives) lives: \(tally)")
         guard evenings >= 2000 else { return }
-        // Else the evenings would prove nothing.
+        // The simulation must have reached every state.
         for state in TodayState.allCases {
             #expect(tally.states[state, default: 0] > 20, "\(state)")
         }

@@ -1,41 +1,41 @@
 import CycCore
 
-/// What cyc was really told, by GitHub and by its readings of the clones, and what it may say then.
+/// Facts that cyc received from GitHub and from reading clones, and the statements they justify.
 ///
-/// Written down without a look at how cyc keeps it.
+/// Independent of how cyc stores them.
 struct Learned {
     private struct Account {
-        /// What was last told of each day, and when.
+        /// Last received count of each day, and when.
         var calendar: [Day: (count: Int, at: Int64)] = [:]
         var page: [Day: (count: Int, at: Int64)] = [:]
-        /// By how much one of them fell since the other was last told.
+        /// Decrease of one count since the other was last received.
         var calendarFalls: [Day: Int] = [:]
         var pageFalls: [Day: Int] = [:]
         var isOwn = false
-        /// When GitHub last told about the days around then.
+        /// Time of the last calendar response.
         var calendarAt: Int64?
         var pageAt: Int64?
         var addresses: Set<String> = []
         var places: [String: Truth.Place] = [:]
         var isInvolved: Set<String> = []
-        /// Which questions about the person's part were answered, whatever with.
+        /// Kinds of search that were answered, with any result.
         var answered: Set<String> = []
     }
 
     private var accounts: [String: Account] = [:]
-    /// Whose each token turned out to be.
+    /// Login of the owner by token.
     private(set) var owners: [String: String] = [:]
-    /// How each clone was when it was last read.
-    var told: [Int: (revision: Int, commits: [Truth.Commit])] = [:]
+    /// State of each clone when it was last read.
+    var readClones: [Int: (revision: Int, commits: [Truth.Commit])] = [:]
 
-    /// Which branches GitHub said to have a commit, and when it last said that one does not.
+    /// Branches that contain a commit according to GitHub, and when one last did not contain it.
     private var listed: [CommitID: Set<String>] = [:]
     private(set) var missedAt: [CommitID: Int64] = [:]
 
-    /// The clones that the last reading could not read.
+    /// Clones that the last reading could not read.
     var unread: Set<Int> = []
 
-    // MARK: Learning
+    // MARK: Recording
 
     mutating func learn(_ fact: Question.Fact, _ token: String?, at now: Int64) {
         switch fact {
@@ -80,9 +80,9 @@ struct Learned {
         }
     }
 
-    // MARK: What may be said
+    // MARK: Justified statements
 
-    /// Who asks: nothing follows from what was told to somebody else.
+    /// Token and login that a statement is for: facts received for others justify nothing.
     struct Asker {
         var token: String?
         /// `github.login`.
@@ -97,10 +97,10 @@ struct Learned {
     }
 
     private func commits(on day: Day) -> [Truth.Commit] {
-        told.values.flatMap(\.commits).filter { $0.day == day }
+        readClones.values.flatMap(\.commits).filter { $0.day == day }
     }
 
-    /// How many contributions GitHub's last words leave for a day.
+    /// Contributions of a day according to GitHub's last responses.
     func count(_ day: Day, for asker: Asker) -> Int {
         guard let account = account(of: asker) else { return 0 }
         let onPage = (account.page[day]?.count ?? 0) - (account.calendarFalls[day] ?? 0)
@@ -108,7 +108,7 @@ struct Learned {
         return max(asker.token == nil ? 0 : inCalendar, onPage)
     }
 
-    /// Whether what was told makes a day safe.
+    /// Whether the received facts make a day safe.
     func isSafe(_ day: Day, for asker: Asker, _ clones: [Truth.Clone]) -> Bool {
         guard asker.hasAccount else {
             return commits(on: day).contains {
@@ -119,7 +119,7 @@ struct Learned {
         return count(day, for: asker) > 0 || pushed(day, for: asker, clones) > 0
     }
 
-    /// How many commits of a day are pushed where they count.
+    /// Number of commits of a day that are pushed to a place where they count.
     func pushed(_ day: Day, for asker: Asker, _ clones: [Truth.Clone]) -> Int {
         guard let account = account(of: asker) else { return 0 }
         let login = asker.login ?? asker.token.flatMap { owners[$0] } ?? ""
@@ -138,14 +138,14 @@ struct Learned {
             switch clones[commit.clone].pushes {
             case .there: break
             case .elsewhere, .hidden: return false
-            // git moves its branch after the first address; which one it was only GitHub tells.
+            // git moves its branch after the first address; only GitHub shows which one it was.
             case .both:
                 let branches = listed[commit.id] ?? []
                 guard branches.contains("\(name) \(place.defaultBranch)") else { return false }
             }
             if place.owner == login || isOwn && place.canPush { return true }
             if account.isInvolved.contains(name) { return true }
-            // Whose part in it cannot be found out, though everybody was asked, may count.
+            // If all searches leave the user's part unknown, it may count.
             return !isOwn
                 && ["fork", "true", "false"].allSatisfy {
                     account.answered.contains("\($0) \(name)")
@@ -153,7 +153,7 @@ struct Learned {
         }
     }
 
-    /// Whether "nothing today" was told by everybody who could know better.
+    /// Whether all sources confirmed that there is nothing today.
     func isNothing(
         on day: Day, since midnight: Int64, for asker: Asker, _ clones: [Truth.Clone]
     ) -> String? {
@@ -165,7 +165,7 @@ struct Learned {
         if commits(on: day).contains(where: { $0.address == asker.gitAddress }) {
             return "with a commit"
         }
-        if clones.indices.contains(where: { told[$0] == nil || unread.contains($0) }) {
+        if clones.indices.contains(where: { readClones[$0] == nil || unread.contains($0) }) {
             return "with an unread clone"
         }
         return nil

@@ -8,21 +8,21 @@ import TestSupport
 @testable import cyc
 @testable import cyc_agent
 
-/// Some evenings in a row on one machine, drawn from a seed, and what cyc did wrong in them.
+/// Simulates consecutive evenings on one machine, drawn from a seed, and finds cyc's errors.
 struct Life {
-    /// Evenings of one life.
+    /// Number of evenings in one simulation.
     static let evenings = 4
 
-    /// What was seen over all lives, to know that they hold what they shall test.
+    /// Counts of observed cases over all simulations, to check that each case occurs.
     struct Tally: CustomStringConvertible {
         var evenings = 0
         var requests = 0
         var mostRequests = 0
         var reminders = 0
         var states: [TodayState: Int] = [:]
-        /// Answers in which the push of yesterday alone held yesterday.
+        /// Answers in which only a push made yesterday done.
         var held = 0
-        /// Answers after everything was asked and told.
+        /// Answers after everything was fetched.
         var settled = 0
 
         var description: String {
@@ -45,13 +45,13 @@ struct Life {
     private let offset: Int64
     private let every: Int
     private let quiet: ClosedRange<Int>?
-    /// Nothing of GitHub ever fails or changes.
+    /// Whether GitHub never fails and nothing on it changes.
     private let isCalm: Bool
-    /// The last slot of which a reminder came, by day.
-    private var told: [Day: Int] = [:]
-    /// How many pushed commits of a day were seen at most, and when that was first so.
+    /// Last slot with a reminder, by day.
+    private var lastSlots: [Day: Int] = [:]
+    /// Largest number of pushed commits of a day, and when it was first reached.
     private var pushed: [Day: (count: Int, seenAt: Int64)] = [:]
-    /// The events so far, where somebody wants to read them.
+    /// The events so far, if recording is on.
     var script: [String] { machine.script ?? [] }
 
     init(seed: UInt64, isWritten: Bool = false) throws {
@@ -77,7 +77,7 @@ struct Life {
         machine.token =
             kind < 60 ? "tokenoftheperson" : kind >= 80 && kind < 92 ? "tokenofastranger" : nil
         self.random = random
-        // What never came is another thing than what does not come any more.
+        // A source that never responded differs from one that stops responding.
         if !isCalm {
             for endpoint in Endpoint.allCases where self.random.chance(35) { disturb(endpoint) }
         }
@@ -97,10 +97,10 @@ struct Life {
         Learned.Asker(token: machine.token, login: login, gitAddress: machine.truth.gitAddress)
     }
 
-    /// Lives through all evenings.
+    /// Simulates all evenings.
     ///
-    /// - Returns: What went wrong, if something did.
-    /// - Throws: Where cyc itself throws, which it never should.
+    /// - Returns: The first error found, if any.
+    /// - Throws: Errors of cyc, which are failures of the test.
     mutating func live(_ tally: inout Tally) throws -> String? {
         let noon = machine.now
         for evening in 0..<Self.evenings {
@@ -110,7 +110,7 @@ struct Life {
                 machine.hub.beginRun()
                 machine.isWanted = false
                 if let wrong = try play(event, &tally) ?? machine.hub.offence {
-                    machine.tell("WRONG at \(clock): \(wrong)")
+                    machine.log("WRONG at \(clock): \(wrong)")
                     return wrong
                 }
             }
@@ -118,7 +118,7 @@ struct Life {
             tally.evenings += 1
             tally.requests += requests
             tally.mostRequests = max(tally.mostRequests, requests)
-            // Politeness of last resort: what a person with a browser would not do either.
+            // An upper limit for requests besides GitHub's own.
             if requests > 150 { return "\(requests) requests in one evening" }
         }
         return nil
@@ -168,7 +168,7 @@ struct Life {
             add(.remind, percent: 100, slot...slot + 5)
         }
         events.sort { $0.0 < $1.0 }
-        // No two at once, as nobody could tell then which came first.
+        // No two events at once, so that their order is defined.
         var last = Int64.min
         return events.map { instant, event in
             last = max(instant, last &+ 1)
@@ -183,7 +183,7 @@ struct Life {
     private mutating func play(_ event: Event, _ tally: inout Tally) throws -> String? {
         let clone = random.number(machine.truth.clones.indices)
         let now = machine.now
-        machine.tell("\(clock) \(event) \(clone)")
+        machine.log("\(clock) \(event) \(clone)")
         switch event {
         case .commit:
             machine.truth.commit(on: today, in: clone, &random)
@@ -215,7 +215,7 @@ struct Life {
             } else {
                 disturb(endpoint)
             }
-            machine.tell("  \(machine.hub.conditions[endpoint] ?? .fine)")
+            machine.log("  \(machine.hub.conditions[endpoint] ?? .fine)")
         case .network: machine.hub.isOffline.toggle()
         case .token:
             machine.token =
@@ -230,21 +230,21 @@ struct Life {
         case .lookWithoutAgent:
             machine.hasAgent = false
             defer { machine.hasAgent = true }
-            // Where there is nothing yet that could be shown, it says so.
+            // Without stored data the missing agent is an error.
             do { return try look(.ifNeeded, &tally) } catch CycError.agentMissing { return nil }
         case .sync:
             machine.isWanted = true
             let sync = AgentRequest.sync(
                 standing: nil, readsRepositories: true, asksGitHub: true, forgets: false)
             _ = try machine.ask(sync) { _ in }
-            noteRun()
+            recordRun()
             return try judge(try answer(.cached), .everything, &tally)
         case .remind: return try remind(&tally)
         }
         return nil
     }
 
-    /// Lets an endpoint answer in another way from now on, always or at random.
+    /// Changes how an endpoint responds from now on, always or at random.
     private mutating func disturb(_ endpoint: Endpoint) {
         machine.hub.conditions[endpoint] = .drawn(&random)
         if random.chance(30) {
@@ -254,7 +254,7 @@ struct Life {
         }
     }
 
-    // MARK: What cyc says
+    // MARK: Answers
 
     private func answer(_ refreshPolicy: RefreshPolicy) throws -> Answer {
         try CommandContext(
@@ -267,12 +267,12 @@ struct Life {
         -> String?
     {
         let answer = try answer(refreshPolicy)
-        noteRun()
+        recordRun()
         return try judge(answer, refreshPolicy, &tally)
     }
 
-    /// Notes what a run may have seen pushed.
-    private mutating func noteRun() {
+    /// Records the pushed commits that a run may have seen.
+    private mutating func recordRun() {
         for offset in 0...1 {
             let day = today.advanced(by: -offset)
             let count = machine.hub.learned.pushed(day, for: asker, machine.truth.clones)
@@ -280,12 +280,12 @@ struct Life {
         }
     }
 
-    /// Holds an answer against what was learned.
+    /// Compares an answer with the facts that cyc received.
     private mutating func judge(
         _ answer: Answer, _ refreshPolicy: RefreshPolicy, _ tally: inout Tally
     ) throws -> String? {
         let state = answer.overview.state
-        machine.tell("  \(refreshPolicy): \(state), \(machine.hub.asked)")
+        machine.log("  \(refreshPolicy): \(state), \(machine.hub.asked)")
         tally.states[state, default: 0] += 1
         let (learned, clones) = (machine.hub.learned, machine.truth.clones)
         if state.isSafe, !learned.isSafe(today, for: asker, clones) {
@@ -298,14 +298,14 @@ struct Life {
                 return "none, \(reason)"
             }
             let isRead = clones.indices.allSatisfy {
-                learned.told[$0]?.revision == clones[$0].revision
+                learned.readClones[$0]?.revision == clones[$0].revision
             }
             if refreshPolicy != .cached, !isRead { return "none, though a clone was not read" }
         }
         let yesterday = today.advanced(by: -1)
         let snapshot = answer.snapshot
         let green = snapshot.greenGrass(today: today, now: machine.now)[yesterday] > 0
-        // What only a push holds.
+        // Done because of a push only.
         if green, snapshot.grass[yesterday] == 0 {
             guard let seen = pushed[yesterday], machine.now - seen.seenAt < 86_400 else {
                 return "yesterday is held"
@@ -315,7 +315,7 @@ struct Life {
         return refreshPolicy == .everything ? settled(state, &tally) : nil
     }
 
-    /// After everything was asked and answered cyc knows what GitHub knows.
+    /// Checks that cyc agrees with GitHub after everything was fetched.
     private func settled(_ state: TodayState, _ tally: inout Tally) -> String? {
         let (hub, truth) = (machine.hub, machine.truth)
         guard hub.isHealthy, !hub.isAnyWaiting(at: machine.now),
@@ -355,7 +355,7 @@ struct Life {
         let minute = Int((machine.now - midnight) / 60)
         let slot = minute < 1080 ? nil : minute - (minute - 1080) % every
         let isLoud = quiet.map { !($0.lowerBound..<$0.upperBound).contains(minute) } ?? true
-        let isDue = isLoud && slot.map { $0 > told[today] ?? 0 } ?? false
+        let isDue = isLoud && slot.map { $0 > lastSlots[today] ?? 0 } ?? false
         let main: Endpoint = machine.token == nil ? .page : .calendar
         let token = machine.token
         let mayBeSilent =
@@ -363,11 +363,11 @@ struct Life {
             || machine.hub.isRefusing(token, at: machine.now)
         let started = machine.clock.milliseconds.withLock { $0 }
         machine.clock.sent.withLock { $0 = [] }
-        _ = try machine.withDesk { try ReminderRun($0).run() }
-        noteRun()
+        _ = try machine.withContext { try ReminderRun($0).run() }
+        recordRun()
         let sent = machine.clock.sent.withLock { $0 }
         let learned = machine.hub.learned
-        machine.tell("  due \(isDue), sent \(sent.map(\.title)), \(machine.hub.asked)")
+        machine.log("  due \(isDue), sent \(sent.map(\.title)), \(machine.hub.asked)")
         if machine.clock.milliseconds.withLock({ $0 }) - started > 10_000 {
             return "it took longer than twice the time limit"
         }
@@ -376,7 +376,7 @@ struct Life {
             return learned.isSafe(today, for: asker, machine.truth.clones)
                 ? nil : "silent though nobody told that today is safe"
         }
-        told[today] = slot
+        lastSlots[today] = slot
         tally.reminders += 1
         guard asker.hasAccount, !mayBeSilent else { return nil }
         if !machine.hub.asked.contains(main) { return "a nag without a question" }
@@ -392,7 +392,7 @@ struct Life {
             machine.truth.commits.contains(where: {
                 $0.day == today && $0.arrivedAt != nil
                     && machine.truth.canCount($0, at: machine.now)
-                    // What GitHub did not have just now is not asked for again at once.
+                    // A commit that GitHub did not have is not fetched again at once.
                     && machine.now - (learned.missedAt[$0.id] ?? 0) > 600
             })
         {

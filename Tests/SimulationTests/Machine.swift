@@ -9,37 +9,36 @@ import TestSupport
 @testable import CycSystem
 @testable import cyc_agent
 
-/// One person's machine on which cyc lives: its clock, its folder and its clones, with a stand-in where
-/// GitHub would be.
+/// A simulated machine with cyc: clock, folder, clones and a fake GitHub.
 final class Machine {
     let folder: TemporaryFolder
     let clock = Clock()
     var truth: Truth
     var hub: StandInHub
     var token: String? {
-        didSet { desk = nil }
+        didSet { context = nil }
     }
-    /// Kept, as a run of its own would only read the same settings and open the same ledger.
-    private var desk: AgentContext?
+    /// Reused, since a new one would only read the same settings and open the same ledger.
+    private var context: AgentContext?
     let zoneVariable: String
     /// Units: seconds east of UTC.
     let offset: Int64
-    /// Whether the second program can be run.
+    /// Whether the agent is installed.
     var hasAgent = true
-    /// Whether somebody asked for everything anew.
+    /// Whether a full refresh was requested.
     var isWanted = false
-    /// What a clone was read with, to read only what changed.
+    /// State with which each clone was read, to read only changed ones.
     private var readWith: [Int: String] = [:]
-    /// Of all runs.
+    /// Number of requests of all runs.
     private(set) var requests = 0
-    /// What happened, where somebody wants to read it.
+    /// The events so far; nil if recording is off.
     var script: [String]?
 
-    func tell(_ line: @autoclosure () -> String) {
+    func log(_ line: @autoclosure () -> String) {
         if script != nil { script?.append(line()) }
     }
 
-    /// What the closures of a ``World`` share.
+    /// Time shared by the closures of a ``World``.
     final class Clock: Sendable {
         /// Seconds since 1970-01-01T00:00:00Z.
         let now = Mutex<Int64>(0)
@@ -88,32 +87,32 @@ final class Machine {
         return world
     }
 
-    /// Runs what the second program does.
-    func withDesk<Answer>(_ body: (AgentContext) throws -> Answer) rethrows -> Answer {
+    /// Runs `body` with the context of the agent.
+    func withContext<Answer>(_ body: (AgentContext) throws -> Answer) rethrows -> Answer {
         let clock = clock
-        let desk =
-            desk
+        let context =
+            context
             ?? AgentContext(
                 world,
                 in: Dependencies(
                     connect: { [unowned self] _ in { self.send($0, $1, $2) } },
-                    readRepositories: { [unowned self] _, desk, _ in try self.read(desk) },
+                    readRepositories: { [unowned self] _, context, _ in try self.read(context) },
                     deliver: { _, notice, _ in
                         clock.sent.withLock { $0.append(notice) }
                         return nil
                     }))
-        self.desk = desk
-        return try body(desk)
+        self.context = context
+        return try body(context)
     }
 
-    /// The second program, as `cyc` asks it.
+    /// Handles a request of `cyc` to the agent.
     func ask(
         _ request: AgentRequest, _ take: (ArraySlice<UInt8>) throws -> Void
     ) throws -> Int32? {
         guard hasAgent else { throw CycError.agentMissing }
         if case .refresh(_, _, let isEverything) = request { isWanted = isEverything }
         clock.written.withLock { $0 = [] }
-        let status = withDesk { cyc_agent.execute(request, $0) }
+        let status = withContext { cyc_agent.execute(request, $0) }
         let bytes = clock.written.withLock { $0 }
         for line in bytes.split(separator: UInt8(ascii: "\n")) { try take(line) }
         return status
@@ -132,18 +131,18 @@ final class Machine {
 
     // MARK: Clones
 
-    /// Changes files of a clone as git would.
+    /// Changes files of a clone as git does.
     func touch(_ clone: Int, isPush: Bool = false) throws {
         let name = isPush ? "refs/remotes/origin" : "refs/heads"
-        // The length tells them apart where the clock does not.
+        // Different lengths make the change visible at equal times.
         try folder.write(
             String(repeating: "x", count: truth.clones[clone].revision + (isPush ? 1 : 0)),
             to: "\(truth.clones[clone].name)/.git/\(name)")
     }
 
-    /// Puts into the ledger what a reading of the clones finds.
-    private func read(_ desk: AgentContext) throws -> RepositoryReading.Outcome {
-        let (ledger, settings) = (try desk.ledger(), try desk.settings)
+    /// Reads the clones and stores the result in the ledger.
+    private func read(_ context: AgentContext) throws -> RepositoryReading.Outcome {
+        let (ledger, settings) = (try context.ledger(), try context.settings)
         let known = try ledger.facts(
             currentRepository: nil, today: Day(number: 0), following: settings.github
         ).snapshot
@@ -167,7 +166,7 @@ final class Machine {
         try ledger.updateMeta { meta in
             (meta.knowsGitAddress, meta.gitAddress) = (true, identity)
             meta.addresses = mine.everywhere
-            meta.settings = desk.world.repositoryBasis(settings, for: known.account?.name)
+            meta.settings = context.world.repositoryBasis(settings, for: known.account?.name)
             meta.repositoriesReadAt = now
         }
         outcome.repositories = paths.count
@@ -195,7 +194,7 @@ final class Machine {
             case .ordinary: rule?.defaultBranch
             case .unseen, nil: "main"
             }
-        // What GitHub hides has the default branch that git remembers.
+        // A hidden repository has the default branch that git stored.
         let tracked = clone.pushes == .hidden ? "main" : published
         let basis = "\(clone.revision) \(published ?? "") \(account?.name.login ?? "")"
         guard readWith[index] != basis else { return }
@@ -224,7 +223,7 @@ final class Machine {
             ScanContext(
                 identity: Identity(name: "O", address: EmailAddress(truth.gitAddress)),
                 remotes: remotes, files: WatchedFiles(entries: entries), at: now))
-        hub.learned.told[index] = (clone.revision, commits)
+        hub.learned.readClones[index] = (clone.revision, commits)
     }
 
     private func remotes(of clone: Truth.Clone) -> [Remote] {

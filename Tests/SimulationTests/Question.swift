@@ -2,11 +2,11 @@ import CycCore
 
 @testable import CycHTTP
 
-/// One request to the stand-in, understood, and what GitHub answers.
+/// A parsed request to the fake GitHub, and its response.
 struct Question {
     let endpoint: Endpoint
     let token: String?
-    /// Whom it is about; with a token its owner where nobody is named.
+    /// Requested login; the token's owner if none is named.
     var login: String?
     let isOfYear: Bool
     private let namesLogin: Bool
@@ -17,15 +17,15 @@ struct Question {
     private let url: String
     private let tag: String?
 
-    /// What an answer tells.
+    /// The fact that a response contains.
     enum Fact {
         case calendar(login: String, isOwn: Bool, counts: [Day: Int])
         case page(login: String, counts: [Day: Int], last: Day)
         case addresses(owner: String, verified: [String])
-        /// `nil` where GitHub tells nothing of it.
+        /// The place is nil if GitHub shows no such repository.
         case place(String, Truth.Place?)
         case search(String, isAboutPullRequests: Bool, isFound: Bool)
-        /// Which of all commits a branch has, and which not.
+        /// The commits that a branch has, and those that it has not.
         case list(String, branch: String, commits: Set<CommitID>, missing: Set<CommitID>)
     }
 
@@ -79,7 +79,7 @@ struct Question {
         isAboutPullRequests = url.contains("pull-request")
     }
 
-    /// Whether it is about whoever has the token, and names nobody.
+    /// Whether it is about the owner of the token, without a login.
     var isOfTokensOwner: Bool {
         guard let token else { return false }
         return endpoint == .addresses || endpoint == .repository || endpoint == .search
@@ -110,15 +110,14 @@ struct Question {
         return response
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
-    /// What GitHub answers.
+    /// Returns GitHub's response.
     ///
     /// - Parameters:
-    ///   - truth: What is so.
-    ///   - instant: Of which it tells.
-    ///   - now: When it tells.
-    /// - Returns: The answer, and what follows from it.
+    ///   - instant: Time of the returned data.
+    ///   - now: Time of the response.
+    /// - Returns: The response, and the fact that it contains.
     func answer(as truth: Truth, at instant: Int64, now: Int64) -> (HTTPResponse, Fact?) {
         switch endpoint {
         case .calendar: calendar(truth, at: instant, now)
@@ -137,7 +136,7 @@ struct Question {
         }
     }
 
-    /// The commits of a branch of a repository.
+    /// Returns the commits of a branch of a repository.
     private func listed(_ truth: Truth, at instant: Int64) -> (HTTPResponse, Fact?) {
         let clone = truth.clones.firstIndex { $0.place(at: instant)?.fullName == repository }
         guard let clone, let place = truth.clones[clone].place(at: instant),
@@ -168,7 +167,7 @@ struct Question {
         guard let token, let viewer = StandInHub.owners[token], let login,
             let owner = truth.owners[login]
         else { return (response(401), nil) }
-        // Enough days for all that is asked here, and one that is to come.
+        // Enough days for all tests, and one future day.
         let today = Self.day(now)
         var counts: [Day: Int] = [:]
         for offset in -12...1 where today.advanced(by: offset).year == year {
@@ -244,7 +243,7 @@ struct Question {
     private func described(_ truth: Truth, at instant: Int64) -> (HTTPResponse, Fact?) {
         var place = truth.clones.lazy.compactMap { $0.place(at: instant) }
             .first { $0.fullName == repository }
-        // The person's fork of another's repository, under its name.
+        // The user's fork of another owner's repository, with the same name.
         if place == nil, repository.hasPrefix("\(Truth.person)/"),
             let original = truth.clones.lazy.compactMap({ $0.place(at: instant) }).first(where: {
                 $0.hasForked && "\(Truth.person)/\($0.name)" == repository

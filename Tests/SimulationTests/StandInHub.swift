@@ -2,26 +2,26 @@ import CycCore
 import CycHTTP
 import TestSupport
 
-/// What GitHub can be asked for.
+/// Endpoints of GitHub.
 enum Endpoint: CaseIterable {
     case calendar, page, profile, addresses, repository, search, list
 }
 
-/// How an endpoint answers at the moment.
+/// How an endpoint currently responds.
 enum Condition: Equatable {
     case fine
-    /// With what was so that many seconds ago.
+    /// Data of so many seconds ago.
     case old(Int64)
     case fails(HTTPError)
-    /// With a status, and `Retry-After` in seconds where there is one.
+    /// A status, with `Retry-After` in seconds if not nil.
     case status(Int, retryAfter: Int64? = nil)
-    /// 403 whose words are of a limit.
+    /// 403 with the message of a rate limit.
     case limited
     /// 403 because the token lacks a scope.
     case hidden
     /// A 200 that ends in the middle.
     case cut
-    /// A 200 that is somebody else's: another owner's, or a portal's page.
+    /// A 200 of another owner or of a captive portal.
     case foreign(isPortal: Bool)
 
     static func drawn(_ random: inout SeededGenerator) -> Condition {
@@ -42,42 +42,42 @@ enum Condition: Equatable {
     }
 }
 
-/// A GitHub in memory; what it really tells goes into ``learned``.
+/// A fake GitHub in memory; the facts it sends are recorded in ``learned``.
 struct StandInHub {
     var conditions: [Endpoint: Condition] = [:]
-    /// Endpoints of which every other question is answered as if nothing were.
+    /// Endpoints whose condition is ignored for a random half of the requests.
     var flaky: Set<Endpoint> = []
     var isOffline = false
     var revoked: Set<String> = []
     var learned = Learned()
     private var random: SeededGenerator
 
-    /// Something was pushed since GitHub was last asked, so that it may be asked again.
+    /// Whether a push since the last request permits another one.
     var hasPushed = false
-    /// What was asked in this run.
+    /// Endpoints requested in this run.
     private(set) var asked: [Endpoint] = []
-    /// What was done that GitHub may expect nobody to do.
+    /// First request that violated GitHub's limits.
     private(set) var offence: String?
-    /// Whether a question used up the time of all.
+    /// Whether a request used up the time of all.
     private(set) var hasTimedOut = false
     private var waits: [String: Wait] = [:]
-    /// The last answers about today, by token; those of the page stand under none.
+    /// State of the last requests about today by token; those for the page under an empty token.
     private var main: [String: Main] = [:]
 
     private struct Wait {
         var until: Int64
-        /// How often in a row it was asked for.
+        /// Number of consecutive waits.
         var count: Int
     }
 
     private struct Main {
         var at: Int64
-        /// How many in a row were refusals, or how many in a row were no use.
+        /// Number of consecutive refused responses, or of unusable ones if `isUseless`.
         var refusals: Int
         var isUseless: Bool
     }
 
-    /// Whose token it is.
+    /// Owner by token.
     static let owners = ["tokenoftheperson": Truth.person, "tokenofastranger": Truth.stranger]
 
     init(_ random: SeededGenerator) { self.random = random }
@@ -97,18 +97,18 @@ struct StandInHub {
 
     func isAnyWaiting(at now: Int64) -> Bool { waits.values.contains { now < $0.until } }
 
-    /// Whether what GitHub refused keeps cyc from asking about today.
+    /// Whether earlier refusals forbid a request about today.
     func isRefusing(_ token: String?, at now: Int64) -> Bool {
         guard let main = main[token ?? ""], main.refusals > 0 else { return false }
         return now - main.at <= pause(after: main.refusals, from: 600, upTo: 86_400)
     }
 
-    /// Another token is another one's affair.
+    /// Forgets refusals, which belong to the former token.
     mutating func changeToken() { main = [:] }
 
     mutating func beginRun() { (asked, hasTimedOut) = ([], false) }
 
-    // MARK: Asking
+    // MARK: Requests
 
     mutating func send(
         _ requests: [HTTPRequest], at now: Int64, today: Day, isWanted: Bool, _ truth: Truth
@@ -153,7 +153,7 @@ struct StandInHub {
         min(longest, first << Int64(min(count, 16) - 1))
     }
 
-    /// Remembers what is asked of whoever asks.
+    /// Records the waits that a response demands.
     private mutating func note(
         _ outcome: Result<HTTPResponse, HTTPError>, to question: Question, isWhole: Bool,
         isMain: Bool, at now: Int64
@@ -179,7 +179,7 @@ struct StandInHub {
             isUseless = ![401, 403].contains(response.status)
         }
         guard isMain else { return }
-        // Beside the calendar a page that ends yesterday is of use, and is asked for as usual.
+        // Beside the calendar a page that ends yesterday is usable and is fetched as usual.
         if question.endpoint == .page, case .old? = conditions[.page], asked.contains(.calendar) {
             isRefusal = false
         }
@@ -190,7 +190,7 @@ struct StandInHub {
             at: now, refusals: isRefusal ? earlier + 1 : 0, isUseless: isUseless)
     }
 
-    // MARK: Answering
+    // MARK: Responses
 
     private mutating func answer(
         _ question: Question, at now: Int64, today: Day, _ truth: Truth
@@ -199,7 +199,7 @@ struct StandInHub {
         var condition = conditions[question.endpoint] ?? .fine
         if flaky.contains(question.endpoint), random.chance(50) { condition = .fine }
         if let token = question.token, revoked.contains(token) { condition = .status(401) }
-        // Only days are somebody's.
+        // Only days belong to an owner.
         if case .foreign = condition, ![.calendar, .page].contains(question.endpoint) {
             condition = .foreign(isPortal: true)
         }
@@ -220,7 +220,7 @@ struct StandInHub {
         case .fine, .old, .cut, .foreign: break
         }
         var asked = question
-        // Whose token it is GitHub always knows.
+        // GitHub always identifies the owner of a token.
         if case .foreign = condition, !question.isOfTokensOwner { asked.login = Truth.stranger }
         let age: Int64 = if case .old(let age) = condition { age } else { 0 }
         var (response, fact) = asked.answer(as: truth, at: now - age, now: now)
@@ -229,7 +229,7 @@ struct StandInHub {
                 response.body.prefix(random.number(0...response.body.count * 9 / 10)))
             return (.success(response), false)
         }
-        // What is another's tells nothing of the account.
+        // Data of another owner is no fact about the account.
         guard asked.login == question.login else { return (.success(response), false) }
         if case .page(_, _, let last) = fact {
             let present = min(today, Day(number: Int(now / 86_400)))

@@ -1,8 +1,8 @@
 import CycCore
 import TestSupport
 
-/// What is so, whatever cyc knows of it: accounts, repositories, commits, and what GitHub counts since
-/// when.
+/// The simulated facts, known to cyc or not: accounts, repositories, commits, and the times from
+/// which GitHub counts them.
 ///
 /// Instants are seconds since 1970-01-01T00:00:00Z.
 struct Truth {
@@ -10,7 +10,7 @@ struct Truth {
         let day: Day
         let from: Int64
         var until = Int64.max
-        /// The public page shows it, the token does not see it.
+        /// Whether only the public page counts it, not the API with the token.
         let isPrivate: Bool
     }
 
@@ -29,7 +29,7 @@ struct Truth {
         }
     }
 
-    /// A repository as GitHub has it.
+    /// A repository on GitHub.
     struct Place {
         let owner: String
         let name: String
@@ -42,35 +42,35 @@ struct Truth {
 
         var fullName: String { "\(owner)/\(name)" }
         var parent: String? { isFork ? "up/\(name)" : nil }
-        /// Whether commits there can count for the person.
+        /// Whether commits there can count for the user.
         var takesPart: Bool {
             !isFork && (owner == Truth.person || canPush || hasOpened || hasForked)
         }
     }
 
-    /// A clone on the person's machine.
+    /// A clone on the user's machine.
     struct Clone {
         enum Remote { case github, elsewhere, none }
 
-        /// To which addresses a push goes, where it is fetched from GitHub.
+        /// Push addresses of a clone that is fetched from GitHub.
         enum Pushes: CaseIterable {
-            /// To where it is fetched from.
+            /// The address it is fetched from.
             case there
-            /// To another host only.
+            /// Another host only.
             case elsewhere
-            /// To GitHub and to another host, of which each may fail.
+            /// GitHub and another host, each of which may fail.
             case both
-            /// To another remote, which GitHub hides; to this one nothing is ever pushed.
+            /// Another remote, which GitHub hides; nothing is ever pushed to this one.
             case hidden
         }
 
         let name: String
         let remote: Remote
         var pushes = Pushes.there
-        /// How GitHub has it since when; nothing before the first.
+        /// States of its repository on GitHub with their start; none before the first.
         var places: [(from: Int64, place: Place)] = []
         var isReadable = true
-        /// How often something changed in it.
+        /// Number of changes in it.
         var revision = 0
         var place: Place? { places.last?.place }
 
@@ -83,14 +83,14 @@ struct Truth {
         let address: String
         let clone: Int
         let branch: String
-        /// When git moved the remote-tracking branch.
+        /// Time at which git moved the remote-tracking branch.
         var pushedAt: Int64?
-        /// When the repository on GitHub got it.
+        /// Time at which the repository on GitHub received it.
         var arrivedAt: Int64?
         var isCounted = false
     }
 
-    /// Whose evening it is, and somebody else.
+    /// Logins of the user and of another account.
     static let person = "octo"
     static let stranger = "mate"
 
@@ -132,7 +132,7 @@ struct Truth {
             place.hasOpened = random.chance(30)
             place.hasForked = random.chance(20)
         }
-        // Some are made on GitHub after they were first asked about.
+        // Some are created on GitHub after cyc first requested them.
         let born = random.chance(15) ? now + Int64(random.number(3600...40_000)) : 0
         let pushes: Clone.Pushes = random.draw([
             (.there, 60), (.elsewhere, 12), (.both, 18), (.hidden, 10),
@@ -151,12 +151,12 @@ struct Truth {
         clones[clone].revision += 1
     }
 
-    /// Pushes everything in a clone.
+    /// Pushes all commits of a clone.
     mutating func push(_ clone: Int, at now: Int64, _ random: inout SeededGenerator) {
         guard clones[clone].remote != .none else { return }
         if clones[clone].remote == .github, clones[clone].place(at: now) == nil { return }
         let pushes = clones[clone].pushes
-        // git goes on after an address that fails.
+        // git continues after an address that fails.
         let arrives = pushes == .there || pushes == .both && random.chance(70)
         let isMoved = arrives || pushes != .both || random.chance(70)
         for index in commits.indices where commits[index].clone == clone {
@@ -167,7 +167,7 @@ struct Truth {
         count(at: now, &random)
     }
 
-    /// Changes how GitHub has the repository of a clone.
+    /// Changes the repository of a clone on GitHub.
     mutating func change(
         _ clone: Int, at now: Int64, _ random: inout SeededGenerator,
         _ change: (inout Place) -> Void
@@ -178,7 +178,7 @@ struct Truth {
         count(at: now, &random)
     }
 
-    /// Lets GitHub count what it counts by now, sooner or later.
+    /// Makes GitHub count the commits that can count, after a random delay.
     mutating func count(at now: Int64, _ random: inout SeededGenerator) {
         for (index, commit) in commits.enumerated()
         where !commit.isCounted && commit.arrivedAt != nil && canCount(commit, at: now) {
@@ -195,7 +195,7 @@ struct Truth {
             Contribution(day: day, from: instant, isPrivate: isPrivate))
     }
 
-    /// What GitHub counted on a day until now is gone.
+    /// Removes the contributions that GitHub counted on a day so far.
     mutating func lose(_ day: Day, at now: Int64) {
         guard var octo = owners[Self.person] else { return }
         for index in octo.contributions.indices
@@ -222,7 +222,7 @@ extension SeededGenerator {
 
     mutating func chance(_ percent: Int) -> Bool { number(0..<100) < percent }
 
-    /// One of them, by its weight.
+    /// Returns one of the choices, drawn by weight.
     mutating func draw<Value>(_ choices: [(Value, Int)]) -> Value {
         var left = number(0..<choices.reduce(0) { $0 + $1.1 })
         for (value, weight) in choices {

@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("A new login is told with the command that follows it")
+    @Test("New login is reported with its next command")
     func renamed() {
         let explanation = Messages(.en).explain(GitHubError.renamedLogin("octo", to: "octo2"))
         #expect(explanation.message == "octo is called octo2 on GitHub now")
@@ -75,7 +75,7 @@ import Testing
                 "cyc config set github.login octo2"))
     }
 
-    @Test("An address is told without its password")
+    @Test("Address is shown without its password")
     func secrets() {
         for failure in [
             GitHubError.badAddress(source: "GITHUB_API_URL", value: "https://ada:s3cret@x.org"),
@@ -149,7 +149,7 @@ import Testing
         #expect(GitHubError.keyringUnreachable("").status == .unavailable)
     }
 
-    @Test("GitHub's wish to wait is told by the clock of the person")
+    @Test("GitHub's retry time is shown in the user's time zone")
     func waiting() throws {
         let failure = GitHubError.rateLimited(until: 1_795_257_720)
         #expect(
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "a refused token is mended where it came from",
+        "the fix for a rejected token depends on its source",
         arguments: [
             ("GH_TOKEN", "unset GH_TOKEN && cyc login --with-token"), ("gh", "gh auth refresh"),
             ("secret_service", "cyc login --with-token"), ("file", "cyc login --with-token"),

@@ -2,7 +2,7 @@ import CycCore
 import CycDisplay
 import Testing
 
-/// What is said of an alarm that would not be heard.
+/// Messages for alarms that cannot be heard.
 @Suite struct SoundMessagesTests {
     private static let evil = MessagesTests.evil
 
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("Each is said in one line in both languages, with what helps")
+    @Test("Each error has one line in both languages, with its fix")
     func sentences() throws {
         let troubles = Self.troubles(Self.evil, detail: Self.evil)
         #expect(Set(troubles.map(index)) == Set(0...9))
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("Without words of the system no sentence ends in a colon")
+    @Test("No sentence ends in a colon without a system message")
     func withoutDetail() {
         for messages in bothLanguages {
             for failure in Self.troubles("/x", detail: "") {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("What the system said is Korean where it is known")
+    @Test("Known system messages are shown in Korean")
     func details() {
         for (detail, korean) in [
             ("no sink", ": 소리를 낼 장치가 없습니다"), ("pactl: no answer", ": pactl: 응답이 없습니다"),

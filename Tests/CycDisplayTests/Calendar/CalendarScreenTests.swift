@@ -39,7 +39,7 @@ private struct Scene {
                 hasFocus: true))
     }
 
-    /// Something of everything.
+    /// Days with badges of every kind.
     static let full: Scene = {
         var scene = Scene()
         for (offset, count) in [1, 0, 2, 3, 4, 1, 0, 4].enumerated() {
@@ -74,7 +74,7 @@ struct CalendarScreenTests {
         ).map(plain)
     }
 
-    @Test("A month with everything")
+    @Test("A month shows badges of every kind")
     func month() {
         #expect(
             lines(Scene.full.page(), width: 60) == [
@@ -98,7 +98,7 @@ struct CalendarScreenTests {
             ])
     }
 
-    @Test("Without anything there are days, and today, and no badge")
+    @Test("Month without data shows days and today but no badge")
     func empty() {
         var settings = Settings()
         settings.weekBegins = .sunday
@@ -119,7 +119,7 @@ struct CalendarScreenTests {
             ])
     }
 
-    @Test("What could not be loaded is told from days without anything, and from days to come")
+    @Test("Days not loaded differ from empty days and future days")
     func missing() {
         var scene = Scene()
         scene.missing = [2026]
@@ -128,7 +128,7 @@ struct CalendarScreenTests {
         #expect(lines.contains("? not loaded   [21] today"))
     }
 
-    @Test("Every sign is one column wide, and no two are alike without colour")
+    @Test("Every sign is one column wide and distinct without colour")
     func signs() {
         for look in [TerminalAppearance(width: 80), TerminalAppearance(width: 80, isUTF8: false)] {
             let signs = CalendarMark.allCases.map { $0.sign(look) }

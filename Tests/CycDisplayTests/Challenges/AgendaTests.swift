@@ -5,7 +5,7 @@ import Testing
 
 private let evil = MessagesTests.evil
 
-/// Everything that can be wrong with challenges, D-Days, freezes and to-dos.
+/// Errors of challenges, D-Days, freezes and to-dos.
 let agendaProblems: [CycError] = {
     let texts: [TextError] = [.empty, .tooLong(limit: 1_000), .control("\u{7}")]
     let dates: [DateError] = [.notADate(evil), .noSuchDay(evil), .outOfRange(evil)]
@@ -106,7 +106,7 @@ let agendaProblems: [CycError] = {
             + statusScreen(status, messages: messages, look: look)
     }
 
-    /// With a challenge of every kind that is told of, a D-Day, to-dos and a frozen day.
+    /// Status with a challenge of every shown kind, a D-Day, to-dos and a frozen day.
     private static let status: StatusView = {
         func challenge(
             _ id: Int64, _ name: String, _ rule: Challenge.Rule, days: Int, back: Int, goal: Int = 2
@@ -225,7 +225,7 @@ let agendaProblems: [CycError] = {
         #expect(Messages(.ko).pace(progress).description == korean)
     }
 
-    @Test("what the days count to and when it is done are two dates, each named")
+    @Test("D-Day target and completion are two dates, each named")
     func twoDates() {
         let progress = Challenge(
             id: 1, name: "x", rule: .total, targetDays: 5, start: Self.today,
@@ -286,7 +286,7 @@ let agendaProblems: [CycError] = {
     }
 
     @Test(
-        "due dates are told in words",
+        "due dates are shown in words",
         arguments: [
             (0, "today", "오늘까지"), (1, "tomorrow", "내일까지"), (6, "in 6 days", "6일 뒤"),
             (-1, "1 day overdue", "1일 지남"), (61, "2027-01-21", "2027-01-21"),
@@ -316,7 +316,7 @@ let agendaProblems: [CycError] = {
                 == "13 days (2 rest)")
     }
 
-    @Test("every change is told in both languages", arguments: TodoChange.Kind.allCases)
+    @Test("every change has a message in both languages", arguments: TodoChange.Kind.allCases)
     func told(kind: TodoChange.Kind) {
         let images = Self.todos.map { Image<Todo>(before: nil, after: $0) }
         let now = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)

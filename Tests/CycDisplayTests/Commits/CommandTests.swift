@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands of `cyc why`, pasted into shells, with names that mean something to git or a shell.
+/// Commands of `cyc why` pasted into shells, with names special to git or a shell.
 @Suite struct CommandTests {
     static let shells = ["sh", "bash", "zsh", "fish"]
 
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Whatever a branch is called, a push loses no branch of the remote", arguments: shells)
+    @Test("Push loses no remote branch, whatever the branch name", arguments: shells)
     func push(shell: String) throws {
         try Program.require(shell)
         let place = try Place()
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("A branch that git knows is pushed, however it is called", arguments: shells)
+    @Test("Branch that git knows is pushed, whatever its name", arguments: shells)
     func pushed(shell: String) throws {
         try Program.require(shell)
         let place = try Place()
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("No other name in a command does anything else", arguments: ["sh", "fish"])
+    @Test("Special names in a command have no other effect", arguments: ["sh", "fish"])
     func others(shell: String) throws {
         try Program.require(shell)
         let place = try Place()
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("Ordinary names stand in the shortest form, others in one that means nothing else")
+    @Test("Ordinary names use the shortest form, others an unambiguous one")
     func forms() {
         func push(_ remote: String, _ branch: String) -> String? {
             Fix.command(.push(path: "/a", remote: remote, branch: branch), home: nil)?.description

@@ -109,7 +109,7 @@ import Testing
                 == "git -C /a commit --amend --no-edit --author='Ada L <ada@example.org>'")
     }
 
-    /// A day with commits of every kind that a report can be made of without asking anybody.
+    /// Day with commits of every kind that a report can explain without GitHub.
     static func view(isPast: Bool, hasAccount: Bool) -> WhyView {
         let id = (0..<9).map { number in
             CommitID(bytes: (0..<20).map { UInt8($0 + 3 * number) })
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test("the status screen tells why a repository's commits cannot count, with the fix")
+    @Test("the status screen shows why a repository's commits cannot count, with the fix")
     func status() {
         var view = ScreenTests.view(.uncounted)
         view.reasons = [

@@ -42,7 +42,7 @@ struct DiaryScreenTests {
         }
     }
 
-    @Test("What was found is marked, with and without colour")
+    @Test("Matches are marked, with and without colour")
     func marks() throws {
         var view = DiaryView([entry("2026-11-20", "no\nThe First commit, first!")], rules())
         view.search = try DiarySearch(["FIRST"])

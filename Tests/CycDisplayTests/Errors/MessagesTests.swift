@@ -192,7 +192,7 @@ import Testing
         #expect(Set(Self.problems.map(index)) == Set(0...59))
     }
 
-    @Test("every problem says in one line what failed and how to fix it", arguments: problems)
+    @Test("every error says in one line what failed and how to fix it", arguments: problems)
     func explanations(problem: CycError) throws {
         for messages in bothLanguages {
             let explanation = messages.explain(problem)
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    /// Every problem that ends with words of somebody else.
+    /// Errors that end with text from outside.
     private static func problems(with detail: String) -> [CycError] {
         let file = "/f"
         let troubles: [GitHubError] = [
@@ -236,7 +236,7 @@ import Testing
             + deliveries.map { .channel(ChannelError(.ntfy, $0)) }
     }
 
-    @Test("no message ends in a colon and nothing", arguments: bothLanguages.map(\.language))
+    @Test("no message ends in a bare colon", arguments: bothLanguages.map(\.language))
     func withoutDetail(language: Language) {
         let messages = Messages(language)
         for problem in Self.problems(with: "") {
@@ -257,7 +257,7 @@ import Testing
         }
     }
 
-    @Test("words of others stand apart from a Korean sentence, and known ones are Korean")
+    @Test("outside text is separate from a Korean sentence, and known text is Korean")
     func foreignWords() {
         let words = "Failed to do what was asked"
         for problem in Self.problems(with: words) {
@@ -279,7 +279,7 @@ import Testing
         }
     }
 
-    @Test("a wrong command line is told in English as a whole")
+    @Test("an invalid command line is reported in English only")
     func usage() {
         let problem = CycError.usage(message: "the year 9 has not begun yet", hint: "try another")
         for messages in bothLanguages {
@@ -304,7 +304,7 @@ import Testing
         #expect(Messages(.en).explain(address).message.contains("Me <me@b>"))
     }
 
-    @Test("a day that is missing is said to be missing")
+    @Test("a missing day is reported as missing")
     func missingDay() {
         for text in ["", " "] {
             let problem = DateError.notADate(text)
@@ -313,7 +313,7 @@ import Testing
         }
     }
 
-    @Test("a problem's lines fit any width", arguments: [10, 20, 40, 80])
+    @Test("the lines of an error fit any width", arguments: [10, 20, 40, 80])
     func problemsFit(width: Int) {
         for problem in Self.problems {
             for messages in bothLanguages {
@@ -330,7 +330,7 @@ import Testing
         }
     }
 
-    @Test("every reason not to read has its words and its command", arguments: reasons)
+    @Test("every unread reason has its text and command", arguments: reasons)
     func unread(reason: UnreadReason) {
         let english = Messages(.en).error(of: reason)
         let korean = Messages(.ko).error(of: reason)
@@ -394,7 +394,7 @@ import Testing
     }
 
     @Test(
-        "durations are told in two units and rounded down",
+        "durations are shown in two units and rounded down",
         arguments: [
             (-5, "less than a minute", "1분 미만"), (59, "less than a minute", "1분 미만"),
             (60, "1 min", "1분"), (3599, "59 min", "59분"), (3600, "1 h", "1시간"),
@@ -407,7 +407,7 @@ import Testing
     }
 
     @Test(
-        "ages are told in one unit",
+        "ages are shown in one unit",
         arguments: [
             (-5, "just now", "방금"), (59, "just now", "방금"), (60, "1 minute ago", "1분 전"),
             (3 * 60, "3 minutes ago", "3분 전"), (3600, "1 hour ago", "1시간 전"),

@@ -20,7 +20,7 @@ private func entry(
     return FocusEntry(number: number, interval)
 }
 
-/// What commands of focus say that they did.
+/// Results of focus commands.
 struct FocusAnswerTests {
     private static func lines(
         _ deed: FocusAction, _ change: FocusChange, before: RunningFocus? = nil,

@@ -4,7 +4,7 @@ import Testing
 
 private let evil = MessagesTests.evil
 
-/// Everything that can be wrong with taking something back.
+/// Errors of undo and redo.
 let journalProblems: [CycError] = [
     .undo(.nothingToUndo), .undo(.nothingToRedo), .undo(.noAction(evil)),
     .undo(.alreadyUndone(Action.ID(0xFEED))), .undo(.changedMeanwhile(.challenge, number: 3)),
@@ -38,7 +38,7 @@ let journalProblems: [CycError] = [
         item(4, "doctor", []), item(5, "undo", [(.freeze, 7, "")]),
     ]
 
-    @Test("What is undone and done again is told with its command and what it was done to")
+    @Test("Undo and redo name the command and its target")
     func told() {
         #expect(Messages(.en).undone(Self.done) == "undone: todo done, to-do #3 Parse it")
         #expect(Messages(.en).redone(Self.done) == "again: todo done, to-do #3 Parse it")
@@ -60,7 +60,7 @@ let journalProblems: [CycError] = [
         }
     }
 
-    @Test("The history is a table of whatever width, newest where it was put")
+    @Test("History table fits any width and keeps its order")
     func screen() {
         for messages in bothLanguages {
             for width in [20, 40, 80, 200] {

@@ -28,7 +28,7 @@ struct ForgetTests {
         return view
     }
 
-    @Test("All of it is listed in each language, and nothing from outside steers the terminal")
+    @Test("Everything is listed in each language without control characters from outside")
     func list() {
         for messages in bothLanguages {
             let lines = forgetScreen(
@@ -56,7 +56,7 @@ struct ForgetTests {
         }
     }
 
-    @Test("What could not be looked at is no proof that there is nothing")
+    @Test("Failed checks do not count as empty")
     func unknown() {
         var view = ForgetView()
         #expect(view.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 private let now: Instant = 1_795_262_400
 private let today = Day(number: 20_778)
 
-/// What GitHub told an hour, or so many days, ago of the last days.
+/// Recent days as fetched from GitHub an hour or so many days ago.
 private func told(_ counts: [Int], daysAgo: Int = 0) -> MateResponse {
     var answer = MateResponse()
     let last = today.advanced(by: -daysAgo)
@@ -57,7 +57,7 @@ private func drawn(
 
 @Suite("cyc mates")
 struct MatesScreenTests {
-    @Test("Who is open comes first, then who has committed, then what else is to be said")
+    @Test("Mates without a commit come first, then those with one, then remarks")
     func whole() {
         #expect(
             drawn(everything) == [
@@ -100,7 +100,7 @@ struct MatesScreenTests {
         #expect(lines.contains { $0.hasSuffix("6일 이상 · 12시간 남음") }, "\(lines)")
     }
 
-    @Test("Nobody, and only hidden ones")
+    @Test("No mates, or only hidden ones")
     func nobody() {
         #expect(
             drawn(view([])) == [

@@ -38,7 +38,7 @@ struct PeopleScreenTests {
             plain)
     }
 
-    @Test("Wide terminals show everything, each with the address where one follows")
+    @Test("Wide terminals show everything, with an address to follow each user")
     func wide() {
         #expect(
             screen(Self.found()) == [
@@ -61,7 +61,7 @@ struct PeopleScreenTests {
         #expect(!lines.joined().contains("github.com/octo"))
     }
 
-    @Test("Who asks is shown with the address before all else that one could know")
+    @Test("Requesting users are shown with the address before other facts")
     func asking() {
         let lines = screen(Self.found(), .requests, width: 56)
         #expect(
@@ -92,7 +92,7 @@ struct PeopleScreenTests {
         }
     }
 
-    @Test("Everything fits, whoever it is, in every look")
+    @Test("Every user fits in every look")
     func widths() {
         let hostile = "\u{1B}[31m\u{202E}evil\u{7}\n" + String(repeating: "긴 이름", count: 50)
         let people =
@@ -123,7 +123,7 @@ struct PeopleScreenTests {
         }
     }
 
-    @Test("It says what is missing, and why")
+    @Test("Missing data is named with its reason")
     func missing() {
         let cut = screen(Self.found(total: 120) { $0.isCut = true })
         #expect(cut[5] == "3 of 120 people")
@@ -137,7 +137,7 @@ struct PeopleScreenTests {
     }
 
     @Test(
-        "Nobody is nobody, for a reason",
+        "Empty list of mates names its reason",
         arguments: [
             (PeopleListPurpose.search, "nobody is found"),
             (.requests, "nobody waits: you follow everybody who follows you"),
@@ -146,12 +146,12 @@ struct PeopleScreenTests {
     func nobody(occasion: PeopleListPurpose, words: String) {
         let lines = screen(Self.found([], total: 0), occasion)
         #expect(lines[0] == words && lines.count == (occasion == .search ? 2 : 1))
-        // Of those who were not asked about nothing is concluded.
+        // Users that were not fetched have no result.
         let cut = screen(Self.found([], total: nil) { $0.isCut = true }, occasion)
         #expect((cut[0] == words) == (occasion == .search))
     }
 
-    @Test("Who is a mate already is not offered as one")
+    @Test("Existing mate is not offered again")
     func mates() {
         let lines = screen(Self.found([Self.person("octo", isMate: true)], total: 1), .mutual)
         #expect(

@@ -2,7 +2,7 @@ import CycCore
 import CycDisplay
 import Testing
 
-/// What cyc changes in the completion scripts of the argument parser.
+/// Changes of cyc to the completion scripts of the argument parser.
 struct CompletionScriptTests {
     private static let bash = #"""
         #!/bin/bash

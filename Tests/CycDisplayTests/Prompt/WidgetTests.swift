@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct WidgetTests {
-    /// Everything that means something to a bar, a shell or a terminal.
+    /// Characters special to a bar, a shell or a terminal.
     static let nasty = "a|b %{F#f00} #[fg=red] #(touch x) $(touch x) <b>&amp; \"q\" \\\n\u{1B}[31m"
 
     private func widget(
@@ -101,7 +101,7 @@ struct WidgetTests {
         }
     }
 
-    /// What a bar takes for markup, in order.
+    /// Markup as a bar parses it, in order.
     private static func commands(of kind: PromptTarget, in text: String) -> [String] {
         let pattern =
             switch kind {
@@ -118,7 +118,7 @@ struct WidgetTests {
         }
     }
 
-    @Test("Nothing but ASCII is drawn where the locale has nothing else")
+    @Test("Only ASCII is drawn in an ASCII locale")
     func ascii() {
         for kind in PromptTarget.bars where kind != .xbar {
             let text = widget(goal: exam, openTodos: 1, isASCII: true).rendered(for: kind)

@@ -46,7 +46,7 @@ private let midnight: Int64 = 1_795_305_600
         .unread(Unread(path: evil, reason: .damaged(evil))), .noRepositories, .noAddress,
     ]
 
-    /// Everything in it is from outside.
+    /// Reminder with untrusted text in every field.
     static func stake(_ state: TodayState, streak: Int = 87) -> ReminderStake {
         var stake = ReminderStake(
             state: state, date: today, streak: streak, deadline: midnight, now: now)
@@ -189,7 +189,7 @@ private let midnight: Int64 = 1_795_305_600
         #expect(reminder == expected)
     }
 
-    @Test("every silence, state, result and answer has its words in both languages")
+    @Test("every silence, state, result and response has a text in both languages")
     func words() {
         for messages in bothLanguages {
             let progress = AgendaScreenTests.progresses[4]
@@ -340,7 +340,7 @@ private let midnight: Int64 = 1_795_305_600
             ])
     }
 
-    @Test("a slot to come ends in no colon, for what stands behind one is told at the next only")
+    @Test("a future slot ends in no colon because only the next one has details")
     func laterSlots() throws {
         for messages in bothLanguages {
             var view = Self.view()

@@ -45,7 +45,7 @@ let scheduleProblems: [ScheduleError] = [
         .ranLongAgo(.cron, seconds: 20_000), .ranLongAgo(.systemd, seconds: 200_000),
     ]
 
-    @Test("every remark and every hint says in both languages what to do")
+    @Test("every remark and hint has a fix in both languages")
     func advice() {
         for messages in bothLanguages {
             let advice = Self.remarks.map(messages.advice) + Self.hints.map(messages.advice)
@@ -57,7 +57,7 @@ let scheduleProblems: [ScheduleError] = [
         }
     }
 
-    @Test("whether alarms ring in time and wake the machine is said in one line, and why not")
+    @Test("one line says whether alarms ring in time and wake the machine, with the reason")
     func alarms() {
         let ways: [ScheduledAlarms] = [
             .byCron, ScheduledAlarms(isExact: true, obstacle: nil),
@@ -78,7 +78,7 @@ let scheduleProblems: [ScheduleError] = [
                 .contains("sleeps: waking it takes systemd 254, and this is 252"))
     }
 
-    @Test("what is done about a changed unit is done to its timer")
+    @Test("the fix for a changed unit applies to its timer")
     func unit() throws {
         for (file, timer) in [
             ("/a/cyc-alarm.timer", "cyc-alarm.timer"), ("/a/cyc-alarm.service", "cyc-alarm.timer"),
@@ -91,7 +91,7 @@ let scheduleProblems: [ScheduleError] = [
         }
     }
 
-    @Test("what was done is said in both languages, and with a topic how to hear of it")
+    @Test("changes are reported in both languages, with how to subscribe if there is a topic")
     func sentences() {
         for messages in bothLanguages {
             for scheduler in Scheduler.allCases {

@@ -69,7 +69,7 @@ import Testing
                 + " later: cyc sync")
     }
 
-    @Test("What the second program says has the same commands")
+    @Test("Messages of the agent have the same commands")
     func encoded() {
         let hint: Instruction = "when it is online: \(Fix.set("a", "b c")); else \(Fix.sync)"
         let again = Instruction(encoded: hint.encoded)

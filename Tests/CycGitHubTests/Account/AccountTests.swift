@@ -99,7 +99,7 @@ struct AccountTests {
                 == [EmailAddress("o@users.noreply.git.example.org")])
     }
 
-    @Test("What is left of the limits is read from resources, not from rate")
+    @Test("Remaining limits are read from resources, not from rate")
     func budgets() throws {
         let body = """
             {"resources": {"core": {"limit": 5000, "remaining": 4990, "used": 10, "reset": 1700003600},
@@ -113,7 +113,7 @@ struct AccountTests {
             failure(dotCom.budget(token: nil), answer("{}")) == .notUnderstood("resources"))
     }
 
-    @Test("A profile tells since when, and whether it is an organisation")
+    @Test("Profile has its creation date and whether it is an organisation")
     func profile() throws {
         let exchange = dotCom.profile(of: login("octo"))
         #expect(exchange.request.headers["Authorization"] == nil)

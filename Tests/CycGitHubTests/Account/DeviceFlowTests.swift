@@ -100,7 +100,7 @@ struct DeviceFlowTests {
     }
 
     @Test(
-        "Each way to fail is told apart",
+        "Each error is distinguished",
         arguments: [
             ("expired_token", LoginError.expired), ("token_expired", .expired),
             ("access_denied", .denied),

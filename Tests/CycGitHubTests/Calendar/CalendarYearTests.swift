@@ -78,7 +78,7 @@ struct CalendarYearTests {
         #expect(calendar.facts.scopes == ["read:user"])
     }
 
-    @Test("Somebody else's calendar is not one's own, whatever the case of the login")
+    @Test("Calendar of another login is rejected, ignoring case")
     func viewer() throws {
         let own = Self.body(Self.wholeYear, login: "Octo", viewer: "oCTO")
         let other = Self.body(Self.wholeYear, viewer: "github-actions[bot]")
@@ -225,7 +225,7 @@ struct CalendarYearTests {
         ),
     ]
 
-    @Test("Errors inside a 200 are told apart", arguments: graphQLErrors)
+    @Test("Errors inside a 200 are distinguished", arguments: graphQLErrors)
     func errors(text: String, expected: GitHubError, status: CycCore.ExitStatus) {
         #expect(failure(Self.octo, answer(text)) == expected)
         #expect(expected.status == status)

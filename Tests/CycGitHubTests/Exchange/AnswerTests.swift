@@ -3,7 +3,7 @@ import CycGitHub
 import CycHTTP
 import Testing
 
-/// What every answer of the API can be instead of the wanted one.
+/// Unusable responses of the API.
 struct AnswerTests {
     static let epoch: Int64 = 1_700_000_000
 
@@ -106,7 +106,7 @@ struct AnswerTests {
         Case("no type", answer("{}", type: nil), .notUnderstood("no content type"), .badData),
     ]
 
-    @Test("Every unusable answer is told apart, for GraphQL and REST alike", arguments: cases)
+    @Test("Every unusable response has its own error, for GraphQL and REST", arguments: cases)
     func failures(_ example: Case) {
         #expect(failure(dotCom.account(token: token()), example.response) == example.failure)
         #expect(

@@ -88,7 +88,7 @@ struct EndpointsTests {
     }
 
     @Test(
-        "What is no host is refused",
+        "Invalid host is rejected",
         arguments: [
             "", "git hub.com", "https://github.com", "github.com/x", "a..b", "-a.com", "x:0",
             "x:99999",
@@ -141,7 +141,7 @@ struct EndpointsTests {
                 == "https://git.example.org/login/device")
     }
 
-    @Test("A token shows itself to nobody who prints it")
+    @Test("Printed token is hidden")
     func tokensAreSilent() {
         let secret = token("gho_verysecret")
         var dumped = ""
@@ -165,7 +165,7 @@ struct EndpointsTests {
     }
 
     @Test(
-        "What could not stand in a header is no token",
+        "Text invalid in a header is not a token",
         arguments: ["", " \n", "a b", "a\r\nX: y", "a\u{0}b", "tökén"])
     func noTokens(text: String) {
         #expect(AccessToken(text) == nil)

@@ -57,7 +57,7 @@ struct GraphQLAliasesTests {
     }
 
     @Test(
-        "What failed for one leaves the others",
+        "Error of one alias leaves the others",
         arguments: [
             ("NOT_FOUND", GitHubError.notFound), ("FORBIDDEN", .forbidden("No.")),
             ("RESOURCE_LIMITS_EXCEEDED", .overloaded("No.")), (nil, .notUnderstood("No.")),
@@ -68,7 +68,7 @@ struct GraphQLAliasesTests {
         #expect(results == [found[0], .failure(failure), found[2]])
     }
 
-    @Test("What failed somewhere in one is a failure of that one, the worst where there are two")
+    @Test("Nested error fails its alias, with the worst of several")
     func inside() throws {
         let faults = [
             error("INTERNAL", #"["u2", "repositories", 3]"#), error("NOT_FOUND", #"["u2", "x"]"#),
@@ -79,7 +79,7 @@ struct GraphQLAliasesTests {
                 == [found[0], found[1], .failure(.notFound)])
     }
 
-    @Test("What is null or missing without an error was not found")
+    @Test("Null or missing alias without an error is not found")
     func absent() throws {
         #expect(
             try read(body([part("a"), nil]))
@@ -107,7 +107,7 @@ struct GraphQLAliasesTests {
     }
 
     @Test(
-        "Where GitHub gave up half way, the first half stays",
+        "Partial response after GitHub's timeout keeps its first half",
         arguments: [nil, "[]", #"["query People"]"#, "[1]", #""u0""#])
     func half(path: String?) throws {
         let fault = error("RESOURCE_LIMITS_EXCEEDED", path)
@@ -123,7 +123,7 @@ struct GraphQLAliasesTests {
     }
 
     @Test(
-        "What concerns the whole is thrown",
+        "Error of the whole response is thrown",
         arguments: [
             ("RATE_LIMITED", #"["u1"]"#, GitHubError.rateLimited(until: 1_700_000_060)),
             ("RATE_LIMITED", nil, .rateLimited(until: 1_700_000_060)),

@@ -32,7 +32,7 @@ struct GrassUpdateTests {
         var newCalendar: [Int?]?
         var newPage: [Int?]?
         var sources: Set<GrassSource> = [.calendar, .page]
-        /// What is stored in the end.
+        /// Stored result.
         let thenCalendar: [Int?]
         let thenPage: [Int?]
         var vanished: [Int] = []
@@ -104,7 +104,7 @@ struct GrassUpdateTests {
             thenCalendar: [nil, nil, nil], thenPage: [5, 1, 1]),
     ]
 
-    @Test("What a run believes", arguments: cases)
+    @Test("Days that a run trusts", arguments: cases)
     func believes(_ example: Case) {
         let grass = SourceGrass(
             calendar: Self.stored(example.calendar), page: Self.stored(example.page))
@@ -191,7 +191,7 @@ struct GrassUpdateTests {
         #expect(!grass.pageShowsMore(before: day("2026-03-02")))
     }
 
-    @Test("Two days far apart are no answer to fill in between")
+    @Test("Gap between two distant days is not filled")
     func farApart() {
         var update = GrassUpdate(stored: SourceGrass(), sources: [.page])
         update.take(
@@ -231,7 +231,7 @@ struct GrassUpdateTests {
     }
 
     @Test(
-        "Whatever comes in whatever order, nothing is lost that the other source has",
+        "Any order of results loses nothing that the other source has",
         arguments: TestDepth.seeds(TestDepth.cases(quick: 30, deep: 300)))
     func property(seed: UInt64) {
         var dice = Dice(seed)

@@ -185,7 +185,7 @@ struct SyncPlanTests {
         #expect(!again.contains(.calendar(year: 2025)))
     }
 
-    @Test("Where the person's year and GitHub's differ, both are asked")
+    @Test("Both years are fetched if the user's and GitHub's year differ")
     func twoYears() {
         let ahead = Self.plan(.own, "2026-12-31", after: 80_000, today: "2027-01-01")
         #expect(
@@ -259,7 +259,7 @@ struct SyncPlanTests {
         }
     }
 
-    @Test("Where nobody tells the first year, three empty years end the way back")
+    @Test("Unknown first year: three empty years end the search backwards")
     func wayBack() {
         var world = World(pageYears: [2026, 2025, 2021], failing: [.profile])
         var memory = SyncState()

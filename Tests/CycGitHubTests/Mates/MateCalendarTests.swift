@@ -116,7 +116,7 @@ struct MateCalendarTests {
         #expect(calendar.days.map(\.count) == Self.counts)
     }
 
-    /// What no calendar can be, and where it does not fit.
+    /// Invalid calendars, and the place of the mismatch.
     private static let misfits: [(String, GitHubError)] = [
         (part("octo", total: "1211"), .notUnderstood("weeks")),
         (part("octo", cells: []), .notUnderstood("weeks")),
@@ -178,7 +178,7 @@ struct MateCalendarTests {
         for calendar in found.dropFirst() { #expect(try calendar.get().days.count == 5) }
     }
 
-    @Test("Nobody of that name, and what GitHub gave up on, is somebody's only")
+    @Test("Missing login and GitHub's timeout affect only that account")
     func errors() throws {
         func error(_ type: String, _ index: Int) -> String {
             #"{"type": "\#(type)", "path": ["mate\#(index)"], "message": "No."}"#

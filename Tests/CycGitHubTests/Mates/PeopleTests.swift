@@ -85,7 +85,7 @@ struct PeopleTests {
     }
 
     @Test(
-        "A search that cannot be used is told in GitHub's words",
+        "Rejected search is reported with GitHub's message",
         arguments: [
             (
                 answer(
@@ -156,7 +156,7 @@ struct PeopleTests {
         #expect(details[login("b")] == .success(plain))
     }
 
-    @Test("What people write is cut before it is kept")
+    @Test("Profile texts are truncated before they are stored")
     func long() throws {
         let text = String(repeating: "e\\u0301", count: 5_000)
         let body = Self.person("octo", [text]).replacing("Seoul", with: text)

@@ -4,7 +4,7 @@ import CycHTTP
 import Testing
 
 struct GrassPageTests {
-    /// What a page holds, written as text: `date count level`, `~` before a count that is no number.
+    /// Page as text: `date count level`, `~` before a count that is no number.
     static func cells(_ page: GrassPage) -> [String] {
         page.days.map {
             "\($0.day) \($0.isExact ? "" : "~")\($0.count) \($0.level.map(String.init) ?? "-")"
@@ -204,13 +204,13 @@ struct GrassPageTests {
             "\u{FEFF}<p>\u{0}</p><rect data-date='2026-03-02' data-count='1'/>", ["2026-03-02 1 -"]),
     ]
 
-    @Test("What a browser forgives is forgiven", arguments: oddities)
+    @Test("Malformed markup that browsers accept is accepted", arguments: oddities)
     func everyOddity(_ example: Case) throws {
         #expect(Self.cells(try Self.read(example.html)) == example.cells)
     }
 
     @Test(
-        "No trace of a calendar is told apart from one that cannot be read",
+        "Missing calendar differs from an unreadable one",
         arguments: [
             ("", GitHubError.noDays), ("<html><body><h1>octo</h1></body></html>", .noDays),
             ("octo's profile is private", .noDays),

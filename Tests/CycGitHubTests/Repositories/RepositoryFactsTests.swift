@@ -109,7 +109,7 @@ struct RepositoryFactsTests {
             testDescription: "search failed", push: false, opened: nil, isInvolved: nil),
     ]
 
-    @Test("How somebody is involved", arguments: cases)
+    @Test("Involvement in a repository", arguments: cases)
     func involvement(_ example: Case) throws {
         let text = Self.body(example.name, push: example.push, owner: example.owner)
         let exchange = dotCom.repository(repository(example.name), token: nil)

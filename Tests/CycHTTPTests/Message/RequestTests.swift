@@ -64,7 +64,7 @@ struct RequestTests {
     }
 
     @Test(
-        "What is no URL, or carries a password, is refused",
+        "Invalid URL or URL with a password is rejected",
         arguments: [
             "", "api.github.com", "https://", "https://a b/", "https://user:pass@example.com/",
             "https://user@example.com/", "https://example.com:99999/", "https://exa\0mple.com/",

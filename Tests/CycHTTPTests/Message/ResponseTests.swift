@@ -46,7 +46,7 @@ struct ResponseTests {
         #expect(results.allSatisfy { (0...60).contains($0.received - TestClock.epoch) })
     }
 
-    @Test("What a server repeats of the request's secrets goes no further")
+    @Test("Secrets repeated by a server are removed")
     func repeatedSecrets() throws {
         let server = try LoopbackServer { request, peer in
             let sent = request.header("Authorization") ?? ""

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Faults of servers and networks")
 struct FaultTests {
-    @Test("A connection that ends early is told apart by how it ends")
+    @Test("Connection that ends early has an error for each way it ends")
     func cut() throws {
         let server = try LoopbackServer { request, peer in
             switch request.target {
@@ -33,7 +33,7 @@ struct FaultTests {
     }
 
     @Test(
-        "What is no HTTP, or not in the encoding that it claims, is said to be so",
+        "Response that is no HTTP or has a wrong encoding is reported",
         arguments: [
             "\u{1}\u{2}\u{3}garbage without any sense\n\n\n", "SSH-2.0-OpenSSH_9.2\r\n",
             "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nplain",

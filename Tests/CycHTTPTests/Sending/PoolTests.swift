@@ -88,7 +88,7 @@ struct PoolTests {
         #expect(late.requests.map(\.connection) == [1, 1, 2])
     }
 
-    @Test("What must not be repeated is not repeated by libcurl either")
+    @Test("Requests that must not be repeated are not repeated by libcurl")
     func noSilentRepetition() throws {
         let server = try LoopbackServer { request, peer in
             guard request.method == "GET" else { return .close }

@@ -46,7 +46,7 @@ struct RedirectTests {
         }
     }
 
-    /// What arrives in the end after a redirect of a POST.
+    /// Request that arrives after a redirect of a POST.
     static let posts: [(status: Int, isRepeatable: Bool, method: String)] = [
         (301, false, "GET"), (302, false, "GET"), (303, false, "GET"), (307, false, "POST"),
         (308, false, "POST"), (301, true, "POST"), (302, true, "POST"), (303, true, "GET"),

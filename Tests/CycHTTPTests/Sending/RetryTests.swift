@@ -107,7 +107,7 @@ struct RetryTests {
                 result: response(429, ["Retry-After": "9007199254740990"]), pause: nil),
         ]
 
-    @Test("What is tried again, and when", arguments: cases)
+    @Test("Errors are retried after their delay", arguments: cases)
     func policy(_ example: Case) {
         let pause = RetryPolicy().pause(
             after: example.result, isRepeatable: example.isRepeatable, triesSoFar: example.tries,
@@ -226,7 +226,7 @@ struct RetryTests {
         #expect(client.time.elapsed < .seconds(4))
     }
 
-    @Test("A longer wait than there is time for is told at once")
+    @Test("Wait longer than the remaining time is reported at once")
     func tooLong() throws {
         let server = try LoopbackServer(
             always: answer(

@@ -20,7 +20,7 @@ struct SecureTests {
     }
 
     @Test(
-        "A certificate nobody vouches for is refused before anything is sent",
+        "Untrusted certificate is rejected before anything is sent",
         .enabled(if: openssl != nil, "openssl is not installed"))
     func selfSigned() throws {
         let server = try TLSServer(name: "127.0.0.1")
@@ -66,7 +66,7 @@ struct SecureTests {
         }
     }
 
-    @Test("Where https is answered in plain text, nothing is sent")
+    @Test("Plain-text response to https sends nothing")
     func plainAnswer() throws {
         let server = try LoopbackServer(always: answer())
         let failure = try TestClient().failure(of: .get("https://127.0.0.1:\(server.port)/"))

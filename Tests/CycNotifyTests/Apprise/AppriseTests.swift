@@ -22,7 +22,7 @@ import Testing
             patience: patience)
     }
 
-    @Test("No URL is in the process list: not in the program's words, not in ours")
+    @Test("No URL appears in the process list")
     func processList() throws {
         try programs.add(
             "apprise",
@@ -43,7 +43,7 @@ import Testing
         #expect(!programs.kept("env").contains("ghp_x"))
     }
 
-    @Test("Of several services each is told once, and who failed is tried again alone")
+    @Test("Each service is notified once, and only a failed one is retried")
     func several() throws {
         try programs.add(
             "apprise",
@@ -76,7 +76,7 @@ import Testing
         #expect(begin.duration(to: .now) < .seconds(20))
     }
 
-    @Test("What it says is told without anything of the URL, however it is spelled")
+    @Test("Its output is reported without any spelling of the URL")
     func complaints() throws {
         let url = "json://user:pa%20ss@Example.com:81/S3CR3T?to=Sesame"
         let said = [

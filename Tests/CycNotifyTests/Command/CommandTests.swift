@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The person's own program.
+/// User's own program.
 @Suite struct CommandTests {
     let programs: FakePrograms
 
@@ -53,7 +53,7 @@ import Testing
         for key in ["state", "streak", "unit", "seconds_left"] { #expect(again[key] == .null) }
     }
 
-    @Test("A long reminder does not wait for who does not read it")
+    @Test("Program that does not read its input does not block a long reminder")
     func long() throws {
         var reminder = Notice.sample()
         reminder.body = String(repeating: "x", count: 300_000)
@@ -64,7 +64,7 @@ import Testing
         #expect(notifier(["ignores"]).deliver(reminder, on: .command) == nil)
     }
 
-    @Test("One that fails is tried three times, and its last words are told")
+    @Test("Failing program is tried three times and its last output reported")
     func failure() throws {
         try programs.add(
             "hook", "echo x >> $F/runs; printf 'first\\nno \\e[31mroute\\a\\n\\n' >&2; exit 3")

@@ -71,7 +71,7 @@ import Testing
 
     // MARK: What may be missing
 
-    @Test("Without a bus there is no desktop, which is told at once")
+    @Test("Missing bus is reported at once")
     func noBus() throws {
         let folder = try TemporaryFolder()
         let begin = ContinuousClock.now
@@ -133,7 +133,7 @@ import Testing
         #expect(Array(programs.kept("body").unicodeScalars) == Array(told.unicodeScalars))
     }
 
-    @Test("A daemon that refuses is asked three times, and its words are told")
+    @Test("Rejecting daemon is tried three times and its message reported")
     func refusal() throws {
         let programs = try FakePrograms()
         try programs.add("notify-send", "echo x >> $F/runs; echo 'no daemon' >&2; exit 1")

@@ -80,7 +80,7 @@ import Testing
         #expect(second["sequence_id"] == "cyc-2026-11-21-0905")
     }
 
-    @Test("A reminder is scheduled at the path of its slot, and taken back there")
+    @Test("Reminder is scheduled at the path of its slot and cancelled there")
     func scheduling() throws {
         let server = try server(Self.published)
         let notifier = notifier(at: server.base)
@@ -114,7 +114,7 @@ import Testing
         #expect(requests[2].body.isEmpty)
     }
 
-    @Test("A server that could not take it back is told of, and nothing is put there")
+    @Test("Server without cancellation is reported, and nothing is scheduled there")
     func oldServer() throws {
         for status in [404, 405] {
             let server = try server(answer(status, body: "{\"code\":40401,\"http\":404}"))
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("What ntfy would take for a file is made shorter, and what is empty gets words")
+    @Test("Text too long for an ntfy message is shortened, and empty text is replaced")
     func length() throws {
         let server = try server(Self.published)
         let notifier = notifier(at: server.base)
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("Without a topic nobody is asked")
+    @Test("No request is sent without a topic")
     func notConfigured() throws {
         let server = try server(Self.published)
         let notifier = notifier(at: server.base, topic: "")
@@ -163,7 +163,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test("Whether the server is up is asked without publishing")
+    @Test("Server check publishes nothing")
     func check() throws {
         let server = try server(answer(200, body: "{\"healthy\":true}"), answer(404))
         #expect(notifier(at: server.base).check(.ntfy) == nil)
@@ -177,7 +177,7 @@ import Testing
 
     // MARK: Faults
 
-    @Test("What may pass is tried again, with the same sequence")
+    @Test("Temporary errors are retried with the same sequence ID")
     func retries() throws {
         for failure in [answer(500), answer(503), answer(502), ""] {
             let server = try server(failure, failure, Self.published)
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test("What will not pass is not tried again", arguments: [400, 401, 403, 413, 429, 507])
+    @Test("Permanent errors are not retried", arguments: [400, 401, 403, 413, 429, 507])
     func refusals(status: Int) throws {
         let server = try server(answer(status))
         #expect(
@@ -210,7 +210,7 @@ import Testing
         #expect(server.requests.count == 3)
     }
 
-    @Test("Retry-After is honoured where there is time for it, else told at once")
+    @Test("Retry-After is honoured if time allows, else reported at once")
     func retryAfter() throws {
         let server = try server(answer(429, ["Retry-After: 1"]), Self.published)
         let begin = ContinuousClock.now

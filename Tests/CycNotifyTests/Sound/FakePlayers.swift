@@ -7,7 +7,7 @@ import TestSupport
 /// Sound players that record when they are started, on a machine that has no others.
 struct FakePlayers {
     enum Playing: String {
-        /// Until somebody ends it.
+        /// Runs until it is ended.
         case on = "exec /bin/sleep 1000"
         case once = "exit 0"
         case failing = "echo no server >&2; exit 1"
@@ -23,7 +23,7 @@ struct FakePlayers {
     }
 
     var home: String { programs.folder.path }
-    /// Where cyc's own sound lies.
+    /// Path of cyc's own sound.
     var tone: String { programs.folder.file(".local/state/cyc/alarm.wav") }
 
     var sound: Sound {

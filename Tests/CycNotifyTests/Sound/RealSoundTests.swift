@@ -88,7 +88,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
         try expectSound(Settings().alarm, world, server, player: "canberra-gtk-play")
     }
 
-    @Test("A player of the person's own does, with a file of theirs", .tags(.deep), .onlyDeep)
+    @Test("User's own player plays the user's file", .tags(.deep), .onlyDeep)
     func own() throws {
         let server = try PulseAudio()
         var settings = Settings().alarm
@@ -127,7 +127,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
         try expectSound(Settings().alarm, world, server, player: "paplay")
     }
 
-    @Test("What the server has muted is told")
+    @Test("Muted sound server is reported")
     func muted() throws {
         let server = try PulseAudio()
         let sound = Sound(Settings().alarm, world: try world(server, ["paplay"]), guardian: nil)
@@ -140,7 +140,7 @@ private let ogg = "/usr/share/sounds/freedesktop/stereo/alarm-clock-elapsed.oga"
         #expect(sound.check().isAudible)
     }
 
-    @Test("A server that is not there is told, and found again as soon as it is")
+    @Test("Missing sound server is reported until it is back")
     func noServer() throws {
         let server = try PulseAudio()
         var away = try world(server, ["paplay", "aplay"])

@@ -5,11 +5,11 @@ import Testing
 
 @testable import CycNotify
 
-/// What is known of an alarm's sound before it rings.
+/// Check of an alarm's sound before it rings.
 @Suite struct SoundCheckTests {
     // MARK: Players
 
-    @Test("Without a player that is told, and with one it is named")
+    @Test("Check reports a missing player or names the one found")
     func players() throws {
         let players = try FakePlayers()
         #expect(players.sound.check() == SoundCheck(player: nil, troubles: [.noPlayer]))
@@ -54,7 +54,7 @@ import Testing
         #expect(players.programs.kept("asked") == "-l\n")
     }
 
-    @Test("What hangs is waited for three seconds in all")
+    @Test("Hanging programs time out after three seconds in total")
     func hanging() throws {
         let players = try FakePlayers(["DISPLAY": ":0"])
         for name in ["pactl", "pw-cli", "wpctl", "amixer"] { try players.add(name, .on) }
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "The person's own player comes first; where it is missing that is told, and another plays")
+        "User's own player comes first; if missing it is reported and another one plays")
     func ownPlayer() throws {
         var players = try FakePlayers()
         players.settings.player = ["mine.sh", "-x"]
@@ -87,7 +87,7 @@ import Testing
 
     // MARK: Files
 
-    @Test("What is no sound is told, and another is played")
+    @Test("File without sound is reported, and another one is played")
     func files() throws {
         var players = try FakePlayers()
         try players.add("paplay", .on)
@@ -127,7 +127,7 @@ import Testing
 
     private let home = "/nonexistent"
 
-    @Test("An OGG that the only player does not play is told")
+    @Test("OGG that the only player cannot play is reported")
     func ogg() throws {
         var players = try FakePlayers()
         try players.add("aplay", .once)
@@ -205,12 +205,12 @@ import Testing
         """
     }
 
-    @Test("What mixers say is understood, or counts for nothing", arguments: volumes)
+    @Test("Mixer output is parsed or ignored", arguments: volumes)
     func volume(mixer: SoundVolume.Mixer, text: String, volume: Volume?) {
         #expect(mixer.volume(text) == volume)
     }
 
-    @Test("The first mixer that knows the volume decides; what nobody knows is not muted")
+    @Test("First mixer with a volume decides, and unknown is not muted")
     func mute() throws {
         let players = try FakePlayers()
         try players.add("paplay", .on)

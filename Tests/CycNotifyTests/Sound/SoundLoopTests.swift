@@ -7,7 +7,7 @@ import Testing
 
 /// cyc's own sound, with the home folder as `~`.
 private let ownTone = "~/.local/state/cyc/alarm.wav"
-/// One sample that nobody hears.
+/// One silent sample.
 private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
 
 /// Which player is started with what, and when again.
@@ -90,7 +90,7 @@ private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
         #expect(loop.player == nil)
     }
 
-    @Test("What ended well begins again, half a second after its last beginning at the earliest")
+    @Test("Finished player restarts at the earliest half a second after its last start")
     func again() throws {
         let players = try FakePlayers()
         try players.add("paplay", .once)
@@ -106,7 +106,7 @@ private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
         #expect(try #require(times.last) - #require(times.first) > 1.4)
     }
 
-    @Test("After all have failed it is tried anew, two seconds after the first")
+    @Test("After all players failed, the next round starts two seconds after the first")
     func rounds() throws {
         let players = try FakePlayers()
         for name in ["pw-play", "paplay"] { try players.add(name, .failing) }
@@ -135,7 +135,7 @@ private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
         }
     }
 
-    @Test("Nothing stays once nobody holds it any more, nor of what a player left behind")
+    @Test("Release of the loop ends its players and their child processes")
     func released() throws {
         let players = try FakePlayers()
         try players.programs.add("paplay", "/bin/sleep 1000 & echo $! >> $F/pids; exit 0")
@@ -167,7 +167,7 @@ private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
         #expect(try #require(times.last) - #require(times.first) > 5)
     }
 
-    @Test("A player gets no token, and finds the sound server of the person's session")
+    @Test("Player gets no token and finds the sound server of the user's session")
     func variables() throws {
         let players = try FakePlayers([
             "GITHUB_TOKEN": "secret", "GH_TOKEN": "secret", "PULSE_SERVER": "here",
@@ -181,7 +181,7 @@ private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
         #expect(!players.programs.kept("variables").contains("secret"))
     }
 
-    @Test("Its own sound is written for the person alone, and again where it is another one")
+    @Test("Own sound file is private to the user, and rewritten if it differs")
     func tone() throws {
         let players = try FakePlayers()
         try players.add("paplay", .on)
@@ -198,7 +198,7 @@ private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
         }
     }
 
-    @Test("Where nothing is there nothing is started, and nothing fails")
+    @Test("Without players nothing starts and nothing fails")
     func nothing() throws {
         let players = try FakePlayers()
         let loop = SoundLoop(players.sound)

@@ -186,7 +186,7 @@ struct DiscoveryTests {
         #expect(search(folder, ["link"]).repositories == [folder.file("real/a")])
     }
 
-    @Test("Missing roots and files as roots are told apart")
+    @Test("Missing roots and files as roots have different errors")
     func roots() throws {
         let folder = try TemporaryFolder()
         try tree(folder, ["a/.git/", "file"])
@@ -196,7 +196,7 @@ struct DiscoveryTests {
         #expect(found.repositories == [folder.file("a")])
     }
 
-    @Test("A folder that may not be listed is named, the others are searched")
+    @Test("Unreadable folder is reported and the others are searched")
     func refused() throws {
         let folder = try TemporaryFolder()
         try tree(folder, ["a/.git/", "closed/b/.git/", "z/.git/"])
@@ -207,7 +207,7 @@ struct DiscoveryTests {
         #expect(relative(found.repositories, folder) == ["a", "z"])
     }
 
-    @Test("a hidden folder that may not be looked into is left out without a word")
+    @Test("an unreadable hidden folder is skipped silently")
     func closedHidden() throws {
         let folder = try TemporaryFolder()
         try tree(folder, ["a/.git/", ".closed/b/"])
@@ -218,7 +218,7 @@ struct DiscoveryTests {
         #expect(relative(found.repositories, folder) == ["a"])
     }
 
-    @Test("of many folders the nearest to the root are looked at again")
+    @Test("of many folders the nearest to the root are scanned again")
     func limit() throws {
         let folder = try TemporaryFolder()
         let deep = (0..<Discovery.maxWatchedInnerPaths).map { "a/b/\($0)/" }

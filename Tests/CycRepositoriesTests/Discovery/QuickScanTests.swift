@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The quick look before `cyc setup` asks.
+/// Quick scan before the prompts of `cyc setup`.
 struct GlimpseTests {
     private let folder: TemporaryFolder
 

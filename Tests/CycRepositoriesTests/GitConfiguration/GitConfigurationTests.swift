@@ -5,7 +5,7 @@ import Testing
 
 @testable import CycRepositories
 
-/// git itself says who commits; the answers have to be the same under the same variables.
+/// Identities compared with those of git under the same variables.
 struct GitConfigurationTests {
     /// Files and variables around one repository at `FOLDER/src/repo` with the home `FOLDER/home`.
     struct Case: Sendable, CustomTestStringConvertible {
@@ -278,7 +278,7 @@ struct GitConfigurationTests {
         }
     }
 
-    @Test("Outside any repository the person's own files count")
+    @Test("Outside any repository the user's own files count")
     func global() throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -315,7 +315,7 @@ struct GitConfigurationTests {
     }
 
     @Test(
-        "What git refuses is refused",
+        "Values that git rejects are rejected",
         arguments: [
             "[user", "[user]\nemail = \"open\n", "[user]\nemail = \\x\n", "[us er]\n",
             "[user]\nemail\n", "[user]\n9 = x\n", "[user \"a]\n", "[include]\npath\n",

@@ -5,9 +5,9 @@ import Testing
 
 @testable import CycRepositories
 
-/// Values that git dies of, beside git.
+/// Fatal values, compared with git.
 struct GitValueTests {
-    /// How many values each setting is tried with.
+    /// Number of values for each setting.
     private static let count =
         TestDepth.cases("CYC_TEST_MUTATIONS", dividedBy: 50, quick: 1, deep: 3)
 
@@ -49,7 +49,7 @@ struct GitValueTests {
         return "\(header)\n\t\(parts[parts.count - 1])\(quoted)\n"
     }
 
-    @Test("git and cyc refuse the same values of every setting")
+    @Test("git and cyc reject the same values of every setting")
     func values() throws {
         let folder = try TemporaryFolder(inMemory: true)
         let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
@@ -106,13 +106,13 @@ struct GitValueTests {
         try folder.write("[include]\n\tpath = more\n", to: "home/.gitconfig")
         try folder.write(text, to: "home/more")
         #expect(isNamed(refusal(of: git), folder.file("home/more")))
-        // What git does not read it does not refuse.
+        // git does not reject values that it does not read.
         try folder.write("[includeIf \"onbranch:x\"]\n\tpath = more\n", to: "home/.gitconfig")
         #expect(refusal(of: git) == nil)
     }
 
     @Test(
-        "What git only warns about is read on",
+        "Values with only a git warning are read",
         arguments: [
             "email = x\n[user]\nemail = a@x\n", "[ \"x\"]\na = 1\n[user]\nemail = a@x\n",
             "[.x]\na = 1\n[user]\nemail = a@x\n", "[core]\nfsyncmethod = x\n[user]\nemail = a@x\n",

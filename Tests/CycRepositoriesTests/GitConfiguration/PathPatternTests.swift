@@ -2,7 +2,7 @@ import CycRepositories
 import TestSupport
 import Testing
 
-/// git itself says what a pattern matches.
+/// Patterns compared with git.
 struct PathPatternTests {
     /// What git's conditions `onbranch:` say of each pattern, for one branch.
     private func git(_ patterns: [String], on branch: String) throws -> [Bool] {
@@ -77,7 +77,7 @@ struct PathPatternTests {
         for pattern in ["[A]b", "\\Ab"] { #expect(!matches(pattern, "AB"), "\(pattern)") }
     }
 
-    @Test("A pattern that makes others go back and forth takes no longer")
+    @Test("Pattern with much backtracking is fast")
     func explosion() {
         let text = String(repeating: "a", count: 500)
         for star in ["*a", "**/a*", "*?"] {

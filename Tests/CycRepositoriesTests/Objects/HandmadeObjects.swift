@@ -2,7 +2,7 @@ import CZlib
 import Foundation
 import TestSupport
 
-/// Puts objects into a repository that git would not write.
+/// Writes objects that git would not write into a repository.
 ///
 /// Names are not checked against contents, neither here nor by whoever reads them.
 struct HandmadeObjects {
@@ -19,7 +19,7 @@ struct HandmadeObjects {
         return "e" + String(repeating: "0", count: 39 - digits.count) + digits
     }
 
-    /// What stands in a commit.
+    /// Content of a commit.
     static func commit(
         parents: [String] = [], seconds: Int = 1_600_000_000, message: String = "made by hand"
     ) -> [UInt8] {
@@ -69,9 +69,9 @@ struct HandmadeObjects {
     struct Entry {
         enum Base {
             case none(kind: UInt8)
-            /// How far before this object its base begins.
+            /// Offset of its base before this object, in bytes.
             case distance(Int)
-            /// How many objects before this one its base is.
+            /// Position of its base, in objects before this one.
             case before(Int)
             case name(String)
         }
@@ -85,7 +85,7 @@ struct HandmadeObjects {
         var offset: UInt64?
     }
 
-    /// An object as what changed, with instructions as they are given.
+    /// Delta object with the given instructions.
     static func delta(from base: Int, to result: Int, _ instructions: [UInt8]) -> [UInt8] {
         varint(base) + varint(result) + instructions
     }

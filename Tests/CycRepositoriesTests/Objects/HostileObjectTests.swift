@@ -27,7 +27,7 @@ private let ada = EmailAddress("ada@example.org")
         objects = HandmadeObjects(in: git)
     }
 
-    /// How many commits there are from `name` on, which a commit of the right name leads to.
+    /// Number of commits reachable from `name`, through a commit with a valid name.
     private func count(from name: String) throws -> Int {
         let child = HandmadeObjects.commit(parents: [name])
         try folder.write(String(decoding: child, as: UTF8.self), to: "child")
@@ -36,7 +36,7 @@ private let ada = EmailAddress("ada@example.org")
         return try count(fromTip: tip) - 1
     }
 
-    /// How many commits a reference to `name` leads to.
+    /// Number of commits reachable from a reference to `name`.
     private func count(fromTip name: String) throws -> Int {
         try folder.write("\(name)\n", to: "repo/.git/refs/heads/main")
         var notebook = Notebook()
@@ -44,9 +44,9 @@ private let ada = EmailAddress("ada@example.org")
         return notebook.commits.count
     }
 
-    /// What came of a repository.
+    /// Result of reading a repository.
     private enum Verdict: Equatable {
-        /// It is named, with an object or the folder of objects.
+        /// Reported with an object or the object folder.
         case unread
         case other(String)
     }
@@ -74,7 +74,7 @@ private let ada = EmailAddress("ada@example.org")
 
     // MARK: Loose objects
 
-    /// A file of a loose object.
+    /// File of a loose object.
     struct Loose: CustomTestStringConvertible, Sendable {
         let testDescription: String
         /// The unpacked bytes.
@@ -119,7 +119,7 @@ private let ada = EmailAddress("ada@example.org")
         #expect(verdict(a, asTip: true) == .unread)
     }
 
-    @Test("A tip whose content is not what its name says is damage")
+    @Test("Tip whose content does not match its name is damage")
     func renamed() throws {
         try objects.write("commit", HandmadeObjects.commit(), as: a)
         #expect(try count(from: a) == 1)
@@ -150,7 +150,7 @@ private let ada = EmailAddress("ada@example.org")
         #expect(verdict(a) == .unread)
     }
 
-    @Test("Much behind a small loose object is not unpacked")
+    @Test("Small loose object with huge content is not unpacked")
     func bomb() throws {
         let zeros = [UInt8](repeating: 0, count: 24 << 20)
         for length in ["\(zeros.count)", "1000"] {
@@ -167,7 +167,7 @@ private let ada = EmailAddress("ada@example.org")
 
     private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) + [0] }
 
-    @Test("What is no file is no object, and nobody waits for it")
+    @Test("Only a regular file is an object, and others do not block")
     func types() throws {
         let file = try objects.file(a)
         #expect(mkfifo(file, 0o600) == 0)
@@ -182,7 +182,7 @@ private let ada = EmailAddress("ada@example.org")
         #expect(verdict(a) == .unread)
     }
 
-    @Test("More parents than commits can have are beyond the limit", .tags(.deep), .onlyDeep)
+    @Test("Too many parents exceed the limit", .tags(.deep), .onlyDeep)
     func parents() throws {
         try objects.write("commit", HandmadeObjects.commit(), as: a)
         let many = [String](repeating: a, count: 70_000)
@@ -199,7 +199,7 @@ private let ada = EmailAddress("ada@example.org")
 
     // MARK: Tags
 
-    @Test("Tags that lead to tags are followed so far, and are what their names say")
+    @Test("Nested tags are followed to the limit and match their names")
     func tags() throws {
         func write(_ kind: String, _ content: [UInt8]) throws -> String {
             try folder.write(String(decoding: content, as: UTF8.self), to: "object")
@@ -212,7 +212,7 @@ private let ada = EmailAddress("ada@example.org")
         }
         #expect(try count(fromTip: names[64]) == 1)
         #expect(verdict(names[65], asTip: true) == .unread)
-        // In circles, which no right names can make.
+        // Cycles, impossible with valid names.
         try objects.write("tag", HandmadeObjects.tag(of: b), as: b)
         #expect(verdict(b, asTip: true) == .unread)
         try objects.write("tag", HandmadeObjects.tag(of: b), as: a)
@@ -237,7 +237,7 @@ private let ada = EmailAddress("ada@example.org")
         try objects.write(try HandmadeObjects.pack(entries))
     }
 
-    @Test("Packed objects are read, whole and as what changed")
+    @Test("Packed objects are read, whole and as deltas")
     func packed() throws {
         let base = HandmadeObjects.commit()
         let text = Array("parent \(b)\n".utf8)
@@ -253,7 +253,7 @@ private let ada = EmailAddress("ada@example.org")
         }
     }
 
-    @Test("Objects that are made from each other are followed around in no circle")
+    @Test("Delta cycles are not followed")
     func deltaCircle() throws {
         let delta = HandmadeObjects.delta(from: 10, to: 10, HandmadeObjects.copy(0, 10))
         try write([
@@ -288,7 +288,7 @@ private let ada = EmailAddress("ada@example.org")
         #expect(try count(from: HandmadeObjects.name(4096)) == 1)
     }
 
-    @Test("Much behind a small packed object is not unpacked")
+    @Test("Small packed object with huge content is not unpacked")
     func packedBomb() throws {
         let base = HandmadeObjects.commit()
         for length in [1 << 59, 1 << 32, 16 << 20 + 1] {
@@ -330,7 +330,7 @@ private let ada = EmailAddress("ada@example.org")
         #expect(verdict(a) == .unread)
     }
 
-    @Test("What changed has to fit what it changes")
+    @Test("Delta must fit its base")
     func wrongDeltas() throws {
         let base = HandmadeObjects.commit()
         let size = base.count
@@ -371,7 +371,7 @@ private let ada = EmailAddress("ada@example.org")
 
     private func name(_ digit: Character) -> String { HandmadeObjects.name(digit) }
 
-    @Test("An index that leads out of its pack is damage")
+    @Test("Index that points outside its pack is damage")
     func wrongIndex() throws {
         let base = HandmadeObjects.commit()
         for offset in [0, 11, 1 << 31, 1 << 40, UInt64.max, 1 << 63] {
@@ -413,7 +413,7 @@ private let ada = EmailAddress("ada@example.org")
 
     // MARK: Alternates
 
-    @Test("Borrowed objects are found as git finds them, without end nowhere")
+    @Test("Objects in alternates are found as git finds them, and cycles end")
     func alternates() throws {
         var stores: [String] = []
         for number in 0..<8 {
@@ -444,11 +444,11 @@ private let ada = EmailAddress("ada@example.org")
             #expect(try git.git("cat-file", "-t", a) == "commit", "\(text)")
             #expect(try count(from: a) == 1, "\(text)")
         }
-        // In a circle.
+        // Cycle.
         try borrow(stores[1])
         try borrow("\(objects.folder)\n\(stores[1])\n\(stores[0])\n", in: stores[1])
         #expect(try count(from: a) == 1)
-        // Further than git goes.
+        // Deeper than git follows.
         try borrow(stores[1])
         for number in 1..<7 { try borrow(stores[number + 1], in: stores[number]) }
         try FileManager.default.removeItem(atPath: "\(stores[0])/\(a.prefix(2))")
@@ -459,7 +459,7 @@ private let ada = EmailAddress("ada@example.org")
             #expect((verdict(a) == .unread) != isThere)
             try FileManager.default.removeItem(atPath: "\(stores[number])/\(a.prefix(2))")
         }
-        // More than anybody has.
+        // Unrealistically many.
         try borrow(String(repeating: "/nowhere\n", count: 2000))
         #expect(verdict(a) == .unread)
         try borrow(String(repeating: "\n", count: 2 << 20))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A process that is confined as a child of the reader is, and attacks.
+/// Hostile process with the confinement of a reader child.
 struct ConfinementTests {
     @Test(
         "A confined process reads below its folder and does nothing else; a program also maps its libraries",

@@ -9,7 +9,7 @@ import Testing
 
 private let ada = EmailAddress("ada@example.org")
 
-/// A child of the reader that lies: whatever it sends, nothing that is not so is taken.
+/// Reader child that sends false records: all of them are rejected.
 struct ObjectStreamTests {
     private static let names = (1...3).map { number in
         CommitID(bytes: [UInt8](repeating: UInt8(number), count: CommitID.size))
@@ -82,7 +82,7 @@ struct ObjectStreamTests {
         ]
     }()
 
-    @Test("What is no whole answer is no history", arguments: lies)
+    @Test("Incomplete response is no history", arguments: lies)
     func lie(_ lie: Lie) throws {
         #expect(throws: UnreadReason.self) {
             var ticker = ProgressCounter(shouldStop: { false }, progress: { _ in })
@@ -92,7 +92,7 @@ struct ObjectStreamTests {
         }
     }
 
-    @Test("Even a whole answer counts only once its child has ended well")
+    @Test("Complete response counts only after its child exits with 0")
     func unfinished() throws {
         let bytes = Self.record(.commit, Self.names[0].bytes + Self.commit()) + Self.end(1)
         let stream = try stream(bytes)
@@ -104,7 +104,7 @@ struct ObjectStreamTests {
         #expect(throws: UnreadReason.self) { try stream.finish() }
     }
 
-    @Test("A tip that leads elsewhere, or to an object of another name, is none")
+    @Test("Tip to another object is rejected")
     func peeled() throws {
         let (a, b) = (Self.names[0], Self.names[1])
         for bytes in [
@@ -150,7 +150,7 @@ struct ObjectStreamTests {
         }
     }
 
-    @Test("More names than a question may have are refused before they are sent")
+    @Test("Requests with too many names are rejected before sending")
     func tooManyNames() throws {
         let names = [CommitID](repeating: Self.names[0], count: ObjectRequest.maxRequestNames + 1)
         #expect(throws: UnreadReason.overLimit("/objects: 2000000")) {
@@ -158,7 +158,7 @@ struct ObjectStreamTests {
         }
     }
 
-    @Test("A child does not answer a question with more names, or of another kind, and ends")
+    @Test("Child exits on a request with too many names or of another kind")
     func strangeQuestions() throws {
         let folder = try TemporaryFolder()
         let git = try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
@@ -181,14 +181,14 @@ struct ObjectStreamTests {
         }
     }
 
-    @Test("More than a gigabyte of one repository is too much", .tags(.deep), .onlyDeep)
+    @Test("More than a gigabyte of one repository exceeds the limit", .tags(.deep), .onlyDeep)
     func tooMuch() throws {
         let pair = try SocketPair(.stream)
         let number = dup(pair.other.number)
         let object = Array(Self.commit().prefix(60)) + [UInt8](repeating: 32, count: 16 << 20 - 60)
         let sender = Thread {
             let other = Descriptor(inherited: number)
-            // Until nobody takes it any more.
+            // Until the receiver closes.
             for name in 0..<100 {
                 let record = Self.record(.commit, Self.names[name % 3].bytes + object)
                 guard (try? other.sendAll(record)) != nil else { return }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CycRepositories
 
-/// The one validator of references, beside git.
+/// Reference validation compared with git.
 struct ReferenceFormatTests {
     private let folder: TemporaryFolder
     private let git: GitRepository
@@ -40,7 +40,7 @@ struct ReferenceFormatTests {
         return zip(verdicts, reasons).map { (refusal: $0.refusal, reason: $1) }
     }
 
-    @Test("packed-refs cut off anywhere is refused where git refuses it")
+    @Test("Truncated packed-refs is rejected exactly when git rejects it")
     func cutPackedReferences() throws {
         try git.git("tag", "-a", "-m", "tag", "v1", "HEAD~1")
         try git.git("update-ref", "refs/remotes/origin/main", "HEAD")
@@ -55,7 +55,7 @@ struct ReferenceFormatTests {
         }
     }
 
-    @Test("A configuration cut off anywhere is refused where git refuses it")
+    @Test("Truncated configuration is rejected exactly when git rejects it")
     func cutConfiguration() throws {
         let upstream = try GitRepository.make(at: folder.file("up"), home: folder.file("home"))
         try upstream.git("remote", "add", "origin", folder.file("repo"))
@@ -72,7 +72,7 @@ struct ReferenceFormatTests {
         }
     }
 
-    @Test("What git does not write into packed-refs is refused, with the line")
+    @Test("Lines that git never writes into packed-refs are rejected with their number")
     func packedLines() throws {
         let id = try git.git("rev-parse", "HEAD")
         let header = "# pack-refs with: peeled fully-peeled sorted \n"
@@ -136,7 +136,7 @@ struct ReferenceFormatTests {
         #expect(try GitVerdict.of([git.path], home: folder.file("home"))[0].refusal == nil)
     }
 
-    @Test("HEAD leads to an object or below refs, else it is no HEAD")
+    @Test("HEAD must name an object or a reference below refs")
     func heads() throws {
         let id = try git.git("rev-parse", "HEAD")
         for text in ["ref: HEAD\n", "ref: main\n", "", " ref: refs/heads/main\n", "ref: \n"] {
@@ -202,7 +202,7 @@ struct ReferenceFormatTests {
     }
 }
 
-/// Reads all that a refresh asks of a repository, in its order.
+/// Reads everything that a refresh needs of a repository, in its order.
 ///
 /// - Returns: Why it could not be read.
 func refusal(of git: GitRepository) -> UnreadReason? {

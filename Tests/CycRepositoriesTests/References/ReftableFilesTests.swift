@@ -5,7 +5,7 @@ import Testing
 
 @testable import CycRepositories
 
-/// What git would pass over in silence where references are in a reftable.
+/// Reftable errors that git ignores silently.
 struct ReftableFilesTests {
     private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Repositories of which a part lies elsewhere, or is very long.
+/// Repositories with parts in other folders or with very long files.
 struct BorrowedTests {
     private static let ada = EmailAddress("ada@example.org")
     private let folder: TemporaryFolder
@@ -39,14 +39,14 @@ struct BorrowedTests {
         return other
     }
 
-    @Test("Links from .git to folders of one's own are followed")
+    @Test("Links from .git to the user's own folders are followed")
     func links() throws {
         try git.git("repack", "-q", "-a", "-d")
         try git.git("pack-refs", "--all")
         #expect(try count(newWorkdir()) == 3)
     }
 
-    @Test("A link among the references is followed, to a folder as to a file")
+    @Test("Links among references are followed to folders and files")
     func linkedReferences() throws {
         let files = FileManager.default
         try git.git("branch", "topic/new", "HEAD")
@@ -78,7 +78,7 @@ struct BorrowedTests {
         #expect(try count(other) == 3)
     }
 
-    @Test("A deeper link is not followed, and what is missing without it is named")
+    @Test("Deeper link is not followed, and missing objects are reported")
     func deeperLinks() throws {
         try git.git("repack", "-q", "-a", "-d")
         let packs = "\(git.path)/.git/objects/pack"

@@ -6,7 +6,7 @@ import Testing
 
 private let ada = EmailAddress("ada@example.org")
 
-/// Repositories that somebody made to do harm: each is named, soon, and with little memory.
+/// Malicious repositories: each is reported fast and with little memory.
 struct HostileRepositoryTests {
     private let folder: TemporaryFolder
     private let git: GitRepository
@@ -36,7 +36,7 @@ struct HostileRepositoryTests {
 
     private func path(_ name: String) -> String { folder.file("repo/.git/\(name)") }
 
-    /// What can stand where a file should be.
+    /// Things in place of a file.
     enum Thing: CaseIterable {
         case endless, device, pipe, endpoint, sparse, large
 
@@ -84,7 +84,7 @@ struct HostileRepositoryTests {
     ]
 
     @Test(
-        "What is no file, or has no end, is not read",
+        "Special and endless files are not read",
         arguments: files, TestDepth.sample(Thing.allCases, quick: 3))
     func noFile(name: String, thing: Thing) throws {
         try git.git("config", "extensions.worktreeConfig", "true")
@@ -121,7 +121,7 @@ struct HostileRepositoryTests {
         try read(other)
     }
 
-    @Test("Includes that multiply, and that lead in circles")
+    @Test("Includes that multiply or form cycles are limited")
     func includes() throws {
         for level in 0..<8 {
             let lines = (0..<10).map { _ in "[include]\npath = \(level + 1)\n" }
@@ -138,7 +138,7 @@ struct HostileRepositoryTests {
         }
     }
 
-    @Test("More packs than anybody has")
+    @Test("Too many packs are limited")
     func packs() throws {
         for number in 0...2 * 16_384 {
             try folder.write("", to: "repo/.git/objects/pack/\(number).idx")
@@ -146,7 +146,7 @@ struct HostileRepositoryTests {
         #expect(isOverLimit(try reason(git), ": 16384"))
     }
 
-    @Test("Conditions that take long, and many of them")
+    @Test("Slow and many conditions are limited")
     func conditions() throws {
         let branch = String(repeating: "a", count: 200)
         try git.git("symbolic-ref", "HEAD", "refs/heads/\(branch)")
@@ -160,7 +160,7 @@ struct HostileRepositoryTests {
         #expect(isOverLimit(try reason(git), "includeIf"))
     }
 
-    @Test("More settings, remotes and addresses than anybody has")
+    @Test("Too many settings, remotes and addresses are limited")
     func settings() throws {
         let remotes = (0..<1001).map { "[remote \"\($0)\"]\nurl = x\n" }
         try folder.write(remotes.joined(), to: "repo/.git/config")
@@ -170,7 +170,7 @@ struct HostileRepositoryTests {
         try folder.write(
             "[user]\n" + String(repeating: "a=\n", count: 100_001), to: "repo/.git/config")
         #expect(isOverLimit(try reason(git), "config: 100000"))
-        // What nobody asks for is no matter.
+        // Values that are never read have no effect.
         try folder.write(
             "[branch \"x\"]\n" + String(repeating: "a=\n", count: 100_001), to: "repo/.git/config")
         try read(git)
@@ -208,7 +208,7 @@ struct HostileRepositoryTests {
         #expect(odd.map(\.url) == [String(native: address)])
     }
 
-    @Test("Names and addresses that nobody has are none")
+    @Test("Invalid names and addresses are ignored")
     func identities() throws {
         for value in ["a\u{0}b", String(repeating: "x", count: 5000), "\u{A0}"] {
             try folder.write(
@@ -219,7 +219,7 @@ struct HostileRepositoryTests {
         }
     }
 
-    @Test("References that lead in circles, nowhere, out of the repository, or that are none")
+    @Test("References that are cyclic, dangling, outside the repository or invalid are handled")
     func references() throws {
         try folder.write("ref: refs/heads/b\n", to: "repo/.git/refs/heads/a")
         try folder.write("ref: refs/heads/a\n", to: "repo/.git/refs/heads/b")
@@ -244,7 +244,7 @@ struct HostileRepositoryTests {
         #expect(try reason(git) == .damaged("\(path("packed-refs")):1"))
     }
 
-    @Test("Tags that branches lead to are found, packed or not")
+    @Test("Tags referenced by branches are found, packed or not")
     func otherReferences() throws {
         let id = try git.git("rev-parse", "main")
         try git.git("tag", "t")

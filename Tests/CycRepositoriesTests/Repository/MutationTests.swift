@@ -8,11 +8,11 @@ import Testing
 /// The number of damaged repositories.
 private let count = TestDepth.cases("CYC_TEST_MUTATIONS", quick: 20, deep: 200)
 
-/// Damaged folders `.git`, beside git.
+/// Damaged folders `.git`, compared with git.
 struct MutationTests {
     private static let batch = 100
 
-    @Test("What git refuses is never read as whole, and all that git shows is seen")
+    @Test("Repositories that git rejects are never whole, and all that git shows is read")
     func mutations() throws {
         let folder = try TemporaryFolder(inMemory: true)
         let models = try MutatedRepository.Models(in: folder)
@@ -35,7 +35,7 @@ struct MutationTests {
                 } else if let reason {
                     needless.append("\(what): \(reason)")
                 } else {
-                    // All that branches lead to was read.
+                    // Everything reachable from branches was read.
                     var notebook = Notebook()
                     try notebook.scan(mutant.git, keeping: [EmailAddress("ada@example.org")])
                     #expect(notebook.commits.count >= verdict.commits ?? 0, "\(what)")

@@ -154,7 +154,7 @@ struct NameTests {
         #expect(try count("tree", in: folder) == (isRead == "yes\n" ? 1 : nil))
     }
 
-    /// What the person trusts, and whether that is the repository `FOLDER/src/repo`.
+    /// Trusted folders of the user, and whether they include the repository `FOLDER/src/repo`.
     struct Trust: Sendable, CustomTestStringConvertible {
         let text: String
         let isTrusted: Bool
@@ -205,7 +205,7 @@ struct NameTests {
     ]
 
     @Test(
-        "Of somebody else's repositories those are read that the person trusts",
+        "Repositories of other users are read only if the user trusts them",
         .enabled(if: geteuid() == 0, "only root can give files to other users"), arguments: trusts)
     func safeDirectory(_ trust: Trust) throws {
         let folder = try TemporaryFolder()

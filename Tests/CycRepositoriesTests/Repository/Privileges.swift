@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs `body` as somebody to whom permissions apply, also where tests run as root.
+/// Runs `body` as a user bound by permissions, even if tests run as root.
 ///
 /// On Linux `setfsuid` changes the calling thread only.
 func withoutPrivileges<Value>(_ body: () throws -> Value) rethrows -> Value {

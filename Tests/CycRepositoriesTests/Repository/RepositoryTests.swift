@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What can and what cannot be opened, and why.
+/// Opening repositories, and the reasons for rejection.
 struct RepositoryTests {
     private func open(_ git: GitRepository) throws {
         _ = try Repository(at: git.path, environment: git.environment)
@@ -18,7 +18,7 @@ struct RepositoryTests {
         try GitRepository.make(at: folder.file("repo"), home: folder.file("home"))
     }
 
-    @Test("What is not there, no folder, or no repository is told apart")
+    @Test("Missing path, file and folder without repository have different errors")
     func absent() throws {
         let folder = try TemporaryFolder()
         let git = try make(folder)
@@ -88,7 +88,7 @@ struct RepositoryTests {
         }
     }
 
-    @Test("What the system refuses is named", arguments: ["repo/.git", "repo", "repo/.git/config"])
+    @Test("System error names its path", arguments: ["repo/.git", "repo", "repo/.git/config"])
     func refused(part: String) throws {
         let folder = try TemporaryFolder()
         let git = try make(folder)
@@ -112,7 +112,7 @@ struct RepositoryTests {
         #expect(try reason(other) == .foreignOwner)
     }
 
-    @Test("A configuration that cannot be understood is damage with its place")
+    @Test("Invalid configuration is damage with its line")
     func brokenConfiguration() throws {
         let folder = try TemporaryFolder()
         let git = try make(folder)
@@ -144,7 +144,7 @@ struct RepositoryTests {
 
     // MARK: Watched paths
 
-    @Test("Whatever moves a branch changes a watched path")
+    @Test("Every branch update changes a watched path")
     func watched() throws {
         let folder = try TemporaryFolder()
         let git = try make(folder)

@@ -251,7 +251,7 @@ struct RandomHistory {
 
 struct RandomHistoryTests {
     @Test(
-        "Whatever happens to a repository, scans agree with git log",
+        "Scans agree with git log after any repository change",
         arguments: TestDepth.isDeep ? [1, 20_261_121, TestDepth.firstSeed] : [1],
         TestDepth.sample(["sha1", "sha256"], quick: 1))
     func random(seed: UInt64, hash: String) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CycRepositories
 
-/// The walk around one day, compared with what was made.
+/// The walk around one day, compared with the commits made.
 struct RecentTests {
     /// 2026-11-21T00:00:00Z.
     static let midnight = 1_795_219_200
@@ -101,7 +101,7 @@ struct RecentTests {
                 .branch == "main")
     }
 
-    @Test("It tells what git asks for before it writes the last commit again")
+    @Test("It reports what git checks before it amends the last commit")
     func needs() throws {
         var made: [AmendNeeds] = []
         func look() throws { made.append(try history().headNeeds) }
@@ -132,10 +132,10 @@ struct RecentTests {
             ])
     }
 
-    @Test("What was made over two days before ends the walk, and so does a shallow clone")
+    @Test("Commit over two days older or a shallow boundary ends the walk")
     func bounds() throws {
         let early = try commit(authored: 1, made: -47)
-        // Everything before this one is out of sight.
+        // Everything before this one is outside the shallow clone.
         _ = try commit(authored: -100)
         let late = try commit(authored: 2)
         #expect(try history().commits.map(\.id.description) == [late])
@@ -169,7 +169,7 @@ struct RecentTests {
         #expect(throws: ScanCancelled.self) { try history(stops: true) }
     }
 
-    @Test("A commit that is missing is an error and no shorter history")
+    @Test("Missing commit is an error, not a shorter history")
     func damage() throws {
         let first = try commit(authored: 1)
         _ = try commit(authored: 2)

@@ -386,7 +386,7 @@ struct ScanTests {
         #expect(try damage(git, after: notebook).contains(name))
     }
 
-    @Test("What is checked out has to be a commit")
+    @Test("HEAD must be a commit")
     func headWithoutCommit() throws {
         let folder = try TemporaryFolder()
         let git = try make(folder)
@@ -449,7 +449,7 @@ struct ScanTests {
     }
 
     @Test(
-        "What may not be read is named so, and is no shorter history",
+        "Unreadable history is reported and not shortened",
         arguments: [
             "refs/heads", "refs/heads/main", "refs/remotes/origin", "packed-refs", "objects/pack",
             "objects/pack/*", "HEAD", "worktrees", "shallow",
@@ -480,7 +480,7 @@ struct ScanTests {
         #expect(reason == .noPermission)
     }
 
-    @Test("What vanished from memory's past makes the scan a whole one")
+    @Test("Missing known commits cause a full scan")
     func pruned() throws {
         let folder = try TemporaryFolder()
         let git = try make(folder)
@@ -614,7 +614,7 @@ struct ScanTests {
         #expect(try scan(state, shard).isWhole == false)
     }
 
-    @Test("More children than can be counted down again are counted anew")
+    @Test("Too many children for an update are recounted")
     func fullCount() throws {
         let folder = try TemporaryFolder()
         let git = try make(folder)
@@ -634,7 +634,7 @@ struct ScanTests {
         #expect(ids(notebook) == [root])
     }
 
-    @Test("A scan stops when it is told to, at once or in the middle")
+    @Test("Scan can be stopped at once or in the middle")
     func stop() throws {
         let folder = try TemporaryFolder()
         let git = try make(folder)

@@ -79,7 +79,7 @@ struct SubjectTests {
         }
     }
 
-    @Test("Only new commits of mine since the first day tell theirs")
+    @Test("Only own new commits since the first day report subjects")
     func wanted() throws {
         let folder = try TemporaryFolder()
         let git = try make(folder)

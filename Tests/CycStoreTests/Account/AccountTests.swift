@@ -11,7 +11,7 @@ private func counted(_ offset: Int, _ count: Int, exact: Bool = true, level: Int
     CountedDay(day: newYear.advanced(by: offset), count: count, isExact: exact, level: level)
 }
 
-/// What the fixture of version 2 holds.
+/// Contents of the version 2 fixture.
 private let calendar = [
     counted(1, 4, level: 0), counted(2, 1, level: 1),
 ]
@@ -98,7 +98,7 @@ struct AccountTests {
         #expect(account.grass.missingYears == [2019])
         #expect(account.failure == .rateLimited(until: 99))
 
-        // Somebody of whom nothing is known yet is followed all the same.
+        // An account without data is followed as well.
         github.login = "nobody"
         let unknown = try ledger.facts(currentRepository: nil, today: newYear, following: github)
         #expect(unknown.snapshot.account?.name.login == "nobody")
@@ -116,7 +116,7 @@ struct AccountTests {
         #expect(try ledger.days(of: name) == [.page: page])
     }
 
-    @Test("Rules and vanished days survive, and are forgotten when told")
+    @Test("Rules and vanished days are kept until they are removed")
     func rules() throws {
         try ledger.store(stored)
         let rule = RepositoryRule(
@@ -147,7 +147,7 @@ struct AccountTests {
         .plainHTTP(source: "a", value: "b"), .unusableToken(source: "a"),
     ]
 
-    @Test("Every trouble survives the trip to disk", arguments: troubles)
+    @Test("Every error is unchanged after storing and loading", arguments: troubles)
     func failure(_ failure: GitHubError) throws {
         var account = stored
         account.failure = failure
@@ -156,7 +156,7 @@ struct AccountTests {
     }
 }
 
-/// What the fixture of version 2 holds besides that of version 1.
+/// Additions of the version 2 fixture to version 1.
 func expectAccountFilled(_ reader: LedgerReader) throws {
     #expect(try reader.owner(on: .dotCom) == stored)
     #expect(try reader.days(of: name) == [.calendar: calendar, .page: page])

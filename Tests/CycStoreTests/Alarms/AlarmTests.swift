@@ -6,7 +6,7 @@ import Testing
 
 @testable import CycStore
 
-/// 10:01 in UTC, a minute before which other programs of the tests look.
+/// 10:01 UTC; other test programs check until a minute before.
 private let ringing: Instant = 1_795_255_260
 
 struct AlarmStoreTests {
@@ -55,7 +55,7 @@ struct AlarmStoreTests {
         try Ledger.verify(folder.ledger)
     }
 
-    @Test("A ring is written when it begins and when it is over, and never in between")
+    @Test("Ring is written only at its begin and end")
     func writesSeldom() throws {
         #expect(try !ledger.hasAlarms())
         try add("1x5m")
@@ -72,15 +72,15 @@ struct AlarmStoreTests {
             #expect(try stamp() == file || look.writes, "\(look)")
         }
         #expect(try results == [.missed])
-        // What cyc notes is nothing that one takes back.
+        // Undo skips cyc's own records.
         #expect(try ledger.history(limit: nil).map(\.action.command) == ["alarm add"])
         try verify()
     }
 
-    /// What was written last stands in the log.
+    /// Contents of the write-ahead log.
     private func stamp() throws -> [UInt8] { try bytes(of: folder.ledger.log) }
 
-    @Test("A right answer ends it for the day, which then has its badge")
+    @Test("Correct answer ends the ring for the day and earns its badge")
     func answers() throws {
         try add("3x3m")
         #expect(try answer(1, 0) == nil)
@@ -99,7 +99,7 @@ struct AlarmStoreTests {
         try verify()
     }
 
-    @Test("A morning that stayed open for months is missed in the end")
+    @Test("Alarm occurrence left open for months is missed")
     func longOff() throws {
         try add()
         try look(0)
@@ -110,7 +110,7 @@ struct AlarmStoreTests {
         #expect(try occurrences.count == 32)
     }
 
-    @Test("Switching on an alarm with a skipped morning is one action, undone as one")
+    @Test("Enabling an alarm with a skipped occurrence is one action, undone as one")
     func switchesOnAsOne() throws {
         let alarm = try add()
         _ = try ledger.skipAlarm(1, zone: .utc, now: moment(-60))
@@ -123,7 +123,7 @@ struct AlarmStoreTests {
         try verify()
     }
 
-    @Test("A time that is left out does not ring, and comes back")
+    @Test("Alarm at a time skipped by the clock change does not ring that day")
     func skips() throws {
         let alarm = try add()
         #expect(try ledger.skipAlarm(1, zone: .utc, now: moment(-60)).at == ringing)
@@ -149,7 +149,7 @@ struct AlarmStoreTests {
         try verify()
     }
 
-    @Test("Taking back what was done to an alarm ends no morning, and rings none twice")
+    @Test("Undo of an alarm change ends no occurrence and rings none twice")
     func undoing() throws {
         try add("3x5m")
         try look(0)
@@ -160,7 +160,7 @@ struct AlarmStoreTests {
         _ = try ledger.redo(nil, at: moment(310))
         try look(311)
         #expect(try occurrences.map(\.rings) == [2] && ledger.occurrences().map(\.alarm) == [1])
-        // An edit, taken back while it rings.
+        // An edit undone during the ring.
         let edited = try ledger.changeAlarm(1, "alarm edit", at: moment(320)) {
             $0.minute = 700
             $0.armed = ringing + 320
@@ -168,7 +168,7 @@ struct AlarmStoreTests {
         #expect(edited.minute == 700)
         _ = try ledger.undo(.newest(nil), at: moment(330))
         #expect(try ledger.alarms().map(\.minute) == [601])
-        // It rings for nothing before it was said, also by the undo.
+        // It rings for no time before the change or the undo.
         #expect(try ledger.alarms().map(\.armed) == [ringing + 320])
         try look(331)
         #expect(try occurrences.count == 1)
@@ -181,7 +181,7 @@ struct AlarmStoreTests {
         let question = try #require(try occurrences.first?.question)
         #expect(try answer(question.answer, 620) == true)
         #expect(try occurrences.map(\.rings) == [3] && results == [.woken])
-        // A skip, and one taken back.
+        // A skip, and an undone one.
         _ = try ledger.skipAlarm(1, zone: .utc, now: moment(700))
         _ = try ledger.undo(.newest(nil), at: moment(701))
         #expect(try results == [.woken])
@@ -192,7 +192,7 @@ struct AlarmStoreTests {
         try verify()
     }
 
-    @Test("An export brings alarms and mornings to another ledger, each once")
+    @Test("Import adds exported alarms and occurrences once")
     func exports() throws {
         try add("1x3m")
         try add()
@@ -217,7 +217,7 @@ struct AlarmStoreTests {
                 && copy.occurrences().map(\.occurrence) == occurrences)
         #expect(try copy.occurrences().map(\.alarm) == ledger.occurrences().map(\.alarm))
         #expect(JSON.document(try copy.backup().members, pretty: true) == file)
-        // It goes on as it would have here.
+        // It continues as in the first ledger.
         let now = moment(86_400 * 2 + 60)
         #expect(
             try copy.advanceAlarms(zone: .utc, now: now).open.map(\.at)
@@ -227,7 +227,7 @@ struct AlarmStoreTests {
         try Ledger.verify(other.ledger)
     }
 
-    @Test("Tables that were lost or changed are made anew from the journal")
+    @Test("Lost or modified tables are rebuilt from the journal")
     func reconciling() throws {
         try add("1x3m")
         try look(0)
@@ -249,7 +249,7 @@ struct AlarmStoreTests {
         try verify()
     }
 
-    @Test("Of years of mornings few are read, and through indexes")
+    @Test("Few of years of occurrences are read, and through indexes")
     func plan() throws {
         try add()
         try look(0)
@@ -276,7 +276,7 @@ struct AlarmStoreTests {
 
 extension OneAtATime {
     struct AlarmProcesses {
-        @Test("What eight programs settle and answer at once rings once and is answered once")
+        @Test("Eight concurrent programs ring once and answer once")
         func atOnce() throws {
             let folder = try TemporaryFolder()
             let ledger = try folder.ledger.open()

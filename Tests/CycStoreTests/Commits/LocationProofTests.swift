@@ -28,7 +28,7 @@ struct PlaceProofTests {
         try ledger.commits(on: day).flatMap { $0.proofs[commit(1)] ?? [] }
     }
 
-    @Test("What a place was found to have stays, what it lacked is forgotten with the next push")
+    @Test("Proof of presence is kept, proof of absence is dropped at the next push")
     func kept() throws {
         try ledger.note([(commit(1), proof(false, at: 100))], on: day)
         #expect(try proofs() == [proof(false, at: 100)])
@@ -45,7 +45,7 @@ struct PlaceProofTests {
         #expect(try ledger.commits(on: day.advanced(by: 1)) == [])
     }
 
-    @Test("All addresses of a remote come back with the places that they name")
+    @Test("Addresses of a remote are loaded with their locations")
     func remotes() throws {
         let place = RemotePlace(host: "github.com", owner: "octo", name: "app")
         let remotes = [

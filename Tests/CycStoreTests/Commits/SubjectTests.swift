@@ -37,7 +37,7 @@ struct SubjectTests {
         try ledger.subjects(on: day).values.sorted()
     }
 
-    @Test("Subjects stay as long as any repository holds the commit")
+    @Test("Subjects stay while any repository has the commit")
     func held() throws {
         let both = DayChange(day: today, address: me, set: [record(1), record(2)])
         try apply([both], subjects: [subject(1, "a"), subject(2, "b")], to: one)
@@ -54,7 +54,7 @@ struct SubjectTests {
         #expect(try texts() == [])
     }
 
-    @Test("A whole scan without them takes them out")
+    @Test("Full scan without the commits removes their subjects")
     func whole() throws {
         try apply(
             [DayChange(day: today, address: me, set: [record(1)])], subjects: [subject(1, "a")],
@@ -63,7 +63,7 @@ struct SubjectTests {
         #expect(try texts() == [])
     }
 
-    @Test("After 400 days they go, and the commits stay")
+    @Test("Subjects are removed after 400 days, and commits stay")
     func old() throws {
         try apply(
             [DayChange(day: today, address: me, set: [record(1)])], subjects: [subject(1, "a")],

@@ -46,7 +46,7 @@ struct DiaryTests {
         try Ledger.verify(folder.ledger)
     }
 
-    @Test("Who began with another text is told, and changes nothing")
+    @Test("Edit based on another text is rejected and changes nothing")
     func meanwhile() throws {
         #expect(try write("a", over: .text(nil)) == .added)
         #expect(try write("b", over: .text("a")) == .replaced)
@@ -80,7 +80,7 @@ struct DiaryTests {
         #expect(plan.joined().contains("COVERING INDEX diary_date"))
     }
 
-    @Test("What a file brings comes below what is there; once more brings nothing")
+    @Test("Imported text is appended once below the existing text")
     func takes() throws {
         #expect(try write("mine") == .added)
         let importedEntries = [
@@ -126,7 +126,7 @@ struct DiaryTests {
         }.sorted()
     }
 
-    @Test("For good takes a text out of the journal, free pages, the log and copies")
+    @Test("Permanent removal erases text from journal, free pages, log and copies")
     func erases() throws {
         for number in 0..<4 {
             #expect(
@@ -152,7 +152,7 @@ struct DiaryTests {
         #expect(try ledger.diaryDays(in: day(9)...day(0)).map(\.day) == [day(2), day(1)])
         #expect(try ledger.history(limit: nil).map(\.action.command) == ["diary import", "diary"])
         #expect(try ledger.eraseDiary(day(0)) == nil)
-        // What else was done can still be undone, and nothing brings the text back.
+        // Other changes can still be undone, and the text stays removed.
         _ = try ledger.undo(.newest(nil), at: moment(9))
         _ = try ledger.undo(.newest(nil), at: moment(10))
         #expect(throws: CycError.undo(.nothingToUndo)) {
@@ -166,7 +166,7 @@ struct DiaryTests {
         #expect(try kept.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM diary") } == 2)
     }
 
-    @Test("A copy that cannot be read is named, and so may still have it")
+    @Test("Unreadable copy is reported because it may still have the text")
     func damagedCopy() throws {
         #expect(try write(secret) == .added)
         let copy = folder.ledger.copy(beforeVersion: 98)
@@ -176,7 +176,7 @@ struct DiaryTests {
         #expect(try holders() == [])
     }
 
-    @Test("What is gone already is taken out of the history, too")
+    @Test("Permanent removal erases an already removed text from the history")
     func erasesRemoved() throws {
         #expect(try write(secret) == .added)
         try ledger.removeDiary(day(0), "diary remove", at: moment(1))

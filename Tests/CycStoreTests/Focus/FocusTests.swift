@@ -25,7 +25,7 @@ struct FocusTests {
         return interval
     }
 
-    /// What stands on a desk whose machine was awake all the time.
+    /// Editor state for a machine that was always awake.
     private func desk(_ scene: FocusContext, at minute: Int64) -> FocusEditor {
         let clocks = ClockReading(
             wall: Self.nine + 60 * minute, boot: 60 * minute, awake: 60 * minute, bootID: "a")
@@ -75,7 +75,7 @@ struct FocusTests {
         }
     }
 
-    @Test("Of intervals that a repair put right nothing that was summed before is left")
+    @Test("Earlier sums of repaired intervals are removed")
     func sumsAfterRepair() throws {
         try add(0, 10, at: 20)
         let days = LogicalDays(zone: .utc, begins: 0)
@@ -91,7 +91,7 @@ struct FocusTests {
         #expect(try folder.ledger.open().cachedFocusDays(days)?.days.isEmpty ?? true)
     }
 
-    @Test("What runs is one, its sitting goes on after a pause, and each step is one action")
+    @Test("One interval runs, its focus session continues after a pause, each step is one action")
     func running() throws {
         #expect(try start(at: 0).open?.number == 1)
         let paused = try ledger.changeFocus("focus pause", at: moment(10)) { scene in
@@ -152,7 +152,7 @@ struct FocusTests {
         #expect(throws: CycError.self) { try add(15, 16, at: 60) }
     }
 
-    @Test("An interval that begins before a span and reaches into it is one of it")
+    @Test("Interval that begins before a span and reaches into it belongs to it")
     func spanning() throws {
         try add(0, 100, at: 200)
         try add(100, 110, at: 200)
@@ -167,7 +167,7 @@ struct FocusTests {
         #expect(try numbers(-10, 0) == [])
     }
 
-    @Test("A commit of mine belongs to the time in which it was made, once")
+    @Test("Own commit belongs once to the interval in which it was made")
     func commits() throws {
         let ids = try ["/a", "/b"].map { try ledger.add($0).id }
         let made = [(1, 5), (2, 15), (3, 70)].map { number, minute in

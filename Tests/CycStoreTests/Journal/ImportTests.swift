@@ -7,7 +7,7 @@ import Testing
 
 private let histories = TestDepth.cases("CYC_TEST_HISTORIES", quick: 12, deep: 120)
 
-/// One rule for entries of a file, of whatever kind.
+/// Import rules that hold for every entry kind.
 struct ImportTests {
     private let folder: TemporaryFolder
     private let files: LedgerFiles
@@ -40,7 +40,7 @@ struct ImportTests {
         }
     }
 
-    /// Whether the kind itself says that `after` follows from an import into `before`.
+    /// Whether the kind's merge rule allows an import to change `before` to `after`.
     private func mayBecome(_ before: Entry, _ after: Entry) -> Bool {
         switch before.kind {
         case .watch: before.values[1] == .flag(false) && after.values[1] == .flag(true)
@@ -49,7 +49,7 @@ struct ImportTests {
         }
     }
 
-    @Test("An older export of a ledger changes no value of it, and brings back what was removed")
+    @Test("Import of an older export changes no value and restores removed entries")
     func older() throws {
         for number in TestDepth.seeds(histories / 6) {
             let folder = try TemporaryFolder()
@@ -66,12 +66,12 @@ struct ImportTests {
                 let now = try #require(after[entry.id])
                 #expect(now == entry || mayBecome(entry, now), "\(number): \(entry) \(now)")
             }
-            // Intervals may be in the way, and mornings be the same as others.
+            // Intervals may overlap, and alarm occurrences may be equal.
             let returning = then.values.filter { entry in
                 before[entry.id] == nil && ![.focus, .wake, .mention].contains(entry.kind)
             }
             for entry in returning { #expect(after[entry.id] != nil, "\(number): \(entry)") }
-            // Once more changes nothing, and one undo takes all of it back.
+            // A second import changes nothing, and one undo reverts the first.
             let again = try take(file, into: ledger)
             #expect(again.new == 0 && again.remarks.count == outcome.remarks.count)
             #expect(try entries(ledger) == after)
@@ -84,7 +84,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Names, zones, hidden mates and the profile keep the values that they have here")
+    @Test("Import keeps local names, zones, hidden mates and the profile")
     func values() throws {
         let ledger = try files.open()
         let mate = Mate(number: 1, host: .dotCom, login: "minji", name: "Minji", zone: "Asia/Seoul")
@@ -116,7 +116,7 @@ struct ImportTests {
         #expect(outcome.new == 0 && outcome.kept == 2 && outcome.remarks.isEmpty)
     }
 
-    @Test("A day's text that was edited or shortened stays; one that it never had comes below")
+    @Test("Import keeps an edited diary text and appends only unseen text")
     func diary() throws {
         let ledger = try files.open()
         let day = LogicalDay(on: today)
@@ -141,7 +141,7 @@ struct ImportTests {
             try take(foreign, into: ledger)
             #expect(try text() == joined)
         }
-        // What an undo took back can be imported once more; what the person cut out stays out.
+        // Undone text can be imported again; text that the user deleted is not.
         _ = try ledger.undo(.newest(nil), at: writtenAt)
         #expect(try text() == "quite another text")
         try take(foreign, into: ledger)
@@ -149,7 +149,7 @@ struct ImportTests {
         try edit("quite another text")
         try take(foreign, into: ledger)
         #expect(try text() == "quite another text")
-        // A day that was removed comes back as the file has it.
+        // A removed day is restored as in the file.
         try ledger.removeDiary(day, "diary remove", at: writtenAt)
         try take(old, into: ledger)
         #expect(try text() == "one\ntwo\nthree")
@@ -157,7 +157,7 @@ struct ImportTests {
     }
 
     @Test(
-        "Removed entries come back under their identities and numbers, until the import is undone")
+        "Import restores removed entries with identities and numbers until it is undone")
     func removed() throws {
         let ledger = try files.open()
         _ = try ledger.addDDay("Exam", on: today, includeToday: false)
@@ -176,7 +176,7 @@ struct ImportTests {
         #expect(try entries(ledger) == before)
     }
 
-    @Test("Equal titles and numbers make no two entries of a file one")
+    @Test("Entries of a file with equal titles and numbers are not merged")
     func identities() throws {
         let ledger = try files.open()
         _ = try ledger.addTodos([TodoContent(title: "same", created: writtenAt)], at: writtenAt)
@@ -187,7 +187,7 @@ struct ImportTests {
         #expect(try ledger.allTodos().map(\.id) == [1, 2])
     }
 
-    @Test("An interval in the way is named with the one of this machine; the rest is taken")
+    @Test("Import reports an overlapping interval with the local one and imports the rest")
     func overlaps() throws {
         let ledger = try files.open()
         let text = """
@@ -224,7 +224,7 @@ struct ImportTests {
         }
     }
 
-    @Test("What is not valid, not known or there twice is named, and everything else is taken")
+    @Test("Import reports invalid, unknown and duplicate entries and imports the rest")
     func remarks() throws {
         let ledger = try files.open()
         let text = """
@@ -247,7 +247,7 @@ struct ImportTests {
         let backup = try read(text)
         #expect(backup.unknownKeys == ["moods", "ddays", "ddays.colour", "next_dday"])
         let outcome = try ledger.merge(backup, "import", at: writtenAt)
-        // The to-do comes first of the two kinds with one identity.
+        // Of two kinds with one identity, the to-do is imported first.
         #expect(outcome.new == 1)
         #expect(try ledger.allTodos().map(\.content.title) == ["x"])
         let reasons = outcome.remarks.map { "\($0.headline): \($0.reason)" }
@@ -260,7 +260,7 @@ struct ImportTests {
         try Ledger.verify(files)
     }
 
-    @Test("A file of any depth, size or type is refused or taken, and leaves a sound ledger")
+    @Test("File of any depth, size or type leaves an intact ledger")
     func hostile() throws {
         let deep = String(repeating: "[", count: 100_000)
         for text in [

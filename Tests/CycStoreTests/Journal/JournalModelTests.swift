@@ -11,19 +11,19 @@ struct JournalModelTests {
     private(set) var model = JournalModel()
     var random: Seeded
     private var now: Int64 = writtenAt.secondsSinceEpoch
-    /// Whether no clock is wrong by more than a day: rows in a wrong order are told by their stamps.
+    /// Whether no clock is off by more than a day; stamps then reveal rows in the wrong order.
     var isClockSteady = false
-    /// Whether most of it is about focus, so that much of it gets in the way of other.
+    /// Whether most steps concern focus, so that many intervals overlap.
     var isAboutFocus = false
-    /// What was exported so far, and by ledgers before.
+    /// Exports so far, including those of earlier ledgers.
     var files: [String] = []
-    /// The commands that were refused for what they would leave.
+    /// Commands rejected for the state that they would cause.
     private(set) var refused: Set<String> = []
 
     /// - Parameters:
     ///   - ledger: Where it is done.
-    ///   - seed: Chooses what is done.
-    ///   - model: What was done in the ledger already.
+    ///   - seed: Seed of the random steps.
+    ///   - model: Changes already in the ledger.
     init(_ ledger: Ledger, seed: UInt64, after model: JournalModel = JournalModel()) {
         self.ledger = ledger
         self.model = model
@@ -34,7 +34,7 @@ struct JournalModelTests {
         Int.random(in: 0..<count, using: &random) == 0
     }
 
-    /// Mostly later, sometimes at once, rarely with a clock that was wrong.
+    /// Mostly later, sometimes the same second, rarely from a wrong clock.
     private mutating func moment() -> Moment {
         switch Int.random(in: 0..<40, using: &random) {
         case 0...14: break
@@ -48,12 +48,12 @@ struct JournalModelTests {
 
     // MARK: Steps
 
-    /// Does something in any room.
+    /// Performs a random step of any feature.
     mutating func step() throws {
         if isAboutFocus, !oneIn(4) {
             switch Int.random(in: 0..<10, using: &random) {
             case 0...2: return try undoAny(of: .focus)
-            case 3: return oneIn(3) ? try export() : try takeOver()
+            case 3: return oneIn(3) ? try export() : try importOldExport()
             default: return try stepOfFocus()
             }
         }
@@ -69,13 +69,13 @@ struct JournalModelTests {
         case 12...14: try undo(oneIn(2) ? nil : EntryKind.allCases.randomElement(using: &random))
         case 15...16: try redo(oneIn(2) ? nil : EntryKind.allCases.randomElement(using: &random))
         case 17: try export()
-        case 18: try takeOver()
+        case 18: try importOldExport()
         case 19...20: try stepOfFocus()
         default: try rebuild()
         }
     }
 
-    /// Adds, changes or removes an entry of whichever kind, knowing nothing of it but its fields.
+    /// Adds, changes or removes an entry of a random kind through its fields alone.
     private mutating func stepOfAnyKind() throws {
         let kind = try #require(EntryKind.allCases.randomElement(using: &random))
         let moment = moment()
@@ -90,7 +90,7 @@ struct JournalModelTests {
         } else {
             let made = kind.randomValues(using: &random, reference: reference)
             guard let values = made else {
-                // Nothing is there that the kind refers to.
+                // No entry exists to which the kind can refer.
                 return #expect(
                     kind.record.fields.contains {
                         guard case .reference(let other) = $0.form else { return false }
@@ -111,7 +111,7 @@ struct JournalModelTests {
         }
     }
 
-    /// Changes to-dos, or takes such a change back.
+    /// Changes to-dos or undoes a change.
     mutating func stepOfTodos() throws {
         let moment = moment()
         switch Int.random(in: 0..<10, using: &random) {
@@ -254,18 +254,18 @@ struct JournalModelTests {
 
     // MARK: Focus
 
-    /// What a command of focus is told, and does on a desk.
+    /// Focus command with its arguments and its edit.
     private struct FocusAction {
         var since: Instant?
         var numbers: [Int64] = []
         let make: (FocusEditor, FocusContext) throws(FocusError) -> FocusChange
     }
 
-    /// Does what a command does, beside the same on a desk on which everything lies.
+    /// Runs a focus command and the same edit with all intervals loaded.
     private mutating func stepOfFocus() throws {
         let moment = moment()
         let entries = model.records(FocusEntry.self).sorted()
-        let deed = focusDeed(entries)
+        let deed = randomFocusAction(entries)
         let open = entries.first(where: \.interval.isOpen)
         let scene = FocusContext(
             open: open, focusSession: entries.filter { $0.focusSession == open?.focusSession },
@@ -307,7 +307,7 @@ struct JournalModelTests {
         }
     }
 
-    private mutating func focusDeed(_ entries: [FocusEntry]) -> FocusAction {
+    private mutating func randomFocusAction(_ entries: [FocusEntry]) -> FocusAction {
         let now = now
         let (isAdjusting, focusSession) = (oneIn(2), Int64.random(in: 1...1000, using: &random))
         let from = now - (oneIn(2) ? 0 : Int64.random(in: 0...3000, using: &random))
@@ -363,7 +363,7 @@ struct JournalModelTests {
         }
     }
 
-    /// The desk of a machine that never slept.
+    /// Editor for a machine that never slept.
     private static func desk(_ scene: FocusContext, at moment: Moment) -> FocusEditor {
         func clocks(_ wall: Instant) -> ClockReading {
             let boot = wall - writtenAt.secondsSinceEpoch + 1_000_000_000
@@ -382,7 +382,7 @@ struct JournalModelTests {
             open: open, entries: scene.entries, now: moment.secondsSinceEpoch, zone: .utc)
     }
 
-    /// Commits that name to-dos, some of which were seen before.
+    /// Applies commits that mention to-dos, some of them seen before.
     private mutating func commits() throws {
         let moment = moment()
         let mentions = (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -485,7 +485,7 @@ struct JournalModelTests {
     mutating func export() throws {
         let text = JSON.document(try ledger.backup().members, pretty: oneIn(2))
         files.append(oneIn(3) ? try Self.landed(text) : text)
-        // An empty ledger takes all of it.
+        // An empty ledger imports everything.
         let folder = try TemporaryFolder()
         let copy = try folder.ledger.open()
         let read = try Self.read(text)
@@ -497,7 +497,7 @@ struct JournalModelTests {
         try Ledger.verify(folder.ledger)
     }
 
-    private mutating func takeOver() throws {
+    private mutating func importOldExport() throws {
         guard let file = files.randomElement(using: &random) else { return }
         let backup = try Self.read(file)
         for _ in 0..<2 {
@@ -521,7 +521,7 @@ struct JournalModelTests {
 
     struct NoJSON: Error {}
 
-    /// The file as the version before the journal wrote it.
+    /// Export in the format used before the journal.
     static func landed(_ text: String) throws -> String {
         guard case .object(let members) = JSON(parsing: text.utf8) else { throw NoJSON() }
         let later: Set<String> = [
@@ -556,7 +556,7 @@ struct JournalModelTests {
         return older(members, later).text
     }
 
-    /// Makes the tables anew from the journal.
+    /// Rebuilds the tables from the journal.
     private mutating func rebuild() throws {
         let moment = moment()
         let made = try doing { ledger in
@@ -567,7 +567,7 @@ struct JournalModelTests {
 
     // MARK: Comparing
 
-    /// The actions that `body` left.
+    /// Actions added by `body`.
     private func doing(_ body: (Ledger) throws -> Void) throws -> [Action] {
         let before = try ledger.actionCount()
         try body(ledger)
@@ -584,7 +584,7 @@ struct JournalModelTests {
         }
     }
 
-    /// Stands for the identity that the ledger gives.
+    /// Placeholder for the identity assigned by the ledger.
     private static let unknown = EntryID(high: 0, low: 0)
 
     private func begun(_ record: some EntryRecord) -> EntryImage {
@@ -628,7 +628,7 @@ struct JournalModelTests {
         return false
     }
 
-    /// Does the same to the model, under the names that the ledger gave.
+    /// Applies the same to the model with the identities assigned by the ledger.
     private mutating func expect(
         _ made: some Collection<Action>, _ command: String, _ images: [EntryImage],
         _ origin: Action.Origin = .person, undoes: Action.ID? = nil
@@ -655,7 +655,7 @@ struct JournalModelTests {
         model.perform(action.id, command, named, origin: origin, undoes: undoes)
     }
 
-    /// The tables are what the model holds and what the journal comes to.
+    /// Expects tables equal to the model and to the replayed journal.
     func expectSame() throws {
         try ledger.read { database in
             let replay = JournalReplay(try database.actions(after: 0))
@@ -667,7 +667,7 @@ struct JournalModelTests {
         }
     }
 
-    /// What was added or removed is called as it was then, what was changed as it is now.
+    /// Added and removed entries have their title of then, changed ones the current title.
     private func subject(_ image: EntryImage) -> HistoryItem.Subject {
         let isChange = image.before != nil && image.after != nil
         let shown = image.subject.flatMap { isChange ? model.entries[$0.id] : $0 }
@@ -676,7 +676,7 @@ struct JournalModelTests {
             headline: shown?.headline ?? "")
     }
 
-    /// The history says what holds.
+    /// Expects the history to match the current state.
     func expectHistory() throws {
         let told = model.deeds.indices.reversed().filter { model.deeds[$0].origin != .mark }
         let items = try ledger.history(limit: nil)

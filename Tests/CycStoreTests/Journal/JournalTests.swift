@@ -18,7 +18,7 @@ struct JournalTests {
     }
 
     @Test(
-        "Whatever is done in whatever order, tables, journal and a model in memory agree",
+        "Tables, journal and a model in memory agree after any sequence of changes",
         arguments: 0..<4)
     func histories(part: UInt64) throws {
         try files.open().close()
@@ -48,7 +48,7 @@ struct JournalTests {
         #expect(refused.contains("undo") || CycStoreTests.histories < 120)
     }
 
-    @Test("Undo and redo are told from the outside: by number, by name, in words")
+    @Test("Undo and redo describe actions by number, name and text")
     func undoing() throws {
         let ledger = try files.open()
         #expect(throws: CycError.undo(.nothingToUndo)) {
@@ -74,7 +74,7 @@ struct JournalTests {
                 try ledger.undo(.action(prefix), at: writtenAt)
             }
         }
-        // What was changed past the journal is not overwritten.
+        // Changes made outside the journal are not overwritten.
         try sql("UPDATE todo SET done = done + 1", on: files.database)
         #expect(throws: CycError.undo(.changedMeanwhile(.todo, number: 1))) {
             try ledger.undo(.newest(nil), at: writtenAt)
@@ -84,7 +84,7 @@ struct JournalTests {
         #expect(
             throws: CycError.undo(.alreadyUndone(done.action.id))
         ) { try ledger.undo(.action(done.action.id.description.uppercased()), at: writtenAt) }
-        // Another room is in between, and a mark of cyc's own.
+        // Another feature's action lies in between, and one of cyc's own.
         #expect(try ledger.undo(.newest(nil), at: writtenAt).action.command == "dday add")
         #expect(try ledger.redo(nil, at: writtenAt).action.command == "dday add")
         #expect(try ledger.redo(nil, at: writtenAt).action.command == "todo done")
@@ -93,7 +93,7 @@ struct JournalTests {
         try Ledger.verify(files)
     }
 
-    @Test("Stamps grow on one machine, whatever its clock says, but for one far ahead")
+    @Test("Stamps grow on one machine whatever its clock says, unless it is far ahead")
     func stamps() throws {
         let ledger = try files.open()
         let seconds = [1_000, 1_000, 1_000, 400, 2_000, 1_999, 90_000, 5_000, 5_000, 200_000]
@@ -105,7 +105,7 @@ struct JournalTests {
         let clocks = try ledger.actions().map(\.clock)
         #expect(zip(clocks, clocks.dropFirst()).allSatisfy { $0 < $1 })
         #expect(clocks.count == seconds.count)
-        // A year ahead once is not a year ahead for ever.
+        // One stamp a year ahead does not affect later ones.
         let ahead = Moment(
             secondsSinceEpoch: writtenAt.secondsSinceEpoch + 31_000_000, minutesEastOfUTC: 0)
         _ = try ledger.addDDay("d", on: today, includeToday: false, at: ahead)
@@ -120,7 +120,7 @@ struct JournalTests {
         }
     }
 
-    @Test("What only a later version knows stays in the ledger, and is named")
+    @Test("Entries of a later version stay in the ledger and are reported")
     func unknown() throws {
         let ledger = try files.open()
         _ = try ledger.addDDay("Exam", on: today, includeToday: false)
@@ -213,7 +213,7 @@ struct JournalTests {
                            {"todo": 8, "authored": 1795255200, "offset": 540}]}
         """
 
-    @Test("A file of the version before is taken over once, also where it is known already")
+    @Test("File of the previous version is imported once, even if already known")
     func landedFile() throws {
         let ledger = try files.open()
         let backup = try JournalModelTests.read(Self.landed)
@@ -228,12 +228,12 @@ struct JournalTests {
             #expect(try ledger.merge(backup) == 0)
             #expect(try ledger.backup() == kept)
         }
-        // A change here does not make another entry of it.
+        // A local change does not create a second entry.
         var edit = TodoEdit()
         edit.title = "Changed"
         _ = try ledger.changeTodos("3", .edit(edit), at: writtenAt)
         #expect(try ledger.merge(backup) == 0)
-        // In a ledger where the same was typed in, they are the same; the mention follows.
+        // Entries equal to typed ones are merged, with their mentions.
         let other = try TemporaryFolder()
         let busy = try other.ledger.open()
         let created = try #require(Moment(rfc3339: "2026-11-20T19:02:11+09:00"))
@@ -246,7 +246,7 @@ struct JournalTests {
         try Ledger.verify(other.ledger)
     }
 
-    @Test("An identity that stands for something else already brings nothing and breaks nothing")
+    @Test("Import skips an identity already used for another entry")
     func foreignIdentity() throws {
         let ledger = try files.open()
         _ = try ledger.addDDay("Exam", on: today, includeToday: false)
@@ -269,7 +269,7 @@ struct JournalTests {
         try Ledger.verify(files)
     }
 
-    @Test("A large file is imported and undone in little time")
+    @Test("Import and undo of a large file are fast")
     func large() throws {
         let ledger = try files.open()
         var backup = Backup()

@@ -17,7 +17,7 @@ extension OneAtATime {
             files = folder.ledger
         }
 
-        @Test("Many processes at once change entries: nothing is lost and no number given twice")
+        @Test("Concurrent processes lose no entry and assign no number twice")
         func atOnce() throws {
             let count = max(TestDepth.cases(quick: 12, deep: 40), kills)
             let writers = try (0..<count).map { try Program(writing: files, "todo", String($0)) }
@@ -34,7 +34,7 @@ extension OneAtATime {
             try Ledger.verify(files)
         }
 
-        @Test("A process that is killed in the middle of changes loses none that it said was made")
+        @Test("Killed process loses no change that it reported")
         func killed() throws {
             let acknowledged = folder.file("acknowledged")
             var last = 0
@@ -50,7 +50,7 @@ extension OneAtATime {
                 let todos = try files.read().allTodos()
                 #expect(Set(numbers).count == numbers.count)
                 #expect(Set(todos.map(\.id)).isSuperset(of: numbers))
-                // At most what was being made was not said.
+                // At most the change in progress was unreported.
                 #expect(todos.count <= numbers.count + kills)
             }
             #expect(try Ledger.repair(files, at: writtenAt) == .intact)

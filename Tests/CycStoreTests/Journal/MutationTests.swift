@@ -8,7 +8,7 @@ import Testing
 
 private let mutations = TestDepth.cases("CYC_TEST_MUTATIONS", quick: 12, deep: 120)
 
-/// Journals and tables of which rows are not what was written.
+/// Journals and tables with modified rows.
 struct MutationTests {
     private let folder: TemporaryFolder
     private let files: LedgerFiles
@@ -24,7 +24,7 @@ struct MutationTests {
         "'today'", "'streak'", "char(10)", "999999999", "20778",
     ]
 
-    /// What is wrong with the journal.
+    /// Modifies random journal rows.
     private func mutateJournal(_ random: inout Seeded, _ database: Database) throws {
         let count = try Int64.fetchOne(database, sql: "SELECT count(*) FROM action") ?? 0
         let (one, other) = (
@@ -83,7 +83,7 @@ struct MutationTests {
         }
     }
 
-    /// What is wrong with the tables.
+    /// Modifies random table rows.
     private func mutateTables(_ random: inout Seeded, _ database: Database) throws {
         let kind = try #require(EntryKind.allCases.randomElement(using: &random)).rawValue
         let ids = try Int64.fetchAll(database, sql: "SELECT id FROM \(kind)").shuffled(
@@ -114,7 +114,7 @@ struct MutationTests {
     private enum Side: CaseIterable { case journal, tables, both }
 
     @Test(
-        "What is changed on one side is found and mended from the other, and nothing readable lost",
+        "Repair restores modified journal or tables from the other and keeps readable data",
         arguments: TestDepth.isDeep ? 0..<4 : 0..<1)
     func mutations(part: UInt64) throws {
         let ledger = try files.open()
@@ -149,7 +149,7 @@ struct MutationTests {
             try queue.close()
             do {
                 try Ledger.verify(files)
-                // A row that was changed into itself.
+                // The modification changed nothing.
                 #expect(try files.read().backup() == before)
                 continue
             } catch let problem as CycError {
@@ -168,7 +168,7 @@ struct MutationTests {
             let left = try repaired.actions()
             #expect(Set(left.map(\.id)).isSuperset(of: readable))
             if side == .both {
-                // What both tell alike is there, unless the journal still tells how it went.
+                // Entries equal in both remain unless the journal records their removal.
                 for entry in rows.values
                 where before[entry.kind].contains(where: {
                     $0.id == entry.id && $0.number == entry.number && $0.values == entry.values
@@ -184,7 +184,7 @@ struct MutationTests {
             if readable.count == actions.count, modelTests.isClockSteady {
                 #expect(left.prefix(actions.count) == actions[...])
             }
-            // It goes on.
+            // The ledger stays usable.
             _ = try repaired.history(limit: nil)
             _ = try? repaired.undo(.newest(nil), at: writtenAt)
             _ = try repaired.addDDay("after", on: today, includeToday: false)
@@ -195,7 +195,7 @@ struct MutationTests {
         #expect(damaged > CycStoreTests.mutations / 6)
     }
 
-    @Test("A number that is noted too low, or not at all, is not given twice")
+    @Test("Number is not reused if the stored next number is too low or missing")
     func numbers() throws {
         let ledger = try files.open()
         for name in ["a", "b", "c"] {
@@ -221,7 +221,7 @@ struct MutationTests {
         }
     }
 
-    @Test("Where nothing of the journal is left it begins anew with what is there")
+    @Test("Empty journal is rebuilt from the tables")
     func lostJournal() throws {
         let ledger = try files.open()
         try fill(ledger)
@@ -237,7 +237,7 @@ struct MutationTests {
         try expectFilled(repaired)
         #expect(try repaired.backup() == before)
         #expect(try repaired.history(limit: nil).map(\.action.command) == ["doctor"])
-        // A repair is nothing that a person takes back unnamed.
+        // Plain undo does not revert a repair.
         #expect(throws: CycError.undo(.nothingToUndo)) {
             try repaired.undo(.newest(nil), at: writtenAt)
         }
@@ -246,7 +246,7 @@ struct MutationTests {
         }
     }
 
-    @Test("Counts and the journal are mended in one repair")
+    @Test("One repair restores counts and journal")
     func countsToo() throws {
         try files.makeFilled()
         try sql("DELETE FROM local_year; DELETE FROM freeze", on: files.database)

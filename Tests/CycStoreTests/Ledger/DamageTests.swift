@@ -6,7 +6,7 @@ import Testing
 
 @testable import CycStore
 
-/// Ledgers in which something is not what was written.
+/// Ledgers with modified values or bytes.
 struct DamageTests {
     private let folder: TemporaryFolder
     private let files: LedgerFiles
@@ -58,7 +58,7 @@ struct DamageTests {
         try ledger.close()
     }
 
-    /// All that the commands look at, the overview computed from it.
+    /// Loads everything that commands use and computes the overview.
     private func useEverything() throws {
         let reader = try files.read()
         let github = Settings().github
@@ -105,13 +105,13 @@ struct DamageTests {
         }
         let place = try #require(columns.randomElement(using: &random))
         let value = try #require(Self.values.randomElement(using: &random))
-        // What the schema itself refuses stays as it was.
+        // The schema rejects some values; those stay unchanged.
         try sql(
             "UPDATE OR IGNORE \(place.table) SET \"\(place.column)\" = \(value)", on: files.database
         )
     }
 
-    @Test("Whatever is changed in a ledger ends in an answer or in an error", arguments: 0..<4)
+    @Test("Modified ledger gives a result or an error", arguments: 0..<4)
     func mutations(part: UInt64) throws {
         try make()
         try useEverything()
@@ -149,7 +149,7 @@ struct DamageTests {
         #expect(damaged > count / 13)
     }
 
-    @Test("A count that the commits do not bear out is found and counted anew")
+    @Test("Count that disagrees with the commits is detected and recounted")
     func derivedCounts() throws {
         for change in [
             "UPDATE local_year SET counts = x'07' WHERE year = 2025",
@@ -174,7 +174,7 @@ struct DamageTests {
         }
     }
 
-    @Test("Days that are not counted yet are no damage")
+    @Test("Uncounted days are not damage")
     func pendingCounts() throws {
         let ledger = try files.open()
         try fill(ledger)
@@ -185,7 +185,7 @@ struct DamageTests {
         try Ledger.verify(files)
     }
 
-    @Test("A failing disk is not damage, although the transaction ends with it")
+    @Test("Disk error that ends the transaction is not damage")
     func failingDisk() throws {
         try files.makeFilled()
         let reader = try files.read()
@@ -201,11 +201,11 @@ struct DamageTests {
                 continue
             }
         }
-        // The connection goes on.
+        // The connection stays usable.
         try expectFilled(reader)
     }
 
-    @Test("What another version keeps in the ledger is left alone")
+    @Test("Data of another version in the ledger is left alone")
     func unknownKey() throws {
         try files.makeFilled()
         try sql("INSERT INTO meta VALUES ('later', 7)", on: files.database)

@@ -3,7 +3,7 @@ import CycStore
 import TestSupport
 import Testing
 
-/// Random changes against dictionaries.
+/// Random changes compared with dictionaries.
 struct ModelTests {
     private struct Place: Hashable {
         let repository: Int64
@@ -11,14 +11,14 @@ struct ModelTests {
         let address: EmailAddress
     }
 
-    /// Years apart, over their ends, before 1970 and far away.
+    /// Days in different years, at year ends, before 1970 and far in the future.
     private static let days = [
         Day(number: -1), Day(number: 0), Day(number: 20_088), Day(number: 20_089), today,
         today.advanced(by: 1), Day(number: 40_000_000),
     ]
 
     @Test(
-        "Any sequence of scans leaves what a dictionary would hold",
+        "Any sequence of scans leaves the counts of a dictionary",
         arguments: TestDepth.seeds(TestDepth.cases(quick: 1, deep: 8)))
     func sequences(seed: UInt64) throws {
         var random = Seeded(state: seed + 1)
@@ -108,7 +108,7 @@ struct ModelTests {
     }
 }
 
-/// The same numbers for the same seed.
+/// Deterministic generator.
 struct Seeded: RandomNumberGenerator {
     var state: UInt64
 
@@ -142,13 +142,13 @@ struct WatchedFilesCodecTests {
         ],
     ]
 
-    @Test("A list survives the trip to the ledger", arguments: lists)
+    @Test("List is unchanged after storing and loading", arguments: lists)
     func roundTrip(_ entries: [WatchedFiles.Entry]) {
         let files = WatchedFiles(entries: entries)
         #expect(WatchedFiles(encoded: files.encoded.span) == files)
     }
 
-    @Test("Cut or foreign bytes decode to nothing")
+    @Test("Truncated or invalid bytes decode to nil")
     func damaged() throws {
         let whole = WatchedFiles(entries: try #require(Self.lists.last)).encoded
         var readable = 0

@@ -15,7 +15,7 @@ extension OneAtATime {
             files = folder.ledger
         }
 
-        @Test("Reading where nothing was written makes nothing")
+        @Test("Reading a missing ledger creates no file")
         func absent() throws {
             guard case .absent = try LedgerReader.openForReading(files) else {
                 Issue.record("something was found")
@@ -24,7 +24,7 @@ extension OneAtATime {
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
         }
 
-        @Test("Folders and files are for nobody else")
+        @Test("Folders and files are private to the user")
         func modes() throws {
             let ledger = try files.open()
             try fill(ledger)
@@ -35,7 +35,7 @@ extension OneAtATime {
             }
         }
 
-        @Test("What was written is read again, by the writer, beside it and after it")
+        @Test("Written data is read by the writer, during and after it")
         func roundTrip() throws {
             let ledger = try files.open()
             try fill(ledger)
@@ -57,7 +57,7 @@ extension OneAtATime {
             #expect(try attributes()[.modificationDate] as? Date == time)
         }
 
-        @Test("A ledger from a newer version is neither read nor touched")
+        @Test("Ledger of a newer version is neither read nor changed")
         func newer() throws {
             try files.open().close()
             try sql("PRAGMA user_version = 99", on: files.database)
@@ -71,7 +71,7 @@ extension OneAtATime {
         }
 
         @Test(
-            "A damaged ledger is named with SQLite's words, by reader and writer",
+            "Reader and writer report a damaged ledger with SQLite's message",
             arguments: Damage.allCases)
         func damaged(_ damage: Damage) throws {
             try files.makeFilled()
@@ -157,7 +157,7 @@ extension OneAtATime {
         }
 
         @Test(
-            "A change that fills the disk is undone",
+            "Change that fills the disk is rolled back",
             .enabled(if: Mount.isAllowed, "mounting is not permitted here"))
         func fillingDisk() throws {
             let mount = try Mount(folder.file("mount"), size: "1m")
@@ -191,7 +191,7 @@ extension OneAtATime {
         }
 
         @Test(
-            "On a disk that is full before the ledger is whole none is left, and with room it is made",
+            "Full disk leaves no partial ledger, and with space it is created",
             .enabled(if: Mount.isAllowed, "mounting is not permitted here"),
             arguments: ["200k", "300k", "400k", "500k"])
         func fullWhileMade(size: String) throws {
@@ -211,7 +211,7 @@ extension OneAtATime {
     }
 }
 
-/// How a file can break.
+/// Kinds of file damage.
 enum Damage: CaseIterable {
     case garbageHeader, truncated, flippedBytes, otherFile, emptiedSchema
 
@@ -231,9 +231,9 @@ enum Damage: CaseIterable {
     }
 }
 
-/// A small file system of its own.
+/// Small separate file system.
 struct Mount {
-    /// Whether this user may make one.
+    /// Whether this user may mount one.
     static let isAllowed =
         (try? TemporaryFolder()).map {
             guard let mount = try? Mount($0.path, size: "4k") else { return false }
@@ -253,7 +253,7 @@ struct Mount {
         while umount2(path, Int32(MNT_DETACH)) == 0 {}
     }
 
-    /// Puts a read-only view over the file system.
+    /// Mounts a read-only view over the file system.
     ///
     /// The file system itself cannot become read-only while a program that another test just started
     /// still holds its files open, until it runs its own code; a new view has no such files.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CycStore
 
-/// What is written is what readers take.
+/// Written values are in the range that readers accept.
 struct RangeTests {
     private let folder: TemporaryFolder
     private let files: LedgerFiles
@@ -18,7 +18,7 @@ struct RangeTests {
 
     private static let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
 
-    @Test("Commits on days of no calendar are left out, and the others kept")
+    @Test("Commits on days outside the calendar are dropped and the others kept")
     func commits() throws {
         let repository = try ledger.add("/r").id
         for isWhole in [true, false] {
@@ -61,7 +61,7 @@ struct RangeTests {
         #expect(try ledger.allTodos().allSatisfy { !$0.isDone })
     }
 
-    @Test("A count that no day can have is stored as the largest, and read again")
+    @Test("Count above the maximum is stored as the maximum")
     func counts() throws {
         let name = AccountName(host: .dotCom, login: "octo")
         try ledger.store(StoredAccount(name: name))
@@ -75,7 +75,7 @@ struct RangeTests {
         #expect(counts == [most, most, 0, most])
     }
 
-    @Test("A tab in a program's name is no damage")
+    @Test("Tab in a program's name is not damage")
     func tab() throws {
         for failure in [
             DeliveryError.programMissing("a\tb"),
@@ -94,7 +94,7 @@ struct RangeTests {
         Challenge(id: id, name: name, rule: .total, targetDays: 3, start: today)
     }
 
-    @Test("The number of what was removed is never given again, also by an import or a repair")
+    @Test("Number of a removed entry is never reused, even by import or repair")
     func numbers() throws {
         for name in ["a", "b"] { _ = try ledger.start(challenge(name)) }
         _ = try ledger.addDDay("d", on: today, includeToday: false)
@@ -107,7 +107,7 @@ struct RangeTests {
         #expect(
             kept.nextNumbers.filter { $0.value > 1 } == [.challenge: 3, .dday: 2, .freeze: 2])
 
-        // Taken over into a new ledger, also by a repair.
+        // Imported into a new ledger, also by a repair.
         let other = try TemporaryFolder()
         let copy = try other.ledger.open()
         try copy.merge(kept)
@@ -133,7 +133,7 @@ struct RangeTests {
         #expect(try ledger.start(challenge("next")).id == 12)
     }
 
-    @Test("A number that leaves no room for others is not kept")
+    @Test("Number too close to the maximum is not kept")
     func largeNumbers() throws {
         try ledger.merge(
             Backup(
@@ -145,7 +145,7 @@ struct RangeTests {
         #expect(try ledger.addDDay("d", on: today, includeToday: false).id == 1)
     }
 
-    @Test("Thousands of freezes are imported in little time, and cost a status little")
+    @Test("Thousands of freezes are imported fast and keep status fast")
     func manyFreezes() throws {
         let count = TestDepth.cases(quick: 5_000, deep: 20_000)
         let freezes = (0..<count).map { index in
@@ -162,7 +162,7 @@ struct RangeTests {
                 facts.snapshot, settings: Settings(), zone: .utc,
                 now: Self.now.secondsSinceEpoch)
         }
-        // What grows with the square takes far longer, on whatever machine.
+        // Quadratic time would be far longer on any machine.
         #expect(time < .seconds(200))
     }
 }

@@ -26,7 +26,7 @@ struct RecoveryTests {
         try fill(ledger)
         try grow(ledger, seed: seed)
         try ledger.close()
-        // A table that was here and is not leaves pages that hold nothing.
+        // A dropped table leaves free pages.
         try sql(
             "CREATE TABLE other (text); INSERT INTO other VALUES (zeroblob(20000)); DROP TABLE other",
             on: files.database)
@@ -53,10 +53,10 @@ struct RecoveryTests {
         }
     }
 
-    /// What every page has that holds a part of a day's text.
+    /// Marker in every page with a part of a day's text.
     private static func mark(of day: LogicalDay) -> String { "text-of-\(day.date)" }
 
-    /// Where everything stands, by SQLite's own account of its pages and by the bytes that are in them.
+    /// Pages of each entry, from SQLite's page statistics and the bytes in the pages.
     private struct Atlas {
         let bytes: [UInt8]
         let entries: [EntryID: Entry]
@@ -115,7 +115,7 @@ struct RecoveryTests {
             }
         }
 
-        /// The entries that stand in pages outside of the damaged ones.
+        /// Entries in pages other than the damaged ones.
         func intact(without damaged: Set<Int>) -> [Entry] {
             entries.values.filter { entry in
                 [rows[entry.id], actions[entry.id]].contains { pages in
@@ -129,7 +129,7 @@ struct RecoveryTests {
 
     /// Damages the file.
     ///
-    /// - Returns: The pages that are not what they were, and what was done.
+    /// - Returns: Changed pages and a description of the damage.
     private func damage(_ atlas: Atlas, _ random: inout Seeded) throws -> (Set<Int>, String) {
         var bytes = atlas.bytes
         let count = bytes.count / 4_096
@@ -254,7 +254,7 @@ struct RecoveryTests {
         0, 5, 12_007, 1 << 31 ^ UInt32(SchemaVersion.current.number),
     ]
 
-    @Test("A wrong version in an intact file costs nothing", arguments: wrongVersions)
+    @Test("Wrong version in an intact file loses nothing", arguments: wrongVersions)
     func version(number: UInt32) throws {
         try make(seed: 7)
         // As those of which tables are made when they are first needed.
@@ -269,7 +269,7 @@ struct RecoveryTests {
         #expect(try entries() == before)
     }
 
-    @Test("A header that is zeros costs nothing where there are more tables")
+    @Test("Zeroed header loses nothing if the file has more tables")
     func noHeader() throws {
         try make(seed: 7)
         try sql("CREATE TABLE more (text)", on: files.database)
@@ -280,7 +280,7 @@ struct RecoveryTests {
         #expect(try entries() == before)
     }
 
-    @Test("A version beyond all that there can be is a newer one")
+    @Test("Version above the maximum counts as newer")
     func newestVersion() throws {
         try make(seed: 7)
         try setVersion(.max)
@@ -295,14 +295,14 @@ struct RecoveryTests {
         try write(bytes, to: files.database)
     }
 
-    @Test("A repair takes from the daily copies what the damaged file does not hold any more")
+    @Test("Repair restores entries missing in the damaged file from daily copies")
     func copies() throws {
         try make(seed: 3)
         let reader = try files.read()
         let copy = try #require(try reader.keepDailyCopy(on: today))
         try reader.close()
         let ofCopy = try entries()
-        // Removed since: it does not come back from the copy.
+        // Removed since the copy: not restored.
         let ledger = try files.open()
         let removed = try #require(ofCopy.values.first { $0.kind == .dday })
         try ledger.removeDDay(removed.number)
@@ -327,7 +327,7 @@ struct RecoveryTests {
                 unlink(report.kept)
             }
         }
-        // A file of which nothing is left.
+        // A file without readable content.
         try write([UInt8](repeating: 0x5A, count: 9_000), to: files.database)
         guard case .replaced(let report) = try Ledger.repair(files, at: writtenAt) else {
             Issue.record("nothing was replaced")
@@ -337,7 +337,7 @@ struct RecoveryTests {
         #expect(report.copies.map(\.entries) == [report.entries] && !report.isComplete)
     }
 
-    @Test("What a lost log held comes back from a daily copy, and the journal goes on")
+    @Test("Entries of a lost log are restored from a daily copy, and the journal continues")
     func lostLog() throws {
         try make(seed: 5)
         let whole = try bytes(of: files.database)
@@ -359,14 +359,14 @@ struct RecoveryTests {
 
     // MARK: Copies
 
-    @Test("A ledger that changed is copied once a day, and three copies are kept")
+    @Test("Changed ledger is copied once a day, and three copies are kept")
     func daily() throws {
         let ledger = try files.open()
         func names() throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: files.folder)
                 .filter { $0.contains("copy") }.sorted()
         }
-        // Nothing of a person's own is there.
+        // No user data yet.
         #expect(try ledger.keepDailyCopy(on: today) == nil)
         for offset in 0..<5 {
             _ = try ledger.addDDay("d\(offset)", on: today, includeToday: false)
@@ -378,7 +378,7 @@ struct RecoveryTests {
             try names() == ["cyc.db.copy-20261123", "cyc.db.copy-20261124", "cyc.db.copy-20261125"])
         // Nothing changed since.
         #expect(try ledger.keepDailyCopy(on: today.advanced(by: 9)) == nil)
-        // A clock that was years ahead does not keep the copies of now away.
+        // A copy from a clock years ahead does not block current copies.
         _ = try ledger.addDDay("x", on: today, includeToday: false)
         _ = try ledger.keepDailyCopy(on: today.advanced(by: 4_000))
         _ = try ledger.addDDay("y", on: today, includeToday: false)
@@ -387,7 +387,7 @@ struct RecoveryTests {
         for name in try names() { #expect(LedgerFiles.owns(name)) }
     }
 
-    @Test("A damaged ledger takes no copy's place")
+    @Test("Damaged ledger replaces no copy")
     func damagedCopy() throws {
         try files.makeFilled()
         try sql("UPDATE action SET content = x'00'", on: files.database)

@@ -16,13 +16,13 @@ struct RepairTests {
 
     private var kept: String { "\(files.database).damaged-\(stamp)" }
 
-    @Test("Nothing is done where there is nothing")
+    @Test("Missing ledger needs no repair")
     func absent() throws {
         #expect(try Ledger.repair(files, at: writtenAt) == .intact)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
-    @Test("Every file of the ledger is known by its name, and no other is taken for one")
+    @Test("Ledger files are recognized by name, and no other files")
     func names() throws {
         try files.makeFilled()
         for damage in Damage.allCases {
@@ -58,7 +58,7 @@ struct RepairTests {
         #expect(try bytes(of: files.database) == before)
     }
 
-    @Test("A damaged ledger is kept, and a new one takes its place", arguments: Damage.allCases)
+    @Test("Damaged ledger is kept and replaced by a new one", arguments: Damage.allCases)
     func damaged(_ damage: Damage) throws {
         try files.makeFilled()
         try damage.inflict(on: files)
@@ -78,7 +78,7 @@ struct RepairTests {
                 .filter { !$0.hasPrefix("cyc.db") } == ["lock"])
     }
 
-    @Test("What is the person's own is carried over when something else is damaged")
+    @Test("User data is kept when other data is damaged")
     func carriedOver() throws {
         try files.makeFilled()
         let before = try files.read().backup()
@@ -92,7 +92,7 @@ struct RepairTests {
         #expect(try files.read().backup() == before)
     }
 
-    @Test("A table of a person's own that lost a column is made anew, be it empty or not")
+    @Test("User table that lost a column is rebuilt, empty or not")
     func lostColumn() throws {
         for (table, column) in [("focus", "repository"), ("todo", "note"), ("dday", "name")] {
             let folder = try TemporaryFolder()
@@ -110,7 +110,7 @@ struct RepairTests {
         }
     }
 
-    @Test("Rows on both sides of a damaged page are carried over")
+    @Test("Rows on both sides of a damaged page are kept")
     func aroundDamage() throws {
         let ledger = try files.open()
         let paths = (0..<400).map { "/source/of/many/repositories/\(1_000 + $0)" }
@@ -148,7 +148,7 @@ struct RepairTests {
         }
     }
 
-    @Test("A log moves along with its ledger")
+    @Test("Log is moved with its ledger")
     func logIsKept() throws {
         try files.makeFilled()
         try files.leaveLog()
@@ -164,7 +164,7 @@ struct RepairTests {
         #expect(!FileManager.default.fileExists(atPath: files.log))
     }
 
-    @Test("Who had the damaged ledger open writes into the new one")
+    @Test("Process with the damaged ledger open writes into the new one")
     func openWriter() throws {
         let ledger = try files.open()
         _ = try ledger.add("/a")
@@ -182,7 +182,7 @@ struct RepairTests {
 
     // MARK: Without room, and where nothing may be written
 
-    /// Where something other than the person's own is damaged, or the journal alone.
+    /// Damage to derived data or to the journal alone.
     private static let damages = [
         "UPDATE commit_day SET records = x'0102'",
         "UPDATE action SET content = x'00' WHERE seq = 1",
@@ -194,7 +194,7 @@ struct RepairTests {
     }
 
     @Test(
-        "A repair without room says so, leaves the ledger where it is and nothing beside it",
+        "Repair without disk space reports it and leaves only the ledger in place",
         .enabled(if: Mount.isAllowed), arguments: damages)
     func fullDisk(damage: String) throws {
         try files.makeFilled()
@@ -224,7 +224,7 @@ struct RepairTests {
     }
 
     @Test(
-        "A repair in a folder that nobody may change says so and leaves the ledger where it is",
+        "Repair in a read-only folder reports it and leaves the ledger in place",
         .enabled(if: Mount.isAllowed), arguments: damages)
     func readOnly(damage: String) throws {
         let mount = try Mount(folder.file("mount"), size: "2m")
@@ -243,7 +243,7 @@ struct RepairTests {
     }
 
     @Test(
-        "A daily copy without room, or where nothing may be written, leaves the copies that are there",
+        "Daily copy without space or write permission leaves existing copies",
         .enabled(if: Mount.isAllowed))
     func dailyCopy() throws {
         let mount = try Mount(folder.file("mount"), size: "1m")

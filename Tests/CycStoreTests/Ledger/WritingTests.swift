@@ -15,7 +15,7 @@ extension OneAtATime {
             files = folder.ledger
         }
 
-        @Test("After a change the callback is called once, and not for what changes nothing")
+        @Test("Callback is called once after a change and not without one")
         func afterWrite() throws {
             var calls = 0
             let ledger = try files.open { ledger in
@@ -38,7 +38,7 @@ extension OneAtATime {
             #expect(calls == 2)
         }
 
-        @Test("What was finished before an error stays, and the callback is called")
+        @Test("Changes finished before an error stay, and the callback is called")
         func errorUnderLock() throws {
             struct Stop: Error {}
             var calls = 0
@@ -55,7 +55,7 @@ extension OneAtATime {
             #expect(try files.open().add("/b").wasWatched == false)
         }
 
-        @Test("Who cannot get the lock in time says so, and reading goes on")
+        @Test("Lock timeout is reported, and reading still works")
         func busy() throws {
             let holder = try files.open()
             let waiting = try Ledger.openForWriting(files, patience: 20) { _ in }
@@ -68,7 +68,7 @@ extension OneAtATime {
             #expect(try holder.backup().added == ["/a", "/b"])
         }
 
-        @Test("A lock that goes from hand to hand is waited for longer than one that is kept")
+        @Test("Lock that changes owners is waited for longer than one that is held")
         func turns() throws {
             let holder = try files.open()
             let (files, ended) = (files, DispatchSemaphore(value: 0))
@@ -82,7 +82,7 @@ extension OneAtATime {
                     }
                     ended.signal()
                 }
-                // As if somebody else took it each time; three times as long as the patience.
+                // Simulates a new owner each time, for three times the timeout.
                 for _ in 0..<30 {
                     #expect(utimes(files.lock, nil) == 0)
                     usleep(20_000)
@@ -101,7 +101,7 @@ extension OneAtATime {
             sleeper.kill()
         }
 
-        @Test("Many processes at once neither fail nor lose a write")
+        @Test("Concurrent processes neither fail nor lose a write")
         func manyProcesses() throws {
             let count = TestDepth.cases(quick: 40, deep: 200)
             let writers = try (0..<count).map { try Program(writing: files, "add", String($0)) }
@@ -114,7 +114,7 @@ extension OneAtATime {
             var counts: [Int] = []
             for _ in 0..<TestDepth.cases("CYC_TEST_KILLS", quick: 5, deep: 25) {
                 let writer = try Program(writing: files, "scan")
-                // Moments that depend on nothing but what the writer has done by then.
+                // Moments depend only on the writer's progress.
                 let goal = (counts.last ?? 0) + Int.random(in: 0...8)
                 while try scanned(files) < goal {}
                 writer.kill()
@@ -136,7 +136,7 @@ func scanned(_ files: LedgerFiles) throws -> Int {
     return Int(String(decoding: state, as: UTF8.self)) ?? -1
 }
 
-/// What a `LedgerWriter` left fits together: state, shard, commits, and after a recount the grass.
+/// Expects consistent state, shard, commits and, after a recount, grass of a `LedgerWriter`.
 func expectConsistent(_ files: LedgerFiles) throws {
     let count = try scanned(files)
     guard count > 0 else { return }

@@ -18,7 +18,7 @@ private func record(
     return record
 }
 
-/// What the fixture of version 4 holds besides that of version 3.
+/// Additions of the version 4 fixture to version 3.
 func expectRemindersFilled(_ reader: LedgerReader) throws {
     let memory = try reader.reminders(of: today)
     #expect(memory.snoozedUntil == 1_795_262_400)
@@ -48,7 +48,7 @@ struct OutboxTests {
         ledger = try folder.ledger.open()
     }
 
-    @Test("A claim stands before its delivery, and is settled by slot and channel")
+    @Test("Claim precedes its delivery and is resolved by slot and channel")
     func settling() throws {
         let (one, other) = (record(.desktop), record(.ntfy))
         try ledger.store([one, other])
@@ -66,7 +66,7 @@ struct OutboxTests {
         #expect(try ledger.reminders(of: today).records == [settled[0]])
     }
 
-    @Test("The log ends with the last reminder, and forgets after more than a year")
+    @Test("Log ends with the last reminder and drops entries older than a year")
     func log() throws {
         let days = [-500, -401, -399, -1, 0].map { today.advanced(by: $0) }
         for day in days.dropLast() { try ledger.store([record(.command, day: day)]) }
@@ -91,7 +91,7 @@ struct OutboxTests {
         #expect(try ledger.lastNotices(limit: nil) == [completion])
     }
 
-    @Test("A snooze holds until it is taken back")
+    @Test("Snooze lasts until it is cancelled")
     func snooze() throws {
         #expect(try ledger.reminders(of: today).snoozedUntil == nil)
         try ledger.snooze(until: 99)

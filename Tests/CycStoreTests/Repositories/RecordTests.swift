@@ -44,7 +44,7 @@ struct RecordTests {
     }
 
     @Test(
-        "What a scan brings counts only for what it was started for",
+        "Scan results apply only to the repository they were started for",
         arguments: [(false, false), (false, true), (true, false), (true, true)])
     func removedMeanwhile(isAddedAgain: Bool, isWhole: Bool) throws {
         let id = try ledger.add("/a").id
@@ -63,7 +63,7 @@ struct RecordTests {
         #expect(try ledger.watchedFiles(of: [id]).repositories.isEmpty != isTaken)
     }
 
-    @Test("A search forgets what it found before, and nothing that was named")
+    @Test("Search replaces earlier results and keeps explicitly added repositories")
     func discovery() throws {
         let standing = try ledger.standing("/standing")
         _ = try ledger.add("/added")
@@ -85,7 +85,7 @@ struct RecordTests {
         #expect(try grass()[today] == 0)
     }
 
-    @Test("Only the last places where somebody stood are remembered")
+    @Test("Only the most recent working directories are kept")
     func standing() throws {
         for number in 0..<40 {
             let id = try ledger.standing("/\(number)")
@@ -138,7 +138,7 @@ struct RecordTests {
             owners == [.configuration, .discovery] + ids.map(WatchListOwner.repository))
     }
 
-    @Test("A list that cannot be read is left out, and the others are not")
+    @Test("Unreadable list is skipped and the others are kept")
     func strangeLists() throws {
         let ids = [try ledger.add("/a").id, try ledger.add("/b").id]
         for id in ids { try ledger.setUnread(nil, of: id, files: stamps(["/\(id)"])) }
@@ -206,7 +206,7 @@ struct RecordTests {
         #expect(summaries.map(\.unpushed) == [0, 2])
     }
 
-    @Test("The place one stands in counts there, and nowhere else")
+    @Test("Current repository counts only in its own directory")
     func scopes() throws {
         let watched = try ledger.add("/watched").id
         let standing = try ledger.standing("/standing")
@@ -273,7 +273,7 @@ struct RecordTests {
         #expect(try count([me, other]) == 6)
     }
 
-    @Test("What a repository says of itself is cut to what can be kept")
+    @Test("Repository facts are truncated to the storage limits")
     func reasonsFromOutside() throws {
         let id = try ledger.add("/a").id
         let long = "a\u{0}b\n" + String(repeating: "x", count: 1 << 20)
@@ -287,7 +287,7 @@ struct RecordTests {
         }
     }
 
-    @Test("Who has not counted for long counts everything")
+    @Test("Long outdated counts are recounted in full")
     func longAgo() throws {
         let id = try ledger.add("/a").id
         try ledger.recount(mine: [me])

@@ -24,7 +24,7 @@ struct RandomLegacyLedger {
     private mutating func step() {
         let id = Action.ID(random.next() | 1)
         if oneIn(4), let place = model.deeds.indices.randomElement(using: &random) {
-            // What would break a rule was refused.
+            // Steps that would break a rule are rejected.
             if let images = try? model.undoing(place), model.breach(images) == nil {
                 model.perform(id, "undo", images, undoes: model.deeds[place].id)
             }

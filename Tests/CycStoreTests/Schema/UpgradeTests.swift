@@ -21,14 +21,14 @@ struct UpgradeTests {
         try sql(FormerLedger.script, on: files.database)
     }
 
-    @Test("A ledger of the former structure is brought up to date with all that is in it")
+    @Test("Ledger of the former structure is upgraded with all entries")
     func upToDate() throws {
         try makeFormer()
         guard case .older = try LedgerReader.openForReading(files) else {
             Issue.record("a reader took an old ledger")
             return
         }
-        // Who may write nothing reads a copy in memory.
+        // Without write permission a copy in memory is read.
         let before = try bytes(of: files.database)
         let reader = try #require(try LedgerReader.openWithoutWriting(files))
         try expectFilled(reader, hasLists: false)
@@ -132,7 +132,7 @@ struct UpgradeTests {
         try Ledger.verify(files)
     }
 
-    @Test("An empty file is a damaged ledger, and never taken for a new one")
+    @Test("Empty file is a damaged ledger, not a new one")
     func empty() throws {
         try files.makeFolder()
         try write([], to: files.database)
@@ -148,7 +148,7 @@ struct UpgradeTests {
         try expectFilled(files.read())
     }
 
-    @Test("A ledger whose making was cut off is made again")
+    @Test("Ledger with interrupted creation is created again")
     func connectionLost() throws {
         try files.makeFolder()
         try write(Array("half a ledger".utf8), to: "\(files.database).new")

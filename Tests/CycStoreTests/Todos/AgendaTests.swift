@@ -37,7 +37,7 @@ private let done = Todo(
 private let mention = TodoMention.Key(
     todo: 2, authored: Moment(secondsSinceEpoch: 1_500, minutesEastOfUTC: 540))
 
-/// What the fixture of version 3 holds besides that of version 2.
+/// Additions of the version 3 fixture to version 2.
 func expectAgendaFilled(_ reader: LedgerReader) throws {
     let agenda = try reader.facts(currentRepository: nil, today: today).snapshot.agenda
     #expect(agenda.challenges == challenges.map(\.challenge))
@@ -103,7 +103,7 @@ struct AgendaTests {
         #expect(throws: CycError.noEntry(.freeze, id: 1)) { try ledger.removeFreeze(1) }
     }
 
-    @Test("Listings and digests are what sorting all of them gives", arguments: 0..<4)
+    @Test("Listings and digests equal a full sort of the items", arguments: 0..<4)
     func model(seed: UInt64) throws {
         var modelTests = JournalModelTests(ledger, seed: seed + 9)
         for _ in 0..<150 {
@@ -151,7 +151,7 @@ struct AgendaTests {
         }
         #expect(changes.flatMap(\.subjects).map(\.id) == [1])
         #expect(changes.flatMap(\.subjects).map(\.content.commit) == [commit(1)])
-        // Undone by hand, it stays open when the commit comes again under another name.
+        // After an undo it stays open when the commit is rebased.
         try ledger.undoTodos()
         let rebased = TodoMention(
             commit: commit(2), authored: later(5), committedAt: later(60).secondsSinceEpoch,
@@ -163,7 +163,7 @@ struct AgendaTests {
         #expect(try ledger.allTodos().filter(\.isDone) == [])
         #expect(try ledger.redoTodos().numbers == [1])
         #expect(try ledger.backup().mentions.map(\.todo) == [1])
-        // What a scan delivers is closed with it.
+        // A scan closes the to-dos that it delivers.
         result.mentions = [
             TodoMention(
                 commit: commit(3), authored: later(70), committedAt: later(70).secondsSinceEpoch,
@@ -176,7 +176,7 @@ struct AgendaTests {
         #expect(try ledger.undoTodos().numbers == [2])
     }
 
-    @Test("What is taken over into an empty ledger is what was there, with all its numbers")
+    @Test("Import into an empty ledger keeps every entry and number")
     func backup() throws {
         try ledger.fillAgenda()
         let backup = try ledger.backup()
@@ -188,20 +188,20 @@ struct AgendaTests {
         #expect(try copy.backup() == backup)
         #expect(try copy.undoTodos().action.command == "import")
         #expect(try copy.allTodos() == [])
-        // What is there keeps its number, and so its mentions.
+        // Existing to-dos keep their numbers and mentions.
         let third = try TemporaryFolder()
         let busy = try third.ledger.open()
         _ = try busy.addTodos(
             [.init(title: "x", created: now), .init(title: "y", created: now)], at: now)
         try busy.merge(backup)
-        // The numbers 1 and 2 of the file were given here, and its next one is 4.
+        // The file's numbers 1 and 2 are used here, and its next one is 4.
         #expect(try busy.allTodos().map(\.id) == [1, 2, 3, 4])
         #expect(
             try busy.allTodos().map(\.content.title) == ["x", "y", "Parse the page", "Read it"])
         #expect(try busy.backup().mentions.map(\.todo) == [4])
     }
 
-    @Test("Damaged rows are told and the others carried over")
+    @Test("Repair reports damaged rows and keeps the others")
     func damaged() throws {
         try ledger.fillAgenda()
         let before = try ledger.backup()
@@ -214,7 +214,7 @@ struct AgendaTests {
             return
         }
         #expect(try folder.ledger.read().backup() == before)
-        // Where the journal cannot tell it either, the others are kept.
+        // Without the journal's copy, the other rows are kept.
         try sql(
             "UPDATE todo SET list = 9 WHERE id = 2; DELETE FROM action", on: folder.ledger.database)
         guard case .reconciled = try Ledger.repair(folder.ledger, at: now) else {
@@ -229,7 +229,7 @@ struct AgendaTests {
         try Ledger.verify(folder.ledger)
     }
 
-    @Test("Changes that cannot be decoded are found out")
+    @Test("Changes that cannot be decoded are detected")
     func damagedHistory() throws {
         _ = try ledger.addTodos([.init(title: "a", created: now)], at: now)
         try Ledger.verify(folder.ledger)
@@ -241,7 +241,7 @@ struct AgendaTests {
 
     private func content(_ title: String) -> TodoContent { .init(title: title, created: now) }
 
-    @Test("A number of a file that leaves no room for others is not kept")
+    @Test("Imported number too close to the maximum is replaced")
     func largeNumbers() throws {
         let numbers: [Int64] = [99_999_999, 100_000_000, 999_999_999]
         try ledger.merge(Backup(todos: numbers.map { Todo(id: $0, content("\($0)")) }))
@@ -257,7 +257,7 @@ struct AgendaTests {
         #expect(try copy.addTodos([content("more")], at: now).subjects.map(\.id) == [2])
     }
 
-    @Test("Imported to-dos keep numbers that were never given, get new ones for others, come once")
+    @Test("Imported to-dos keep unused numbers, get new ones otherwise, and are imported once")
     func importing() throws {
         _ = try ledger.addTodos(
             ["a", "b", "x", "x", "x", "x"].map { .init(title: $0, created: early) }, at: early)
@@ -274,7 +274,7 @@ struct AgendaTests {
         #expect(try ledger.merge(file) == 0)
     }
 
-    @Test("Where the highest number was given, new to-dos take the next after the others")
+    @Test("New to-dos follow the other numbers when the highest number is used")
     func lastNumber() throws {
         _ = try ledger.addTodos(["a", "b", "c"].map(content), at: now)
         _ = try ledger.changeTodos("3", .remove, at: now)
@@ -285,13 +285,13 @@ struct AgendaTests {
             on: folder.ledger.database)
         let edited = try ledger.changeTodos("999999999", .finish, at: now)
         #expect(edited.images.count == 1)
-        // A number of the history is not given again.
+        // Numbers in the history are not reused.
         #expect(
             try ledger.addTodos(["d", "e"].map(content), at: now).subjects.map(\.id) == [5, 6])
         #expect(try ledger.undoTodos().numbers == [5, 6])
         try ledger.merge(Backup(todos: [Todo(id: 0, content("f"))]))
         #expect(try ledger.allTodos().map(\.id) == [1, 2, 7, 999_999_999])
-        // Where there is no room for all of them, neither.
+        // Nor if too few numbers are left.
         try sql(
             "UPDATE meta SET value = 999999998 WHERE key = 'next_todo'", on: folder.ledger.database)
         #expect(
@@ -301,7 +301,7 @@ struct AgendaTests {
 }
 
 extension Ledger {
-    /// What the fixture of version 3 holds besides that of version 2.
+    /// Additions of the version 3 fixture to version 2.
     fileprivate func fillAgenda() throws {
         var backup = Backup(
             challenges: definedChallenges, ddays: [exam], todos: [open, done],

@@ -153,7 +153,7 @@ struct ConfigurationFileTests {
         ("a = 1\n\nb = \"?\"", 3),
     ]
 
-    @Test("What is not TOML has its place", arguments: notTOML)
+    @Test("Invalid TOML is reported with its place", arguments: notTOML)
     func syntax(text: String, line: Int) throws {
         let bytes = text.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
         try write("")
@@ -186,7 +186,7 @@ struct ConfigurationFileTests {
         ("[" + String(repeating: "a.", count: 50_000) + "a]", 1),
     ]
 
-    @Test("What would end the parser is told as any other mistake", arguments: fatalTexts)
+    @Test("Text that would crash the parser is an ordinary error", arguments: fatalTexts)
     func fatal(text: String, line: Int) throws {
         try write(text)
         #expect {
@@ -245,7 +245,7 @@ struct ConfigurationFileTests {
         }
     }
 
-    @Test("What is no file, or too large for one of settings, is told at once")
+    @Test("Settings that are no file or too large are rejected at once")
     func notAFile() throws {
         try write("")
         try FileManager.default.removeItem(atPath: file)
@@ -263,7 +263,7 @@ struct ConfigurationFileTests {
         #expect(try fileText(file) == text)
     }
 
-    @Test("The first of many wrong keys is told at once", .timeLimit(.minutes(5)))
+    @Test("First of many wrong keys is reported at once", .timeLimit(.minutes(5)))
     func manyMistakes() throws {
         try write((0..<20_000).map { "a\($0) = 1\n" }.joined())
         #expect(
@@ -271,7 +271,7 @@ struct ConfigurationFileTests {
         ) { try configuration.load() }
     }
 
-    @Test("Where something else is wrong, a value that was right is not set")
+    @Test("Valid value is not set if something else is wrong")
     func otherMistakes() throws {
         let text = "[github]\nlogn = 6\n"
         try write(text)
@@ -282,7 +282,7 @@ struct ConfigurationFileTests {
         #expect(try fileText(file) == text)
     }
 
-    @Test("A file with a secret is for the person alone, whatever is set; others keep their mode")
+    @Test("File with a secret is private to the user, and others keep their mode")
     func secrets() throws {
         func set(_ key: String, _ words: [String], mode before: mode_t) throws -> Int {
             try #require(chmod(file, before) == 0)
@@ -313,7 +313,7 @@ struct ConfigurationFileTests {
 
     // MARK: Setting
 
-    /// What a file is before and after one `config set`.
+    /// File before and after one `config set`.
     static let edits: [(before: String, key: String, words: [String], after: String)] = [
         // The value alone, with its comment and spaces.
         (
@@ -423,7 +423,7 @@ struct ConfigurationFileTests {
             "remind.after = \"18:00\"\n", "remind.ntfy.topic", ["t"],
             "remind.after = \"18:00\"\n\n[remind.ntfy]\ntopic = \"t\"\n"
         ),
-        // A wrong value is mended, whatever else is wrong.
+        // A wrong value is repaired despite other errors.
         (
             "[github]\nlogin = 5\nlogn = 6\n", "github.login", ["b"],
             "[github]\nlogin = \"b\"\nlogn = 6\n"
@@ -437,7 +437,7 @@ struct ConfigurationFileTests {
         #expect(try fileText(file) == after)
     }
 
-    @Test("A missing file is made for the person alone")
+    @Test("Missing file is created private to the user")
     func creation() throws {
         try set("github.login", "octo")
         #expect(try fileText(file) == "[github]\nlogin = \"octo\"\n")
@@ -475,7 +475,7 @@ struct ConfigurationFileTests {
         #expect(try configuration.load().timeZone == "")
     }
 
-    @Test("Where a key has no place the file's own mistake is told")
+    @Test("Key without a place reports the error of the file")
     func noPlace() throws {
         let text = "[[github]]\nlogin = \"a\"\n"
         try write(text)
@@ -630,7 +630,7 @@ struct ConfigurationFileTests {
         #expect(try configuration.load().remind.until == 18 * 60 + 1)
     }
 
-    @Test("A pair that is wrong in the file can be mended key by key")
+    @Test("Invalid pair in the file can be repaired key by key")
     func mending() throws {
         try write("[remind]\nafter = \"24:00\"\nuntil = \"00:00\"\n")
         try configuration.unset("remind.after")

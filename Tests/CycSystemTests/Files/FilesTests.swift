@@ -76,7 +76,7 @@ struct FilesTests {
         #expect(try fileText(folder.file("dotfiles/config.toml")) == "again")
     }
 
-    @Test("What cannot be replaced stays as it was")
+    @Test("Failed replacement leaves the file unchanged")
     func failures() throws {
         try folder.write("", to: "taken/.keep")
         #expect(
@@ -114,7 +114,7 @@ struct FilesTests {
         }
     }
 
-    @Test("What a killed writer left goes with the next write, what others have stays")
+    @Test("Next write removes a killed writer's leftovers and keeps other files")
     func leftovers() throws {
         let kept = [".file.backup", ".file.Ab12C", ".file.Ab12C!", ".other.Ab12Cd", "file.Ab12Cd"]
         for name in kept + [".file.Ab12Cd", ".file.zzzzz0"] { try folder.write("x", to: name) }
@@ -210,7 +210,7 @@ struct FilesTests {
         #expect(try fileText(path) == "A")
     }
 
-    @Test("A pipe is never replaced, and written into where the person named it")
+    @Test("Pipe is never replaced, and is written into if the user named it")
     func pipe() throws {
         let pipe = folder.file("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
@@ -235,7 +235,7 @@ struct FilesTests {
         #expect(try mode(file) == 0o600)
     }
 
-    @Test("Folders are made for the person alone, existing ones stay as they are")
+    @Test("New folders are private to the user, and existing ones are unchanged")
     func makeFolder() throws {
         let path = folder.file("a/b/c")
         try Files.makeFolder(path)

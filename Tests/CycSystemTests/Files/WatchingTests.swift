@@ -23,7 +23,7 @@ struct WatchingTests {
         return [file, folder.file(".git/refs/heads"), folder.file(".git/packed-refs")]
     }
 
-    @Test("What nobody touched is unchanged")
+    @Test("Untouched files are unchanged")
     func unchanged() throws {
         let watched = Files.watch(try paths())
         #expect(watched.entries.map(\.isUncertain) == [false, false, false])

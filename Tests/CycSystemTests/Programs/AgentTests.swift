@@ -76,7 +76,7 @@ struct AgentTests {
         #expect(path == (try Files.resolve("/proc/self/exe")))
     }
 
-    @Test("What is no program is told with the system's words")
+    @Test("File that is no program is reported with the system's message")
     func notAProgram() throws {
         var world = World.silent()
         world.environment["CYC_AGENT"] = try program("agent", "\u{7F}ELF nonsense")
@@ -105,7 +105,7 @@ struct AgentTests {
         #expect(answer.status == 3)
     }
 
-    @Test("A long answer arrives whole, and a signal is told as a shell does")
+    @Test("Long response arrives whole, and a signal is reported as a shell does")
     func longAnswer() throws {
         let world = try world(
             "i=0; while [ $i -lt 20000 ]; do echo 0123456789; i=$((i+1)); done; kill -9 $$")
@@ -142,7 +142,7 @@ struct AgentTests {
         #expect(lines == ["\(getpgrp()) \(getsid(0))", try link(0), try link(2)])
     }
 
-    @Test("What cannot be taken ends the wait, and what is written then fails")
+    @Test("Unreadable output ends the wait, and later writes fail")
     func refused() throws {
         let done = try fifo("done")
         let world = try world(

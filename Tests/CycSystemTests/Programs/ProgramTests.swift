@@ -18,7 +18,7 @@ import Testing
             milliseconds: milliseconds)
     }
 
-    @Test("What it writes, complains of and ends with comes back")
+    @Test("Program returns output, errors and status")
     func answer() throws {
         let answer = try #require(try run("cat; echo oops >&2; exit 3", input: Array("in".utf8)))
         #expect(answer.output == Array("in".utf8))
@@ -97,7 +97,7 @@ import Testing
         #expect(try run("cat /dev/zero") == nil)
     }
 
-    @Test("What takes too long is ended, and all that it started")
+    @Test("Program past its deadline is ended with its child processes")
     func timeLimit() throws {
         let folder = try TemporaryFolder()
         let begin = ContinuousClock.now

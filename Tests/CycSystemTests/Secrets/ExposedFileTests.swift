@@ -38,7 +38,7 @@ struct ExposureTests {
         (".local/state/cyc/prompt", 0o622, 0o600, true),
     ]
 
-    @Test("What others can read or write is found, and mended where it is ours", arguments: cases)
+    @Test("Files open to others are found, and repaired if owned", arguments: cases)
     func mending(path: String, mode before: mode_t, repaired: Int, isCritical: Bool) throws {
         try set(good)
         #expect(world.exposures(Settings()) == [])
@@ -52,7 +52,7 @@ struct ExposureTests {
         #expect(world.exposures(Settings()) == [])
     }
 
-    @Test("Settings with a secret are for the person alone")
+    @Test("Settings with a secret are private to the user")
     func secret() throws {
         try set(good)
         var settings = Settings()
@@ -63,7 +63,7 @@ struct ExposureTests {
     }
 
     @Test(
-        "What is somebody else's is told and left alone",
+        "Files of others are reported and left alone",
         .enabled(if: geteuid() == 0, "only root can give files to other users"))
     func foreign() throws {
         try set(good)
@@ -97,7 +97,7 @@ struct ExposureTests {
         #expect(try mode(mine) == 0o600)
     }
 
-    @Test("Without any folder there is nothing to tell")
+    @Test("Without any folder nothing is reported")
     func absent() {
         #expect(World.silent().exposures(Settings()) == [])
         #expect(World.home("/nonexistent").exposures(Settings()) == [])

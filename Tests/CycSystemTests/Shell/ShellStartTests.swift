@@ -64,7 +64,7 @@ struct ShellStartTests {
         #expect(try text() == "a\n" + Self.block.replacing("/x/cyc", with: "/y/cyc") + "b\n")
     }
 
-    @Test("A line of the person's own is enough, unless it is a comment or for another shell")
+    @Test("User's own line is enough, unless it is a comment or for another shell")
     func ownLine() throws {
         let start = try #require(try start())
         for (text, state) in [
@@ -148,7 +148,7 @@ struct ShellStartTests {
         }
     }
 
-    @Test("What somebody put between our marks stays, and a file of nothing else goes")
+    @Test("User text between cyc's marks stays, and a file without other text is removed")
     func removesOwnAlone() throws {
         let lines = Self.block.split(separator: "\n", omittingEmptySubsequences: false)
         try folder.write(
@@ -171,7 +171,7 @@ struct ShellStartTests {
             try FileManager.default.destinationOfSymbolicLink(atPath: file) == "dotfiles/bashrc")
     }
 
-    @Test("Lines that the person wrote are only named, with the first one's number")
+    @Test("Lines written by the user are only reported, with the first one's number")
     func namesOthers() throws {
         for (text, line) in [
             ("a\n eval \"$(cyc init bash)\"\n", 2), ("# cyc init bash\n", nil),
@@ -189,7 +189,7 @@ struct ShellStartTests {
         }
     }
 
-    @Test("A file that the person closed is not opened for that")
+    @Test("File closed by the user is not opened")
     func removesNothingClosed() throws {
         try folder.write("a\n\(Self.block)", to: ".bashrc")
         chmod(file, 0o444)

@@ -25,7 +25,7 @@ struct LifeTests {
         ActivityLog(from: try world(at: second).clocks())
     }
 
-    @Test("Those of what runs are kept with those of what ran before it, the newest three")
+    @Test("Logs of running and earlier programs are kept, the newest three")
     func kept() throws {
         let world = world(at: 0)
         #expect(try world.life() == nil)
@@ -39,7 +39,7 @@ struct LifeTests {
         #expect(
             try (1...5).map { life.signs(of: $0) == (try signs(at: $0)) }
                 == [false, true, true, true, false])
-        // What runs again comes first.
+        // A program that runs again comes first.
         life = life.keeping(try signs(at: 9), of: 2).keeping(try signs(at: 9), of: 5)
         #expect([2, 3, 4, 5].map { life.signs(of: $0) != nil } == [true, false, true, true])
     }

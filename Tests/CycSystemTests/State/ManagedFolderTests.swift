@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `cyc forget` takes out of cyc's folders, and what it leaves there.
+/// Files that `cyc forget` removes from cyc's folders, and those it keeps.
 struct OwnFolderTests {
     private let folder: TemporaryFolder
     private let names = ManagedFolder.LedgerNames(folder: "repair") { $0.hasPrefix("cyc.db") }
@@ -43,7 +43,7 @@ struct OwnFolderTests {
             let path = try world().path(of: file).replacing("\(folder.path)/", with: "")
             let text = String(repeating: "x", count: Int(file.longest ?? 5))
             try folder.write(text, to: path)
-            // What a writer left behind who was killed.
+            // Leftover of a killed writer.
             let parts = path.split(separator: "/")
             let leftover = parts.dropLast() + [".\(parts.last ?? "").aB3xyz"]
             try folder.write("half", to: leftover.joined(separator: "/"))
@@ -220,7 +220,7 @@ struct OwnFolderTests {
         #expect(throws: CycError.noHome) { try World.silent().ownFolders(names) }
     }
 
-    @Test("What cannot be removed is told, and all else goes")
+    @Test("Files that cannot be removed are reported, and the others are removed")
     func closed() throws {
         try folder.write("x", to: ".local/share/cyc/token")
         try folder.write("x", to: ".local/state/cyc/prompt")

@@ -22,7 +22,7 @@ struct PromptFileTests {
         #expect(try world.readPrompt() == nil)
     }
 
-    @Test("The timeline is replaced as a whole, for the person alone")
+    @Test("Timeline is replaced atomically and private to the user")
     func replace() throws {
         try world.replacePrompt(timeline("cyc1 one 🔥"))
         #expect(try world.readPrompt()?.timeline == timeline("cyc1 one 🔥"))
@@ -64,7 +64,7 @@ struct PromptFileTests {
         }
     }
 
-    @Test("A timeline that cannot be read is told")
+    @Test("Unreadable timeline is reported")
     func unreadable() throws {
         try folder.write("", to: ".local/state/cyc/prompt/.keep")
         #expect(throws: CycError.cannotRead(file: path, detail: "Is a directory")) {

@@ -24,7 +24,7 @@ struct StreamTests {
         #expect(received == sent)
     }
 
-    @Test("A pipe that nobody can block on is waited for")
+    @Test("Non-blocking pipe is waited for")
     func nonBlocking() throws {
         let pipe = Pipe()
         let number = pipe.fileHandleForWriting.fileDescriptor
@@ -50,7 +50,7 @@ struct StreamTests {
         #expect(ClosedOutput().status == .fine)
     }
 
-    @Test("A full disk and a closed stream are told apart")
+    @Test("Full disk and closed stream have different errors")
     func failures() throws {
         let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
         #expect(throws: CycError.diskFull(file: "stdout")) {

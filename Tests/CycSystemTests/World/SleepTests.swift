@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whether the machine may sleep while nobody is there.
+/// Whether the machine may sleep while unused.
 @Suite struct SleepTests {
     private static let machines: [(String?, hasSeats: Bool, masked: [String], Bool)] = [
         ("freeze mem disk\n", true, [], true), ("standby", true, [], true),

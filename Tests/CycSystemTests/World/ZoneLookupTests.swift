@@ -44,7 +44,7 @@ struct ZoneLookupTests {
         #expect(try world().zone("").offset(at: 0) == 3600)
     }
 
-    @Test("What TZ can say")
+    @Test("Values of TZ")
     func variable() throws {
         try link(to: "../zoneinfo/Europe/Berlin")
         for empty in ["", ":"] {

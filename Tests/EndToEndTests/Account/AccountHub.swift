@@ -1,17 +1,17 @@
 import Foundation
 import TestSupport
 
-/// A GitHub on loopback with the calendars, pages and addresses of some accounts.
+/// Loopback GitHub server with the calendars, pages and addresses of some accounts.
 final class AccountHub: Sendable {
     struct Account: Sendable {
         let login: String
-        /// A date.
+        /// Date of creation, such as `2020-01-31`.
         let created: String
-        /// By date; what every token sees.
+        /// By date; visible to every token.
         var contributions: [String: Int]
-        /// By date; what only the page shows on top.
+        /// By date; added only on the public page.
         var shown: [String: Int]
-        /// The verified address; `nil` where no token may see it.
+        /// Verified address; `nil` if no token may see it.
         var address: String?
 
         init(
@@ -26,7 +26,7 @@ final class AccountHub: Sendable {
         }
     }
 
-    /// What a request is answered with.
+    /// Response to a request.
     struct Reply: Sendable {
         var status = 200
         var fields: [String] = []
@@ -36,15 +36,13 @@ final class AccountHub: Sendable {
 
     private let server: LoopbackServer
 
-    /// Answers for these accounts.
+    /// Starts a server for these accounts.
     ///
     /// - Parameters:
-    ///   - accounts: Any number.
-    ///   - tokens: The login of each token.
-    ///   - today: The last day of the default page.
-    ///   - fields: What every answer has in its header.
-    ///   - override: What is answered before all else, by the request's target.
-    /// - Throws: Where no port is to be had.
+    ///   - tokens: Login of each token.
+    ///   - today: Last day of the default page.
+    ///   - fields: Header fields of every response.
+    ///   - override: Response that takes precedence, by request target.
     init(
         _ accounts: [Account], tokens: [String: String] = [:], today: String = "2026-11-21",
         fields: [String] = [],
@@ -70,7 +68,7 @@ final class AccountHub: Sendable {
     /// The targets of all requests so far.
     var targets: [String] { server.requests.map(\.target) }
 
-    /// The variables that lead here, with a token or without.
+    /// Environment variables that point cyc to this server, with a token if given.
     func variables(_ token: String? = nil) -> [String: String] {
         [
             "GITHUB_SERVER_URL": server.base, "GITHUB_API_URL": server.base,
@@ -115,7 +113,7 @@ final class AccountHub: Sendable {
 }
 
 extension AccountHub.Account {
-    /// The answer to a query for a year, as its owner or somebody else gets it.
+    /// Returns the response to a query for a year; `viewer` decides which days are visible.
     func calendar(answering query: [UInt8], to viewer: String) -> String {
         let year = String(decoding: query, as: UTF8.self).value(of: "from")?.prefix(4) ?? "2026"
         var total = 0
@@ -138,7 +136,7 @@ extension AccountHub.Account {
             """#
     }
 
-    /// The public page of a year, or of the time before `today` without one.
+    /// Returns the public page of a year; if it is `nil`, of the year that ends at `today`.
     func page(of year: String?, today: String) -> String {
         let last = year.map { "\($0)-12-31" } ?? today
         let first = year.map { "\($0)-01-01" } ?? Self.sundayOfLastYear(before: today)
@@ -185,7 +183,7 @@ extension AccountHub.Account {
 }
 
 extension String {
-    /// The text of a member of a JSON object, where it stands without spaces.
+    /// Text of a member of a JSON object written without spaces.
     fileprivate func value(of key: String) -> String? {
         firstRange(of: "\"\(key)\":\"").map { String(self[$0.upperBound...].prefix { $0 != "\"" }) }
     }

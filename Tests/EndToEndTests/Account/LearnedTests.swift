@@ -2,7 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Nothing is called safe on what GitHub never told, and GitHub is asked no more often than it likes.
+/// Data that GitHub never returned makes no day safe, and request limits are respected.
 struct LearnedTests {
     static let now = "2026-11-21T12:00:00Z"
     static let morning = "2026-11-21T08:00:00Z"
@@ -13,9 +13,9 @@ struct LearnedTests {
         let testDescription: String
         let target: String
         let reply: AccountHub.Reply
-        /// In the reason.
+        /// Text expected in the reason.
         let says: String
-        /// Of `sync`.
+        /// Exit status of `sync`.
         let status: Int32
     }
 
@@ -44,7 +44,7 @@ struct LearnedTests {
     ]
 
     @Test(
-        "What was never learned makes today unknown, with the reason, until it is", arguments: gaps)
+        "today is unknown, with the reason, until the missing data is fetched", arguments: gaps)
     func unconfirmed(_ gap: Gap) throws {
         let (hub, answers) = try Self.hub()
         answers[gap.target] = gap.reply
@@ -65,12 +65,12 @@ struct LearnedTests {
         #expect(why["commits"][0]["verdicts"][0]["text"].text?.contains(gap.says) == true)
 
         answers[gap.target] = nil
-        // Half an hour and more later, which every wait is over by then.
+        // After 30 minutes every retry delay is over.
         let later = "2026-11-21T12:31:00Z"
         try CalendarTests.sync(ada, at: later, hub.variables("gho_octo"))
-        let learned = try CalendarTests.status(ada, at: later, hub.variables("gho_octo"))
-        #expect(learned["today"]["state"] == "pushed")
-        // What was told once stays, whatever becomes of the next question.
+        let current = try CalendarTests.status(ada, at: later, hub.variables("gho_octo"))
+        #expect(current["today"]["state"] == "pushed")
+        // Stored data stays valid even if a later request fails.
         answers[gap.target] = gap.reply
         _ = try ada.cyc(["sync"], at: "2026-11-21T12:32:00Z", hub.variables("gho_octo"))
         let kept = try CalendarTests.status(
@@ -79,7 +79,7 @@ struct LearnedTests {
     }
 
     @Test(
-        "A repository that was not there yet is asked about soon again, and when it was pushed to")
+        "a missing repository is requested again soon, and again after a push")
     func madeLater() throws {
         let (hub, answers) = try Self.hub()
         answers[Self.app] = .init(status: 404, body: #"{"message":"Not Found"}"#)
@@ -89,22 +89,22 @@ struct LearnedTests {
             let run = try ada.cyc(["status", "--json"], at: now, hub.variables("gho_octo"))
             return try JSONText(run.output)["today"]["state"]
         }
-        func asked() -> Int { hub.targets.count { $0 == Self.app } }
+        func requestCount() -> Int { hub.targets.count { $0 == Self.app } }
         #expect(try state("2026-11-21T12:00:00Z") == "unknown")
         #expect(try state("2026-11-21T12:00:50Z") == "unknown")
-        #expect(asked() == 1)
+        #expect(requestCount() == 1)
         #expect(try state("2026-11-21T12:01:00Z") == "unknown")
         #expect(try state("2026-11-21T12:02:00Z") == "unknown")
-        #expect(asked() == 2)
-        // It is made, as a fork, and pushed to.
-        answers[Self.app] = .init(body: Self.described("octo/app", parent: "up/app"))
+        #expect(requestCount() == 2)
+        // The repository is created as a fork and pushed to.
+        answers[Self.app] = .init(body: Self.repoJSON("octo/app", parent: "up/app"))
         try repository.commit(on: "2026-11-21T12:02:01Z")
         try repository.git("update-ref", "refs/remotes/origin/main", "HEAD")
         #expect(try state("2026-11-21T12:02:10Z") == "uncounted")
-        #expect(asked() == 3)
+        #expect(requestCount() == 3)
     }
 
-    struct Mended: Sendable, CustomTestStringConvertible {
+    struct Repair: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let cause: JSONText
         var place = "octo/app"
@@ -115,7 +115,7 @@ struct LearnedTests {
     }
 
     static let repaired = [
-        Mended(
+        Repair(
             testDescription: "an address", cause: "wrong_email", address: "ada@work.example",
             after: [
                 emails: .init(
@@ -124,7 +124,7 @@ struct LearnedTests {
                          {"email":"ada@work.example","verified":true}]
                         """)
             ]),
-        Mended(
+        Repair(
             testDescription: "an issue", cause: "not_involved", place: "hubot/thing",
             after: [
                 "/search/issues": .init(
@@ -132,15 +132,15 @@ struct LearnedTests {
                         #"{"incomplete_results":false,"items":[{"repository_url":"x/repos/hubot/thing"}]}"#
                 )
             ]),
-        Mended(
+        Repair(
             testDescription: "a default branch", cause: "not_default_branch",
-            after: [app: .init(body: described("octo/app", branch: "trunk"))], branch: "trunk"),
+            after: [app: .init(body: repoJSON("octo/app", branch: "trunk"))], branch: "trunk"),
     ]
 
     @Test(
-        "What was mended on GitHub is seen by the next sync, and by --refresh", arguments: repaired,
+        "a repair on GitHub shows after the next sync, and with --refresh", arguments: repaired,
         [["sync"], ["status", "--refresh", "--check"]])
-    func seen(_ example: Mended, command: [String]) throws {
+    func seen(_ example: Repair, command: [String]) throws {
         let (hub, answers) = try Self.hub()
         let ada = try Person()
         let repository = try ada.repository("app")
@@ -159,7 +159,7 @@ struct LearnedTests {
         #expect(after["today"]["state"] == "pushed")
     }
 
-    @Test("The first push of a repository has GitHub asked")
+    @Test("first push of a repository triggers a request to GitHub")
     func firstPush() throws {
         let (hub, _) = try Self.hub()
         let ada = try Person()
@@ -168,19 +168,19 @@ struct LearnedTests {
         try repository.commit(on: Self.morning)
         let variables = hub.variables("gho_octo")
         #expect(try ada.json("status", at: Self.now, variables)["today"]["state"] == "unpushed")
-        let asked = hub.targets.count { $0 == "/graphql" }
+        let requestCount = hub.targets.count { $0 == "/graphql" }
         _ = try ada.json("status", at: "2026-11-21T12:00:10Z", variables)
-        #expect(hub.targets.count { $0 == "/graphql" } == asked)
+        #expect(hub.targets.count { $0 == "/graphql" } == requestCount)
         try repository.git("update-ref", "refs/remotes/origin/main", "HEAD")
         let status = try ada.json("status", at: "2026-11-21T12:00:20Z", variables)
         #expect(status["today"]["state"] == "pushed")
-        #expect(hub.targets.count { $0 == "/graphql" } == asked + 1)
+        #expect(hub.targets.count { $0 == "/graphql" } == requestCount + 1)
     }
 
-    // MARK: Whose it is
+    // MARK: Account of the token
 
     @Test(
-        "Another owner's token shows nothing of the former owner's day, offline and cached as well")
+        "another account's token shows nothing of the previous account's day, offline or cached")
     func otherToken() throws {
         let hub = try AccountHub(
             [CalendarTests.octo, CalendarTests.hubot], tokens: CalendarTests.tokens)
@@ -198,7 +198,7 @@ struct LearnedTests {
                 #expect(status["total"]["contributions"] == 0)
             }
         }
-        // The token that is known is recognised, though it comes from another place.
+        // A known token is recognized even if it comes from another source.
         let addresses = ["API", "GRAPHQL"].map { octo["GITHUB_\($0)_URL"] ?? "" }
         try ada.folder.write(
             "github.com gho_octo \(addresses[0]) \(addresses[1])\n",
@@ -213,7 +213,7 @@ struct LearnedTests {
         #expect(other["account"]["login"] == "hubot")
     }
 
-    @Test("While GitHub never told whose token there is, nothing is said to be none")
+    @Test("a token of unknown account is not reported as missing before GitHub ever responded")
     func neverAnswered() throws {
         let ada = try Person()
         let variables = Self.nowhere.merging(["GH_TOKEN": "gho_octo"]) { $1 }
@@ -236,7 +236,7 @@ struct LearnedTests {
     // MARK: Pages
 
     @Test(
-        "A page of a year that is no page leaves the year missing, until it comes",
+        "an invalid year page leaves the year missing until a valid page arrives",
         arguments: [
             AccountHub.Reply(status: 403, body: "No", isPage: true), .init(status: 406),
             .init(body: "<html><h1>Sign in to the network</h1></html>", isPage: true),
@@ -264,7 +264,7 @@ struct LearnedTests {
         #expect(status["total"]["contributions"] == 7)
     }
 
-    @Test("A page of the last year that never came leaves this year open")
+    @Test("this year is unknown if the page of the last year never arrived")
     func noLastYear() throws {
         let answers = Answers()
         answers["page"] = .init(status: 406)
@@ -283,7 +283,7 @@ struct LearnedTests {
     }
 
     @Test(
-        "A page that ended days ago tells nothing of today",
+        "a page that ended days ago proves nothing about today",
         arguments: ["2026-11-18", "2026-11-15", "2026-11-20"])
     func oldPage(last: String) throws {
         let octo = AccountHub.Account(
@@ -299,7 +299,7 @@ struct LearnedTests {
         #expect(status["streak"]["complete"] == (last == "2026-11-20" ? true : false))
     }
 
-    @Test("A stale page keeps no day safe that the calendar took back")
+    @Test("a stale page keeps no day safe that the calendar has removed")
     func stalePage() throws {
         let ada = try Person()
         let before = try AccountHub([CalendarTests.octo], tokens: CalendarTests.tokens)
@@ -307,9 +307,9 @@ struct LearnedTests {
         try CalendarTests.sync(ada, at: Self.now, variables)
         var octo = CalendarTests.octo
         octo.contributions["2026-11-21"] = nil
-        let gone = AccountHub.Reply(status: 404)
+        let missing = AccountHub.Reply(status: 404)
         let after = try AccountHub([octo], tokens: CalendarTests.tokens) {
-            $0.contains("/contributions") ? gone : nil
+            $0.contains("/contributions") ? missing : nil
         }
         let later = "2026-11-21T14:00:00Z"
         _ = try ada.cyc(["sync"], at: later, after.variables("gho_octo"))
@@ -320,7 +320,7 @@ struct LearnedTests {
 
     // MARK: Midnight
 
-    @Test("What was pushed before midnight holds the streak while GitHub is late, for a day")
+    @Test("a push before midnight keeps the streak for one day while GitHub is late")
     func midnight() throws {
         var (hub, _) = try Self.hub(["2026-11-19": 1, "2026-11-20": 1])
         let ada = try Person()
@@ -339,15 +339,15 @@ struct LearnedTests {
             "why", "yesterday", at: "2026-11-22T08:00:00Z", hub.variables("gho_octo"))
         #expect(why.output.contains("it keeps the day in the streak until 23:59"))
         #expect(try streak("2026-11-22T23:59:31Z") == 0)
-        // Only GitHub's word counts then.
+        // After that only GitHub's calendar counts.
         (hub, _) = try Self.hub(["2026-11-19": 1, "2026-11-20": 1, "2026-11-21": 1])
         try CalendarTests.sync(ada, at: "2026-11-22T23:59:40Z", hub.variables("gho_octo"))
         #expect(try streak("2026-11-22T23:59:40Z") == 3)
     }
 
-    // MARK: Politeness
+    // MARK: Request limits
 
-    @Test("Who asks to be left alone is left alone by every command, also about a lost day")
+    @Test("Retry-After is respected by every command, also for a lost day")
     func retryAfter() throws {
         let ada = try Person()
         let before = try AccountHub([CalendarTests.octo], tokens: CalendarTests.tokens)
@@ -366,14 +366,14 @@ struct LearnedTests {
             #expect(run.errors.contains("12:50"))
         }
         #expect(after.targets.count { $0.contains("/contributions") } == 1)
-        // The lost day stays what it was until somebody could be asked.
+        // The lost day keeps its state until a request is allowed again.
         let status = try CalendarTests.status(ada, at: "2026-11-21T12:44:00Z", variables)
         #expect(status["total"]["contributions"] == 6)
         _ = try ada.cyc(["sync"], at: "2026-11-21T12:51:00Z", variables)
         #expect(after.targets.count { $0.contains("/contributions") } == 2)
     }
 
-    @Test("A repository that is limited is asked about once, whatever asks")
+    @Test("a rate-limited repository is requested once, whichever command needs it")
     func limitedRepository() throws {
         let (hub, answers) = try Self.hub()
         answers[Self.app] = .init(status: 403, fields: ["Retry-After: 3600"])
@@ -386,12 +386,12 @@ struct LearnedTests {
             }
         }
         #expect(hub.targets.count { $0 == Self.app } == 1)
-        // The same service, and so the same wait.
+        // The same service has the same retry delay.
         #expect(hub.targets.count { $0 == "/user" } == 0)
         #expect(hub.targets.count { $0.hasPrefix(Self.emails) } == 1)
     }
 
-    @Test("A limit without a word is waited for longer each time")
+    @Test("retry delay grows if a limit comes without Retry-After")
     func growingWait() throws {
         let answers = Answers()
         answers["page"] = .init(status: 429)
@@ -399,19 +399,19 @@ struct LearnedTests {
             $0.contains("/contributions") ? answers["page"] : nil
         }
         let ada = try Person(settings: CalendarTests.followsOcto)
-        var asked: [Int] = []
+        var requestMinutes: [Int] = []
         for minute in [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 15, 16] {
             let before = hub.targets.count { $0 == "/users/octo/contributions" }
             let now = "2026-11-21T12:\(minute < 10 ? "0" : "")\(minute):00Z"
             #expect(try ada.cyc(["sync"], at: now, hub.variables()).status == 69)
             if hub.targets.count(where: { $0 == "/users/octo/contributions" }) > before {
-                asked.append(minute)
+                requestMinutes.append(minute)
             }
         }
-        #expect(asked == [0, 1, 3, 7, 15])
+        #expect(requestMinutes == [0, 1, 3, 7, 15])
     }
 
-    @Test("A token that is refused is asked about once, then less and less often, by hand at once")
+    @Test("a rejected token is retried less and less often, and at once on request")
     func refusedToken() throws {
         let refusal = AccountHub.Reply(status: 401, body: #"{"message":"Bad credentials"}"#)
         let hub = try AccountHub([CalendarTests.octo]) { _ in refusal }
@@ -434,27 +434,27 @@ struct LearnedTests {
         #expect(hub.targets.count == 6)
     }
 
-    @Test("A refusal after hours of outage is asked about again as soon as any other")
+    @Test("a rejection after hours of outage is retried as soon as any other")
     func refusalAfterOutage() throws {
         let (hub, answers) = try Self.hub()
         let ada = try Person()
         try Self.push(ada)
-        func asked(at time: String) throws -> Int {
+        func requestCount(at time: String) throws -> Int {
             let before = hub.targets.count { $0 == "/graphql" }
             _ = try ada.cyc(["status"], at: "2026-11-21T\(time):00Z", hub.variables("gho_octo"))
             return hub.targets.count { $0 == "/graphql" } - before
         }
         answers["/graphql"] = .init(status: 501)
-        for hour in 0..<6 { #expect(try asked(at: "0\(hour):00") == 1) }
+        for hour in 0..<6 { #expect(try requestCount(at: "0\(hour):00") == 1) }
         answers["/graphql"] = .init(status: 401, body: #"{"message":"Bad credentials"}"#)
-        #expect(try asked(at: "06:00") == 1)
-        #expect(try asked(at: "06:09") == 0)
-        #expect(try asked(at: "06:11") == 1)
+        #expect(try requestCount(at: "06:00") == 1)
+        #expect(try requestCount(at: "06:09") == 0)
+        #expect(try requestCount(at: "06:11") == 1)
     }
 
-    // MARK: A GitHub
+    // MARK: GitHub server
 
-    /// What is answered before all else, by the beginning of the request's target.
+    /// Responses that take precedence, by path of the request target.
     final class Answers: Sendable {
         private let replies = Mutex<[String: AccountHub.Reply]>([:])
 
@@ -464,7 +464,7 @@ struct LearnedTests {
         }
     }
 
-    /// A GitHub that knows octo's `app` and hubot's `thing`, and answers otherwise as it is told.
+    /// Starts a server that knows octo's `app` and hubot's `thing`; the answers take precedence.
     private static func hub(
         _ contributions: [String: Int] = [:]
     ) throws -> (AccountHub, Answers) {
@@ -475,8 +475,8 @@ struct LearnedTests {
             let path = String(target.prefix { $0 != "?" })
             if let reply = answers[path] { return reply }
             return switch path {
-            case app: .init(body: described("octo/app"))
-            case "/repos/hubot/thing": .init(body: described("hubot/thing", canPush: false))
+            case app: .init(body: repoJSON("octo/app"))
+            case "/repos/hubot/thing": .init(body: repoJSON("hubot/thing", canPush: false))
             case "/search/issues": .init(body: #"{"incomplete_results":false,"items":[]}"#)
             default: nil
             }
@@ -489,7 +489,7 @@ struct LearnedTests {
         "GITHUB_GRAPHQL_URL": "http://127.0.0.1:9/graphql",
     ]
 
-    private static func described(
+    private static func repoJSON(
         _ name: String, branch: String = "main", canPush: Bool = true, parent: String? = nil
     ) -> String {
         let origin = parent.map { #","parent":{"full_name":"\#($0)"}"# } ?? ""
@@ -499,7 +499,7 @@ struct LearnedTests {
             """#
     }
 
-    /// A page without any contribution.
+    /// Public page without contributions.
     private static func page(of login: String, _ first: String, _ last: String) -> String {
         let days = AccountHub.Account.dates(from: first, through: last).map {
             #"<td class="ContributionCalendar-day" data-date="\#($0)" data-level="0">No contributions</td>"#
@@ -510,7 +510,7 @@ struct LearnedTests {
             """#
     }
 
-    /// Commits in `app` today, and pushes as far as git can tell.
+    /// Commits to `app` today and sets the remote-tracking branch as a push would.
     @discardableResult
     private static func push(_ person: Person) throws -> GitRepository {
         let repository = try person.repository("app")

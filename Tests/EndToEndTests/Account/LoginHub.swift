@@ -3,15 +3,15 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The part of GitHub that a login needs, on loopback.
+/// Loopback server with the part of GitHub that a login needs.
 final class LoginHub: Sendable {
-    /// What a request is answered with.
+    /// Response to a request.
     struct Reply: Sendable {
         var status = 200
-        /// `BASE` in them is where the hub is.
+        /// Header fields; `BASE` in them is replaced by the server's address.
         var fields: [String] = []
         var body = ""
-        /// Takes the request and says nothing.
+        /// Whether the server accepts the request and never responds.
         var isSilent = false
 
         static func json(_ body: String, status: Int = 200, _ fields: [String] = []) -> Reply {
@@ -45,15 +45,14 @@ final class LoginHub: Sendable {
         init(_ state: State) { self.state = Mutex(state) }
     }
 
-    /// Answers as it is told.
+    /// Starts a server with the given responses.
     ///
     /// - Parameters:
-    ///   - code: The answer to the question for a code.
-    ///   - polls: The answers to the questions for the token, one after the other; the last stays.
-    ///   - owners: The login of each token that is good.
-    ///   - scopes: Those of every good token.
-    ///   - others: Answers by path, before all else.
-    /// - Throws: Where no port is to be had.
+    ///   - code: Response to the request for a device code.
+    ///   - polls: Responses to the polls for the token in order; the last one repeats.
+    ///   - owners: Login of each valid token.
+    ///   - scopes: Scopes of every valid token.
+    ///   - others: Responses that take precedence, by path.
     init(
         code: Reply = .json(
             #"""
@@ -109,13 +108,13 @@ final class LoginHub: Sendable {
 
     var requests: [LoopbackServer.Request] { server.requests }
     var base: String { server.base }
-    /// How long each poll came after the answer before it.
+    /// Delay of each poll after the previous response.
     var pauses: [Duration] { state.state.withLock { $0.pauses } }
 
-    /// Behind a host in the file of tokens: that the token goes here.
+    /// Addresses to append to a host in the token file, so that the token is valid for this server.
     var addresses: String { "\(base) \(base)/graphql" }
 
-    /// The variables that lead here; without a keyring and without tokens.
+    /// Environment variables that point cyc to this server, without a keyring and without tokens.
     var variables: [String: String] {
         [
             "GITHUB_SERVER_URL": base, "GITHUB_API_URL": base,
@@ -124,7 +123,7 @@ final class LoginHub: Sendable {
     }
 }
 
-/// Starts programs that hear signals: tasks run on threads that block them, which is inherited.
+/// Runs the body with signals unblocked: task threads block them, and child processes inherit that.
 func hearingSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
     var (none, before) = (sigset_t(), sigset_t())
     sigemptyset(&none)
@@ -134,14 +133,14 @@ func hearingSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
 }
 
 extension Person {
-    /// What `cyc whoami --json` says, which has to end well.
+    /// Returns the output of `cyc whoami --json`, which must exit with 0.
     func who(_ variables: [String: String], zone: String = "UTC") throws -> JSONText {
         try json("whoami", zone: zone, variables)
     }
 
     var tokenFile: String { "\(data)/token" }
 
-    /// Every file in the home folder that holds the text.
+    /// Paths of all files in the home folder that contain the text.
     func files(holding text: String) throws -> [String] {
         let names = FileManager.default.enumerator(atPath: home)?.allObjects as? [String] ?? []
         return try names.map { "\(home)/\($0)" }.filter { path in

@@ -10,11 +10,11 @@ struct LoginTests {
     static let settings = "[github]\nclient_id = \"Iv1.cyc\"\n"
 
     @Test(
-        "The device flow waits as long as GitHub asks, tells the code, and keeps the token to itself",
+        "device flow respects GitHub's interval, shows the code, and never prints the token",
         .tags(.realtime))
     func deviceFlow() throws {
         let ada = try Person(settings: Self.settings)
-        // To slow down costs five seconds.
+        // `slow_down` adds five seconds to the interval.
         let waits: [LoginHub.Reply] = TestDepth.isDeep ? [.pending, .slowDown] : [.pending]
         let hub = try LoginHub(
             polls: waits + [.token(Self.secret)], owners: [Self.secret: "octo"])
@@ -26,7 +26,7 @@ struct LoginTests {
         #expect(run.errors.contains("https://github.com/login/device"))
         #expect(run.errors.contains("WDJB-MJHT"))
         #expect(run.errors.contains("15 min"))
-        // Said before it is written.
+        // The code is shown before the token is written.
         #expect(run.errors.hasPrefix("no keyring can be used, so the token will be stored in"))
 
         #expect(hub.pauses.count == waits.count + 1)
@@ -48,7 +48,7 @@ struct LoginTests {
     }
 
     @Test(
-        "Every end without a token has its own words and status",
+        "each way to end without a token has its own message and status",
         arguments: TestDepth.sample(
             [
                 (LoginHub.Reply.error("access_denied"), 77, "refused in the browser"),
@@ -80,7 +80,7 @@ struct LoginTests {
     }
 
     @Test(
-        "A failure before there is a code is told at once",
+        "an error before the code arrives is reported at once",
         arguments: [
             (LoginHub.Reply(status: 404, body: "Not Found"), 78),
             (LoginHub.Reply.json("", status: 502), 69),
@@ -97,7 +97,7 @@ struct LoginTests {
         #expect(hub.requests.count == 1)
     }
 
-    @Test("Nobody at the address is no wrong login")
+    @Test("an unreachable server is not reported as an invalid login")
     func nobody() throws {
         let ada = try Person(settings: Self.settings)
         let base = "http://127.0.0.1:\(try unusedPort())"
@@ -109,14 +109,14 @@ struct LoginTests {
             let run = try ada.cyc(arguments, variables, input: input)
             #expect(run.status == 69)
             #expect(run.errors.contains("cannot connect to 127.0.0.1"))
-            // Nothing is stored with which another command could go on.
+            // Nothing is stored that another command could use.
             let words = (["cyc"] + arguments).joined(separator: " ")
             #expect(run.errors.contains("try again later: \(words)\n"), "\(run.errors)")
         }
         #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
     }
 
-    @Test("Without a client id it says how to get one, and asks nobody")
+    @Test("missing client ID is reported with a way to get one, and no request is sent")
     func noApplication() throws {
         let ada = try Person()
         let hub = try LoginHub()
@@ -133,7 +133,7 @@ struct LoginTests {
         #expect(hub.requests.isEmpty)
     }
 
-    @Test("Ctrl-C while it waits ends with 130 and leaves nothing behind")
+    @Test("Ctrl-C while waiting exits with 130 and stores nothing")
     func interrupted() throws {
         let ada = try Person(settings: Self.settings)
         let hub = try LoginHub(polls: [.pending])
@@ -150,7 +150,7 @@ struct LoginTests {
         #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
     }
 
-    @Test("What was granted is kept when only its owner cannot be asked")
+    @Test("a granted token is stored even if its account cannot be fetched")
     func grantedButUnknown() throws {
         let ada = try Person(settings: Self.settings)
         let hub = try LoginHub(
@@ -161,7 +161,7 @@ struct LoginTests {
         #expect(try ada.files(holding: Self.secret) == [ada.tokenFile])
     }
 
-    @Test("The browser is asked where there is a display, and nothing is waited for")
+    @Test("browser is opened if there is a display, and cyc does not wait for it")
     func browser() throws {
         let ada = try Person(settings: Self.settings)
         let programs = try FakePrograms()
@@ -179,14 +179,14 @@ struct LoginTests {
             #expect(run.errors.contains("your browser is asked") == isAsked)
             #expect(programs.kept("opened") == (isAsked ? "https://github.com/login/device\n" : ""))
             #expect(!programs.kept("environment").contains("ghp_other"))
-            // The other token is the one that counts, and that is said.
+            // The other token takes precedence, and login says so.
             #expect(run.errors.contains("GH_TOKEN is set and counts before the stored token"))
         }
     }
 
     // MARK: --with-token
 
-    @Test("A token from standard input is checked before it is kept")
+    @Test("a token from standard input is checked before it is stored")
     func withToken() throws {
         let ada = try Person()
         let hub = try LoginHub(owners: [Self.secret: "octo"])
@@ -206,7 +206,7 @@ struct LoginTests {
         #expect(try Data(contentsOf: URL(filePath: ada.tokenFile)) == before)
     }
 
-    @Test("An address from the second program steers no terminal")
+    @Test("an address from the agent cannot control the terminal")
     func hostilePage() throws {
         let ada = try Person()
         let page = "https://example.org/\u{1B}]0;title\u{7}\u{9B}2J\u{202E}new"
@@ -226,7 +226,7 @@ struct LoginTests {
     }
 
     @Test(
-        "What is no token is refused before anybody is asked",
+        "invalid token is rejected before any request",
         arguments: ["", "\n", "a b\n", "ü\n"])
     func noToken(input: String) throws {
         let ada = try Person()
@@ -239,7 +239,7 @@ struct LoginTests {
     }
 
     @Test(
-        "A token that may do more or less than needed is kept with a warning",
+        "a token with too many or too few scopes is stored with a warning",
         arguments: [
             ("read:user, user:email", nil),
             ("repo, read:user, user:email", "than cyc needs: repo;"),
@@ -254,7 +254,7 @@ struct LoginTests {
         if let warning { #expect(run.errors.contains(warning), "\(run.errors)") }
     }
 
-    @Test("Logging in to another host makes cyc follow it")
+    @Test("login to another host sets github.host")
     func otherHost() throws {
         let ada = try Person(settings: "# mine\n[github]\nlogin = \"octo\"\n")
         let hub = try LoginHub(owners: [Self.secret: "octo"])
@@ -276,7 +276,7 @@ struct LoginTests {
         #expect(bad.errors.contains("a b (from --host)"))
     }
 
-    @Test("A host that cannot become a setting is refused before a token is sent or kept")
+    @Test("a host that is invalid as a setting is rejected before a token is sent or stored")
     func hostWithPort() throws {
         let ada = try Person()
         let hub = try LoginHub(owners: [Self.secret: "octo"])
@@ -289,7 +289,7 @@ struct LoginTests {
         #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
     }
 
-    @Test("Two hosts keep their tokens in one file, and a loose file becomes private")
+    @Test("tokens of two hosts are stored in one file, and an exposed file becomes private")
     func twoHosts() throws {
         let ada = try Person()
         let hub = try LoginHub(owners: [Self.secret: "octo", "ghp_here": "here"])
@@ -300,7 +300,7 @@ struct LoginTests {
         #expect(try ada.who(hub.variables)["login"] == "here")
         let run = try ada.cyc(["login", "--with-token"], hub.variables, input: "\(Self.secret)\n")
         #expect(run.status == 0)
-        // A word alone is a token of github.com, and goes to its own addresses.
+        // A line with only a token belongs to github.com and its default addresses.
         let others = "# kept\ngit.example.org ghp_old\n"
         #expect(
             try String(contentsOfFile: ada.tokenFile, encoding: .utf8)
@@ -310,7 +310,7 @@ struct LoginTests {
         #expect(try String(contentsOfFile: ada.tokenFile, encoding: .utf8) == others)
     }
 
-    @Test("The token of a host that is not followed is forgotten where it is named, and no other")
+    @Test("logout with a host that is not followed removes only that host's token")
     func logoutOfHost() throws {
         let ada = try Person()
         try ada.folder.write(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An answer about somebody else is not stored, and proves nothing about today.
+/// Responses about another account are not stored and prove nothing about today.
 struct OtherAccountTests {
     private static let octo = AccountHub.Account(
         "octo", created: "2026-01-05", contributions: ["2026-11-20": 2])
@@ -11,7 +11,7 @@ struct OtherAccountTests {
     private static let tokens = ["gho_octo": "octo"]
     private static let (before, later) = ("2026-11-21T12:00:00Z", "2026-11-21T13:00:00Z")
 
-    /// Ada, who follows octo: there is nothing today, as GitHub said.
+    /// User who follows octo and has no contribution today according to GitHub.
     private func follower(_ token: String?, login: String = "octo") throws -> Person {
         let ada = try Person(settings: login.isEmpty ? "" : "[github]\nlogin = \"\(login)\"\n")
         try ada.repository("app").commit(on: "2026-11-20T08:00:00Z")
@@ -36,7 +36,7 @@ struct OtherAccountTests {
         #expect(status["freshness"]["error"].text?.isEmpty == false)
         let why = try ada.cyc("grass", "--json", "--cached", at: Self.later, hub.variables(token))
         #expect(try JSONText(why.output)["total"] == 2)
-        // What comes next is believed again.
+        // The next correct response is accepted again.
         let whole = try AccountHub([Self.octo], tokens: Self.tokens)
         #expect(
             try ada.cyc("sync", "--github", at: Self.later, whole.variables(token)).status == 0)
@@ -44,7 +44,7 @@ struct OtherAccountTests {
         #expect(state["today"]["state"] == "none")
     }
 
-    @Test("A calendar of another login than the one asked about is refused")
+    @Test("a calendar of another login than the requested one is rejected")
     func calendar() throws {
         let ada = try follower("gho_octo")
         let broken = try AccountHub([Self.octo, Self.hubot], tokens: Self.tokens) { target in
@@ -54,7 +54,7 @@ struct OtherAccountTests {
         try expectRefusal(ada, broken, "gho_octo", because: "answered about hubot")
     }
 
-    @Test("A calendar that is not the viewer's is refused where the token's owner is followed")
+    @Test("a calendar that is not the viewer's is rejected if the token's account is followed")
     func viewer() throws {
         let ada = try follower("gho_octo", login: "")
         let broken = try AccountHub([Self.octo, Self.hubot], tokens: Self.tokens) { target in
@@ -65,7 +65,7 @@ struct OtherAccountTests {
     }
 
     @Test(
-        "A calendar of another account number under the same login is refused",
+        "a calendar of another account number under the same login is rejected",
         arguments: ["octo", ""])
     func number(login: String) throws {
         let ada = try follower("gho_octo", login: login)
@@ -78,7 +78,7 @@ struct OtherAccountTests {
         try expectRefusal(ada, broken, "gho_octo", because: "octo (2) instead of octo (1)")
     }
 
-    @Test("A token that is the same has another owner only under the same number")
+    @Test("the same token gets another account only with the same account number")
     func owner() throws {
         let ada = try follower("gho_octo", login: "")
         let broken = try AccountHub([Self.octo], tokens: Self.tokens) { target in
@@ -90,7 +90,7 @@ struct OtherAccountTests {
         try expectRefusal(ada, broken, "gho_octo", because: "about hubot instead of octo")
     }
 
-    @Test("A page of another login is refused", arguments: ["gho_octo", nil])
+    @Test("a page of another login is rejected", arguments: ["gho_octo", nil])
     func page(token: String?) throws {
         let ada = try follower(token)
         let broken = try AccountHub([Self.octo, Self.hubot], tokens: Self.tokens) { target in
@@ -101,7 +101,7 @@ struct OtherAccountTests {
         try expectRefusal(ada, broken, token, because: "answered about hubot")
     }
 
-    @Test("A profile of another login tells nothing of the years of this one")
+    @Test("a profile of another login does not set the years of this account")
     func profile() throws {
         let ada = try Person(settings: "[github]\nlogin = \"octo\"\n")
         let hub = try AccountHub([Self.octo]) { target in
@@ -116,7 +116,7 @@ struct OtherAccountTests {
         #expect(!hub.targets.contains { $0.contains("from=2019") })
     }
 
-    @Test("A new name of the account is told with the command that follows it")
+    @Test("a renamed account is reported with the command that follows its new name")
     func renamed() throws {
         let ada = try follower(nil)
         let new = AccountHub.Account(
@@ -138,7 +138,7 @@ struct OtherAccountTests {
         #expect(try ada.cyc("sync", "--github", at: Self.later, hub.variables()).status == 0)
     }
 
-    @Test("A new name that GraphQL does not know is told by the page too")
+    @Test("a rename that GraphQL does not report is detected on the public page")
     func renamedWithToken() throws {
         let ada = try follower("gho_octo")
         let hub = try AccountHub(
@@ -161,7 +161,7 @@ struct OtherAccountTests {
         #expect(sync.errors.contains("cyc config set github.login octo2"), "\(sync.errors)")
     }
 
-    @Test("A hidden page is no unknown person where GraphQL answers", arguments: ["octo", "Octo"])
+    @Test("account with a hidden page is known if GraphQL responds", arguments: ["octo", "Octo"])
     func hiddenPage(login: String) throws {
         let ada = try Person(settings: "[github]\nlogin = \"\(login)\"\n")
         let hub = try AccountHub([Self.octo], tokens: Self.tokens) { target in

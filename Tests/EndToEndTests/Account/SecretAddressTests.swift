@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An address that holds a secret is shown without it, wherever it comes from.
+/// Secrets in addresses are masked, whatever the source of the address.
 struct SecretAddressTests {
     static let addresses = [
         "https://ada:s3cret@ghe.example.com", "https://s3cret@ghe.example.com",
@@ -26,12 +26,12 @@ struct SecretAddressTests {
         try programs.add("systemctl", "exit 1")
     }
 
-    /// A path in front of which no scheduler of the machine is found.
+    /// `PATH` with none of the machine's schedulers.
     private var variables: [String: String] {
         programs.variables.merging(["DBUS_SESSION_BUS_ADDRESS": "disabled:"]) { $1 }
     }
 
-    /// Everything below the folder, as text.
+    /// Text of all files below the folder.
     private func contents(of folder: String) -> String {
         let paths =
             FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -39,28 +39,28 @@ struct SecretAddressTests {
     }
 
     @Test(
-        "No command tells the secret in an address of GitHub",
+        "no command prints the secret in a GitHub address",
         arguments: TestDepth.sample(addresses, quick: 2),
         ["GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL"])
     func gitHub(address: String, variable: String) throws {
         let ada = try Person()
         #expect(try ada.cyc("mates", "add", "octo").status == 0)
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
-        var told = 0
+        var maskedCount = 0
         for words in Self.commands {
             let run = try ada.cyc(
                 words, at: "2026-11-21T12:00:00Z",
                 variables.merging([variable: address, "GH_TOKEN": "gho_x"]) { $1 },
                 input: "gho_x\n")
             #expect(!run.output.contains("s3cret") && !run.errors.contains("s3cret"), "\(words)")
-            if run.errors.contains("***") { told += 1 }
+            if run.errors.contains("***") { maskedCount += 1 }
         }
-        #expect(told > 3)
+        #expect(maskedCount > 3)
         #expect(!contents(of: ada.home).contains("s3cret"))
     }
 
     @Test(
-        "No command tells the password of a proxy",
+        "no command prints the password of a proxy",
         arguments: TestDepth.sample(
             [
                 "http://ada:s_3cret@127.0.0.1:1", "http://ada:s_3 cret@127.0.0.1:1",
@@ -90,7 +90,7 @@ struct SecretAddressTests {
         ("github.host", "https://ada:s3cret@ghe.example.com"),
     ]
 
-    @Test("A setting that is refused is told without its secret", arguments: settings)
+    @Test("rejected setting is reported without its secret", arguments: settings)
     func refused(key: String, value: String) throws {
         let ada = try Person()
         let run = try ada.cyc("config", "set", key, value)
@@ -106,7 +106,7 @@ struct SecretAddressTests {
         }
     }
 
-    @Test("A secret of a wrong type is not told")
+    @Test("a secret of the wrong type is not printed")
     func wrongType() throws {
         let ada = try Person(settings: "[remind.apprise]\nurls = [[\"tgram://s3cret/x\"]]\n")
         let run = try ada.cyc("status")
@@ -116,12 +116,12 @@ struct SecretAddressTests {
         #expect(login.status == 78 && !login.errors.contains("s3cret"))
     }
 
-    @Test("What is wrong with an Enterprise host names no page of github.com")
+    @Test("an error about an Enterprise host links to no page of github.com")
     func enterprise() throws {
         let ada = try Person(settings: "[github]\nhost = \"ghe.example.com\"\n")
         let hub = try AccountHub([]) { _ in AccountHub.Reply(status: 502) }
         let variables = hub.variables().merging(["GH_ENTERPRISE_TOKEN": "ghp_x"]) { $1 }
-        // Each of them asks three times, with pauses.
+        // Each command sends three requests, with delays.
         let commands = [["sync", "--github"], ["whoami"], ["login", "--with-token"]]
         for words in TestDepth.sample(commands, quick: 1) {
             let run = try ada.cyc(words, variables, input: "ghp_x\n")

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where the token is looked for, kept and forgotten.
+/// Sources, storage and removal of the token.
 struct TokenTests {
     static let owners = [
         "ghp_variable": "vera", "ghp_second": "second", "ghp_enterprise": "ella",
         "ghp_keyring": "keyring", "ghp_file": "file", "ghp_gh": "gh",
     ]
 
-    @Test("The first place that has a token counts, in the order that is documented")
+    @Test("the first source with a token wins, in the documented order")
     func order() throws {
         let ada = try Person()
         let hub = try LoginHub(owners: Self.owners)
@@ -38,20 +38,20 @@ struct TokenTests {
         try programs.remove("secret")
         #expect(try source() == ("file", "file"))
         try FileManager.default.removeItem(atPath: ada.tokenFile)
-        // What gh has is for github.com itself.
+        // gh's token belongs to github.com itself.
         let none = try ada.cyc(["whoami", "--json"], variables)
         #expect(programs.kept("asked") == "")
         #expect(none.status == 77)
         #expect(none.output == "")
         #expect(none.errors.contains("not logged in to GitHub"))
         for name in ["SERVER", "API", "GRAPHQL"] { variables["GITHUB_\(name)_URL"] = nil }
-        // Nobody listens there.
+        // No proxy listens at that address.
         variables["https_proxy"] = "http://127.0.0.1:1"
         #expect(try ada.cyc(["whoami", "--json"], variables).status == 69)
         #expect(programs.kept("asked") == "auth token --hostname github.com\n")
     }
 
-    @Test("A stored token goes nowhere but where it was stored for, whatever the variables say")
+    @Test("a stored token is sent only to its own addresses, whatever the variables say")
     func boundToAddresses() throws {
         let ada = try Person()
         let (hub, other) = (try LoginHub(owners: Self.owners), try LoginHub(owners: Self.owners))
@@ -68,19 +68,19 @@ struct TokenTests {
                 #expect(errors.contains("was not stored for \(hub.base)"), "\(errors)")
                 #expect(errors.contains("unset GITHUB_API_URL"))
             }
-            // One of the two is enough to lead it astray.
+            // One changed address is enough to misdirect the token.
             for name in ["GITHUB_API_URL", "GITHUB_GRAPHQL_URL"] {
                 let alone = try ada.cyc(["whoami"], [name: hub.variables[name] ?? ""])
                 #expect(alone.status == 77, "\(line), \(name): \(alone.errors)")
             }
         }
         #expect(hub.requests.isEmpty && other.requests.isEmpty)
-        // One from a variable follows.
+        // A token from a variable is sent to the addresses in the variables.
         #expect(
             try ada.who(hub.variables.merging(["GH_TOKEN": "ghp_variable"]) { $1 })["login"]
                 == "vera")
 
-        // So does one that was stored for there, and only there.
+        // So is a token that was stored for these addresses, and only to them.
         let login = try ada.cyc(["login", "--with-token"], hub.variables, input: "ghp_second\n")
         #expect(login.status == 0)
         #expect(try ada.who(hub.variables)["login"] == "second")
@@ -91,12 +91,12 @@ struct TokenTests {
         #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
     }
 
-    @Test("A token in the keyring goes only to the addresses that it was stored for")
+    @Test("a keyring token is sent only to the addresses it was stored for")
     func keyringAddresses() throws {
         let ada = try Person()
         let (hub, other) = (try LoginHub(owners: Self.owners), try LoginHub(owners: Self.owners))
         let programs = try FakePrograms()
-        // One secret for each set of attributes.
+        // One secret per set of attributes.
         try programs.add(
             "secret-tool",
             """
@@ -117,13 +117,13 @@ struct TokenTests {
         #expect(run.status == 77)
         #expect(run.errors.contains("was not stored for"))
         #expect(other.requests.isEmpty)
-        // Whatever the addresses are now, everything of the host is forgotten.
+        // Logout removes all tokens of the host, whatever the current addresses are.
         #expect(try ada.cyc(["logout"], astray).output.contains("in the keyring"))
         #expect(try ada.cyc(["whoami"], variables).errors.contains("not logged in"))
     }
 
     @Test(
-        "A token for github.com is not sent to another host",
+        "a token for github.com is not sent to another host",
         arguments: [
             ("github.com", ["GH_TOKEN"], "GH_TOKEN"),
             ("octo.ghe.com", ["GITHUB_TOKEN"], "GITHUB_TOKEN"),
@@ -136,7 +136,7 @@ struct TokenTests {
     func hosts(host: String, set: [String], source: String?) throws {
         let ada = try Person(settings: "[github]\nhost = \"\(host)\"\n")
         let hub = try LoginHub(owners: Self.owners)
-        // Two of three addresses: the host is still the one that is configured.
+        // With two of three addresses set the host is still the configured one.
         var variables = hub.variables
         variables["GITHUB_SERVER_URL"] = nil
         for name in set { variables[name] = "ghp_variable" }
@@ -149,7 +149,7 @@ struct TokenTests {
         }
     }
 
-    @Test("gh is asked without our variables, and its own complaints are not shown")
+    @Test("gh runs without cyc's variables, and its error output is not shown")
     func gh() throws {
         let ada = try Person(settings: "[github]\nhost = \"git.example.org\"\n")
         let programs = try FakePrograms()
@@ -162,9 +162,9 @@ struct TokenTests {
         #expect(programs.kept("environment").contains("GH_PROMPT_DISABLED=1"))
     }
 
-    // MARK: The keyring
+    // MARK: Keyring
 
-    @Test("A keyring that answers keeps the token: not in a file, an argument or a variable")
+    @Test("a working keyring stores the token: not in a file, an argument or a variable")
     func keyring() throws {
         let ada = try Person()
         let hub = try LoginHub(owners: Self.owners)
@@ -196,7 +196,7 @@ struct TokenTests {
         #expect(again.output == "no token for github.com is stored here\n")
     }
 
-    @Test("What stands in the keyring and can be no token is forgotten as well")
+    @Test("logout removes an invalid token from the keyring too")
     func unusable() throws {
         let ada = try Person()
         let hub = try LoginHub()
@@ -208,19 +208,17 @@ struct TokenTests {
         #expect(programs.kept("secret") == "")
     }
 
-    /// Scripts in place of `secret-tool` that do not give the token.
-    static let troubles = [
-        // Hangs, with a child of its own.
+    /// Scripts that replace `secret-tool` and do not return the token.
+    static let brokenScripts = [
+        // Hangs together with a child process.
         "echo $$ >> $F/started; sleep 600 & echo $! >> $F/started; wait",
-        // Fails, and says why.
+        // Fails with an error message.
         "echo >&2 'secret-tool: Cannot autolaunch'; exit 1",
-        // Is locked: only a search sees that there is something.
+        // Locked: only a search shows that there is an item.
         "[ $1 = search ] && echo '[/1]'; exit 1",
     ]
 
-    /// Has a keyring keep a token.
-    ///
-    /// - Returns: The variables with which that keyring is at hand.
+    /// Logs in with a keyring and returns the variables that make the keyring available.
     private func loginIntoKeyring(
         _ ada: Person, _ hub: LoginHub, _ programs: FakePrograms
     ) throws -> [String: String] {
@@ -232,8 +230,8 @@ struct TokenTests {
     }
 
     @Test(
-        "A keyring that cannot be reached is said to be so, in time",
-        arguments: TestDepth.isDeep ? troubles : troubles.suffix(2))
+        "unreachable keyring is reported in time",
+        arguments: TestDepth.isDeep ? brokenScripts : brokenScripts.suffix(2))
     func unreachable(script: String) throws {
         let ada = try Person()
         let hub = try LoginHub(owners: Self.owners)
@@ -253,7 +251,7 @@ struct TokenTests {
         }
         #expect(try ada.cyc(["logout"], variables).status == 69)
 
-        // Another place that has a token is as good as ever, and a new login finds one.
+        // Another source of a token still works, and a new login finds one.
         let second = try ada.who(variables.merging(["GH_TOKEN": "ghp_second"]) { $1 })
         #expect(second["token_source"] == "GH_TOKEN")
         let login = try ada.cyc(["login", "--with-token"], variables, input: "ghp_file\n")
@@ -262,7 +260,7 @@ struct TokenTests {
         #expect(try ada.who(variables)["token_source"] == "file")
     }
 
-    @Test("A keyring that hangs leaves the rest of the time to GitHub", .tags(.realtime))
+    @Test("a hanging keyring leaves the rest of the time to GitHub", .tags(.realtime))
     func bothHang() throws {
         let ada = try Person()
         let hub = try LoginHub(others: ["/user": LoginHub.Reply(isSilent: true)])
@@ -277,13 +275,13 @@ struct TokenTests {
         #expect(run.errors.contains("did not answer in time"))
     }
 
-    @Test("Where the session of the keyring is not at hand, as for cron, nobody is logged out")
+    @Test("a missing keyring session, as under cron, does not log the user out")
     func noSession() throws {
         let ada = try Person()
         let hub = try LoginHub(owners: Self.owners)
         let programs = try FakePrograms()
         let variables = try loginIntoKeyring(ada, hub, programs)
-        // The hub's own variables name no bus.
+        // The server's own variables name no bus.
         for command in ["whoami", "logout", "sync"] {
             let run = try ada.cyc([command], hub.variables)
             #expect(run.status == 69, "\(command): \(run.errors)")
@@ -296,7 +294,7 @@ struct TokenTests {
         #expect(try ada.cyc(["whoami"], hub.variables).status == 77)
     }
 
-    @Test("A crash would leave no core with the token in it, whatever the shell allows")
+    @Test("a crash dumps no core with the token, whatever limit the shell sets")
     func noCore() throws {
         let ada = try Person()
         let programs = try FakePrograms()
@@ -307,7 +305,7 @@ struct TokenTests {
         #expect(programs.kept("limit") == "0\n")
     }
 
-    @Test("A keyring that takes no token leaves it to the file, and that is said first")
+    @Test("a read-only keyring makes login use the file, after saying so")
     func readOnly() throws {
         let ada = try Person()
         let hub = try LoginHub(owners: Self.owners)
@@ -321,7 +319,7 @@ struct TokenTests {
         #expect(try ada.files(holding: "ghp_file") == [ada.tokenFile])
     }
 
-    @Test("Where nobody ever logged in, a machine without a keyring is no failure")
+    @Test("without any login, a machine without a keyring reports no error")
     func noKeyring() throws {
         let ada = try Person()
         let hub = try LoginHub()
@@ -337,7 +335,7 @@ struct TokenTests {
     ]
 
     @Test(
-        "A real keyring keeps the token, and locked it is no missing login",
+        "a real keyring stores the token, and locking it is not a missing login",
         .tags(.external), .needs(keyringPrograms))
     func realKeyring() throws {
         let ada = try Person()

@@ -6,7 +6,7 @@ import Testing
 struct WhoAmITests {
     static let token = ["GH_TOKEN": "ghp_1"]
 
-    @Test("It tells account, source, scopes and what is left, as documented")
+    @Test("prints account, source, scopes and rate limit as documented")
     func json() throws {
         let ada = try Person()
         let hub = try LoginHub(owners: ["ghp_1": "Octo"], scopes: "read:user, repo")
@@ -23,7 +23,7 @@ struct WhoAmITests {
         #expect(who["private_visible"] == true)
     }
 
-    @Test("What GitHub does not tell is null, and the answer is given all the same")
+    @Test("missing data of GitHub is null, and the rest is still printed")
     func unknown() throws {
         let ada = try Person(settings: "[github]\nlogin = \"hubot\"\n")
         let hub = try LoginHub(
@@ -38,7 +38,7 @@ struct WhoAmITests {
         #expect(run.output.contains("the grass that is shown is that of hubot (github.login)"))
     }
 
-    @Test("A token that does not see private contributions is warned of")
+    @Test("a token without access to private contributions gets a warning")
     func hidden() throws {
         let ada = try Person()
         let hub = try LoginHub(owners: ["ghp_1": "octo"])
@@ -49,7 +49,7 @@ struct WhoAmITests {
         #expect(run.output.contains("\(hub.base)/settings/profile"))
     }
 
-    @Test("After a sync it tells how much more the public page shows than the token")
+    @Test("after a sync the difference between public page and token is shown")
     func difference() throws {
         let ada = try Person()
         let days = try dates(from: "2025-11-16", through: "2026-12-31")
@@ -83,7 +83,7 @@ struct WhoAmITests {
         #expect(run.output.contains("your public page shows 5 contributions more than this token"))
     }
 
-    /// An answer of GraphQL for 2026, with these cells.
+    /// GraphQL response for 2026 with these cells.
     private static func calendar(_ cells: [String]) -> String {
         #"""
         {"data":{"viewer":{"login":"octo"},"account":{"login":"octo","databaseId":583231,
@@ -95,7 +95,7 @@ struct WhoAmITests {
         """#
     }
 
-    @Test("A list of addresses whose pages never end does not keep it waiting")
+    @Test("an endless list of address pages does not block the command")
     func endlessAddresses() throws {
         let ada = try Person()
         let cell =
@@ -115,7 +115,7 @@ struct WhoAmITests {
     }
 
     @Test(
-        "A GitHub that is silent everywhere is waited for once, not once for each question",
+        "a silent GitHub is waited for once, not once per request",
         .tags(.realtime),
         arguments: TestDepth.sample([["sync"], ["status", "--refresh"]], quick: 1))
     func silence(command: [String]) throws {
@@ -140,13 +140,13 @@ struct WhoAmITests {
 
         let begin = ContinuousClock.now
         let run = try ada.cyc(command, at: now, silent.variables.merging(Self.token) { $1 })
-        // 5 seconds, and those of a busy machine; four questions in a row would take 20.
+        // 5 seconds, plus time of a busy machine; four requests in a row would take 20.
         #expect(begin.duration(to: .now) < .seconds(15))
         #expect(run.status == 69)
         #expect(run.errors.contains("did not answer in time"))
     }
 
-    @Test("A page that was cut off is refused, and the stored days stay")
+    @Test("a truncated page is rejected, and the stored days stay")
     func cutPage() throws {
         let ada = try Person(settings: "[github]\nlogin = \"octo\"\n")
         let days = try dates(from: "2025-11-16", through: "2026-11-21")
@@ -185,7 +185,7 @@ struct WhoAmITests {
         #expect(after["run"]["current"] == 371)
     }
 
-    @Test("A token that the server repeats is not shown")
+    @Test("a token that the server repeats is not printed")
     func repeated() throws {
         let (ada, secret) = (try Person(), "ghp_9f2c6e1b7a")
         let hub = try LoginHub(
@@ -205,7 +205,7 @@ struct WhoAmITests {
         #expect(try ada.files(holding: secret).isEmpty)
     }
 
-    /// Every civil day of the span, as GitHub writes it.
+    /// All dates of the range, in GitHub's format.
     private func dates(from first: String, through last: String) throws -> [String] {
         let format = Date.ISO8601FormatStyle().year().month().day()
         var day = try format.parse(first)
@@ -218,7 +218,7 @@ struct WhoAmITests {
     }
 
     @Test(
-        "Every failure has its status, one clear line and a hint",
+        "every error has its status, one clear line and a hint",
         arguments: TestDepth.sample(
             [
                 (LoginHub.Reply.json(#"{"message":"Bad credentials"}"#, status: 401), 77),
@@ -246,7 +246,7 @@ struct WhoAmITests {
         #expect(!run.errors.contains("ghp_1"))
     }
 
-    @Test("A server that never answers is left in time", .tags(.realtime, .deep), .onlyDeep)
+    @Test("a server that never responds is abandoned in time", .tags(.realtime, .deep), .onlyDeep)
     func silence() throws {
         let ada = try Person()
         let server = try LoopbackServer(raw: { $0.waitForHangUp() })
@@ -262,7 +262,7 @@ struct WhoAmITests {
     }
 
     @Test(
-        "A wrong address is a matter of configuration",
+        "a wrong address is a configuration error",
         arguments: [
             ["GITHUB_API_URL": "http://api.github.com"], ["GITHUB_SERVER_URL": "github.com"],
             ["GITHUB_GRAPHQL_URL": "https://user:word@github.com/graphql"],
@@ -275,7 +275,7 @@ struct WhoAmITests {
         #expect(run.errors.contains("unset \(name)"))
     }
 
-    @Test("Korean sentences come where the language is Korean")
+    @Test("messages are Korean if the language is Korean")
     func korean() throws {
         let ada = try Person()
         let hub = try LoginHub(owners: ["ghp_1": "octo"])

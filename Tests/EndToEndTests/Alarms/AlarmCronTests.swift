@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A real cron, a real sound server, a real notification daemon and a real terminal.
+/// Alarms with a real cron, sound server, notification daemon and terminal.
 struct AlarmCronTests {
     @Test(
-        "Cron lets it ring from an empty environment; it is heard, shown, and ended from a terminal",
+        "alarm started by cron in an empty environment is audible, visible, and ends at a terminal",
         .tags(.realtime, .external), .onlyDeep,
         .enabled(if: CronTests.hasCron, CronTests.noCron),
         .needs(PulseAudio.needed + DesktopSession.needed))
@@ -27,7 +27,7 @@ struct AlarmCronTests {
         }
         let install = try cyc("remind", "install", "--cron")
         #expect(install.status == 0, "\(install.errors)")
-        // The minute after the next one that begins, which this has time for.
+        // The minute after the next one, so that the setup has time.
         let minute = Int(Date().timeIntervalSince1970) / 60 + 2
         let clock = String(format: "%02d:%02d", minute / 60 % 24, minute % 60)
         let add = try cyc("alarm", "add", clock, "--repeat", "1x3m")
@@ -59,7 +59,7 @@ struct AlarmCronTests {
         try #require(eventually { line("status 0") != nil })
         let answered = sound.seconds
         #expect(eventually { sound.seconds > answered + 2.5 })
-        // A tenth belongs to what was in the air when the answer was there.
+        // Allows a tenth for sound that was buffered when the answer arrived.
         let after = try sound.strengths(from: answered + 1)
         #expect(!after.isEmpty && after.allSatisfy { $0 <= PulseAudio.audible }, "\(after)")
         #expect(eventually { (try? desktop.displayed()) == "0" })
@@ -72,7 +72,7 @@ struct AlarmCronTests {
     }
 
     @Test(
-        "It is heard for all of its time, and not a second longer",
+        "an alarm is audible for its whole duration, and not a second longer",
         .tags(.realtime, .external), .onlyDeep,
         .needs(PulseAudio.needed))
     func whole() throws {
@@ -89,7 +89,7 @@ struct AlarmCronTests {
         try #require(eventually { sound.isPlaying })
         let start = sound.seconds
         try #require(eventually(within: 60) { sound.seconds > start + 20 })
-        // No half second of twenty is silent.
+        // No half second of the twenty is silent.
         let strengths = try sound.strengths(from: start).map { $0 > PulseAudio.audible }
         for end in stride(from: 5, through: strengths.count, by: 1) {
             #expect(strengths[(end - 5)..<end].contains(true), "\(end)")

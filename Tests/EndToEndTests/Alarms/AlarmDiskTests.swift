@@ -3,13 +3,13 @@ import GRDB
 import TestSupport
 import Testing
 
-/// Alarms whose rings cannot be recorded: they ring all the same, say why, and an answer ends them.
+/// Alarms that cannot be recorded: they still ring, report why, and end with an answer.
 struct AlarmDiskTests {
-    /// What keeps a ring from being recorded.
+    /// Reason why a ring cannot be recorded.
     enum Obstacle: String, CaseIterable {
         case ledgerFull, everythingFull, ledgerReadOnly, everythingReadOnly, locked, damaged
 
-        /// Prepares the folders of the person.
+        /// Prepares the user's folders.
         var mount: String {
             let folders =
                 switch self {
@@ -56,7 +56,7 @@ struct AlarmDiskTests {
             }
         }
 
-        /// The exit status of `cyc remind`.
+        /// Exit status of `cyc remind`.
         var status: Int {
             switch self {
             case .locked: 75
@@ -96,7 +96,7 @@ struct AlarmDiskTests {
     }
 
     @Test(
-        "A ring that cannot be recorded is heard and told of once, with the reason, and answered",
+        "an unrecordable ring is audible, reported once with the reason, and can be answered",
         .tags(.realtime),
         arguments: TestDepth.isDeep ? Obstacle.allCases : [.ledgerReadOnly])
     func rings(obstacle: Obstacle) throws {
@@ -119,7 +119,7 @@ struct AlarmDiskTests {
         }
         if obstacle == .damaged { try damage(ada) }
         defer { for ringer in ringers(of: ada) { kill(ringer, SIGKILL) } }
-        // The next attempt to record it takes its time.
+        // The next attempt to record the ring takes time.
         let recovers =
             (TestDepth.isDeep ? obstacle.end : nil).map { end in
                 """
@@ -153,13 +153,13 @@ struct AlarmDiskTests {
             [ "$(lines "$F/inbox")" = 1 ] || exit 9
             """, ["STATE": "\(ada.home)/.local/state/cyc", "F": programs.folder.path])
         #expect(run.status == 0, "\(run.output) \(run.errors) \(programs.kept("inbox"))")
-        // A full disk may get some room meanwhile.
+        // A full disk may get free space meanwhile.
         let inbox = programs.kept("inbox")
         let isFull = obstacle == .ledgerFull || obstacle == .everythingFull
         #expect(isFull || inbox.contains("This ring can't be recorded"), "\(inbox)")
     }
 
-    /// The processes that let an alarm of this person ring.
+    /// Identifiers of processes that ring an alarm of this user.
     private func ringers(of ada: Person) -> [Int32] {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return all.compactMap { Int32($0) }.filter { process in

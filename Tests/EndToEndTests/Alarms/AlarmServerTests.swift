@@ -3,25 +3,25 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Alarms that wait on an ntfy server, so that a phone rings while the laptop sleeps.
+/// Alarms scheduled on an ntfy server, so that a phone rings while the laptop sleeps.
 struct AlarmServerTests {
     private static let zone = "Asia/Seoul"
     private static let evening = "2026-11-23T22:00:00+09:00"
 
-    /// What a server holds: the instants at which it will show something, by the path of the message.
+    /// Fake server with the instants of the scheduled messages, by path.
     private final class Server: Sendable {
         private let server: LoopbackServer
 
         init() throws {
-            let (held, isBroken) = (Held(), Flag())
-            self.state = held
+            let (scheduled, isBroken) = (Messages(), Flag())
+            self.state = scheduled
             self.flag = isBroken
             server = try LoopbackServer { request, peer in
                 if isBroken.value.withLock({ $0 }) {
                     peer.reset()
                     return .close
                 }
-                held.take(request)
+                scheduled.handle(request)
                 peer.write(
                     "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
                 )
@@ -29,15 +29,15 @@ struct AlarmServerTests {
             }
         }
 
-        private let state: Held
+        private let state: Messages
         private let flag: Flag
 
         final class Flag: Sendable { let value = Mutex(false) }
 
-        final class Held: Sendable {
+        final class Messages: Sendable {
             let messages = Mutex<[String: (at: Int, priority: String)]>([:])
 
-            func take(_ request: LoopbackServer.Request) {
+            func handle(_ request: LoopbackServer.Request) {
                 messages.withLock { messages in
                     switch request.method {
                     case "DELETE": messages[request.target] = nil
@@ -55,7 +55,7 @@ struct AlarmServerTests {
         var messages: [(at: Int, priority: String)] {
             state.messages.withLock { $0.values.sorted { $0.at < $1.at } }
         }
-        func breakDown(_ isBroken: Bool) { flag.value.withLock { $0 = isBroken } }
+        func setBroken(_ isBroken: Bool) { flag.value.withLock { $0 = isBroken } }
     }
 
     private func person(_ server: Server) throws -> Person {
@@ -90,20 +90,20 @@ struct AlarmServerTests {
     }
 
     @Test(
-        "The rings of three days wait there, each by itself, are moved, and taken back by the answer"
+        "rings of three days are scheduled on the server, moved, and canceled by the answer"
     )
     func scheduling() throws {
         let server = try Server()
         let ada = try person(server)
         let added = try cyc(ada, at: Self.evening, "alarm", "add", "06:30", "--repeat", "2x5m")
         #expect(added.output.contains("Keep alerting for highest priority"))
-        // Each ring of the three mornings that begin within three days.
+        // Each ring of the three occurrences that begin within three days.
         let first = try instants(
             "2026-11-23T21:30:00Z", "2026-11-23T21:35:00Z", "2026-11-23T21:40:00Z")
         let all = (0..<3).flatMap { day in first.map { $0 + day * 86_400 } }
         #expect(server.messages.map(\.at) == all)
         #expect(server.messages.allSatisfy { $0.priority == "5" })
-        // Nothing is said twice.
+        // No message is scheduled twice.
         try cyc(ada, at: Self.evening, "remind")
         #expect(server.requests.count { $0.header("At") != nil } == all.count)
 
@@ -114,7 +114,7 @@ struct AlarmServerTests {
         try cyc(ada, at: Self.evening, "alarm", "on", "1")
         #expect(server.messages.map(\.at) == all.map { $0 + 1800 })
 
-        // The answer takes back what is left of the morning, whoever rang first.
+        // The answer cancels the remaining rings of the occurrence, whichever machine rang first.
         let now = "2026-11-24T07:00:30+09:00"
         try cyc(ada, at: now, "remind")
         let list = try cyc(ada, at: now, "alarm")
@@ -130,17 +130,17 @@ struct AlarmServerTests {
     }
 
     @Test(
-        "A server that cannot be reached is told of when the alarm is set, and used when it can be")
+        "an unreachable server is reported when the alarm is set, and used once it is reachable")
     func unreachable() throws {
         let server = try Server()
         let ada = try person(server)
-        server.breakDown(true)
+        server.setBroken(true)
         let added = try cyc(ada, at: Self.evening, "alarm", "add", "06:30")
         #expect(added.output.contains("phone: "), "\(added.output)")
         #expect(added.output.contains("127.0.0.1"), "\(added.output)")
         let list = try JSONText(cyc(ada, at: Self.evening, "alarm", "list", "--json").output)
         #expect(list["alarms"][0]["rings_on"] == [])
-        server.breakDown(false)
+        server.setBroken(false)
         _ = try cyc(ada, at: Self.evening, "remind")
         #expect(server.messages.count == 3)
     }

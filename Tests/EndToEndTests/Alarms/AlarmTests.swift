@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cyc alarm`: what is set, what rings, and what came of it.
+/// `cyc alarm`: setting, ringing and answering.
 struct AlarmTests {
     private static let zone = "Asia/Seoul"
     private static let evening = "2026-11-23T22:00:00+09:00"
 
-    /// Somebody whose alarms nobody hears: what would play them only waits.
+    /// User with silent alarms: the player only waits.
     private func person(_ settings: String = "") throws -> (Person, FakePrograms) {
         let programs = try FakePrograms()
         try programs.add("player", "echo $$ >> $F/played; exec sleep 600")
@@ -30,11 +30,11 @@ struct AlarmTests {
         try JSONText(cyc(ada, at: now, "alarm", "list", "--json").output)["alarms"].list
     }
 
-    private func wakes(_ ada: Person, at now: String) throws -> [JSONText] {
+    private func occurrences(_ ada: Person, at now: String) throws -> [JSONText] {
         try JSONText(cyc(ada, at: now, "alarm", "log", "--json").output)["wakes"].list
     }
 
-    /// The sum that `cyc alarm` shows while something rings.
+    /// Sum that `cyc alarm` shows while an alarm rings.
     private func sum(_ ada: Person, at now: String) throws -> Int {
         let run = try ada.cyc(["alarm"], at: now, zone: Self.zone, ["LANG": "C"])
         let line = try #require(run.outputLines.first { $0.contains(" = ?") })
@@ -43,7 +43,7 @@ struct AlarmTests {
 
     // MARK: Setting
 
-    private static let said: [([String], String)] = [
+    private static let additions: [([String], String)] = [
         (
             ["06:30"],
             #"{"time":"06:30","days":["mon","tue","wed","thu","fri","sat","sun"],"once":null,"#
@@ -68,8 +68,8 @@ struct AlarmTests {
     ]
 
     @Test(
-        "What is said of an alarm is what is kept",
-        arguments: said)
+        "message about an alarm matches the stored alarm",
+        arguments: additions)
     func adding(words: [String], kept: String) throws {
         let (ada, _) = try person()
         let run = try ada.cyc(["alarm", "add"] + words, at: Self.evening, zone: Self.zone)
@@ -85,7 +85,7 @@ struct AlarmTests {
         #expect(alarm["id"] == 1 && alarm["enabled"] == true && alarm["rings_on"] == [])
     }
 
-    private static let wrong: [([String], Int32)] = [
+    private static let rejections: [([String], Int32)] = [
         (["25:00"], 64), (["7am"], 64), (["24:00"], 64), ([""], 64),
         (["06:30", "--days", "mon-xyz"], 64), (["06:30", "--days", ""], 64),
         (["06:30", "--days", "mon", "--once", "fri"], 64), (["06:30", "--once", "never"], 64),
@@ -95,8 +95,8 @@ struct AlarmTests {
     ]
 
     @Test(
-        "What cannot be meant is refused, and nothing is kept",
-        arguments: wrong)
+        "invalid alarm is rejected, and nothing is stored",
+        arguments: rejections)
     func refusing(words: [String], status: Int32) throws {
         let (ada, _) = try person()
         let run = try ada.cyc(["alarm", "add"] + words, at: Self.evening, zone: Self.zone)
@@ -105,7 +105,7 @@ struct AlarmTests {
         #expect(!FileManager.default.fileExists(atPath: ada.ledger))
     }
 
-    @Test("An alarm is edited, switched, left out, brought back and removed; an undo takes it back")
+    @Test("an alarm is edited, switched, skipped, unskipped and removed; undo restores it")
     func changing() throws {
         let (ada, _) = try person()
         _ = try cyc(ada, at: Self.evening, "alarm", "add", "06:30", "--label", "up")
@@ -119,7 +119,8 @@ struct AlarmTests {
         #expect(try next() == "2026-11-29T07:15:00+09:00")
         _ = try cyc(ada, at: Self.evening, "alarm", "skip", "1")
         #expect(try next() == "2026-12-05T07:15:00+09:00")
-        #expect(try wakes(ada, at: Self.evening).map { $0["result"] } == ["skipped", "skipped"])
+        #expect(
+            try occurrences(ada, at: Self.evening).map { $0["result"] } == ["skipped", "skipped"])
         _ = try cyc(ada, at: Self.evening, "undo")
         #expect(try next() == "2026-11-29T07:15:00+09:00")
         _ = try cyc(ada, at: Self.evening, "alarm", "on", "1")
@@ -145,7 +146,7 @@ struct AlarmTests {
     // MARK: Ringing
 
     @Test(
-        "It rings once for all alarms of the minute, a wrong answer keeps the sum, a right one ends it"
+        "all alarms of a minute ring once; a wrong answer keeps the sum, a right one ends the ring"
     )
     func answering() throws {
         let (ada, programs) = try person()
@@ -162,14 +163,19 @@ struct AlarmTests {
         #expect(!hasEnded(player, within: 0))
         _ = try cyc(ada, at: "2026-11-24T06:31:00+09:00", "alarm", "answer", "\(right)")
         #expect(hasEnded(player, within: 5))
-        for (number, wake) in try wakes(ada, at: now).enumerated() {
-            #expect(wake["alarm"] == .number(Double(number + 1)) && wake["date"] == "2026-11-24")
-            #expect(wake["rang"] == "2026-11-24T06:30:20+09:00" && wake["result"] == "woken")
-            #expect(wake["answered"] == "2026-11-24T06:31:00+09:00" && wake["tries"] == 2)
+        for (number, occurrence) in try occurrences(ada, at: now).enumerated() {
+            #expect(
+                occurrence["alarm"] == .number(Double(number + 1))
+                    && occurrence["date"] == "2026-11-24")
+            #expect(
+                occurrence["rang"] == "2026-11-24T06:30:20+09:00"
+                    && occurrence["result"] == "woken")
+            #expect(
+                occurrence["answered"] == "2026-11-24T06:31:00+09:00" && occurrence["tries"] == 2)
         }
-        #expect(try wakes(ada, at: now).count == 2)
+        #expect(try occurrences(ada, at: now).count == 2)
         _ = try cyc(ada, at: now, status: 65, "alarm", "answer", "\(right)")
-        // The repeats do not come, and the badge is the date's.
+        // The repeats are canceled, and the badge belongs to that date.
         let later = "2026-11-24T06:35:05+09:00"
         _ = try cyc(ada, at: later, "remind")
         _ = try cyc(ada, at: later, status: 65, "alarm", "answer", "\(right)")
@@ -178,7 +184,7 @@ struct AlarmTests {
         #expect(programs.kept("played").split(separator: "\n").count == 1)
     }
 
-    private static let looks: [([String], String, JSONText, Bool)] = [
+    private static let runCases: [([String], String, JSONText, Bool)] = [
         (["06:30:00"], "06:31:00", JSONText.null, true),
         (["06:32:00"], "06:32:30", .null, true),
         (["06:32:01"], "06:32:01", "late", false),
@@ -188,31 +194,31 @@ struct AlarmTests {
     ]
 
     @Test(
-        "A ring begins within two minutes or not at all, and what nobody answers is missed",
-        arguments: looks)
-    func lateness(runs: [String], asked: String, result: JSONText, isOpen: Bool) throws {
+        "a ring starts within two minutes or not at all, and is missed without an answer",
+        arguments: runCases)
+    func lateness(runs: [String], answerTime: String, result: JSONText, isOpen: Bool) throws {
         let (ada, _) = try person()
         _ = try cyc(ada, at: Self.evening, "alarm", "add", "06:30")
         func now(_ clock: String) -> String { "2026-11-24T\(clock)+09:00" }
         for run in runs { _ = try cyc(ada, at: now(run), "remind") }
-        let wakes = try wakes(ada, at: now(asked))
-        #expect(wakes.first?["result"] ?? .absent == result)
-        _ = try cyc(ada, at: now(asked), status: isOpen ? 1 : 65, "alarm", "answer", "99999")
+        let occurrences = try occurrences(ada, at: now(answerTime))
+        #expect(occurrences.first?["result"] ?? .absent == result)
+        _ = try cyc(ada, at: now(answerTime), status: isOpen ? 1 : 65, "alarm", "answer", "99999")
         if isOpen {
-            let sum = try sum(ada, at: now(asked))
-            _ = try cyc(ada, at: now(asked), "alarm", "answer", "\(sum)")
+            let sum = try sum(ada, at: now(answerTime))
+            _ = try cyc(ada, at: now(answerTime), "alarm", "answer", "\(sum)")
         }
     }
 
-    @Test("A machine that was off for days rings for none of them, and notes each")
+    @Test("a machine that was off for days rings for none of them, and records each as missed")
     func powerOn() throws {
         let (ada, programs) = try person()
         _ = try cyc(ada, at: Self.evening, "alarm", "add", "06:30", "--repeat", "3x8m")
         _ = try cyc(ada, at: "2026-11-30T12:00:00+09:00", "remind")
-        let results = try wakes(ada, at: Self.evening).map { $0["result"] }
+        let results = try occurrences(ada, at: Self.evening).map { $0["result"] }
         #expect(results == [JSONText](repeating: "late", count: 7))
         #expect(programs.kept("played").isEmpty)
-        // But a repeat that is still to come, comes.
+        // A repeat that is still ahead does ring.
         _ = try cyc(ada, at: "2026-12-01T06:35:00+09:00", "remind")
         _ = try cyc(ada, at: "2026-12-01T06:35:00+09:00", status: 65, "alarm", "answer", "1")
         _ = try cyc(ada, at: "2026-12-01T06:38:00+09:00", "remind")
@@ -221,7 +227,7 @@ struct AlarmTests {
     }
 
     @Test(
-        "Killed while it rings, 100 times: no sound stays, and the repeats come until it is missed",
+        "after 100 kills while ringing no sound stays, and repeats ring until the alarm is missed",
         .readsProcesses)
     func killing() throws {
         let (ada, programs) = try person()
@@ -242,17 +248,17 @@ struct AlarmTests {
                 let player = try #require(players.last.flatMap { Int32($0) })
                 for ringing in ringers(of: ada) { kill(ringing, SIGKILL) }
                 #expect(hasEnded(player, within: 5), "\(now)")
-                #expect(try wakes(ada, at: now).last?["result"] == .null)
+                #expect(try occurrences(ada, at: now).last?["result"] == .null)
             }
         }
         #expect(count == 100)
         _ = try cyc(ada, at: "2026-12-18T06:42:00+09:00", "remind")
-        let results = try wakes(ada, at: Self.evening).map { $0["result"] }
+        let results = try occurrences(ada, at: Self.evening).map { $0["result"] }
         #expect(results == [JSONText](repeating: "missed", count: 25))
         #expect(programs.kept("played").split(separator: "\n").count == 100)
     }
 
-    @Test("A test rings at once, asks, and is ended from another terminal")
+    @Test("a test rings at once, shows a sum, and can be ended from another terminal")
     func testing() throws {
         let (ada, programs) = try person("[remind]\nchannels = []\n")
         let terminal = try Terminal(
@@ -270,11 +276,11 @@ struct AlarmTests {
         #expect(line("Right. It is quiet again.") != nil)
         #expect(hasEnded(player, within: 5))
         #expect(try ada.cyc("alarm", "answer", "\(answer)").status == 65)
-        // A test is no morning.
+        // A test is no alarm occurrence.
         #expect(try JSONText(ada.cyc("alarm", "log", "--json").output)["wakes"] == [])
     }
 
-    /// The processes that let an alarm of this person ring.
+    /// Identifiers of processes that ring an alarm of this user.
     private func ringers(of ada: Person) -> [Int32] {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return all.compactMap { Int32($0) }.filter { process in
@@ -286,11 +292,11 @@ struct AlarmTests {
         }
     }
 
-    /// Looks until there is something.
-    private func wait<Value>(_ look: () -> Value?) -> Value? {
+    /// Repeats the check until it returns a value.
+    private func wait<Value>(_ check: () -> Value?) -> Value? {
         let deadline = ContinuousClock.now.advanced(by: .seconds(30))
         while ContinuousClock.now < deadline {
-            if let value = look() { return value }
+            if let value = check() { return value }
             usleep(2000)
         }
         return nil

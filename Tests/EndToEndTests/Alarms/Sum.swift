@@ -1,4 +1,4 @@
-/// The answer to the sum that a line shows, such as `17 + 25 = ?`; `nil` where it shows none.
+/// Returns the answer to the sum in a line such as `17 + 25 = ?`; `nil` without a sum.
 func answer(toSumIn line: String) -> Int? {
     let words = line.split(separator: " ")
     guard let place = words.firstIndex(of: "="), place >= 3, let left = Int(words[place - 3]),

@@ -5,7 +5,7 @@ import Testing
 
 private let now = "2026-11-21T22:10:00+09:00"
 
-/// Somebody in Seoul with a repository, hours, to-dos and dates.
+/// User in Seoul with a repository, focus, to-dos and dates.
 private struct Evening {
     let ada: Person
     let app: GitRepository
@@ -40,13 +40,13 @@ private struct Evening {
 }
 
 struct CalendarPageTests {
-    // MARK: The page of a day
+    // MARK: Page of a day
 
-    @Test("A day is told in its order, with what was due, and what commits say of themselves")
+    @Test("page of a day lists events in order, due items, and commit subjects")
     func day() throws {
         let evening = try Evening()
         let first = try evening.commit("Fix the parser\n\nbody", at: "2026-11-21T09:30:00+09:00")
-        // Made in the day before by the clock in Seoul; its own offset says which day it is.
+        // Created on the day before by Seoul's clock; the commit's own offset decides the day.
         _ = try evening.commit("Far away", at: "2026-11-21T23:30:00-10:00")
         let hostile = try evening.commit(
             "e\u{1B}[31mvil\u{202E} subject", at: "2026-11-21T11:00:00+09:00")
@@ -95,7 +95,7 @@ struct CalendarPageTests {
         #expect(!screen.contains("\u{1B}"))
     }
 
-    @Test("Another day is shown as it is stored, and one to come with what is due")
+    @Test("another day is shown as stored, and a future day with its due items")
     func otherDays() throws {
         let evening = try Evening()
         _ = try evening.commit("Yesterday's", at: "2026-11-20T09:30:00+09:00")
@@ -106,7 +106,7 @@ struct CalendarPageTests {
         #expect(past["commits"].list.map { $0["subject"].text } == ["Yesterday's"])
         #expect(past["state"] == "done")
         #expect(try evening.json("day", "fri")["date"] == "2026-11-20")
-        // Today is looked at anew, and with it all that changed.
+        // Today is scanned again, and so is all that changed.
         _ = try evening.json("day")
         #expect(try evening.json("day", "2026-11-20")["commits"].list.count == 2)
         let next = try evening.json("day", "2026-11-23")
@@ -118,7 +118,7 @@ struct CalendarPageTests {
         #expect(silent.contains("한 일이 없습니다"))
     }
 
-    @Test("A running focus is not shown on a day to come")
+    @Test("a running focus interval is not shown on a future day")
     func runningFocus() throws {
         let evening = try Evening()
         try evening.run("focus", "start", "Read")
@@ -126,7 +126,7 @@ struct CalendarPageTests {
         #expect(try !evening.run("day", "2026-11-23").output.contains("Read"))
     }
 
-    @Test("A repository that is removed takes its subjects along")
+    @Test("removing a repository removes its commit subjects")
     func removed() throws {
         let evening = try Evening()
         _ = try evening.commit("A secret subject", at: "2026-11-20T09:30:00+09:00")
@@ -141,9 +141,9 @@ struct CalendarPageTests {
         try queue.close()
     }
 
-    // MARK: The calendar
+    // MARK: Calendar
 
-    @Test("A month with what each day has, and how long that has lasted")
+    @Test("month shows each day's events and focus time")
     func calendar() throws {
         let evening = try Evening("[focus]\ngoal = \"1h\"\n")
         for day in ["18", "19", "20", "21"] {
@@ -185,7 +185,7 @@ struct CalendarPageTests {
         }
     }
 
-    @Test("The page of a day, which reads nothing of others, has the badges that a month gives it")
+    @Test("page of a day and month calendar show the same badges")
     func badges() throws {
         let evening = try Evening(
             """
@@ -202,7 +202,7 @@ struct CalendarPageTests {
         try evening.run("todo", "add", "Last", "due:2026-11-20", at: noon("16"))
         try evening.run("todo", "done", "2", at: noon("18"))
         try evening.run("todo", "done", "1", at: noon("19"))
-        // After midnight of the civil day, and before that of the own day.
+        // After midnight of the civil day, and before the end of the logical day.
         try evening.run("todo", "add", "Night", at: "2026-11-20T01:00:00+09:00")
         try evening.run("todo", "done", "4", at: "2026-11-21T01:00:00+09:00")
         try evening.run("focus", "add", "2026-11-19 23:30", "2026-11-20 00:30", "x")
@@ -217,7 +217,7 @@ struct CalendarPageTests {
         #expect(days.map { $0["perfect"] == true } == days.map { $0["date"] == "2026-11-19" })
     }
 
-    @Test("Without anything there is a month all the same")
+    @Test("empty ledger still shows a month")
     func empty() throws {
         let ada = try Person()
         let run = try ada.cyc("calendar", at: now)
@@ -229,7 +229,7 @@ struct CalendarPageTests {
     }
 
     @Test(
-        "Months from 1970 to 2100 are those of Python's calendar, from either day on",
+        "months from 1970 to 2100 equal Python's calendar, with either first weekday",
         .needs("python3"), arguments: TestDepth.sample(["mon", "sun"], quick: 1))
     func asPython(weekBegins: String) throws {
         let ada = try Person(settings: "[day]\nweek_begins = \"\(weekBegins)\"\n")
@@ -247,7 +247,7 @@ struct CalendarPageTests {
         }
     }
 
-    /// The day in each column; `nil` for the line below one with numbers.
+    /// Day in each column; `nil` if the line has no day numbers.
     private static func numbers(_ line: Substring) -> [Int]? {
         let cells = Array(line)
         var numbers = [Int](repeating: 0, count: 7)
@@ -260,9 +260,9 @@ struct CalendarPageTests {
         return numbers.allSatisfy { $0 == 0 } ? nil : numbers
     }
 
-    // MARK: The file for a phone
+    // MARK: Calendar file for a phone
 
-    @Test("D-Days, ends of challenges and due to-dos become dates that keep their names")
+    @Test("D-Days, challenge ends and due to-dos become dates with stable identifiers")
     func dates() throws {
         let evening = try Evening()
         try evening.run("dday", "add", "Exam; part, \\two", "2026-12-25")
@@ -273,8 +273,8 @@ struct CalendarPageTests {
         try evening.run("todo", "done", "3")
         try evening.run("challenge", "start", "spring", "--days", "9", "--until", "2026-12-24")
         let file = evening.ada.folder.file("elsewhere/cyc.ics")
-        let said = try evening.run("calendar", "--ics", file).output
-        #expect(said.contains("4 dates written"))
+        let message = try evening.run("calendar", "--ics", file).output
+        #expect(message.contains("4 dates written"))
         let text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
         let lines = Array(text.utf8).split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -288,7 +288,7 @@ struct CalendarPageTests {
         func identifiers(_ text: String) -> [Substring] {
             text.split(separator: "\r\n").filter { $0.hasPrefix("UID:") }
         }
-        // An older file of its own goes; another one does not.
+        // An older export is overwritten; another program's file is not.
         try evening.run("todo", "edit", "1", "Answer it")
         try evening.run("calendar", "--ics", file)
         let again = try String(contentsOf: URL(filePath: file), encoding: .utf8)
@@ -301,11 +301,11 @@ struct CalendarPageTests {
     }
 }
 
-/// Python's own calendar, where there is one.
+/// Python's calendar module, if available.
 private enum Python {
     private static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
 
-    /// The days of the weeks of every month, 0 for none.
+    /// Days of the weeks of every month, with 0 outside the month.
     static func weeks(_ years: ClosedRange<Int>, firstWeekday: Int) throws -> [[[Int]]] {
         let program = """
             calendar, json = map(__import__, ["calendar", "json"])

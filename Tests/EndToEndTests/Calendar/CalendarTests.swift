@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `cyc sync` learns of an account, with a GitHub on loopback.
+/// `cyc sync` of an account with a loopback GitHub server.
 struct CalendarTests {
     static let now = "2026-11-21T12:00:00Z"
     static let later = "2026-11-21T14:00:00Z"
@@ -18,7 +18,7 @@ struct CalendarTests {
         address: "hubot@example.org")
     static let tokens = ["gho_octo": "octo", "gho_hubot": "hubot"]
 
-    /// Syncs with GitHub, which has to end well.
+    /// Syncs with GitHub; must exit with 0.
     static func sync(
         _ person: Person, at now: String, zone: String = "UTC", _ variables: [String: String],
         sourceLocation: SourceLocation = #_sourceLocation
@@ -35,13 +35,13 @@ struct CalendarTests {
     }
 
     @Test(
-        "Another owner's token brings another account, and nothing of the first one",
+        "another account's token shows that account, and nothing of the first one",
         arguments: ["2026-11-21T12:05:00Z", later, nextDay])
     func otherOwner(then: String) throws {
         let hub = try AccountHub([Self.octo, Self.hubot], tokens: Self.tokens)
         let ada = try Person()
         try Self.sync(ada, at: Self.now, hub.variables("gho_octo"))
-        // Written as octo, so that it cannot count for hubot.
+        // Written as octo, so that the commit cannot count for hubot.
         let app = try ada.repository("app")
         try app.git("remote", "add", "origin", "git@github.com:hubot/app.git")
         try app.commit(on: then)
@@ -53,7 +53,7 @@ struct CalendarTests {
         #expect(status["today"]["state"] == "uncounted")
     }
 
-    @Test("A renamed account is followed under its new name at once")
+    @Test("a renamed account is followed under its new name at once")
     func renamed() throws {
         let ada = try Person()
         let before = try AccountHub([Self.octo], tokens: Self.tokens)
@@ -68,7 +68,7 @@ struct CalendarTests {
         #expect(after.targets.contains("/users/octo2/contributions"))
     }
 
-    @Test("The addresses of somebody else's token are never mine")
+    @Test("addresses of another account's token never count as the user's")
     func foreignAddresses() throws {
         let hub = try AccountHub([Self.octo, Self.hubot], tokens: Self.tokens)
         let ada = try Person(settings: Self.followsOcto)
@@ -79,7 +79,7 @@ struct CalendarTests {
         #expect(status["today"]["local_commits"] == 0)
     }
 
-    @Test("With a token that may not see addresses, what is not pushed is said all the same")
+    @Test("unpushed commits are reported even if the token cannot read addresses")
     func hiddenAddresses() throws {
         let octo = AccountHub.Account(
             "octo", created: "2025-01-02", contributions: ["2025-03-01": 1])
@@ -95,7 +95,7 @@ struct CalendarTests {
         }
     }
 
-    @Test("The first sync brings what only the pages of years show")
+    @Test("first sync includes contributions shown only on the pages of years")
     func shownByPages() throws {
         let octo = AccountHub.Account(
             "octo", created: "2023-05-01", contributions: ["2026-11-20": 1],
@@ -106,13 +106,13 @@ struct CalendarTests {
         let status = try Self.status(ada, at: Self.now, hub.variables("gho_octo"))
         #expect(status["total"]["contributions"] == 8)
         #expect(status["streak"]["complete"] == true)
-        let asked = hub.targets.count
+        let requestCount = hub.targets.count
         try Self.sync(ada, at: Self.now, hub.variables("gho_octo"))
-        // This year, and whether an address was added.
-        #expect(hub.targets.dropFirst(asked) == ["/graphql", "/user/emails?per_page=100"])
+        // The calendar of this year, and a check for new addresses.
+        #expect(hub.targets.dropFirst(requestCount) == ["/graphql", "/user/emails?per_page=100"])
     }
 
-    @Test("A page of a year that did not come makes the year missing, until it comes")
+    @Test("a year page that did not arrive leaves the year missing until it arrives")
     func missingPage() throws {
         let octo = AccountHub.Account(
             "octo", created: "2024-05-01", contributions: ["2024-06-02": 1, "2026-11-20": 1],
@@ -133,7 +133,7 @@ struct CalendarTests {
         #expect(status["total"]["contributions"] == 7)
     }
 
-    @Test("Without a token a year whose page was no page is asked for again at the next sync")
+    @Test("without a token a year with an invalid page is requested again at the next sync")
     func onlyPages() throws {
         let broken = try AccountHub([Self.octo]) { target in
             target.contains("from=2025") ? AccountHub.Reply(body: "Oops", isPage: true) : nil
@@ -143,7 +143,7 @@ struct CalendarTests {
         #expect(run.status == 65)
         var status = try Self.status(ada, at: Self.now, broken.variables())
         #expect(status["streak"]["complete"] == false)
-        // The last days of that year are known from the page of the last year.
+        // The last days of that year are on the page of the last year.
         let grass = try JSONText(
             ada.cyc(["grass", "--json", "--cached"], at: Self.now, broken.variables()).output)
         #expect(grass["complete"] == false)
@@ -155,7 +155,7 @@ struct CalendarTests {
         #expect(status["total"]["contributions"] == 6)
     }
 
-    @Test("A day of a missing year that one source told is shown")
+    @Test("a known day of a missing year is shown")
     func knownDaysOfMissingYear() throws {
         let octo = AccountHub.Account(
             "octo", created: "2025-01-02", contributions: ["2025-12-30": 2, "2026-11-20": 1])
@@ -171,7 +171,7 @@ struct CalendarTests {
         #expect(grass["days"][44]["count"] == 2)
         #expect(grass["days"][45]["count"] == .null)
 
-        // Every view says the same of a day: the calendars, drawn and written, and the picture.
+        // All views agree on a day: both calendars and the picture.
         var seen: [String: JSONText] = [:]
         for view in [[], ["--year", "2025"], ["--year", "2026"], ["--weeks", "60"]] {
             let words = ["grass", "--cached"] + view
@@ -184,7 +184,7 @@ struct CalendarTests {
             }
             let missing = days.count { $0["count"] == .null }
             let drawn = try ada.cyc(words, at: Self.now, hub.variables())
-            // The last one is the legend's.
+            // The last one belongs to the legend.
             let signs = drawn.output.count { $0 == "?" }
             #expect(signs == (missing == 0 ? 0 : missing + 1), "\(view)")
             let file = ada.folder.file("grass.svg")
@@ -195,7 +195,7 @@ struct CalendarTests {
         }
     }
 
-    @Test("Nobody of that name costs two requests, and no years")
+    @Test("an unknown login costs two requests, and no years are requested")
     func nobody() throws {
         let hub = try AccountHub([Self.hubot])
         let ada = try Person(settings: Self.followsOcto)
@@ -205,7 +205,7 @@ struct CalendarTests {
         #expect(hub.targets.count == 2)
     }
 
-    @Test("A limit without a token does not silence the token that comes after it")
+    @Test("a rate limit without a token does not block a token added later")
     func anonymousLimit() throws {
         let hub = try AccountHub([Self.octo], tokens: Self.tokens) { target in
             target == "/users/octo"
@@ -217,7 +217,7 @@ struct CalendarTests {
         try Self.sync(ada, at: Self.now, hub.variables("gho_octo"))
     }
 
-    @Test("Where the new year has come and UTC's has not, nothing is missing")
+    @Test("no day is missing if the new year has begun locally but not in UTC")
     func newYear() throws {
         let hub = try AccountHub([Self.octo], today: "2026-12-31")
         let ada = try Person(settings: Self.followsOcto)
@@ -229,7 +229,7 @@ struct CalendarTests {
         #expect(status["today"]["contributions"] == 0)
     }
 
-    @Test("Without a token the login is spelled as GitHub spells it")
+    @Test("without a token the login is spelled as on GitHub")
     func spelling() throws {
         let hub = try AccountHub([Self.octo])
         let ada = try Person(settings: "[github]\nlogin = \"OcTo\"\n")
@@ -238,7 +238,7 @@ struct CalendarTests {
         #expect(status["account"]["login"] == "octo")
     }
 
-    @Test("What a sync counts ends with tomorrow, as everywhere")
+    @Test("a sync counts days only through tomorrow, like every view")
     func daysToCome() throws {
         var octo = Self.octo
         octo.contributions["2026-11-22"] = 10
@@ -252,9 +252,9 @@ struct CalendarTests {
         #expect(status["total"]["contributions"] == 16)
     }
 
-    @Test("The same pages again change no level either")
+    @Test("fetching the same pages again changes no level")
     func levels() throws {
-        // Each page gives the level that its own days make of a count.
+        // Each page computes levels from its own days.
         let octo = AccountHub.Account(
             "octo", created: "2024-01-02",
             contributions: ["2025-01-05": 100, "2025-12-01": 1, "2026-11-20": 1])
@@ -273,7 +273,7 @@ struct CalendarTests {
         #expect(grass["days"][15]["level"] == 4)
     }
 
-    @Test("A deleted day of somebody with a hidden profile is followed, and said once")
+    @Test("a deleted day of a hidden profile is detected, and reported once")
     func deletedAndHidden() throws {
         let hidden: @Sendable (String) -> AccountHub.Reply? = { target in
             target.contains("/contributions")
@@ -293,7 +293,7 @@ struct CalendarTests {
         #expect(status["total"]["contributions"] == 4)
     }
 
-    @Test("A full sync asks for every year again")
+    @Test("a full sync requests every year again")
     func full() throws {
         let hub = try AccountHub([Self.octo], tokens: Self.tokens)
         let ada = try Person()

@@ -5,8 +5,8 @@ import Testing
 
 private let now = "2026-11-21T12:00:00Z"
 
-/// How a challenge stands.
-private struct Standing: Equatable {
+/// State of a challenge.
+private struct ChallengeStatus: Equatable {
     let counted: Int
     let remaining: Int
     let state: String
@@ -40,7 +40,7 @@ struct ChallengeTests {
     }
 
     @Test(
-        "Random challenges stand as the model says, whatever the history, rest days and freezes",
+        "random challenges match the model for any history, rest days and freezes",
         arguments: TestDepth.seeds(TestDepth.cases(quick: 1, deep: 8)))
     func random(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
@@ -120,7 +120,7 @@ struct ChallengeTests {
             let model = ChallengeModel(
                 challenge, counts: grass, freezes: freezes, settings: settingsRest,
                 today: Day(number: today))
-            #expect(try Standing(list[place]) == Standing(model), "\(challenge)")
+            #expect(try ChallengeStatus(list[place]) == ChallengeStatus(model), "\(challenge)")
         }
         #expect(try ada.json("status", at: now)["challenges"] == list)
         for place in all.indices {
@@ -129,7 +129,7 @@ struct ChallengeTests {
         }
     }
 
-    @Test("Completion is announced once, and late days repair what was broken")
+    @Test("completion is announced once, and late days repair a broken challenge")
     func announced() throws {
         let ada = try Person()
         let app = try ada.repository("app")
@@ -148,18 +148,18 @@ struct ChallengeTests {
         #expect(!(try ada.cyc("status", at: now).output.contains("completed")))
         try app.commit(on: "2026-11-21T10:00:00Z")
         try app.commit(on: "2026-11-18T10:00:00Z")
-        // Who only looks at what is stored, or reads JSON, was not told.
+        // Cached and JSON output does not count as an announcement.
         #expect(try ada.json("status", at: now)["challenges"][0]["state"] == "completed")
         #expect(try ada.cyc("status", "--cached", at: now).output.contains("completed: three"))
-        let told = try ada.cyc("status", at: now).output
-        #expect(told.contains("completed: three") && told.contains("completed: four"))
+        let screen = try ada.cyc("status", at: now).output
+        #expect(screen.contains("completed: three") && screen.contains("completed: four"))
         #expect(!(try ada.cyc("status", at: now).output.contains("completed")))
-        // For ever, whatever is missed later.
+        // Completion is final, whatever day is missed later.
         let later = try ada.json("challenge", "list", at: "2026-12-24T12:00:00Z")
         #expect(later["challenges"].list.map { $0["state"] } == ["completed", "completed"])
     }
 
-    @Test("A frozen day keeps the streak, and its strict length stands beside it")
+    @Test("a frozen day keeps the streak, and the strict length is shown too")
     func frozen() throws {
         let ada = try Person()
         let app = try ada.repository("app")

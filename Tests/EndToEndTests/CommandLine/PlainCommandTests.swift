@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// Command lines that are read without the parser.
+/// Command lines that are parsed without ArgumentParser.
 struct PlainCommandTests {
     private static let now = "2026-11-21T12:00:00Z"
 
-    /// A command line, and one that means the same and that only the parser reads.
+    /// Pairs of a command line and an equivalent that only ArgumentParser parses.
     static let pairs: [([String], [String])] = [
         ([], ["status", "--cached", "--cached"]),
         (["status"], ["status", "--cached", "--cached"]),
@@ -46,7 +46,7 @@ struct PlainCommandTests {
         (["diary", "list", "2026", "--json"], ["diary", "list", "--json", "--", "2026"]),
         (["diary", "tomorrow", "--text", "x"], ["diary", "tomorrow", "--text=x"]),
         (["diary", "--unlock"], ["diary", "--unlock", "--"]),
-        // What the parser has to refuse.
+        // Command lines that the parser rejects.
         (
             ["focus", "start", "--pomodoro", "--for", "5m"],
             ["focus", "start", "--pomodoro", "--for=5m"]
@@ -73,7 +73,7 @@ struct PlainCommandTests {
         (["mates", "--cached"], ["mates", "--cached", "--cached"]),
     ]
 
-    @Test("They give what the parser gives")
+    @Test("output equals that of the parser")
     func same() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
@@ -90,7 +90,7 @@ struct PlainCommandTests {
         }
     }
 
-    @Test("Words that look like options are never taken for a title or a value")
+    @Test("words that look like options are never parsed as a title or a value")
     func dashes() throws {
         let ada = try Person()
         for words in [
@@ -99,7 +99,7 @@ struct PlainCommandTests {
             ["todo", "list", "--limit"], ["todo", "list", "--limit", "many"],
             ["todo", "list", "--limit", "-1"], ["todo", "list", "--limit", "0"],
             ["status", "x"], ["streak", "--jso"], ["grass", "json"],
-            // Names of properties.
+            // Names of Swift properties.
             ["focus", "start", "--plannedLength", "5m"], ["focus", "start", "--isSure"],
             ["focus", "start", "--time"], ["todo", "list", "--filters"],
         ] {
@@ -120,7 +120,7 @@ struct PlainCommandTests {
         #expect(try ada.json("todo", "list", at: Self.now)["todos"][0]["title"] == "-x")
     }
 
-    @Test("JSON holds every character")
+    @Test("JSON can hold every character")
     func characters() throws {
         let ada = try Person()
         let title = #"a "quoted" \ back/slash 한글 👩‍👩‍👧‍👦 é"#

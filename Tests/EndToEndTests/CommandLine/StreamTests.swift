@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What happens to the answer on its way out.
+/// Output to closed, full and special files.
 struct StreamTests {
     static let commands = [
         "status", "status --json", "grass", "grass --json", "streak", "repo list", "config list",
@@ -10,20 +10,20 @@ struct StreamTests {
         "todo add --help", "--generate-completion-script bash",
     ]
 
-    @Test("A closed pipe is no error", arguments: commands)
+    @Test("a closed pipe is no error", arguments: commands)
     func closedPipe(command: String) throws {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
         let run = try ada.shell("cyc \(command) | head -1", ["CYC_NOW": "2026-11-21T12:00:00Z"])
         #expect(run.status == 0)
-        // The reader is gone before the first byte is written.
-        let gone = try ada.shell(
+        // The reader ends before the first byte is written.
+        let closed = try ada.shell(
             "exec 3> >(exit); wait $!; cyc \(command) >&3", ["CYC_NOW": "2026-11-21T12:00:00Z"])
-        #expect(gone.status == 0)
-        #expect(gone.errors == "")
+        #expect(closed.status == 0)
+        #expect(closed.errors == "")
     }
 
-    @Test("A full device is an error with status 74", arguments: commands)
+    @Test("a full device is an error with status 74", arguments: commands)
     func fullDevice(command: String) throws {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
@@ -34,7 +34,7 @@ struct StreamTests {
 
     static let writers = ["export", "todo export", "grass --svg"]
 
-    @Test("A named pipe gets what is written, and stays one", arguments: writers)
+    @Test("a named pipe receives the output, and stays a pipe", arguments: writers)
     func namedPipe(command: String) throws {
         let ada = try Person()
         let run = try ada.shell(
@@ -50,7 +50,7 @@ struct StreamTests {
         #expect(run.errors == "")
     }
 
-    @Test("A named device that is full is an error with status 74, and stays", arguments: writers)
+    @Test("a named device that is full is an error with status 74, and stays", arguments: writers)
     func namedDevice(command: String) throws {
         let ada = try Person()
         guard
@@ -62,7 +62,7 @@ struct StreamTests {
         #expect(try ada.shell("test -c full").status == 0)
     }
 
-    @Test("Closed standard streams are no error and hit no file")
+    @Test("closed standard streams are no error, and no file is overwritten")
     func closedStreams() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
@@ -74,7 +74,7 @@ struct StreamTests {
         #expect(try ada.cyc("doctor", at: "2026-11-21T12:00:00Z").status == 0)
     }
 
-    @Test("Names from outside reach the terminal without control characters")
+    @Test("names from outside are printed without control characters")
     func controlCharacters() throws {
         let ada = try Person()
         let app = try ada.repositoryWithRemote("a\u{1B}]0;evil\u{7}b\u{9B}31m\nc")

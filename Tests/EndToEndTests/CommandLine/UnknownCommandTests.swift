@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are somebody else's, or not what they look like.
+/// Files of other programs, sockets, damaged settings and exposed files.
 struct StrangerTests {
     static let now = "2026-11-21T12:00:00Z"
 
@@ -20,7 +20,7 @@ struct StrangerTests {
         (["todo", "export"], "todo.txt"), (["grass", "--svg"], "grass.svg"),
     ]
 
-    @Test("A file of somebody else's is replaced only if that is said, one of its own always")
+    @Test("a foreign file is overwritten only with --force, cyc's own always")
     func overwriting() throws {
         let ada = try Person()
         #expect(try ada.cyc("todo", "add", "x", at: Self.now).status == 0)
@@ -42,12 +42,12 @@ struct StrangerTests {
             try ada.folder.write("", to: name)
             #expect(try ada.cyc(words + [file], at: Self.now).status == 0)
         }
-        // One kind is not the other.
+        // Each export format overwrites only its own files.
         for (words, name) in Self.writers {
             for other in Self.writers where other.name != name {
                 let file = ada.folder.file(other.name)
                 let before = try contents(file)
-                // The name decides of the form.
+                // The extension selects the format.
                 guard words != other.words else { continue }
                 #expect(try ada.cyc(words + [file], at: Self.now).status == 65)
                 #expect(try contents(file) == before)
@@ -55,7 +55,7 @@ struct StrangerTests {
         }
     }
 
-    @Test("What comes through a socket is read, for which no path can be opened")
+    @Test("input is read from a socket, which no path can open")
     func socketInput() throws {
         let ada = try Person()
         #expect(try ada.cyc("todo", "add", "Read the page", at: Self.now).status == 0)
@@ -84,7 +84,7 @@ struct StrangerTests {
         }
     }
 
-    @Test("Settings that end a parser, or are no file, are told by every command")
+    @Test("settings that break the parser, or are no file, are reported by every command")
     func settings() throws {
         let ada = try Person()
         let commands = [["status"], ["config", "list"], ["config", "set", "ui.color", "never"]]
@@ -101,7 +101,7 @@ struct StrangerTests {
         for words in commands { #expect(try ada.cyc(words, at: Self.now).status == 74) }
     }
 
-    @Test("A setting beside another mistake is refused, and the file stays")
+    @Test("a setting next to an invalid one is rejected, and the file stays")
     func mistakes() throws {
         let ada = try Person(settings: "[ui]\ncolour = \"never\"\n")
         let before = try contents(ada.configuration)
@@ -111,7 +111,7 @@ struct StrangerTests {
         #expect(try ada.cyc("config", "set", "ui.language", "ko", at: Self.now).status == 0)
     }
 
-    @Test("What others can read or write is told by doctor, and mended by what writes")
+    @Test("doctor reports files exposed to others, and writing repairs them")
     func exposures() throws {
         let ada = try Person(settings: "[remind]\nchannels = []\n[remind.ntfy]\ntopic = \"t\"\n")
         #expect(try ada.cyc("todo", "add", "x", at: Self.now).status == 0)
@@ -131,7 +131,7 @@ struct StrangerTests {
         #expect(try mode(ada.data) == 0o700 && mode(ada.configuration) == 0o600)
     }
 
-    @Test("A token that a killed login left behind goes with the logout")
+    @Test("logout removes a token that a killed login left behind")
     func leftover() throws {
         let ada = try Person()
         let left = try ada.folder.write("x ghp_1\n", to: "home/.local/share/cyc/.token.Ab12Cd")

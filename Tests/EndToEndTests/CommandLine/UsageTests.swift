@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// INTERFACE.md, "Exit codes", for wrong command lines, and the help.
+/// Exit codes for wrong command lines (INTERFACE.md), and the help.
 struct UsageTests {
     @Test(
-        "A wrong command line ends with status 64 and says what is wrong",
+        "wrong command line exits with 64 and an error",
         arguments: [
             (["statsu"], "status"), (["gras"], "grass"), (["streek"], "streak"),
             (["xyzzy"], "cyc --help"), ([""], "cyc --help"), (["status", "--nope"], "--nope"),
@@ -49,7 +49,7 @@ struct UsageTests {
             #expect(run.status == 64)
             #expect(run.output == "")
             #expect(run.errors.contains(named), "\(run.errors)")
-            // One style, whoever found it: what is wrong, and below it where to look.
+            // All errors have one style: the error, and below it the help command.
             let lines = run.errors.split(separator: "\n", omittingEmptySubsequences: false)
             #expect(lines.first?.hasPrefix("cyc: error: ") == true, "\(run.errors)")
             #expect(lines.contains { $0.hasPrefix("hint: ") }, "\(run.errors)")
@@ -61,7 +61,7 @@ struct UsageTests {
     }
 
     @Test(
-        "An empty word is shown as one, so that no message ends in a colon and nothing",
+        "an empty word is shown in quotes, so that no message ends in a colon",
         arguments: [
             ["config", "set", "ui.color", ""], ["config", "get", ""], ["repo", "add", ""],
             ["import", ""], ["todo", "move", "1", ""], ["todo", "list", ""],
@@ -82,7 +82,7 @@ struct UsageTests {
     }
 
     @Test(
-        "What steers a terminal is not repeated from a wrong command line",
+        "terminal control sequences of a wrong command line are not repeated",
         arguments: [
             ["--X"], ["status", "--X"], ["status", "-X"], ["status", "X"], ["X"], ["repo", "X"],
             ["repo", "remove", "--X"], ["status", "--widget", "X"], ["status", "--widget=X"],
@@ -108,7 +108,7 @@ struct UsageTests {
         }
     }
 
-    /// Every command with its words, and what the parser knows of it.
+    /// Words of every command, and the parser's description of it.
     static func commands() throws -> [(words: [String], facts: JSONText)] {
         let run = try Person().cyc("--experimental-dump-help")
         func below(_ facts: JSONText, _ words: [String]) -> [([String], JSONText)] {
@@ -119,7 +119,7 @@ struct UsageTests {
         return below(try JSONText(run.output)["command"], [])
     }
 
-    @Test("Every command has help, with examples before everything else, in 80 columns")
+    @Test("every command has help in 80 columns, with examples first")
     func help() throws {
         let ada = try Person()
         let commands = try Self.commands()
@@ -134,12 +134,12 @@ struct UsageTests {
             #expect(lines[examples + 1].contains("cyc"), "\(words)")
             let usage = try #require(lines.firstIndex { $0.hasPrefix("USAGE: cyc") })
             #expect(examples < usage)
-            // An example that is broken into two lines cannot be pasted.
+            // An example of two lines cannot be pasted.
             for line in lines[(examples + 1)..<usage].prefix(while: { !$0.isEmpty }) {
                 #expect(line.hasPrefix("  "), "\(line)")
             }
             for line in lines { #expect(Self.columns(of: line) <= 80, "\(line)") }
-            // A paragraph that is broken twice has lines of one word.
+            // A paragraph wrapped twice has lines of one word.
             for line in (facts["discussion"].text ?? "").split(separator: "\n") {
                 #expect(lines.contains(String(line)), "\(words): \(line)")
             }
@@ -147,12 +147,12 @@ struct UsageTests {
         }
     }
 
-    /// Hangul is two columns wide.
+    /// Width in columns; a Hangul syllable takes two.
     private static func columns(of line: String) -> Int {
         line.unicodeScalars.reduce(0) { $0 + (("\u{AC00}"..."\u{D7A3}").contains($1) ? 2 : 1) }
     }
 
-    @Test("A word that begins with a dash and no letter is a word, and stays what it is")
+    @Test("a word that begins with a dash and no letter is an ordinary word, kept as typed")
     func dashedWords() throws {
         let ada = try Person()
         let now = "2026-11-21T12:00:00Z"
@@ -187,7 +187,7 @@ struct UsageTests {
         }
     }
 
-    @Test("No argument or option of any command takes a dash for something else")
+    @Test("no argument or option of any command parses a dash as something else")
     func dashedEverywhere() throws {
         let ada = try Person()
         for (words, facts) in try Self.commands() {
@@ -208,7 +208,7 @@ struct UsageTests {
         #expect(!exported.output.contains("\u{10FFFD}"))
     }
 
-    @Test("The versions of all programs, which belong together")
+    @Test("versions of all programs are shown and equal")
     func version() throws {
         let ada = try Person()
         let run = try ada.cyc("--version")
@@ -232,7 +232,7 @@ struct UsageTests {
         }
     }
 
-    @Test("Every package that is built into the programs is among the licences, with its text")
+    @Test("licenses list every linked package with its text")
     func licenses() throws {
         let ada = try Person()
         let listed = try ada.json("licenses")["licenses"].list
@@ -247,7 +247,7 @@ struct UsageTests {
         for pin in resolved["pins"].list {
             #expect(names.contains(pin["identity"].text ?? ""), "\(pin)")
         }
-        // Not even the settings are asked for.
+        // Not even the settings are loaded.
         let run = try ada.cyc(["licenses"], ["HOME": ""])
         #expect(run.status == 0)
         for text in [
@@ -258,7 +258,7 @@ struct UsageTests {
         }
     }
 
-    @Test("The second program is not for people")
+    @Test("agent refuses to run directly")
     func agent() throws {
         let ada = try Person()
         let program = Program(Person.agent, environment: ada.environment())
@@ -269,7 +269,7 @@ struct UsageTests {
         }
     }
 
-    @Test("Templates are filled in, and everything around the fields stays")
+    @Test("templates fill in the fields, and keep the text around them")
     func format() throws {
         let ada = try Person()
         let app = try ada.repository("app")

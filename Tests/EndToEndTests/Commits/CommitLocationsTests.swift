@@ -3,14 +3,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A push proves only where it went.
+/// Commit locations: a push proves only the repository that it went to.
 struct WhereaboutsTests {
     static let morning = "2026-11-21T08:00:00Z"
     static let now = "2026-11-21T12:00:00Z"
 
-    /// A GitHub where octo owns `app`, `mine` and the fork `lib`, and may push to `up/lib`.
+    /// GitHub server where octo owns `app`, `mine` and the fork `lib`, and may push to `up/lib`.
     final class Hub: Sendable {
-        /// What lists of commits hold, by repository; one that is missing is not answered.
+        /// Commits that each repository lists; no response for a repository that is missing here.
         private let lists: Mutex<[String: [String]]>
         private let inner: Mutex<AccountHub?> = Mutex(nil)
 
@@ -41,7 +41,7 @@ struct WhereaboutsTests {
             let name = "\(parts[1])/\(parts[2])".lowercased()
             guard ["octo/app", "octo/mine", "octo/lib", "up/lib"].contains(name) else { return nil }
             if parts.count == 4, parts[3] == "commits" {
-                // A branch has no commit by its name alone.
+                // Commits are listed by branch, not by commit identifier.
                 guard target.contains("sha=main"), target.contains("since=") else { return nil }
                 guard let commits = lists.withLock({ $0[name] }) else { return nil }
                 let items = commits.map { #"{"sha":"\#($0)"}"# }.joined(separator: ",")
@@ -60,10 +60,10 @@ struct WhereaboutsTests {
 
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// The state before GitHub listed anything, where it is not `unknown`.
+        /// State before GitHub listed any commit, if it is not `unknown`.
         var first = "unknown"
-        /// Whose list is answered then, and the state where it is empty and where the commit is in it.
-        var asked: String?
+        /// Repository listed next, with the states if its list lacks the commit or contains it.
+        var listed: String?
         var absent: String?
         var cause: String?
         var present = "pushed"
@@ -86,28 +86,28 @@ struct WhereaboutsTests {
 
     static let cases = [
         Case(
-            testDescription: "a push goes to my fork", asked: "up/lib", absent: "uncounted",
+            testDescription: "a push goes to my fork", listed: "up/lib", absent: "uncounted",
             cause: "fork",
             prepare: origin("https://github.com/up/lib", push: ["git@github.com:octo/lib.git"])),
         Case(
-            testDescription: "a push goes to another host", asked: "octo/app",
+            testDescription: "a push goes to another host", listed: "octo/app",
             absent: "uncounted", cause: "unpushed",
             prepare: origin("https://github.com/octo/app", push: ["git@gitlab.com:octo/app.git"])),
         Case(
-            testDescription: "a push goes to a folder", asked: "octo/app", absent: "uncounted",
+            testDescription: "a push goes to a folder", listed: "octo/app", absent: "uncounted",
             cause: "unpushed",
             prepare: origin("https://github.com/octo/app", push: ["/backup/app.git"])),
         Case(
-            testDescription: "a push goes to a name that ssh does not know", asked: "octo/app",
+            testDescription: "a push goes to a name that ssh does not know", listed: "octo/app",
             absent: "uncounted", cause: "unpushed",
             prepare: origin("https://github.com/octo/app", push: ["git@work:octo/app.git"])),
         Case(
-            testDescription: "a push goes to another port", asked: "octo/app",
+            testDescription: "a push goes to another port", listed: "octo/app",
             absent: "uncounted", cause: "unpushed",
             prepare: origin(
                 "git@github.com:octo/app", push: ["ssh://git@github.com:2222/octo/app.git"])),
         Case(
-            testDescription: "pushInsteadOf leads a push elsewhere", asked: "octo/app",
+            testDescription: "pushInsteadOf leads a push elsewhere", listed: "octo/app",
             absent: "uncounted", cause: "unpushed"
         ) { ada, app in
             try ada.git(in: ada.home).git(
@@ -115,13 +115,13 @@ struct WhereaboutsTests {
             try origin("https://github.com/octo/app", push: [])(ada, app)
         },
         Case(
-            testDescription: "a push goes to two places", asked: "octo/app", absent: "uncounted",
+            testDescription: "a push goes to two places", listed: "octo/app", absent: "uncounted",
             cause: "unpushed",
             prepare: origin(
                 "https://github.com/octo/app",
                 push: ["git@github.com:octo/app.git", "git@gitlab.com:octo/app.git"])),
         Case(
-            testDescription: "a remote has two addresses", asked: "octo/app", absent: "uncounted",
+            testDescription: "a remote has two addresses", listed: "octo/app", absent: "uncounted",
             cause: "unpushed"
         ) { _, app in
             try app.git("remote", "add", "origin", "https://github.com/octo/app")
@@ -139,7 +139,7 @@ struct WhereaboutsTests {
                 "https://www.github.com/Octo/App.git/", push: ["git@github.com:octo/app"])),
         Case(
             testDescription: "another branch is fetched into origin/main", first: "uncounted",
-            asked: "octo/app", absent: "uncounted"
+            listed: "octo/app", absent: "uncounted"
         ) { _, app in
             try app.git("remote", "add", "origin", "https://github.com/octo/app")
             try app.git(
@@ -147,13 +147,13 @@ struct WhereaboutsTests {
             try app.git("update-ref", "refs/remotes/origin/main", "main")
         },
         Case(
-            testDescription: "only an address for pushes", first: "unpushed", asked: "octo/app",
+            testDescription: "only an address for pushes", first: "unpushed", listed: "octo/app",
             absent: "unpushed", cause: "unpushed"
         ) { _, app in
             try app.git("config", "remote.origin.pushurl", "git@github.com:octo/app")
         },
         Case(
-            testDescription: "an address without a name", first: "unpushed", asked: "octo/app",
+            testDescription: "an address without a name", first: "unpushed", listed: "octo/app",
             absent: "unpushed", cause: "unpushed"
         ) { _, app in
             try app.git("config", "branch.main.remote", "git@github.com:octo/app")
@@ -161,7 +161,7 @@ struct WhereaboutsTests {
         },
         Case(
             testDescription: "a file of before there was a configuration", first: "unpushed",
-            asked: "octo/app", absent: "unpushed", cause: "unpushed"
+            listed: "octo/app", absent: "unpushed", cause: "unpushed"
         ) { ada, app in
             try ada.folder.write(
                 "URL: git@github.com:octo/app\n", to: "home/src/r/.git/remotes/origin")
@@ -169,7 +169,7 @@ struct WhereaboutsTests {
     ]
 
     @Test(
-        "A remote-tracking branch proves one place only, until GitHub listed the commit",
+        "a remote-tracking branch proves one location only, until GitHub lists the commit",
         arguments: TestDepth.sample(cases, quick: 5))
     func places(_ example: Case) throws {
         let (ada, hub) = (try Person(), try Hub())
@@ -182,18 +182,18 @@ struct WhereaboutsTests {
         #expect(try status()["today"]["state"].text == example.first)
         let check = try ada.cyc(["status", "--check", "--cached"], at: Self.now, hub.variables)
         #expect((check.status == 0) == (example.first == "pushed"))
-        guard let asked = example.asked else { return }
-        hub.set([String(repeating: "a", count: 40)], of: asked)
+        guard let listed = example.listed else { return }
+        hub.set([String(repeating: "a", count: 40)], of: listed)
         let later = "2026-11-21T12:30:00Z"
         #expect(try status(later)["today"]["state"].text == example.absent)
         if let cause = example.cause {
             let why = try ada.json("why", at: later, hub.variables)
             #expect(why["commits"][0]["verdicts"][0]["cause"].text == cause, "\(why)")
         }
-        hub.set([id], of: asked)
+        hub.set([id], of: listed)
         #expect(try status("2026-11-21T13:00:00Z")["today"]["state"].text == example.present)
         #expect(!hub.targets.contains { $0.contains(id) }, "a commit was asked for by its name")
-        // What was listed once is not asked again.
+        // A commit once listed is not requested again.
         let count = hub.targets.count { $0.contains("/commits?") }
         #expect(try status("2026-11-21T13:30:00Z")["today"]["state"].text == example.present)
         #expect(hub.targets.count { $0.contains("/commits?") } == count)
@@ -201,7 +201,7 @@ struct WhereaboutsTests {
 
     struct Unnamed: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// Configures `r`, whose other side is the empty repository at the path.
+        /// Configures `r`; the path is the empty remote repository.
         let prepare: @Sendable (Person, GitRepository, String) throws -> Void
     }
 
@@ -227,7 +227,7 @@ struct WhereaboutsTests {
     ]
 
     @Test(
-        "Without an account no form of a remote is no remote, and cyc push does",
+        "without an account every form of remote counts, and cyc push works",
         arguments: TestDepth.sample(unnamed, quick: 3)
     )
     func remotes(_ example: Unnamed) throws {
@@ -252,7 +252,7 @@ struct WhereaboutsTests {
         #expect(try other.git("rev-parse", "refs/heads/main") == id)
     }
 
-    @Test("A remote that another program speaks to is one")
+    @Test("a remote with a transport helper counts as a remote")
     func helper() throws {
         let ada = try Person()
         let app = try ada.repository("r")
@@ -261,7 +261,7 @@ struct WhereaboutsTests {
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "unpushed")
     }
 
-    @Test("cyc push names every address, and is done once each of them has it")
+    @Test("cyc push lists every address, and finishes once each has the commit")
     func everyAddress() throws {
         let (ada, hub) = (try Person(), try Hub())
         try ada.mapGitHub()
@@ -284,7 +284,7 @@ struct WhereaboutsTests {
         #expect(try backup.git("rev-parse", "refs/heads/main") == id)
     }
 
-    @Test("Where git fails at one of several addresses nothing is called safe", arguments: [0, 1])
+    @Test("today is not safe if git fails at one of several addresses", arguments: [0, 1])
     func oneFails(place: Int) throws {
         let (ada, hub) = (try Person(), try Hub())
         try ada.mapGitHub()
@@ -303,7 +303,7 @@ struct WhereaboutsTests {
         #expect(["unknown", "unpushed"].contains(json["today"]["state"].text))
     }
 
-    @Test("The address that refused a push is named, not another one of its remote")
+    @Test("the error names the address that rejected the push, not another one of the remote")
     func refusingAddress() throws {
         let (ada, hub) = (try Person(), try Hub())
         try ada.mapGitHub()
@@ -320,7 +320,7 @@ struct WhereaboutsTests {
         #expect(refusal.contains("backup.git answered"), "\(run.errors)")
     }
 
-    @Test("A push that git ends well and that sent something else proves nothing")
+    @Test("a successful push that sent something else proves nothing")
     func notSent() throws {
         let (ada, hub) = (try Person(), try Hub())
         try ada.mapGitHub()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `cyc status` has to say, worked out from `git log` in the plainest way.
+/// Expected output of `cyc status`, computed from `git log` in the simplest way.
 struct HistoryOracle: Equatable {
     var state = "none"
     var localCommits = 0
@@ -15,12 +15,11 @@ struct HistoryOracle: Equatable {
     var repositories: [String] = []
 
     /// - Parameters:
-    ///   - repositories: All that are watched.
-    ///   - mine: In lower case.
-    ///   - own: What is mine in one repository only, by its path; in lower case.
+    ///   - repositories: All watched repositories.
+    ///   - mine: The user's addresses in lower case.
+    ///   - own: Addresses that are the user's in one repository only, by its path; in lower case.
     ///   - now: Seconds since 1970-01-01T00:00:00Z.
-    ///   - zone: IANA name of the zone that says which day is today.
-    /// - Throws: What git said.
+    ///   - zone: IANA name of the time zone of today.
     init(
         _ repositories: [GitRepository], mine: Set<String>, own: [String: String] = [:], now: Int,
         zone: String
@@ -62,12 +61,12 @@ struct HistoryOracle: Equatable {
         var end = green.contains(today) ? today : today - 1
         if green.contains(today), green.contains(today + 1) { end = today + 1 }
         current = Self.length(of: green, endingOn: end)
-        // Without today, tomorrow's cell belongs to no run yet.
+        // Without a commit today, tomorrow's cell extends no streak yet.
         let known = green.filter { $0 <= today || green.contains(today) }
         longest = known.map { Self.length(of: known, endingOn: $0) }.max()
     }
 
-    /// What `cyc status --json` said.
+    /// Parses the output of `cyc status --json`.
     init(_ status: JSONText) throws {
         state = try #require(status["today"]["state"].text)
         localCommits = try #require(status["today"]["local_commits"].int)
@@ -89,7 +88,7 @@ struct HistoryOracle: Equatable {
     }
 }
 
-/// A civil date; days since 1970-01-01.
+/// Civil date as days since 1970-01-01.
 struct CivilDay: Hashable, Comparable {
     let number: Int
 
@@ -103,7 +102,7 @@ struct CivilDay: Hashable, Comparable {
         self.number = number
     }
 
-    /// The day of an ISO 8601 date such as `2026-11-21`.
+    /// Day of an ISO 8601 date such as `2026-11-21`.
     init(_ text: some StringProtocol) throws {
         let parts = text.split(separator: "-").compactMap { Int($0) }
         try #require(parts.count == 3)
@@ -112,7 +111,7 @@ struct CivilDay: Hashable, Comparable {
         number = Int(date.timeIntervalSince1970) / 86_400
     }
 
-    /// The day that a calendar on the wall shows in `zone`.
+    /// Day of the instant in `zone`.
     init(at seconds: Int, zone: String) throws {
         var calendar = Self.utc
         calendar.timeZone = try #require(TimeZone(identifier: zone))

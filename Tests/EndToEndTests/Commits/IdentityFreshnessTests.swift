@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whose commits are mine is what git's configuration says now, to whoever asks now.
+/// The user's addresses follow git's current configuration, for each caller.
 struct IdentityFreshnessTests {
     static let now = "2026-11-21T12:00:00Z"
     static let morning = "2026-11-21T08:00:00Z"
@@ -16,30 +16,30 @@ struct IdentityFreshnessTests {
     }
 
     @Test(
-        "A repository stood in follows git's configuration, though that was read elsewhere meanwhile",
+        "the current repository follows git's configuration, even after another command read it",
         arguments: [[], ["--refresh"]])
     func standing(_ words: [String]) throws {
         let ada = try Person()
-        let stood = try GitRepository.make(at: "\(ada.home)/stood", home: ada.home)
-        try stood.commit(on: Self.morning, as: Self.other)
-        #expect(try state(ada, in: stood.path) == "none")
+        let clone = try GitRepository.make(at: "\(ada.home)/stood", home: ada.home)
+        try clone.commit(on: Self.morning, as: Self.other)
+        #expect(try state(ada, in: clone.path) == "none")
         for (address, expected) in [(Self.other, "done"), (Person.address, "none")] {
             try ada.folder.write("[user]\n\temail = \(address)\n", to: "home/.gitconfig")
             _ = try state(ada, in: ada.elsewhere)
-            #expect(try state(ada, words, in: stood.path) == expected, "\(address)")
+            #expect(try state(ada, words, in: clone.path) == expected, "\(address)")
         }
     }
 
-    @Test("A repository stood in is read again once a damaged configuration was mended elsewhere")
+    @Test("current repository is read again after a damaged configuration is repaired elsewhere")
     func repaired() throws {
         let ada = try Person()
         try ada.folder.write("[include]\n\tpath = more\n", to: "home/.gitconfig")
         try ada.folder.write("[user]\n\temail = \(Person.address)\n", to: "home/more")
-        let stood = try GitRepository.make(at: "\(ada.home)/stood", home: ada.home)
-        try stood.commit(on: Self.morning)
+        let clone = try GitRepository.make(at: "\(ada.home)/stood", home: ada.home)
+        try clone.commit(on: Self.morning)
         func isComplete() throws -> JSONText {
             _ = try state(ada, in: ada.elsewhere)
-            let run = try ada.cyc("status", "--json", in: stood.path, at: Self.now)
+            let run = try ada.cyc("status", "--json", in: clone.path, at: Self.now)
             return try JSONText(run.output)["today"]["complete"]
         }
         #expect(try isComplete() == true)
@@ -49,7 +49,7 @@ struct IdentityFreshnessTests {
         #expect(try isComplete() == true)
     }
 
-    @Test("What variables say to git counts for whoever has them, and for nobody else")
+    @Test("git variables count only for the command that has them")
     func variables() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: Self.morning, as: Self.other)
@@ -77,7 +77,7 @@ struct IdentityFreshnessTests {
         #expect(try state(ada, in: ada.elsewhere, changed) == "none")
     }
 
-    @Test("A reference that was written in place is seen")
+    @Test("a reference that was written in place is detected")
     func inPlace() throws {
         let ada = try Person()
         let app = try ada.repository("app")

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whose commits are mine, where a repository says something else than the person.
+/// The user's addresses if a repository has a different one.
 struct MineTests {
     private static let now = "2026-11-21T12:00:00Z"
     private static let morning = "2026-11-21T08:00:00Z"
     private static let upstream = "upstream@example.org"
 
     @Test(
-        "A repository's own user.email makes nobody mine in another one, and closes no to-do there")
+        "a repository's user.email counts in that repository only, and closes no to-do elsewhere")
     func ownConfiguration() throws {
         let ada = try Person()
         let evil = try ada.repository("evil")
@@ -29,7 +29,7 @@ struct MineTests {
         #expect(
             try ada.json("repo", "list", at: Self.now)["repositories"][1]["commits"] == 0)
 
-        // In that repository it is what git takes.
+        // In that repository git uses this address.
         try evil.commit(on: Self.morning, as: Self.upstream)
         let after = try ada.json("status", at: Self.now)
         #expect(after["today"]["state"] == "done")
@@ -38,13 +38,13 @@ struct MineTests {
         #expect(doctor.contains("\(Self.upstream) (only"))
         #expect(!doctor.contains("\(Person.address) (only"))
 
-        // Once I say that it is mine, it is so everywhere.
+        // Once confirmed as the user's, the address counts everywhere.
         _ = try ada.cyc("config", "set", "repositories.emails", Self.upstream)
         #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 2)
         #expect(try ada.json("todo", "list", "--done", at: Self.now)["todos"][0]["id"] == 1)
     }
 
-    @Test("An address that my own configuration sets for some repositories is mine in those")
+    @Test("address from an includeIf of the user's configuration counts in matching repositories")
     func ownCondition() throws {
         let ada = try Person()
         let work = try ada.repository("work/app")
@@ -56,12 +56,12 @@ struct MineTests {
         try work.commit(on: Self.morning, as: "Work@Example.org")
         try home.commit(on: Self.morning, as: "work@example.org")
         #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 1)
-        // The one outside any repository is mine there, too.
+        // The address outside any repository counts there too.
         try work.commit(on: Self.morning)
         try home.commit(on: Self.morning)
         #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 3)
 
-        // It is found out again when the file changes.
+        // Addresses are computed again when the file changes.
         try ada.folder.write("[user]\nemail = new@example.org\n", to: "home/.gitconfig")
         let status = try ada.json("status", at: Self.now)
         #expect(status["today"]["state"] == "none")
@@ -69,7 +69,7 @@ struct MineTests {
     }
 
     @Test(
-        "Remotes that no text can hold, and endless files, keep no other repository from being read"
+        "undecodable remotes and endless files stop no other repository from being read"
     )
     func hostile() throws {
         let ada = try Person()
@@ -86,7 +86,7 @@ struct MineTests {
         try ada.folder.write(
             try String(contentsOfFile: config, encoding: .utf8)
                 + "[include]\npath = /dev/zero\n", to: "home/src/zero/.git/config")
-        // What a clone can bring with it.
+        // Files that can come with a clone.
         let embedded = try ada.repository("fine/tests/evil.git", bare: true)
         try ada.folder.write(
             "[user]\nemail = x@y\n[include]\npath = /dev/zero\n",
@@ -100,7 +100,7 @@ struct MineTests {
         let list = try JSONText(try ada.cyc("repo", "list", "--json", at: Self.now).output)
         #expect(list["repositories"].list.count == 3)
 
-        // Standing in it is standing in the clone; who names it means it.
+        // Being inside counts as the clone; naming the path is explicit.
         let inside = try ada.cyc("status", "--json", in: embedded.path, at: Self.now)
         #expect(try JSONText(inside.output)["today"]["unread"].list.count == 1)
         #expect(try ada.cyc("repo", "add", embedded.path, at: Self.now).status == 0)

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `cyc push`, and every `git push` that is printed, against remotes that are folders.
+/// `cyc push`, and every printed `git push`, with folders as remotes.
 struct PushTests {
     static let now = "2026-11-21T12:00:00Z"
     static let morning = "2026-11-21T08:00:00Z"
@@ -11,12 +11,12 @@ struct PushTests {
 
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// What stands in the plan, without spaces that only wrap it.
+        /// Text expected in the plan, without wrapping spaces.
         let shows: String
-        /// The branch there that has to get the commit.
+        /// Remote branch that must receive the commit.
         var branch = "main"
         var day = "2026-11-21"
-        /// Makes it at `octo/app`; returns the commit that has to get there.
+        /// Creates the situation at `octo/app`; returns the commit that must arrive.
         let prepare: @Sendable (Person) throws -> String
     }
 
@@ -137,7 +137,7 @@ struct PushTests {
     ]
 
     @Test(
-        "What today needs gets where it counts, and the next run has nothing to do",
+        "push delivers the commits of today, and the next run has nothing to do",
         arguments: TestDepth.sample(cases, quick: 5))
     func pushes(_ example: Case) throws {
         let (ada, hub) = (try Person(), try Self.hub())
@@ -166,7 +166,7 @@ struct PushTests {
     }
 
     @Test(
-        "The command that `why` prints does the same", arguments: TestDepth.sample(cases, quick: 3))
+        "command printed by `why` does the same", arguments: TestDepth.sample(cases, quick: 3))
     func pastes(_ example: Case) throws {
         let (ada, hub) = (try Person(), try Self.hub())
         try ada.mapGitHub()
@@ -175,7 +175,7 @@ struct PushTests {
         let fixes = why["commits"].list.flatMap { $0["verdicts"].list }
             .filter { $0["cause"] == "unpushed" }.compactMap { $0["fix"].text }
         #expect(fixes.count == 1)
-        // What a branch is configured to is its owner's business, where a person types the command.
+        // When the user types the command, git's own configuration selects the destination.
         guard !example.testDescription.contains("configured") else { return }
         let run = try ada.shell(fixes[0])
         #expect(run.status == 0, "\(fixes[0]): \(run.errors)")
@@ -184,11 +184,11 @@ struct PushTests {
 
     struct Obstacle: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// In the reason and its fix; the repository's path as `R`.
+        /// Text expected in the reason and its fix; the repository's path as `R`.
         let says: [String]
-        /// Whether the fix is a command that can be run here.
+        /// Whether the fix is a command that can run here.
         var isCommand = true
-        /// Whether today is safe after it, on this machine and at the pretended time.
+        /// Whether today is safe after the fix, on this machine and at the test's time.
         var isEnough = false
         let prepare: @Sendable (Person) throws -> Void
     }
@@ -240,7 +240,7 @@ struct PushTests {
     ]
 
     @Test(
-        "What no push makes count is named with its fix, and stays where it is",
+        "commits that no push makes count are listed with a fix, and are not pushed",
         arguments: TestDepth.sample(obstacles, quick: 4))
     func blocked(_ example: Obstacle) throws {
         let (ada, hub) = (try Person(), try Self.hub())
@@ -268,14 +268,14 @@ struct PushTests {
         #expect(state["today"]["state"] == "pushed")
     }
 
-    @Test("Several repositories, one after the other; one that fails keeps no other one back")
+    @Test("several repositories are pushed in turn; an error in one does not stop the others")
     func several() throws {
         let (ada, hub) = (try Person(), try Self.hub())
         try ada.mapGitHub()
         let app = try ada.hubClone("app")
         let id = try app.commit(on: Self.morning)
         let behind = try ada.hubClone("behind")
-        // Somebody else was faster.
+        // Another push came first.
         let other = ada.folder.file("other")
         try behind.git("clone", "-q", ada.hubFolder("behind"), other)
         let theirs = try ada.git(in: other).commit(on: Self.start, as: "eve@example.org")
@@ -307,7 +307,7 @@ struct PushTests {
         try behind.git("merge-base", "--is-ancestor", theirs, "main")
     }
 
-    @Test("Nothing in the environment leads a push elsewhere, and no terminal is no yes")
+    @Test("variables cannot redirect a push, and without a terminal it is not confirmed")
     func environment() throws {
         let ada = try Person()
         let (app, remote) = try ada.plainClone("app")
@@ -329,7 +329,7 @@ struct PushTests {
         #expect(try elsewhere.lines("for-each-ref").isEmpty)
     }
 
-    @Test("Without an account a branch goes where git is configured to send it")
+    @Test("without an account a branch goes to git's configured destination")
     func plain() throws {
         let ada = try Person()
         let (app, remote) = try ada.plainClone("app")
@@ -346,7 +346,7 @@ struct PushTests {
         #expect(try remote.lines("for-each-ref").isEmpty)
     }
 
-    @Test("git that is missing is told")
+    @Test("missing git is reported")
     func noGit() throws {
         let ada = try Person()
         let (app, _) = try ada.plainClone("app")
@@ -355,7 +355,7 @@ struct PushTests {
         #expect(run.status == 69 && run.errors.contains("git is missing"))
     }
 
-    @Test("status and the reminder name the command that works for every repository")
+    @Test("status and the reminder show the command that works for every repository")
     func named() throws {
         let ada = try Person(
             settings: """
@@ -386,7 +386,7 @@ struct PushTests {
     }
 
     @Test(
-        "At a terminal it asks, can be left, and pushes once",
+        "prompt at a terminal can be declined, and pushes once if accepted",
         arguments: TestDepth.sample(screens, quick: 2))
     func terminal(_ screen: Screen) throws {
         let ada = try Person(settings: "[ui]\ncolor = \"never\"\n")
@@ -395,7 +395,7 @@ struct PushTests {
         var variables = ada.environment(at: Self.now)
         variables["COLUMNS"] = nil
         variables["LANG"] = screen.locale
-        // tmux itself has to know a locale that the machine has.
+        // tmux itself needs a locale that the machine has.
         variables["LC_CTYPE"] = "C.UTF-8"
         let terminal = try Terminal(
             "PS1='% ' exec bash --norc --noprofile", environment: variables, in: ada.elsewhere,
@@ -437,7 +437,7 @@ struct PushTests {
         for line in try terminal.screen() { #expect(line.count <= screen.columns) }
     }
 
-    @Test("Ctrl-C during a push ends it, shows what was pushed, and pushes nothing more")
+    @Test("Ctrl-C during a push stops it, shows the finished pushes, and starts no other")
     func interrupted() throws {
         let ada = try Person(settings: "[ui]\ncolor = \"never\"\n")
         let clones = try ["a", "b", "c"].map { try ada.plainClone($0) }
@@ -464,11 +464,11 @@ struct PushTests {
         #expect(counts == [1, 0, 0])
     }
 
-    /// The variables that lead to a GitHub where octo owns `app`, `behind` and `gone`, an archived `old`
-    /// and the fork `lib`.
+    /// Variables for a GitHub server where octo owns `app`, `behind` and `gone`, an archived
+    /// `old` and the fork `lib`.
     private static func hub() throws -> [String: String] {
         let account = AccountHub.Account("octo", created: "2026-01-02", address: Person.address)
-        return try holding(
+        return try keepAlive(
             AccountHub([account], tokens: ["gho_octo": "octo"]) { target in
                 let name = String(target.prefix { $0 != "?" }.dropFirst("/repos/octo/".count))
                 guard target.hasPrefix("/repos/octo/"),
@@ -484,11 +484,11 @@ struct PushTests {
             })
     }
 
-    private static let held = Mutex<[AccountHub]>([])
+    private static let keptServers = Mutex<[AccountHub]>([])
 
-    /// Keeps a server for as long as the tests run.
-    private static func holding(_ hub: AccountHub) -> [String: String] {
-        held.withLock { $0.append(hub) }
+    /// Keeps a server alive for as long as the tests run.
+    private static func keepAlive(_ hub: AccountHub) -> [String: String] {
+        keptServers.withLock { $0.append(hub) }
         return hub.variables("gho_octo")
     }
 }
@@ -496,7 +496,7 @@ struct PushTests {
 extension Person {
     func hubFolder(_ name: String) -> String { folder.file("hub/octo/\(name).git") }
 
-    /// Lets ssh to any host lead to folders below `hub`.
+    /// Makes ssh to any host use folders below `hub`.
     func mapGitHub() throws {
         try folder.write(
             "#!/bin/sh\nfor last; do :; done\ncd '\(folder.file("hub"))' && exec sh -c \"$last\"\n",
@@ -509,7 +509,7 @@ extension Person {
         }
     }
 
-    /// A repository with one old commit that is on GitHub and here.
+    /// Creates a repository with one old commit, on the remote and in the clone.
     func hubClone(_ name: String) throws -> GitRepository {
         let clone = try repository(name)
         try clone.git("remote", "add", "origin", "git@github.com:octo/\(name).git")
@@ -518,7 +518,7 @@ extension Person {
         return clone
     }
 
-    /// The branches of `octo/NAME` with their commits.
+    /// Branches of `octo/NAME` with their commits.
     func hubBranches(of name: String = "app") throws -> [String: String] {
         let hub = GitRepository(at: hubFolder(name), home: home)
         let lines = try hub.lines("for-each-ref", "--format=%(objectname) %(refname:lstrip=2)")
@@ -526,7 +526,7 @@ extension Person {
             uniqueKeysWithValues: lines.map { (String($0.dropFirst(41)), String($0.prefix(40))) })
     }
 
-    /// An empty repository with an empty one as its remote.
+    /// Creates an empty repository with an empty remote.
     fileprivate func plainClone(_ name: String) throws -> (GitRepository, GitRepository) {
         let clone = try repository(name)
         let remote = try GitRepository.make(
@@ -538,7 +538,7 @@ extension Person {
 }
 
 extension String {
-    /// Without the line breaks that only wrap.
+    /// Text without line breaks from wrapping.
     fileprivate var unwrapped: String {
         split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

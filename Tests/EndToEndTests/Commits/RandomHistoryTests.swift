@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// On random histories `cyc status --json` agrees with `git log` in every zone.
+/// `cyc status --json` agrees with `git log` on random histories in every time zone.
 struct RandomHistoryTests {
     static let seeds = TestDepth.seeds(
         TestDepth.cases("CYC_TEST_HISTORIES", quick: 2, deep: 16))
@@ -14,7 +14,7 @@ struct RandomHistoryTests {
         "Pacific/Apia", "Pacific/Kiritimati",
     ]
 
-    @Test("Today, streak and total are those of git log, after every change", arguments: seeds)
+    @Test("today, streak and total equal those of git log after every change", arguments: seeds)
     func agreement(seed: UInt64) throws {
         var life = try RandomLife(seed: seed)
         for round in 0..<3 {
@@ -27,10 +27,10 @@ struct RandomHistoryTests {
                 now: try #require(Instant(now)).seconds, zone: zone)
             #expect(
                 try HistoryOracle(status) == expected,
-                "seed \(seed), round \(round), \(zone), \(now):\n\(life.story)")
+                "seed \(seed), round \(round), \(zone), \(now):\n\(life.report)")
             #expect(status["today"]["complete"] == true)
         }
-        // What was read piece by piece is what a reading of everything finds.
+        // Incremental reads give the same result as a full read.
         let (now, zone) = (life.now(zone: "UTC"), "UTC")
         let before = try life.person.json("status", at: now, zone: zone)
         #expect(try life.person.cyc("sync", "--repositories", "--full", at: now).status == 0)
@@ -41,13 +41,13 @@ struct RandomHistoryTests {
     }
 }
 
-/// Somebody with several repositories, in which things happen at random.
+/// User with several repositories that change at random.
 struct RandomLife {
     let person: Person
-    /// Watched ones, worktrees among them.
+    /// All watched repositories, including worktrees.
     private(set) var repositories: [GitRepository] = []
-    /// What happened, for a failing test to tell.
-    var story: String { log.joined(separator: "\n") }
+    /// Steps so far, for the message of a failed test.
+    var report: String { log.joined(separator: "\n") }
     private var log: [String] = []
     private var random: SeededGenerator
 
@@ -80,14 +80,14 @@ struct RandomLife {
         try repositories[1].git("config", "user.email", "ada@work.example")
     }
 
-    /// An instant within a day and a half of the youngest commits, as RFC 3339 in UTC.
+    /// Instant within a day and a half of the latest commits, as RFC 3339 in UTC.
     mutating func now(zone: String) -> String {
         let seconds = Self.noon + Int.random(in: -Self.day...Self.day / 2, using: &random)
         let formatter = ISO8601DateFormatter()
         return formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
     }
 
-    /// Something that people do, in any of the repositories.
+    /// Runs a random git operation in a random repository.
     mutating func step() throws {
         let place = Int.random(in: repositories.indices, using: &random)
         let repository = repositories[place]
@@ -114,7 +114,7 @@ struct RandomLife {
             default: try copy(repository)
             }
         } catch let failure as GitRepository.Failure {
-            // A rebase of one commit, a branch that is not there: nothing happened, or half of it.
+            // A rebase of one commit or a missing branch fails or does half of the work.
             log.append("  refused: \(failure.complaint.prefix(80))")
         }
     }
@@ -122,16 +122,16 @@ struct RandomLife {
     private mutating func author() throws -> GitRepository.Author {
         let address = try #require(Self.authors.randomElement(using: &random))
         let offset = try #require(Self.offsets.randomElement(using: &random))
-        // Half of them around today, where it matters.
+        // Half of the commits are around today, where it matters.
         let isRecent = Bool.random(using: &random)
         let age = Int.random(in: isRecent ? -1...4 : -1...60, using: &random)
         let seconds = Self.noon - age * Self.day + Int.random(in: -40_000...10_000, using: &random)
-        // Nobody's clock is more than the offsets ahead of today.
+        // No clock is further ahead of today than the offsets.
         return GitRepository.Author(
             "Ada", address, seconds: min(seconds, Self.noon - Self.day), offset: offset)
     }
 
-    /// Adds commits in a row to the branch that is checked out.
+    /// Adds consecutive commits to the current branch.
     private mutating func grow(_ repository: GitRepository, by count: Int) throws {
         var history = GitRepository.History()
         var parents: [GitRepository.History.Parent] = []
@@ -169,7 +169,7 @@ struct RandomLife {
         try repository.git("stash", "-q")
     }
 
-    /// A clone or a worktree, at most three of them.
+    /// Adds a clone or a worktree, at most three in total.
     private mutating func copy(_ repository: GitRepository) throws {
         guard repositories.count < 6 else { return }
         let path = "\(person.source)/copy\(repositories.count)"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cyc why`: the causes of INTERFACE.md on real repositories, with a GitHub on loopback.
+/// `cyc why`: causes of INTERFACE.md with real repositories and a loopback GitHub server.
 struct WhyTests {
     static let now = "2026-11-21T12:00:00Z"
     static let morning = "2026-11-21T08:00:00Z"
@@ -14,11 +14,11 @@ struct WhyTests {
         var day = "2026-11-21"
         let state: JSONText
         var contributions: [String: Int] = [:]
-        /// Of the last commit of the branch that is checked out.
+        /// Causes of the last commit of the current branch.
         let causes: [String]
-        /// Of the first cause, the repository as `R`; `nil` for none.
+        /// First cause, with the repository as `R`; `nil` for none.
         let fix: String?
-        /// What the first sentence has to name.
+        /// Text expected in the first sentence.
         var names: [String] = []
         let prepare: @Sendable (Person) throws -> GitRepository
     }
@@ -387,7 +387,7 @@ struct WhyTests {
     ]
 
     @Test(
-        "Each cause is told with its names and its fix",
+        "each cause is shown with its names and its fix",
         arguments: TestDepth.sample(cases, quick: 12))
     func causes(_ example: Case) throws {
         let hub = try WhyHub(example.contributions)
@@ -408,14 +408,14 @@ struct WhyTests {
         for name in example.names {
             #expect(verdicts.first?["text"].text?.contains(name) == true, "\(name)")
         }
-        // The screen says the same.
+        // The screen shows the same.
         let screen = try ada.cyc("why", example.day, at: Self.now, hub.variables)
         #expect(screen.status == 0)
         #expect(screen.output.contains(id.prefix(7)))
         #expect(screen.outputLines.allSatisfy { $0.count <= 80 })
     }
 
-    @Test("Commits that were rebased today count for the days on which they were written")
+    @Test("commits rebased today count for the days on which they were written")
     func rebase() throws {
         let hub = try WhyHub()
         let ada = try Person()
@@ -445,7 +445,7 @@ struct WhyTests {
         #expect(why["commits"].list.allSatisfy { $0["verdicts"][0]["cause"] == "other_day" })
     }
 
-    @Test("A commit in two clones is told once, where it has come farthest; lists are sorted")
+    @Test("a commit in two clones is shown once, with its furthest location; lists are sorted")
     func clones() throws {
         let hub = try WhyHub()
         let ada = try Person()
@@ -466,7 +466,7 @@ struct WhyTests {
             commits.map { $0["verdicts"][0]["cause"] } == ["lag", "lag", "unpushed"])
     }
 
-    @Test("Without an account it tells what git knows, and how to follow one")
+    @Test("without an account it shows git's data, and how to follow an account")
     func withoutAccount() throws {
         let ada = try Person()
         let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
@@ -487,7 +487,7 @@ struct WhyTests {
                 == "counted")
     }
 
-    @Test("Without GitHub what it said last is used")
+    @Test("without GitHub the last response is used")
     func offline() throws {
         let ada = try Person()
         let lib = try ada.hubRepository("lib", "https://github.com/octo/lib")
@@ -507,7 +507,7 @@ struct WhyTests {
     }
 
     @Test(
-        "Days may be written in words",
+        "days may be written in words",
         arguments: [
             ("yesterday", "2026-11-20"), ("3 days ago", "2026-11-18"), ("어제", "2026-11-20"),
             ("2026-11-18", "2026-11-18"),
@@ -520,7 +520,7 @@ struct WhyTests {
     }
 
     @Test(
-        "A day that does not exist, or has not begun, is a wrong use",
+        "a day that does not exist or has not begun is a usage error",
         arguments: ["2026-02-30", "tomorrow", "2026-11-22", "someday", "0000-01-01"])
     func wrongDays(text: String) throws {
         let run = try Person().cyc("why", text, at: Self.now)
@@ -529,7 +529,7 @@ struct WhyTests {
         #expect(run.errors.hasPrefix("cyc: error: "))
     }
 
-    @Test("The status screen says why nothing counts, and the fix")
+    @Test("status screen says why no commit counts, and the fix")
     func status() throws {
         let hub = try WhyHub()
         let ada = try Person()
@@ -547,7 +547,7 @@ struct WhyTests {
         #expect(korean.output.contains("hubot/thing 저장소에 푸시할 권한이"))
     }
 
-    @Test("The worktree that has a commit checked out can mend it")
+    @Test("a commit can be repaired in the worktree that has it checked out")
     func worktree() throws {
         let hub = try WhyHub()
         let ada = try Person()
@@ -565,7 +565,7 @@ struct WhyTests {
                 + " && git -C \(work) commit --amend --allow-empty --reset-author --no-edit")
     }
 
-    @Test("The first commit of somebody whose GitHub never answered is not called counted")
+    @Test("first commit is not reported as counted if GitHub never responded")
     func silentGitHub() throws {
         let ada = try Person()
         let app = try ada.hubRepository("app", "git@github.com:octo/app.git")
@@ -583,7 +583,7 @@ struct WhyTests {
         #expect(why["commits"][0]["verdicts"][0]["cause"] == "lag")
     }
 
-    @Test("A second question within a day asks GitHub nothing about repositories")
+    @Test("second run within a day requests no repository from GitHub")
     func cached() throws {
         let hub = try WhyHub()
         let ada = try Person()
@@ -591,16 +591,16 @@ struct WhyTests {
         try app.commit(on: Self.morning)
         try ada.hubRepository("lib", "https://github.com/octo/lib").commit(on: Self.morning)
         _ = try ada.json("why", at: Self.now, hub.variables)
-        let asked = hub.paths
-        #expect(asked.count { $0 == "/repos/octo/app" } == 1)
-        #expect(asked.count { $0 == "/repos/octo/lib" } == 1)
+        let requests = hub.paths
+        #expect(requests.count { $0 == "/repos/octo/app" } == 1)
+        #expect(requests.count { $0 == "/repos/octo/lib" } == 1)
         _ = try ada.json("why", at: Self.now, hub.variables)
-        #expect(hub.paths == asked)
+        #expect(hub.paths == requests)
     }
 }
 
 extension Person {
-    /// Makes an empty repository with a remote that nobody connects to.
+    /// Creates an empty repository with a remote that is never contacted.
     fileprivate func hubRepository(_ name: String, _ url: String) throws -> GitRepository {
         let repository = try repository(name)
         try repository.git("remote", "add", "origin", url)
@@ -609,17 +609,17 @@ extension Person {
 }
 
 extension GitRepository {
-    /// Leaves the remote-tracking branch as a push to the remote would.
+    /// Sets the remote-tracking branch as a push to the remote would.
     fileprivate func pretendPush(_ branch: String) throws {
         try git("update-ref", "refs/remotes/origin/\(branch)", "refs/heads/\(branch)")
     }
 }
 
-/// A GitHub on loopback, where octo's token is `gho_octo`.
+/// Loopback GitHub server where octo's token is `gho_octo`.
 private final class WhyHub: Sendable {
     private let server: LoopbackServer
 
-    /// Answers with these contributions of octo's, by date.
+    /// Starts a server with octo's contributions by date.
     init(_ contributions: [String: Int] = [:]) throws {
         server = try LoopbackServer { request, peer in
             let path = String(request.target.prefix { $0 != "?" })

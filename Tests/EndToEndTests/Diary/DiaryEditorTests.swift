@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cyc diary` with editors of every kind, at a terminal.
+/// `cyc diary` with editors of all kinds at a terminal.
 @Suite(.needs("script"))
 struct DiaryEditorTests {
     static let now = "2026-11-21T12:00:00Z"
@@ -31,7 +31,7 @@ struct DiaryEditorTests {
         return variables
     }
 
-    /// An editor of our own, that gets the file as `$1`.
+    /// Creates a custom editor that receives the file as `$1`.
     private func editor(_ lines: String) throws -> String {
         let name = "editor-\(UUID().uuidString)"
         return "sh '\(try ada.folder.write(lines + "\n", to: name))'"
@@ -46,18 +46,18 @@ struct DiaryEditorTests {
             in: ada.elsewhere)
     }
 
-    /// What `cyc diary` with this editor says, and its status.
+    /// Output of `cyc diary` with this editor, and its status.
     @discardableResult
     private func write(
         with editor: String?, _ words: String = "", _ more: [String: String] = [:]
-    ) throws -> (said: String, status: Int32) {
+    ) throws -> (message: String, status: Int32) {
         let running = try start(editor, words, more)
         try #require(running.waitForEnd(within: 60))
         let outcome = try running.outcome()
-        let said = outcome.output.replacing("\r\n", with: "\n")
+        let screen = outcome.output.replacing("\r\n", with: "\n")
             .replacing(/\u{1B}\[[0-9;]*m/, with: "")
-        // Long lines are broken for the terminal.
-        return (said.replacing(/\n +/, with: " ").replacing("\n", with: " "), outcome.status)
+        // Long lines are wrapped for the terminal.
+        return (screen.replacing(/\n +/, with: " ").replacing("\n", with: " "), outcome.status)
     }
 
     private func text(_ day: String = Self.day) throws -> String? {
@@ -68,9 +68,9 @@ struct DiaryEditorTests {
         ((try? FileManager.default.contentsOfDirectory(atPath: drafts)) ?? []).sorted()
     }
 
-    // MARK: Which one
+    // MARK: Choice of the editor
 
-    @Test("The editor is the one that git would use", arguments: 0...5)
+    @Test("editor is the one that git would use", arguments: 0...5)
     func choice(first: Int) throws {
         let names = ["GIT_EDITOR", "core.editor", "VISUAL", "EDITOR"]
         var variables: [String: String] = [:]
@@ -82,7 +82,7 @@ struct DiaryEditorTests {
                 variables[name] = editor
             }
         }
-        // A configuration that comes with a repository starts nothing.
+        // A configuration inside a repository starts no editor.
         _ = try ada.git(in: ada.elsewhere).git("init", "-q")
         _ = try ada.git(in: ada.elsewhere).git("config", "core.editor", "false")
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -97,19 +97,19 @@ struct DiaryEditorTests {
                 "#!/bin/sh\nexec '\(try Self.script())' \"$@\"\n", to: "bin/script")
             variables["PATH"] = ada.folder.file("bin")
         }
-        let (said, status) = try write(with: nil, "", variables)
-        #expect(status == 0, "\(said)")
+        let (message, status) = try write(with: nil, "", variables)
+        #expect(status == 0, "\(message)")
         #expect(try text() == (first > 3 ? "vi" : names[first]))
     }
 
-    @Test("A dumb terminal has no VISUAL")
+    @Test("a dumb terminal ignores VISUAL")
     func dumb() throws {
         let editors = ["TERM": "dumb", "VISUAL": "false", "EDITOR": try editor("echo x > \"$1\"")]
         #expect(try write(with: nil, "", editors).status == 0)
         #expect(try text() == "x")
     }
 
-    @Test("The words of an editor are the shell's, and the file is one more")
+    @Test("editor command is split by the shell, and the file is the last argument")
     func words() throws {
         let program = try editor("printf '%s\\n' \"$1\" \"$2\" > \"$3\"")
         #expect(try write(with: "\(program) 'two words' \"$HOME\"").status == 0)
@@ -124,31 +124,31 @@ struct DiaryEditorTests {
             })
     }
 
-    // MARK: What they do
+    // MARK: Result of the editor
 
-    @Test("The file is the person's alone, named as Markdown, and gone afterwards")
+    @Test("file is private, named as Markdown, and deleted afterwards")
     func file() throws {
         let seen = ada.folder.file("seen")
-        let look = try editor(
+        let inspector = try editor(
             "stat -c '%a %n' \"$1\" \"${1%/*}\" > '\(seen)'; cat \"$1\" >> '\(seen)'; echo new >> \"$1\""
         )
-        #expect(try write(with: look).status == 0)
+        #expect(try write(with: inspector).status == 0)
         #expect(
             try String(contentsOfFile: seen, encoding: .utf8) == "600 \(draft)\n700 \(drafts)\n")
         #expect(try text() == "new" && files() == [])
-        #expect(try write(with: look).status == 0)
+        #expect(try write(with: inspector).status == 0)
         #expect(try text() == "new\nnew" && files() == [])
-        // Without a folder that is the person's alone: beside the ledger.
+        // Without a private folder the file is next to the ledger.
         chmod(runtime, 0o755)
-        #expect(try write(with: look, "yesterday").status == 0)
+        #expect(try write(with: inspector, "yesterday").status == 0)
         let other = "600 \(ada.data)/diary-2026-11-20.md\n700 \(ada.data)\n"
         #expect(try String(contentsOfFile: seen, encoding: .utf8) == other)
     }
 
     @Test(
-        "Whatever an editor does, the old text stays or the new one is kept",
+        "old text stays or the new one is stored, whatever an editor does",
         arguments: [
-            // What it does, its status, the text then, what is said, whether the file stays.
+            // Script, status, text afterwards, message, whether the file stays.
             ("exit 1", 1, "old", "ended with status 1", false),
             ("echo new >> \"$1\"; exit 3", 1, "old", "what you wrote is in", true),
             ("echo new >> \"$1\"; kill -9 $$", 1, "old", "killed by signal 9", true),
@@ -171,55 +171,55 @@ struct DiaryEditorTests {
             ),
             ("head -c 30000000 /dev/zero | tr '\\0' x > \"$1\"", 65, "old", "larger than", true),
         ])
-    func editors(does: String, status: Int32, text: String, said: String, stays: Bool) throws {
+    func editors(does: String, status: Int32, text: String, message: String, stays: Bool) throws {
         #expect(try ada.cyc("diary", "--text", "old", at: Self.now).status == 0)
         let outcome = try write(with: try editor(does))
-        #expect(outcome.status == status, "\(outcome.said)")
-        #expect(outcome.said.contains(said), "\(outcome.said)")
+        #expect(outcome.status == status, "\(outcome.message)")
+        #expect(outcome.message.contains(message), "\(outcome.message)")
         #expect(try self.text() == text)
         #expect(FileManager.default.fileExists(atPath: draft) == stays)
-        if stays, status != 0 { #expect(outcome.said.contains(draft), "\(outcome.said)") }
-        // The next one takes up what was written, and mends it.
+        if stays, status != 0 { #expect(outcome.message.contains(draft), "\(outcome.message)") }
+        // The next run offers the draft again and repairs it.
         if stays, status != 74 {
             #expect(try write(with: try editor("echo mended > \"$1\"")).status == 0)
             #expect(try self.text() == "mended" && files() == [])
         }
     }
 
-    @Test("1 MiB is kept whole")
+    @Test("1 MiB is stored completely")
     func long() throws {
         let outcome = try write(
             with: try editor("head -c 1048575 /dev/zero | tr '\\0' x > \"$1\"; echo y >> \"$1\""))
-        #expect(outcome.status == 0, "\(outcome.said)")
+        #expect(outcome.status == 0, "\(outcome.message)")
         #expect(try text()?.utf8.count == 1 << 20)
     }
 
     @Test(
-        "An editor that forks and comes back at once loses nothing: what it saves later is taken up"
+        "an editor that forks and returns at once loses nothing: its later save is recovered"
     )
     func forks() throws {
         #expect(try ada.cyc("diary", "--text", "old", at: Self.now).status == 0)
         let first = try write(with: try editor("true"))
-        #expect(first.said.contains("came back at once"))
+        #expect(first.message.contains("came back at once"))
         #expect(FileManager.default.fileExists(atPath: draft))
-        // It saves now.
+        // The forked editor saves now.
         try Data("old\nlate\n".utf8).write(to: URL(filePath: draft))
         let next = try write(with: try editor("echo more >> \"$1\""))
-        #expect(next.said.contains("took up the draft"))
+        #expect(next.message.contains("took up the draft"))
         #expect(try text() == "old\nlate\nmore" && files() == [])
     }
 
-    @Test("A draft is taken up with what was saved since, and nothing of both is lost")
+    @Test("a draft and a text saved meanwhile are both kept")
     func draftAndText() throws {
         #expect(try ada.cyc("diary", "--text", "old", at: Self.now).status == 0)
         #expect(try write(with: try editor("echo mine >> \"$1\"; exit 1")).status == 1)
         #expect(try ada.cyc("diary", "--text", "other", at: Self.now).status == 0)
         let outcome = try write(with: try editor("sleep 1"))
-        #expect(outcome.said.contains("both are in the editor"), "\(outcome.said)")
+        #expect(outcome.message.contains("both are in the editor"), "\(outcome.message)")
         #expect(try text() == "other\n\n* * *\n\nold\nmine" && files() == [])
     }
 
-    @Test("Two who write one day at once: the second is told, its file kept and taken up")
+    @Test("two editors on one day: the second gets an error, and its file is kept and recovered")
     func two() throws {
         let (begun, go) = (ada.folder.file("begun"), ada.folder.file("go"))
         let slow = try editor(
@@ -228,7 +228,7 @@ struct DiaryEditorTests {
         try #require(eventually { FileManager.default.fileExists(atPath: begun) })
         let second = try write(with: try editor("echo quick >> \"$1\""))
         #expect(second.status == 0)
-        #expect(second.said.contains("somebody else is writing"))
+        #expect(second.message.contains("somebody else is writing"))
         #expect(try text() == "quick")
         try Data().write(to: URL(filePath: go))
         try #require(running.waitForEnd(within: 60))
@@ -241,14 +241,14 @@ struct DiaryEditorTests {
         #expect(try text() == "quick\n\n* * *\n\nslow" && files() == [])
     }
 
-    @Test("A ledger that cannot be written keeps the file, and says its path")
+    @Test("an unwritable ledger keeps the file and prints its path")
     func ledgerGone() throws {
         #expect(try ada.cyc("diary", "--text", "old", at: Self.now).status == 0)
         let data = ada.data
         let outcome = try write(
             with: try editor("echo new >> \"$1\"; mv '\(data)' '\(data).away'; touch '\(data)'"))
         #expect(outcome.status != 0)
-        #expect(outcome.said.contains(draft), "\(outcome.said)")
+        #expect(outcome.message.contains(draft), "\(outcome.message)")
         let kept = try String(contentsOfFile: draft, encoding: .utf8)
         #expect(kept == "old\nnew\n")
         try FileManager.default.removeItem(atPath: data)
@@ -257,18 +257,18 @@ struct DiaryEditorTests {
         #expect(try text() == "old\nnew")
     }
 
-    // MARK: Where
+    // MARK: Refusals
 
-    @Test("Days that are locked or to come, and places without a terminal, open no editor")
+    @Test("locked or future days, and runs without a terminal, open no editor")
     func refused() throws {
         let mark = ada.folder.file("opened")
         let editor = try editor("touch '\(mark)'")
-        for (words, said) in [
+        for (words, message) in [
             ("2026-11-01", "locked since"), ("tomorrow", "has not begun"), ("nonsense", "no day"),
         ] {
             let outcome = try write(with: editor, words)
             #expect(outcome.status == (words == "nonsense" ? 64 : 65))
-            #expect(outcome.said.contains(said), "\(outcome.said)")
+            #expect(outcome.message.contains(message), "\(outcome.message)")
         }
         let silent = try ada.cyc("diary", at: Self.now, ["GIT_EDITOR": editor])
         #expect(silent.status == 64)
@@ -280,9 +280,9 @@ struct DiaryEditorTests {
         #expect(history.map { $0["command"] } == ["diary --unlock"])
     }
 
-    @Test("Ctrl-C in the editor ends the editor at most; the terminal is as it was")
+    @Test("Ctrl-C in the editor ends only the editor; the terminal is restored")
     func interrupt() throws {
-        // It makes the terminal raw, and dies of Ctrl-C after it has saved.
+        // Makes the terminal raw, and exits on Ctrl-C after saving.
         let editor = try editor(
             "echo saved >> \"$1\"; stty -echo; touch begun; while :; do sleep 0.02; done")
         let script = try ada.folder.write(
@@ -308,9 +308,9 @@ struct DiaryEditorTests {
         #expect(try String(contentsOfFile: draft, encoding: .utf8) == "saved\n")
     }
 
-    // MARK: Killed
+    // MARK: Kills
 
-    @Test("After SIGKILL at any moment the text is in the ledger or in its file, and is taken up")
+    @Test("after SIGKILL at any moment the text is in the ledger or its file, and is recovered")
     func killed() throws {
         var random = TestDepth.generator(11)
         var (early, inFile, expected) = (0, 0, "begin")
@@ -327,7 +327,7 @@ struct DiaryEditorTests {
                 [
                     "-qefc", "echo $$ > '\(pid)'; exec '\(Person.programs)/cyc' diary", "/dev/null",
                 ], in: ada.elsewhere)
-            // The moments between the editor and the end.
+            // Moments between the editor's end and the command's end.
             try #require(eventually { FileManager.default.fileExists(atPath: done) })
             let begin = ContinuousClock.now
             usleep(.random(in: 0...length, using: &random))
@@ -348,7 +348,7 @@ struct DiaryEditorTests {
                 "kill \(number): status \(status), \(kept ?? "nil"), \(file ?? "nil")"
             try #require(kept == expected || file == expected + "\n", title)
             if kept != expected { inFile += 1 }
-            // The next one brings it into the ledger, and leaves no file.
+            // The next run stores it in the ledger and leaves no file.
             try write(with: try self.editor("sleep 0.6"))
             #expect(try text() == expected, title)
             #expect(files() == [], title)

@@ -19,7 +19,7 @@ struct DiaryTests {
         try ada.json("diary", "show", range, at: now)["entries"].list.map { $0["text"] }
     }
 
-    @Test("A text comes from the command line or standard input, and undo brings the former back")
+    @Test("text comes from the command line or standard input, and undo restores the previous one")
     func text() throws {
         #expect(try cyc("--text one").output == "the text of Sat 2026-11-21 is kept\n")
         #expect(try cyc("--text -", input: "two\r\nlines\n\n").status == 0)
@@ -39,7 +39,7 @@ struct DiaryTests {
     }
 
     @Test(
-        "Days look back, and are own days",
+        "relative days refer to the past and are logical days",
         arguments: [
             ("", "2026-11-21"), ("yesterday", "2026-11-20"), ("sat", "2026-11-14"),
             ("mon", "2026-11-16"), ("11-20", "2026-11-20"), ("-2d", "2026-11-19"),
@@ -47,7 +47,7 @@ struct DiaryTests {
         ])
     func days(words: String, date: String) throws {
         try ada.configure("[day]\nbegins = \"04:00\"\n")
-        // At 03:59 the day before has not ended.
+        // At 03:59 the previous day has not ended.
         let late = "2026-11-22T03:59:00Z"
         #expect(try cyc("\(words) --text x", at: late).status == 0)
         let list = try ada.json("diary", "list", at: late)["entries"].list
@@ -56,7 +56,7 @@ struct DiaryTests {
         #expect(list[0]["created"] == "2026-11-22T03:59:00+00:00")
     }
 
-    @Test("A day locks after its time, opens for one change, and the history shows it")
+    @Test("a day locks after its time, can be unlocked for one change, and history records it")
     func locks() throws {
         #expect(try cyc("--text one").status == 0)
         let (open, locked) = ("2026-11-28T23:59:59Z", "2026-11-29T00:00:00Z")
@@ -77,7 +77,7 @@ struct DiaryTests {
         #expect(try cyc("2001-01-01 --text old").status == 0)
     }
 
-    @Test("A sealed year is shown from 31 December on; an export holds it all the same")
+    @Test("a sealed year is shown from 31 December on, and is always exported")
     func sealed() throws {
         #expect(try cyc("2025-12-31 --text before --unlock").status == 0)
         #expect(try cyc("--text secret").status == 0)
@@ -97,11 +97,11 @@ struct DiaryTests {
         #expect(try ada.cyc("export", "-", at: hidden).output.contains("secret"))
         #expect(try ada.cyc("doctor", at: hidden, ["COLUMNS": "200"]).output.contains("no secret"))
         #expect(try texts(at: "2026-12-31T00:00:00Z") == ["secret"])
-        // It can still be written.
+        // It can still be edited.
         #expect(try cyc("--text more", at: hidden).status == 0)
     }
 
-    @Test("Searching finds all words in any spelling, in a range")
+    @Test("search finds all words in any spelling within a range")
     func search() throws {
         for (day, text) in [
             ("2026-11-21", "The First commit"), ("2026-11-20", "한글 first"), ("2026-10-20", "first"),
@@ -121,7 +121,7 @@ struct DiaryTests {
         #expect(try ada.cyc("diary", "search", " ", at: Self.now).status == 64)
     }
 
-    @Test("Exports are files that a newer one may replace, and nothing else")
+    @Test("export overwrites only an older export")
     func exports() throws {
         #expect(try cyc("--text # title").status == 64)
         #expect(try ada.cyc("diary", "--text", "# title\nx", at: Self.now).status == 0)
@@ -148,7 +148,7 @@ struct DiaryTests {
     }
 
     @Test(
-        "An export of another machine joins two texts of one day; importing again doubles nothing")
+        "import of another machine's export joins texts of a day; importing again adds nothing")
     func twoMachines() throws {
         let bob = try Person()
         #expect(try cyc("--text ours").status == 0)
@@ -164,7 +164,7 @@ struct DiaryTests {
         #expect(try texts() == ["ours"])
     }
 
-    @Test("For good takes a text and its drafts away; nothing of cyc's holds a word of it")
+    @Test("permanent removal deletes a text and its drafts from all of cyc's files")
     func forGood() throws {
         let word = "unspeakable"
         #expect(try cyc("--text \(word)").status == 0)
@@ -184,7 +184,7 @@ struct DiaryTests {
         #expect(try ada.cyc("undo", at: Self.now).output.contains("kept"))
     }
 
-    @Test("Drafts are named by doctor and go with everything else")
+    @Test("doctor lists drafts, and forget deletes them")
     func drafts() throws {
         #expect(try cyc("--text x").status == 0)
         let runtime = ada.folder.file("run")
@@ -203,7 +203,7 @@ struct DiaryTests {
     }
 }
 
-/// The same diary in cyc and in the true jrnl: `CYC_TEST_JRNL` is its path, unless it is in `PATH`.
+/// The same diary in cyc and jrnl; `CYC_TEST_JRNL` is the path of jrnl if it is not in `PATH`.
 @Suite(.tags(.external), .enabled(if: jrnlProgram != nil, "there is no jrnl here"))
 struct DiaryJrnlTests {
     private static let now = "2026-11-21T12:00:00Z"
@@ -211,7 +211,7 @@ struct DiaryJrnlTests {
 
     init() throws { ada = try Person() }
 
-    /// `jrnl` on a journal of its own.
+    /// Runs `jrnl` with a separate journal.
     private func jrnl(_ journal: String, _ words: String...) throws -> String {
         let path = try #require(jrnlProgram)
         let configuration = try ada.folder.write(
@@ -254,7 +254,7 @@ struct DiaryJrnlTests {
         "2026-11-08": "[tomorrow] x",
     ]
 
-    @Test("jrnl reads ours as the same days and texts")
+    @Test("jrnl reads the export with the same days and texts")
     func export() throws {
         for (day, text) in texts {
             #expect(try ada.cyc("diary", day, "--text", text, "--unlock", at: Self.now).status == 0)
@@ -268,7 +268,7 @@ struct DiaryJrnlTests {
             let read = (entry["title"].text ?? "") + "\n" + (entry["body"].text ?? "")
             #expect(words(read) == words(texts[day]), "\(day)")
         }
-        // And what jrnl exports of it comes back to where it was.
+        // A jrnl export of it imports without a change.
         let back = try ada.folder.write(try jrnl(file, "--format", "json"), to: "back.json")
         let bob = try Person()
         #expect(try bob.cyc("diary", "import", back, at: Self.now).status == 0)
@@ -279,7 +279,7 @@ struct DiaryJrnlTests {
         }
     }
 
-    @Test("What jrnl exports is taken over: several entries of a day, stars, empty bodies")
+    @Test("a jrnl export is imported: several entries of a day, stars, empty bodies")
     func take() throws {
         let journal = "\(ada.elsewhere)/mine.txt"
         let lines = [

@@ -4,16 +4,16 @@ import Testing
 
 private let noon = "2026-11-21T12:00:00Z"
 
-/// What is done to focus is taken back, made again and carried elsewhere like everything of a person's.
+/// Undo, redo, export and import of focus, as for every other entry.
 struct FocusJournalTests {
     @discardableResult
-    private func did(_ person: Person, _ line: String, at now: String = noon) throws -> String {
+    private func perform(_ person: Person, _ line: String, at now: String = noon) throws -> String {
         let run = try person.cyc(line.split(separator: " ").map(String.init), at: now)
         #expect(run.status == 0 && run.errors == "", "\(line): \(run.errors)")
         return run.output
     }
 
-    /// The intervals, and what runs or is paused.
+    /// The intervals, and the current focus session.
     private func list(_ person: Person) throws -> [JSONText] {
         [
             try person.json("focus", "list", "2026-11-01..", at: noon)["intervals"],
@@ -25,8 +25,8 @@ struct FocusJournalTests {
         try person.cyc("export", "-", at: noon).output
     }
 
-    /// Commands that lead to one, and that one.
-    static let deeds: [(before: [String], line: String)] = [
+    /// Commands that prepare a command, and that command.
+    static let commandCases: [(before: [String], line: String)] = [
         ([], "focus start a"), (["focus start a --at 11:00"], "focus start b"),
         (["focus start a --at 11:00"], "focus start b --at 11:30"),
         (["focus start a --at 11:00"], "focus stop"),
@@ -38,7 +38,7 @@ struct FocusJournalTests {
         (["focus start a --at 11:00"], "focus cancel"),
         (["focus start a --at 11:00", "focus pause --at 11:30", "focus resume"], "focus cancel"),
         ([], "focus add 09:00 10:00 a"),
-        // Cut, split and removed.
+        // Shortens, splits and removes intervals.
         (["focus add 09:00 10:00 a"], "focus add 09:30 11:00 b --adjust"),
         (["focus add 09:00 10:00 a"], "focus add 09:20 09:30 b --adjust"),
         (
@@ -56,63 +56,63 @@ struct FocusJournalTests {
     ]
 
     @Test(
-        "Each command is one action, which undo and redo take back and make again",
-        arguments: TestDepth.sample(deeds, quick: 7)
+        "each command is one action, which undo reverts and redo repeats",
+        arguments: TestDepth.sample(commandCases, quick: 7)
     )
     func undone(before: [String], line: String) throws {
         let ada = try Person()
-        for earlier in before { try did(ada, earlier) }
+        for earlier in before { try perform(ada, earlier) }
         let (then, actions) = (
             try list(ada), try ada.json("history", at: noon)["actions"].list.count
         )
-        try did(ada, line)
+        try perform(ada, line)
         let after = try list(ada)
         #expect(after != then)
         #expect(try ada.json("history", at: noon)["actions"].list.count == actions + 1)
         for _ in 0..<2 {
-            #expect(try did(ada, "undo").hasPrefix("undone: focus "))
+            #expect(try perform(ada, "undo").hasPrefix("undone: focus "))
             #expect(try list(ada) == then)
-            #expect(try did(ada, "redo").hasPrefix("again: focus "))
+            #expect(try perform(ada, "redo").hasPrefix("again: focus "))
             #expect(try list(ada) == after)
         }
-        try did(ada, "doctor")
+        try perform(ada, "doctor")
     }
 
-    @Test("What is in doubt stays so in the part that goes on under another number")
+    @Test("doubt stays in the part of a split interval that gets another number")
     func doubtStays() throws {
         for line in ["focus split 1 09:05", "focus add 09:02 09:05 b --adjust"] {
             let ada = try Person()
-            try did(ada, "focus start a --for 10m", at: "2026-11-21T09:00:00Z")
+            try perform(ada, "focus start a --for 10m", at: "2026-11-21T09:00:00Z")
             let before = try ada.json("focus", at: noon)
             #expect(before["running"]["doubt"]["since"] == "2026-11-21T09:10:00+00:00")
-            try did(ada, line)
+            try perform(ada, line)
             let after = try ada.json("focus", at: noon)
             #expect(after["running"]["doubt"]["because"] == "silent", "\(after)")
             #expect(after["running"]["seconds"] == 600, "\(after)")
-            try did(ada, "undo")
+            try perform(ada, "undo")
             #expect(try ada.json("focus", at: noon) == before)
         }
     }
 
-    /// What is done, which of the actions is taken back then (0 is the newest), and what is named.
+    /// Commands, the action to undo (0 is the newest), and the interval named in the error.
     static let refusals: [(lines: [String], place: Int, names: String)] = [
         (["focus add 09:00 10:00 a", "focus remove 1 --yes", "focus add 09:30 09:40 b"], 1, "#2"),
         (
             ["focus add 09:00 10:00 a", "focus edit 1 --to 09:30", "focus add 09:30 09:40 b"], 1,
             "#2"
         ),
-        // Its end would come before its beginning.
+        // The end would be before the start.
         (
             ["focus add 09:00 10:00 a", "focus edit 1 --from 07:00", "focus edit 1 --to 08:00"], 1,
             "#1"
         ),
-        // It would run from then on.
+        // The interval would run again.
         (
             ["focus start a --at 09:00", "focus stop --at 09:30", "focus add 11:00 11:30 b"], 1,
             "#2"
         ),
         (["focus start a --at 09:00", "focus cancel", "focus start b --at 09:10"], 1, "#2"),
-        // Two that are open.
+        // Two intervals would be open.
         (["focus start a --at 09:00", "focus stop --at 09:30", "focus start b"], 1, "#2"),
         (
             [
@@ -123,11 +123,11 @@ struct FocusJournalTests {
     ]
 
     @Test(
-        "An undo that would leave what cannot be is refused and changes nothing",
+        "an undo with an invalid result is rejected and changes nothing",
         arguments: refusals)
     func refused(lines: [String], place: Int, names: String) throws {
         let ada = try Person()
-        for line in lines { try did(ada, line) }
+        for line in lines { try perform(ada, line) }
         let before = try (list(ada), export(ada), ada.json("history", at: noon))
         let id = try #require(
             before.2["actions"].list.dropLast(place).last?["id"].text)
@@ -135,10 +135,10 @@ struct FocusJournalTests {
         #expect(run.status == 65 && run.output == "", "\(run.output)")
         #expect(run.errors.contains(names) && run.errors.contains("hint: "), "\(run.errors)")
         #expect(try (list(ada), export(ada), ada.json("history", at: noon)) == before)
-        try did(ada, "doctor")
+        try perform(ada, "doctor")
     }
 
-    /// What is in the way of an interval from 09:00 to 10:00 there, or of one that is open there.
+    /// Existing interval or open session that collides with an imported one.
     static let collisions: [(there: String, here: String, names: [String])] = [
         ("focus add 09:00 10:00 a", "focus add 09:30 11:00 b", ["09:00", "09:30"]),
         ("focus add 09:00 10:00 a", "focus start b --at 08:00", ["08:00"]),
@@ -147,12 +147,12 @@ struct FocusJournalTests {
     ]
 
     @Test(
-        "An import leaves out an interval that overlaps, or a second session, names both, and takes the rest",
+        "import skips an overlapping interval or second session, names both, and imports the rest",
         arguments: collisions)
     func collides(there: String, here: String, names: [String]) throws {
         let (ada, bob) = (try Person(), try Person())
-        for line in ["focus add 06:00 07:00 early", "todo add x", there] { try did(ada, line) }
-        try did(bob, here)
+        for line in ["focus add 06:00 07:00 early", "todo add x", there] { try perform(ada, line) }
+        try perform(bob, here)
         let file = bob.folder.file("export.json")
         try Data(try export(ada).utf8).write(to: URL(filePath: file))
         let run = try bob.cyc("import", file, at: noon)
@@ -161,12 +161,12 @@ struct FocusJournalTests {
         let again = try bob.cyc("import", file, at: noon)
         #expect(again.output.contains(": 0 new, 2 kept, 1 not taken"))
         #expect(try bob.json("history", at: noon)["actions"].list.count == 2)
-        try did(bob, "undo")
+        try perform(bob, "undo")
         #expect(try bob.json("todo", "list", at: noon)["todos"] == [])
-        try did(bob, "doctor")
+        try perform(bob, "doctor")
     }
 
-    @Test("What is exported is the same on another machine, and not twice there")
+    @Test("export imports unchanged on another machine, and only once")
     func carried() throws {
         let (ada, bob) = (try Person(), try Person())
         for (line, now) in [
@@ -175,16 +175,16 @@ struct FocusJournalTests {
             ("focus pause --at 09:10", noon), ("focus resume", "2026-11-21T11:00:00Z"),
             ("focus stop", "2026-11-21T11:15:00Z"),
             ("focus start late --for 45m --at 11:58", noon), ("focus pause", noon),
-        ] { try did(ada, line, at: now) }
+        ] { try perform(ada, line, at: now) }
         let file = bob.folder.file("export.json")
         try Data(try export(ada).utf8).write(to: URL(filePath: file))
         for new in [6, 0] {
-            #expect(try did(bob, "import \(file)").contains(" \(new) new"))
+            #expect(try perform(bob, "import \(file)").contains(" \(new) new"))
             #expect(try list(bob) == list(ada))
             #expect(try export(bob) == export(ada))
         }
-        // It goes on there, as it does here.
-        for person in [ada, bob] { try did(person, "focus resume", at: "2026-11-21T12:05:00Z") }
-        try did(bob, "doctor")
+        // The open session continues on both machines.
+        for person in [ada, bob] { try perform(person, "focus resume", at: "2026-11-21T12:05:00Z") }
+        try perform(bob, "doctor")
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Killed at random moments, focus loses nothing, has nothing twice and tells it once.
+/// Focus killed at random moments loses nothing, duplicates nothing and notifies once.
 struct FocusKillTests {
     static let kills = TestDepth.cases("CYC_TEST_KILLS", quick: 8, deep: 20)
 
@@ -12,8 +12,8 @@ struct FocusKillTests {
 
     // MARK: Commands
 
-    /// Intervals, what runs, and what the history says was done.
-    private func kept(_ person: Person, at now: String) throws -> [JSONText] {
+    /// Intervals, the current session, and the commands in the history.
+    private func records(_ person: Person, at now: String) throws -> [JSONText] {
         [
             try person.json("focus", "list", "2026-11-01..", at: now)["intervals"],
             try person.json("focus", at: now),
@@ -21,14 +21,14 @@ struct FocusKillTests {
         ]
     }
 
-    /// One that can be done, and changes something.
+    /// Returns a random command that is valid and changes something.
     private func command(
-        _ kept: [JSONText], _ number: Int, _ now: Int, using random: inout SeededGenerator
+        _ records: [JSONText], _ number: Int, _ now: Int, using random: inout SeededGenerator
     ) -> [String] {
         var lines: [[String]] = [["start", "w\(number)"], ["start", "w\(number)", "--pomodoro"]]
-        let (from, running) = (1_794_000_000 + number * 1000, kept[1]["running"])
+        let (from, running) = (1_794_000_000 + number * 1000, records[1]["running"])
         lines.append(["add", Self.text(from), Self.text(from + 600), "w\(number)"])
-        if let id = kept[0].list.randomElement(using: &random)?["id"].int {
+        if let id = records[0].list.randomElement(using: &random)?["id"].int {
             lines.append(["edit", "\(id)", "e\(number)", "--note", "n"])
         }
         if running["paused"] == true { lines += [["resume"], ["stop"], ["resume"]] }
@@ -36,18 +36,18 @@ struct FocusKillTests {
         return ["focus"] + (lines.randomElement(using: &random) ?? [])
     }
 
-    @Test("After SIGKILL in any command intervals are as they were, or as they were to be")
+    @Test("after SIGKILL in any command intervals are in the state before or after it")
     func commands() throws {
-        // What is in doubt is for other tests.
+        // Doubt is covered by other tests.
         let settings = "[remind]\nchannels = []\n[focus]\ndoubt_after = \"24h\"\n"
-        // One is killed; the other does what was done.
+        // Kills one command, and runs the same command undisturbed for comparison.
         let (ada, bob) = (try Person(settings: settings), try Person(settings: settings))
         var random = TestDepth.generator(7)
         var (now, length, early, survived) = (1_795_255_200, 40_000, 0, 0)
         for number in 0..<Self.kills {
             now += 60 * Int.random(in: 1...9, using: &random)
             let moment = Self.text(now)
-            let before = try kept(bob, at: moment)
+            let before = try records(bob, at: moment)
             let words = command(before, number, now, using: &random)
             let running = try Program(
                 "\(Person.programs)/cyc", environment: ada.environment(at: moment)
@@ -59,13 +59,13 @@ struct FocusKillTests {
             let title: Comment = "kill \(number): \(words), status \(outcome.status)"
             #expect([0, 128 + SIGKILL].contains(outcome.status), "\(title) \(outcome.errors)")
             if outcome.status != 0 { early += 1 }
-            let found = try kept(ada, at: moment)
+            let found = try records(ada, at: moment)
             if outcome.status == 0 || found != before {
                 if outcome.status != 0 { survived += 1 }
                 let begin = ContinuousClock.now
                 #expect(try bob.cyc(words, at: moment).status == 0, title)
                 length = Int((ContinuousClock.now - begin) / .microseconds(1))
-                let expected = try kept(bob, at: moment)
+                let expected = try records(bob, at: moment)
                 try #require(found == expected, title)
             }
             if number % 20 == 19 { #expect(try ada.cyc("doctor", at: moment).status == 0, title) }
@@ -74,22 +74,22 @@ struct FocusKillTests {
         #expect(early >= Self.kills / 5)
     }
 
-    // MARK: Waiting
+    // MARK: Waiting process
 
-    /// Somebody whose notices are lines of a file.
-    private struct Told {
+    /// User whose notices are lines of a file.
+    private struct NotifiedUser {
         let ada: Person
         private let inbox: String
-        /// Is there as soon as something is told.
-        private let begun: String
+        /// File that exists as soon as a notice is delivered.
+        private let marker: String
 
-        /// The goal is never reached, or somebody would wait for that, too.
+        /// The goal is never reached; otherwise a process would wait for it too.
         init() throws {
             ada = try Person()
-            (inbox, begun) = (ada.folder.file("inbox"), ada.folder.file("begun"))
-            // One write for each line, so that lines of several runs do not mix.
+            (inbox, marker) = (ada.folder.file("inbox"), ada.folder.file("begun"))
+            // One write per line, so that lines of several runs do not mix.
             try ada.folder.writeProgram(
-                "#!/bin/sh\n: >'\(begun)'\nline=$(cat)\nprintf '%s\\n' \"$line\" >>'\(inbox)'\n",
+                "#!/bin/sh\n: >'\(marker)'\nline=$(cat)\nprintf '%s\\n' \"$line\" >>'\(inbox)'\n",
                 to: "deliver")
             try ada.configure(
                 """
@@ -104,12 +104,12 @@ struct FocusKillTests {
                 """)
         }
 
-        /// Waits until something is told, or nobody waits to tell it.
-        func waitForBegin() {
-            while access(begun, F_OK) != 0, !ada.processes.isEmpty { usleep(1000) }
+        /// Waits until a notice is delivered or no process waits to deliver one.
+        func waitForDelivery() {
+            while access(marker, F_OK) != 0, !ada.processes.isEmpty { usleep(1000) }
         }
 
-        /// Whether each notice of a kind was marked.
+        /// Value of `again` of each notice of a kind.
         func marks(_ kind: String) throws -> [JSONText] {
             let text = (try? String(contentsOfFile: inbox, encoding: .utf8)) ?? ""
             return try text.split(separator: "\n").map { try JSONText(String($0)) }
@@ -118,27 +118,27 @@ struct FocusKillTests {
     }
 
     @Test(
-        "Who waits for an end is killed: it is told once, or a second time that is marked",
+        "killing the waiting process leaves one notice, or a second one that is marked",
         .readsProcesses, .tags(.realtime), arguments: 0..<(TestDepth.isDeep ? 4 : 2))
     func waiting(part: Int) throws {
         var random = TestDepth.generator(UInt64(part))
         var (alive, repeated) = (0, 0)
         for number in stride(from: part, to: Self.kills, by: 4) {
-            let told = try Told()
-            let ada = told.ada
+            let user = try NotifiedUser()
+            let ada = user.ada
             let isPomodoro = number % 8 < 4
             let plan = isPomodoro ? ["--pomodoro"] : ["--for", "1m"]
-            // Within a second it is over.
+            // The interval ends within a second.
             let start = try ada.cyc(["focus", "start", "x", "--ago", "59s"] + plan)
             #expect(start.status == 0, "\(start.errors)")
             let before = try ada.cyc("export", "-").output
             let from = try #require(try JSONText(before)["focus"][0]["from"].text)
             let began = try #require(Instant(from)).seconds
-            // Mostly while it is told.
+            // Most kills happen during delivery.
             if number % 16 < 4 {
                 usleep(.random(in: 0...1_400_000, using: &random))
             } else {
-                told.waitForBegin()
+                user.waitForDelivery()
                 usleep(.random(in: 0...12_000, using: &random))
             }
             let waiting = ada.processes
@@ -146,24 +146,24 @@ struct FocusKillTests {
             for process in waiting { #expect(hasEnded(process)) }
             if !waiting.isEmpty { alive += 1 }
             if !isPomodoro, number % 3 == 0 {
-                // Another command has somebody wait again, until there is nothing to wait for.
+                // Another command starts a new process that waits until nothing is left.
                 #expect(try ada.cyc("focus", "edit", "1", "--note", "n").status == 0)
                 for process in ada.processes { #expect(hasEnded(process)) }
                 #expect(try ada.cyc("undo").status == 0)
             }
-            // The job that reminds, later.
+            // The reminder job runs later.
             for later in [70, 75] {
                 #expect(try ada.cyc("remind", at: Self.text(began + later)).status == 0)
             }
-            let marks = try told.marks(isPomodoro ? "pomodoro" : "length")
+            let marks = try user.marks(isPomodoro ? "pomodoro" : "length")
             #expect([[false], [true], [false, true]].contains(marks), "kill \(number): \(marks)")
             if marks.contains(true) { repeated += 1 }
             if isPomodoro {
                 for later in [125, 130] {
                     #expect(try ada.cyc("remind", at: Self.text(began + later)).status == 0)
                 }
-                #expect(try told.marks("break") == [false], "kill \(number)")
-                #expect(try told.marks("pomodoro") == marks)
+                #expect(try user.marks("break") == [false], "kill \(number)")
+                #expect(try user.marks("pomodoro") == marks)
             }
             #expect(try ada.cyc("export", "-").output == before)
         }
@@ -174,7 +174,7 @@ struct FocusKillTests {
 }
 
 extension Person {
-    /// What runs in their home folder.
+    /// Identifiers of the processes that run in the user's home folder.
     fileprivate var processes: [Int32] {
         let home = Data("HOME=\(home)\0".utf8)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A day of somebody who counts their hours, in UTC.
+/// User who records focus, in UTC.
 private struct Worker {
     let ada: Person
 
@@ -10,7 +10,7 @@ private struct Worker {
         ada = try Person(settings: settings)
     }
 
-    /// `09:10` of the day, or `21T09:10` of another one.
+    /// Instant of `09:10` on the test's day, or of `21T09:10` on another one.
     static func instant(_ time: String) -> String {
         let parts = time.split(separator: "T")
         let (day, clock) = parts.count == 2 ? (parts[0], parts[1]) : ("20", parts[0])
@@ -35,7 +35,7 @@ private struct Worker {
         try JSONText(run("\(words) --json", at: time).output)
     }
 
-    /// Each interval of a day as `from-to seconds`.
+    /// Intervals of a day as `from-to seconds`.
     func intervals(at time: String, _ range: String = "") throws -> [String] {
         try json("focus list \(range)", at: time)["intervals"].list.map { interval in
             let ends = ["from", "to"].map { key in
@@ -48,7 +48,7 @@ private struct Worker {
 
 @Suite("cyc focus")
 struct FocusTests {
-    @Test("Many intervals are listed as JSON in one pass", .timeLimit(.minutes(5)))
+    @Test("many intervals are listed as JSON in one pass", .timeLimit(.minutes(5)))
     func longList() throws {
         let worker = try Worker()
         let count = TestDepth.cases(quick: 5_000, deep: 20_000)
@@ -69,7 +69,7 @@ struct FocusTests {
         #expect(intervals.last?["sitting"].int == count)
     }
 
-    @Test("One day: start, pause, resume and stop, in JSON and for people")
+    @Test("one day: start, pause, resume and stop, as JSON and as text")
     func day() throws {
         let worker = try Worker()
         try worker.run("todo add Parse_the_pages +swift", at: "09:00")
@@ -110,7 +110,7 @@ struct FocusTests {
         #expect(focus["running"]["ends"] == .null)
         try worker.run("focus resume", at: "09:20")
         #expect(try worker.json("focus", at: "09:34:59")["pomodoros"] == 0)
-        // Whole, whoever looks when.
+        // The pomodoro is complete, whenever it is read.
         focus = try worker.json("focus", at: "09:40")
         #expect(focus["pomodoros"] == 1)
         #expect(focus["seconds"] == 1500)
@@ -145,7 +145,7 @@ struct FocusTests {
         #expect(report["tags"][0]["tag"] == "swift")
     }
 
-    @Test("One runs at a time: the other one stops there, and that is said")
+    @Test("one interval runs at a time: starting another stops the first, and says so")
     func oneAtATime() throws {
         let worker = try Worker()
         try worker.run("focus start one", at: "09:00")
@@ -162,7 +162,7 @@ struct FocusTests {
     }
 
     @Test(
-        "What is wrong is refused with a way out, and nothing is changed",
+        "invalid input is rejected with a hint, and nothing is changed",
         arguments: TestDepth.sample(
             [
                 ("focus add 10:00 09:00", 65, "the end is not after its beginning"),
@@ -211,7 +211,7 @@ struct FocusTests {
         #expect(try worker.json("history", at: "12:00")["actions"].list.count == 3)
     }
 
-    @Test("--adjust cuts, splits and removes what is in the way")
+    @Test("--adjust shortens, splits and removes overlapping intervals")
     func adjust() throws {
         let worker = try Worker()
         for span in ["09:00 10:00", "10:30 10:40", "11:00 12:00", "13:00 15:00"] {
@@ -238,7 +238,7 @@ struct FocusTests {
     // MARK: Doubt
 
     @Test(
-        "Silence after a planned end is not counted; without a terminal it is cut there, and said",
+        "silence after a planned end is not counted; without a terminal it is cut, with a message",
         arguments: ["stop", "pause", "start next"])
     func silence(_ command: String) throws {
         let worker = try Worker()
@@ -249,14 +249,14 @@ struct FocusTests {
         #expect(doubt["running"]["doubt"]["since"] == "2026-11-20T09:45:00+00:00")
         #expect(doubt["running"]["doubt"]["seconds"] == 8100)
         #expect(try worker.run("focus", at: "12:00").output.contains("not counted yet"))
-        // Whoever only looks changes nothing.
+        // Reading changes nothing.
         #expect(try worker.json("focus", at: "12:00") == doubt)
         let answer = try worker.run("focus \(command)", at: "12:00").output
         #expect(answer.contains("left out: 2 h 15 min since 09:45"), "\(answer)")
         #expect(try worker.intervals(at: "12:00").first == "09:00:00-09:45:00 2700")
     }
 
-    @Test("A stopwatch counts eight hours of silence, and everything that tells of it says so")
+    @Test("a stopwatch counts up to eight hours of silence, and every output shows the doubt")
     func silent() throws {
         let worker = try Worker("[prompt]\nformat = \"{focus} {stage}\"\n")
         try worker.run("focus start", at: "09:00")
@@ -291,14 +291,14 @@ struct FocusTests {
         #expect(try worker.json("focus", at: "20:00")["seconds"] == 28_800)
     }
 
-    /// `focus` as it stands in `status`: without what only the top has.
+    /// `focus` as in `status`, without the top-level members.
     private func focusOfStatus(_ focus: JSONText) -> JSONText {
         guard case .object(var members) = focus else { return focus }
         members["schema"] = nil
         return .object(members)
     }
 
-    @Test("What the prompt says of a focus that was just begun, resumed or kept is what runs")
+    @Test("prompt shows a focus that was just started, resumed or kept as running")
     func begunPrompt() throws {
         let worker = try Worker("[prompt]\nformat = \"{focus}\"\n")
         func prompt(_ time: String) throws -> String {
@@ -312,7 +312,7 @@ struct FocusTests {
         try worker.run("focus resume", at: "12:00")
         #expect(try prompt("12:59") == "1h59m\n")
         #expect(try prompt("15:00") == "4h\n")
-        // What was kept is told as it is then, and so is what follows.
+        // After a stop the prompt shows the next interval, and its doubt.
         try worker.run("focus stop", at: "13:00")
         try worker.run("focus start --for 25m", at: "13:00")
         #expect(try prompt("13:10") == "15m\n")
@@ -321,7 +321,7 @@ struct FocusTests {
         #expect(try prompt("21T01:00") == "0m?\n")
     }
 
-    @Test("A timer that was forgotten for 22 hours is no work, and nothing is dropped at midnight")
+    @Test("a timer forgotten for 22 hours is not counted, and nothing is dropped at midnight")
     func forgotten() throws {
         let worker = try Worker()
         try worker.run("focus start", at: "14:00")
@@ -338,7 +338,7 @@ struct FocusTests {
     }
 
     @Test(
-        "On a terminal one is asked once: keep, cut or throw away",
+        "terminal asks once whether to keep, cut or throw away",
         arguments: [
             ("k", ["09:00:00- 10800"]), ("c", ["09:00:00-09:45:00 2700"]),
             ("", ["09:00:00-09:45:00 2700"]), ("t", []),
@@ -364,7 +364,7 @@ struct FocusTests {
         #expect(try worker.intervals(at: "12:00") == left)
     }
 
-    @Test("A clock that is set changes no length; what the machine's own clocks say is counted")
+    @Test("setting the clock changes no length; the machine's monotonic clocks are counted")
     func setClock() throws {
         let worker = try Worker("[remind]\nchannels = []\n")
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -375,7 +375,7 @@ struct FocusTests {
         else {
             try Test.cancel("faketime is not installed")
         }
-        /// Runs `cyc` at a time of the clock on the wall, and of all others too unless that was set.
+        /// Runs `cyc` at a wall-clock time; `isSet` leaves the monotonic clocks unchanged.
         func cyc(_ words: String, at time: String, isSet: Bool = false) throws -> String {
             var variables = worker.ada.environment()
             if isSet { variables["FAKETIME_DONT_FAKE_MONOTONIC"] = "1" }
@@ -396,7 +396,7 @@ struct FocusTests {
             let seconds = try #require(focus["running"]["seconds"].int)
             #expect((0..<1800).contains(seconds))
             #expect(focus["running"]["doubt"] == .null)
-            // It moved with the clock.
+            // The start moved with the clock.
             #expect(focus["running"]["from"].text?.hasPrefix("2026-11-20T09:") == false)
             let screen = try cyc("focus", at: time, isSet: true)
             #expect(screen.contains("the clock was set"))
@@ -406,9 +406,9 @@ struct FocusTests {
         #expect(try worker.intervals(at: "12:00").count == 1)
     }
 
-    // MARK: What else follows
+    // MARK: Other effects
 
-    @Test("Commits made within an interval are counted with it")
+    @Test("commits made within an interval are counted with it")
     func commits() throws {
         let worker = try Worker()
         let app = try worker.ada.repository("app")
@@ -424,7 +424,7 @@ struct FocusTests {
     }
 
     @Test(
-        "focus.stop_with_todo: a to-do that is closed stops the focus on it, by hand and by commit")
+        "focus.stop_with_todo: closing a to-do by hand or by commit stops the focus on it")
     func stopWithTodo() throws {
         let worker = try Worker("[focus]\nstop_with_todo = true\n")
         for title in ["one", "two", "three"] { try worker.run("todo add \(title)", at: "09:00") }
@@ -448,7 +448,7 @@ struct FocusTests {
             ])
     }
 
-    @Test("A to-do that stops the focus on it is closed in one action, undone and redone as one")
+    @Test("stopping focus with its to-do is one action, undone and redone as one")
     func stopWithTodoAsOne() throws {
         let worker = try Worker("[focus]\nstop_with_todo = true\n")
         try worker.run("todo add one", at: "09:00")
@@ -475,7 +475,7 @@ struct FocusTests {
             #expect(try state() == closed)
         }
 
-        // A commit closes it the same way, in an action of cyc's own.
+        // A commit closes the to-do in the same way, in an action of its own.
         try worker.run("undo", at: "09:30")
         let app = try worker.ada.repository("app")
         let moment = try #require(Instant("2026-11-20T09:40:00Z"))
@@ -490,12 +490,12 @@ struct FocusTests {
         try worker.run("undo \(try #require(last["id"].text))", at: "09:41")
         #expect(try worker.json("focus", at: "09:41")["running"]["todo"] == 1)
         #expect(try worker.json("todo list", at: "09:41")["todos"][0]["done"] == .null)
-        // Opened again, it stays open and counts on.
+        // After reopening, the to-do stays open and its focus is counted on.
         try worker.run("sync --repositories", at: "09:42")
         #expect(try worker.json("focus", at: "09:42")["running"]["todo"] == 1)
     }
 
-    @Test("The prompt counts along out of its timeline, minute by minute, and starts nothing")
+    @Test("prompt counts on minute by minute from its timeline, and starts no process")
     func prompt() throws {
         let worker = try Worker("[prompt]\nformat = \"{focus} {stage}\"\n[focus]\ngoal = \"2h\"\n")
         try worker.run("focus start --for 45m", at: "09:00")
@@ -511,9 +511,9 @@ struct FocusTests {
         #expect(try prompt(at: "10:12") == "12m 🌱\n")
     }
 
-    @Test("What only looks writes nothing")
+    @Test("commands that only read write nothing")
     func looking() throws {
-        // Nobody waits for anything, who would note that the machine is awake.
+        // No process waits, which would record that the machine is awake.
         let worker = try Worker("[remind]\nchannels = []\n")
         try worker.run("focus start --for 45m", at: "09:00")
         let files = ["\(worker.ada.home)/.local/state/cyc/life", worker.ada.ledger]
@@ -529,10 +529,10 @@ struct FocusTests {
         #expect(try contents() == before)
     }
 
-    // MARK: What is told
+    // MARK: Notices
 
-    /// Somebody whose channel writes lines to a file.
-    private static func told(_ settings: String = "") throws -> (Worker, inbox: String) {
+    /// User whose notification channel writes lines to a file.
+    private static func notified(_ settings: String = "") throws -> (Worker, inbox: String) {
         let worker = try Worker()
         let inbox = worker.ada.folder.file("inbox")
         try worker.ada.folder.write(
@@ -554,9 +554,9 @@ struct FocusTests {
         return try text.split(separator: "\n").map { try JSONText(String($0))["kind"].text }
     }
 
-    @Test("Where nobody waits the job tells it, once, and not what is older than its own length")
+    @Test("without a waiting process the job notifies once, and skips ends older than their length")
     func job() throws {
-        let (worker, inbox) = try Self.told()
+        let (worker, inbox) = try Self.notified()
         try worker.run("focus start --pomodoro", at: "09:00")
         for time in ["09:24", "09:25", "09:29"] { try worker.run("remind", at: time) }
         #expect(try Self.received(inbox) == ["pomodoro"])
@@ -570,14 +570,15 @@ struct FocusTests {
     }
 
     @Test(
-        "A pomodoro that runs again after undo, redo or import tells its end",
+        "a pomodoro that runs again after undo, redo or import notifies its end",
         .tags(.realtime),
         arguments: TestDepth.sample(["undo", "redo", "import"], quick: 1))
     func waiterAfterJournal(how: String) throws {
-        let (worker, inbox) = try Self.told("[focus]\ngoal = \"24h\"\ndoubt_after = \"1h\"\n")
+        let (worker, inbox) = try Self.notified(
+            "[focus]\ngoal = \"24h\"\ndoubt_after = \"1h\"\n")
         let ada = worker.ada
-        let telling = try String(contentsOfFile: ada.configuration, encoding: .utf8)
-        // Nobody waits for it yet.
+        let settings = try String(contentsOfFile: ada.configuration, encoding: .utf8)
+        // No process waits for the end yet.
         try ada.configure("[remind]\nchannels = []\n")
         func cyc(_ words: String...) throws {
             let run = try ada.cyc(words)
@@ -595,7 +596,7 @@ struct FocusTests {
                 try? FileManager.default.removeItem(atPath: "\(ada.data)/\(name)")
             }
         }
-        try ada.folder.write(telling, to: "home/.config/cyc/config.toml")
+        try ada.folder.write(settings, to: "home/.config/cyc/config.toml")
         try cyc(how == "import" ? ["import", file] : [how])
         let deadline = ContinuousClock.now.advanced(by: .seconds(60))
         while try Self.received(inbox).isEmpty, ContinuousClock.now < deadline { usleep(20_000) }
@@ -606,18 +607,18 @@ struct FocusTests {
         }
     }
 
-    @Test("Whoever waits tells it when the time is over, and the day's goal, each once")
+    @Test("waiting process notifies the end and the day's goal, each once")
     func waiter() throws {
-        let (worker, inbox) = try Self.told("[focus]\ngoal = \"7201s\"\n")
-        // All of it lies in one day, and no evening begins.
+        let (worker, inbox) = try Self.notified("[focus]\ngoal = \"7201s\"\n")
+        // All of it is within one day and before the evening.
         let zone = NoonZone().name
         let start = try worker.ada.cyc(
             "focus", "start", "--for", "2h", "--ago", "7199s", zone: zone)
         #expect(start.status == 0, "\(start.errors)")
         let deadline = ContinuousClock.now.advanced(by: .seconds(60))
         while try Self.received(inbox).count < 2, ContinuousClock.now < deadline { usleep(20_000) }
-        let told = try Self.received(inbox)
-        #expect(told == ["length", "goal"])
+        let kinds = try Self.received(inbox)
+        #expect(kinds == ["length", "goal"])
         #expect(try worker.ada.cyc("remind", zone: zone).status == 0)
         #expect(try worker.ada.cyc("focus", "stop", zone: zone).status == 0)
         #expect(try Self.received(inbox) == ["length", "goal"])

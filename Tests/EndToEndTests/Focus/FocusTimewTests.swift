@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The same commands to `cyc focus` and to timewarrior.
+/// The same commands in `cyc focus` and in timewarrior.
 @Suite(.tags(.external), .needs("timew"))
 struct FocusTimewTests {
     static let lists = TestDepth.cases("CYC_TEST_HISTORIES", quick: 4, deep: 12)
@@ -10,30 +10,30 @@ struct FocusTimewTests {
 
     // MARK: Commands
 
-    /// Instants are minutes after ``Timeline/midnight``, places count from the oldest interval.
+    /// Instants are minutes after ``Timeline/midnight``, indexes count from the oldest interval.
     private enum Command {
         case start(Int, String, adjusts: Bool)
         case stop(Int)
         case add(Int, Int, String, adjusts: Bool)
-        /// In its middle, which is all that timewarrior can.
+        /// Splits in the middle, the only position that timewarrior supports.
         case split(Int)
         case remove([Int])
         case undo
     }
 
-    /// Where cyc differs from timewarrior on purpose.
+    /// Intended differences between cyc and timewarrior.
     private enum Difference: String, CaseIterable {
-        /// What is to come was not focus yet, so that cyc records nothing of it.
+        /// cyc records no interval that is in the future.
         case future
-        /// A start over a year back is a slip of the keyboard, so that cyc refuses it.
+        /// cyc rejects a start more than a year in the past as a typing error.
         case overYearAgo
-        /// What somebody types in to be recorded has a length, or it is a slip, too.
+        /// cyc rejects a typed interval without a length as a typing error.
         case empty
-        /// What is stopped where it began stays without a length in cyc: that it was begun was no
-        /// mistake, or it would be cancelled. Timewarrior refuses it.
+        /// cyc keeps an interval of no length that was stopped, because the user did not cancel it;
+        /// timewarrior rejects it.
         case endedAtOnce
-        /// A start is a sitting of its own, with its own pomodoro; timewarrior goes on with what has
-        /// the same tags.
+        /// In cyc each start is a focus session with its own pomodoro; timewarrior continues the
+        /// interval with the same tags.
         case sameTags
 
         var isRefused: Bool { [.future, .overYearAgo, .empty].contains(self) }
@@ -78,7 +78,7 @@ struct FocusTimewTests {
         mutating func command(_ spans: [Span]) -> Command {
             func tens(_ most: Int) -> Int { 10 * Int.random(in: 0...most / 10, using: &random) }
             let tag = ["a", "b", "c"].randomElement(using: &random) ?? "a"
-            // Often where something begins or ends, mostly later than all there is.
+            // Often at an existing boundary, mostly later than all intervals.
             let borders = spans.flatMap { [$0.from, $0.to ?? $0.from] }
                 .map { ($0 - Timeline.midnight) / 60 }
             var from = tens(2000)
@@ -86,7 +86,7 @@ struct FocusTimewTests {
             if oneIn(4) { from = borders.randomElement(using: &random) ?? from }
             if oneIn(60) { from -= 600_000 }
             let began = spans.last { $0.to == nil }.map { ($0.from - Timeline.midnight) / 60 }
-            // Timewarrior 1.4.3 cannot undo what takes the place of all that ran.
+            // Timewarrior 1.4.3 cannot undo a command that replaces all running intervals.
             let adjusts = oneIn(3) && from != began
             switch Int.random(in: 0..<12, using: &random) {
             case 0...2: return .start(from, tag, adjusts: adjusts)
@@ -139,7 +139,7 @@ struct FocusTimewTests {
         return (try pair.cyc(ours), try pair.timew(theirs))
     }
 
-    @Test("Random commands leave the same intervals, but for what is named", arguments: 0..<parts)
+    @Test("random commands leave the same intervals, with known differences", arguments: 0..<parts)
     func commands(part: Int) throws {
         var count = 0
         var met: [Difference: Int] = [:]
@@ -165,10 +165,10 @@ struct FocusTimewTests {
                 if difference.isRefused {
                     #expect(ours.status == 65, title)
                 } else if ours.status == 0 {
-                    // What ran ends, and with a start another runs.
+                    // The running interval ends, and with a start another one runs.
                     #expect(here.contains { $0.to != nil && !spans.contains($0) }, title)
                 }
-                // Both go on from what was before.
+                // Both continue from the previous state.
                 if here != spans { #expect(try pair.cyc(["undo"]).status == 0, title) }
                 if there != spans { #expect(try pair.timew(["undo"]).status == 0, title) }
                 try #require(pair.ours == spans, title)
@@ -186,12 +186,12 @@ struct FocusTimewTests {
 
 extension FocusTimewTests {
     @Test(
-        "What goes from one to the other has the same sums by day and tag",
+        "intervals exported from one to the other have the same sums by day and tag",
         arguments: TestDepth.seeds(TestDepth.cases(quick: 1, deep: 4)))
     func files(seed: UInt64) throws {
         var options = Options(random: SeededGenerator(seed: seed))
         let (ada, tim) = (try Pair(), try Pair())
-        // Over a change of the clocks, with a midnight in some.
+        // Includes a change of the clocks, and some intervals cross midnight.
         var minute = 0
         while minute < 4 * 1440 {
             let from = minute + 10 * Int.random(in: 0...30, using: &options.random)
@@ -237,7 +237,7 @@ extension FocusTimewTests {
         #expect(sums > 8)
     }
 
-    @Test("What overlaps, or runs, is refused whole, with its lines")
+    @Test("a file with overlapping or running intervals is rejected as a whole, with its lines")
     func refused() throws {
         let pair = try Pair()
         _ = try pair.cyc(["focus", "add", "2020-02-29T09:00:00Z", "2020-02-29T10:00:00Z", "x"])
@@ -257,19 +257,17 @@ extension FocusTimewTests {
     }
 }
 
-// MARK: Both
+// MARK: Both programs
 
-/// When all of this happens.
-///
-/// Units: seconds since the epoch.
+/// Instants of the tests in seconds since the epoch.
 private enum Timeline {
-    /// Years behind timewarrior's clock, which is the true one, so that what is over here is over there.
+    /// Years before timewarrior's clock, which is the real one, so that past here is past there.
     static let now = 1_583_085_600
-    /// Of 2020-02-29, a day before a month's end, in UTC.
+    /// Midnight of 2020-02-29 in UTC, the last day of a month.
     static let midnight = 1_582_934_400
-    /// 2019-03-01 began in New York.
+    /// Start of 2019-03-01 in New York.
     static let earliest = 1_551_416_400
-    /// 2020-03-07 begins in New York, a day before the clocks change there.
+    /// Start of 2020-03-07 in New York, a day before the clocks change there.
     static let change = 1_583_557_200
     static let later = "2020-03-20T12:00:00Z"
     static let zone = "America/New_York"
@@ -278,7 +276,7 @@ private enum Timeline {
         ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: Double(second)))
     }
 
-    /// What an export writes, such as `20200229T091000Z`.
+    /// Parses an exported date such as `20200229T091000Z`.
     static func second(exported text: String) -> Int? {
         let formatter = ISO8601DateFormatter()
         formatter.formatOptions = [.withYear, .withMonth, .withDay, .withTime, .withTimeZone]
@@ -286,7 +284,7 @@ private enum Timeline {
     }
 }
 
-/// An interval as both export it.
+/// Interval as exported by both programs.
 private struct Span: Hashable, CustomStringConvertible {
     let from: Int
     let to: Int?
@@ -297,13 +295,13 @@ private struct Span: Hashable, CustomStringConvertible {
     }
 }
 
-/// Somebody with both, each in a place of its own.
+/// User with both programs, each with its own data.
 private struct Pair {
     private let ada: Person
 
     init() throws {
         ada = try Person()
-        // Answers its first question.
+        // Answers timewarrior's first-run question.
         #expect(try timew(["export"]).status == 0)
     }
 
@@ -335,7 +333,7 @@ private struct Pair {
         }
     }
 
-    /// The numbers of the intervals here, oldest first.
+    /// Numbers of cyc's intervals, oldest first.
     var numbers: [Int] {
         get throws {
             let run = try cyc(["focus", "list", "2019-01-01..", "--json"])
@@ -343,12 +341,10 @@ private struct Pair {
         }
     }
 
-    /// What the last line of timewarrior's table says of a day.
+    /// Sum in the last line of timewarrior's table of a day, in seconds.
     ///
-    /// Units: seconds.
-    ///
-    /// Both ends are given: to timewarrior 1.4.3 a day of 23 hours, named alone, has the next one's
-    /// first intervals.
+    /// Both ends are given: timewarrior 1.4.3 adds the first intervals of the next day to a day of
+    /// 23 hours that is named alone.
     func sum(from date: String, to next: String, _ tag: String?) throws -> Int {
         let span = ["\(date)T00:00:00", "-", "\(next)T00:00:00"]
         let run = try timew(["summary"] + span + [tag].compactMap(\.self))

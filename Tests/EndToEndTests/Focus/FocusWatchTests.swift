@@ -5,7 +5,7 @@ import Testing
 /// `cyc focus --watch`, at a real terminal.
 struct FocusWatchTests {
     static let start = "2026-11-20T10:00:00Z"
-    /// The clock stands.
+    /// Fixed time of the clock.
     static let now = "2026-11-20T10:12:50Z"
 
     let ada: Person
@@ -16,16 +16,13 @@ struct FocusWatchTests {
         #expect(try ada.cyc(["focus", "start"] + words, at: start).status == 0)
     }
 
-    /// The clock in a terminal, which tells its status when it ends; see ``hasEnded(_:status:)``.
+    /// Starts the clock in a terminal that prints its exit status; see ``hasEnded(_:status:)``.
     ///
     /// - Parameters:
     ///   - variables: Assignments in front of the command.
-    ///   - before: Lines of the shell before it.
-    ///   - after: Lines of the shell when it has ended.
-    ///   - now: `CYC_NOW`; `nil` for the true time.
-    ///   - rows: The height of the screen.
-    /// - Returns: The terminal.
-    /// - Throws: What the file system said.
+    ///   - before: Shell lines before the command.
+    ///   - after: Shell lines after it has ended.
+    ///   - now: `CYC_NOW`; `nil` for the real time.
     private func terminal(
         _ variables: String = "", before: String = "", after: String = "",
         at now: String? = Self.now, rows: Int = 24
@@ -61,7 +58,7 @@ struct FocusWatchTests {
         #expect(try terminal.hasOtherScreen() && !terminal.hasCursor())
     }
 
-    /// Waits for the end of the clock, and looks whether the terminal is as it was.
+    /// Waits for the end of the clock, and checks that the terminal is restored.
     private func hasEnded(_ terminal: Terminal, status: Int) throws {
         try terminal.shows(last: "status=\(status)")
         #expect(try !terminal.hasOtherScreen())
@@ -75,7 +72,7 @@ struct FocusWatchTests {
     // MARK: Drawing
 
     @Test(
-        "it fills terminals of every width in each language, and draws anew when they get another",
+        "it fills terminals of every width in each language, and redraws after a resize",
         arguments: [
             ("", "q leave   p pause   s stop", "12 min of 4 h", "█"),
             ("LANG=ko_KR.UTF-8", "q 나가기   p 멈추기   s 끝내기", "4시간 중 12분", "█"),
@@ -86,7 +83,7 @@ struct FocusWatchTests {
         let terminal = try terminal(variables)
         for (columns, rows) in [(200, 50), (80, 24), (20, 20), (200, 10), (80, 24)] {
             try terminal.resize(columns: columns, rows: rows)
-            // The last of the keys has a line of its own where all have none.
+            // The last key has a line of its own if not all keys fit on one.
             let last =
                 columns == 20 ? keys.split(separator: " ").suffix(2).joined(separator: " ") : keys
             let width = last.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
@@ -106,13 +103,13 @@ struct FocusWatchTests {
         #expect(try running()["paused"] == false)
     }
 
-    @Test("it counts on by itself, and looks into the ledger only when a file has changed")
+    @Test("it counts by itself, and reads the ledger only when a file has changed")
     func counts() throws {
         try begin("Docs", at: nil)
         let terminal = try terminal(at: nil, rows: 10)
         try isShown("p pause", terminal)
         try terminal.record(to: ada.folder.file("drawn"))
-        // A ledger that nobody could read, and that nothing shows to be another one.
+        // An unreadable ledger whose file attributes are unchanged.
         let damage = try ada.shell(
             "cp -p \"$DB\" old && head -c \"$(stat -c %s \"$DB\")\" /dev/zero | dd of=\"$DB\" conv=notrunc"
                 + " && touch -r old \"$DB\"", ["DB": ada.ledger])
@@ -127,7 +124,7 @@ struct FocusWatchTests {
         }
         try isShown("Docs", terminal)
         #expect(try !terminal.screen().contains { $0.contains("cyc.db") })
-        // The time alone was drawn anew.
+        // Only the time was drawn again.
         let drawn = try String(contentsOfFile: ada.folder.file("drawn"), encoding: .utf8)
         #expect(
             drawn.contains(":") && !drawn.contains("Docs") && drawn.utf8.count < 500, "\(drawn)")
@@ -139,7 +136,7 @@ struct FocusWatchTests {
         try hasEnded(terminal, status: 0)
     }
 
-    @Test("what another command does is seen")
+    @Test("a change by another command is shown")
     func others() throws {
         try begin("Docs")
         let terminal = try terminal()
@@ -152,7 +149,7 @@ struct FocusWatchTests {
         try isShown("nothing runs", terminal)
     }
 
-    @Test("without a ledger nothing runs, and none is made")
+    @Test("without a ledger nothing runs, and none is created")
     func nothing() throws {
         let terminal = try terminal()
         try isShown("nothing runs", terminal)
@@ -164,7 +161,7 @@ struct FocusWatchTests {
     // MARK: Keys
 
     @Test(
-        "p pauses and goes on, s stops and leaves", arguments: [["p", "p", "s"], ["ㅔ", "P", "ㄴ"]])
+        "p pauses and resumes, s stops and leaves", arguments: [["p", "p", "s"], ["ㅔ", "P", "ㄴ"]])
     func keys(keys: [String]) throws {
         try begin("Docs")
         let terminal = try terminal()
@@ -182,7 +179,7 @@ struct FocusWatchTests {
         #expect(try ada.json("focus", at: Self.now)["running"] == .null)
     }
 
-    @Test("what cannot be done is said, and the clock goes on; other keys do nothing")
+    @Test("an impossible action shows an error, and the clock continues; other keys do nothing")
     func refused() throws {
         try begin("Docs")
         #expect(try ada.cyc("focus", "stop", at: Self.now).status == 0)
@@ -203,7 +200,7 @@ struct FocusWatchTests {
 
     // MARK: Ending
 
-    @Test("the terminal is as it was after Ctrl-C")
+    @Test("terminal is restored after Ctrl-C")
     func interrupted() throws {
         try begin("Docs")
         let terminal = try terminal()
@@ -213,7 +210,7 @@ struct FocusWatchTests {
         #expect(try running()["paused"] == false)
     }
 
-    @Test("and after a signal", arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+    @Test("terminal is restored after a signal", arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
     func signalled(number: Int32) throws {
         try begin("Docs")
         let terminal = try terminal()
@@ -222,7 +219,7 @@ struct FocusWatchTests {
         try hasEnded(terminal, status: 128 + Int(number))
     }
 
-    @Test("and while Ctrl-Z has stopped it")
+    @Test("terminal is restored while Ctrl-Z has stopped it")
     func stopped() throws {
         try begin("Docs")
         let terminal = try terminal(
@@ -248,7 +245,7 @@ struct FocusWatchTests {
         #expect(terminal.waits { kill(process, 0) != 0 })
     }
 
-    // MARK: Wrong use
+    // MARK: Invalid use
 
     @Test("without a terminal there is no clock")
     func noTerminal() throws {

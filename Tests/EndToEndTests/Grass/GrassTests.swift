@@ -6,17 +6,17 @@ import Testing
     import FoundationXML
 #endif
 
-/// `cyc grass`, from commits to what is drawn.
+/// `cyc grass`, from commits to the drawing.
 struct GrassTests {
     static let now = "2026-11-21T12:00:00Z"
 
-    /// Somebody with commits on several days of the last two years.
+    /// User with commits on several days of the last two years.
     private func gardener() throws -> Person {
         let ada = try Person()
         let app = try ada.repository("app")
         var history = GitRepository.History()
         var parents: [GitRepository.History.Parent] = []
-        // On the nth day before 2026-11-21, so many.
+        // Day before 2026-11-21, and the number of commits on it.
         for (age, count) in [(0, 1), (1, 2), (2, 4), (3, 8), (4, 5), (100, 3), (365, 2), (700, 9)] {
             for number in 0..<count {
                 let author = GitRepository.Author(
@@ -31,7 +31,7 @@ struct GrassTests {
     }
 
     @Test(
-        "The last year begins on the Sunday on or before the same day a year ago",
+        "last year begins on the Sunday on or before the same day a year ago",
         arguments: [
             ("2026-11-21", "2025-11-16"), ("2026-11-22", "2025-11-16"),
             ("2026-11-23", "2025-11-23"),
@@ -63,7 +63,7 @@ struct GrassTests {
         }
     }
 
-    @Test("A calendar year, and the last weeks")
+    @Test("periods are a calendar year, or the last weeks")
     func periods() throws {
         let ada = try gardener()
         let last = try ada.json("grass", "--year", "2025", at: Self.now)
@@ -83,7 +83,7 @@ struct GrassTests {
     }
 
     @Test(
-        "It is never wider than the terminal, in any language and locale",
+        "grass is never wider than the terminal, in any language and locale",
         arguments: TestDepth.sample([20, 40, 80, 200], quick: 2),
         [
             ["LANG": "C.UTF-8"], ["LANG": "ko_KR.UTF-8"], ["LC_ALL": "C"],
@@ -105,11 +105,11 @@ struct GrassTests {
             }
         }
         let grass = try ada.cyc(["grass"], at: Self.now, variables)
-        // Seven days below each other, months above and the legend below.
+        // Seven days below each other, with months above and the legend below.
         #expect(grass.outputLines.count >= 9)
     }
 
-    @Test("Colour appears only where it is wanted")
+    @Test("colour appears only if it is wanted")
     func color() throws {
         let ada = try gardener()
         for (variables, isColored) in [
@@ -134,7 +134,7 @@ struct GrassTests {
         #expect(!never.output.contains("\u{1B}["))
     }
 
-    @Test("A terminal gets colour, and none with NO_COLOR")
+    @Test("a terminal gets colour, and none with NO_COLOR")
     func terminal() throws {
         let ada = try gardener()
         let line = "script -qec 'cyc grass' /dev/null < /dev/null"
@@ -149,7 +149,7 @@ struct GrassTests {
     }
 
     @Test(
-        "Without UTF-8 everything is ASCII, whoever asks for Korean",
+        "without UTF-8 everything is ASCII, even in Korean",
         arguments: TestDepth.sample(
             [
                 ["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANG": "ko_KR.UTF-8"],
@@ -180,7 +180,7 @@ struct GrassTests {
         }
     }
 
-    @Test("The theme that is set chooses GitHub's colours for a light or a dark page")
+    @Test("the configured theme selects GitHub's colours for a light or a dark page")
     func theme() throws {
         let ada = try gardener()
         let variables = ["CLICOLOR_FORCE": "1", "TERM": "xterm", "COLORTERM": "truecolor"]
@@ -197,7 +197,7 @@ struct GrassTests {
         #expect(try ada.cyc("config", "set", "ui.theme", "blue").status == 78)
     }
 
-    @Test("Korean by locale or by setting")
+    @Test("locale or setting selects Korean")
     func korean() throws {
         let ada = try gardener()
         let isHangul: (Character) -> Bool = { "가"..."힣" ~= $0 }
@@ -214,7 +214,7 @@ struct GrassTests {
         #expect(json["today"]["state"] == "done")
         let wrong = try ada.cyc("repo", "remove", "/nowhere", at: Self.now)
         #expect(wrong.errors.contains(where: isHangul))
-        // The words of a wrong command line are English, and all around them.
+        // Usage errors are English, including the text around them.
         let usage = try ada.cyc("grass", "--year", "2099", at: Self.now)
         #expect(usage.errors == "cyc: error: the year 2099 has not begun yet\n")
         let folder = try ada.cyc(["import", ada.home], at: Self.now, ["COLUMNS": "400"])
@@ -226,7 +226,7 @@ struct GrassTests {
         #expect(!english.output.contains(where: isHangul))
     }
 
-    @Test("Labels in Korean stand in one column, two cells for each syllable")
+    @Test("Korean labels are aligned, with two cells per syllable")
     func alignment() throws {
         let ada = try gardener()
         let run = try ada.cyc(["status"], at: Self.now, ["LANG": "ko_KR.UTF-8"])
@@ -234,7 +234,7 @@ struct GrassTests {
             guard line.hasPrefix("  "), let first = line.dropFirst(2).first, first != " ",
                 !line.contains("→"), let gap = line.dropFirst(2).firstIndex(of: " ")
             else { return nil }
-            // The label may hold single spaces; the value begins after two.
+            // The label may contain single spaces; the value begins after two.
             guard let end = line.dropFirst(2).ranges(of: "  ").first?.lowerBound else { return nil }
             let value = line[end...].firstIndex { $0 != " " } ?? gap
             return String(line[..<value]).cells
@@ -243,7 +243,7 @@ struct GrassTests {
         #expect(Set(columns).count == 1, "\(run.output)")
     }
 
-    @Test("The picture is XML with light and dark colours, a title and labels")
+    @Test("picture is XML with light and dark colours, a title and labels")
     func svg() throws {
         let ada = try gardener()
         let file = ada.folder.file("grass.svg")
@@ -271,7 +271,7 @@ struct GrassTests {
         #expect(try ada.cyc("grass", "--svg", "/nonexistent/x.svg", at: Self.now).status == 74)
     }
 
-    /// Counts elements.
+    /// Counts XML elements.
     private final class Picture: NSObject, XMLParserDelegate {
         var count: [String: Int] = [:]
 
@@ -288,7 +288,7 @@ private func withoutColors(_ line: String) -> String {
 }
 
 extension String {
-    /// How wide it is on a terminal; enough for the characters that cyc draws with.
+    /// Width on a terminal; correct for the characters that cyc draws.
     fileprivate var cells: Int {
         unicodeScalars.reduce(0) { sum, scalar in
             switch scalar.value {

@@ -2,21 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Somebody who looks at what has grown, in UTC unless said otherwise.
+/// User with growth enabled, in UTC by default.
 private struct Gardener {
     let ada: Person
-    /// Where the channel `command` puts each notice, one line of JSON.
-    let told: String
+    /// File in which the channel `command` stores each notice as a line of JSON.
+    let inbox: String
 
     init(_ settings: String = "") throws {
         ada = try Person()
-        told = ada.folder.file("told")
+        inbox = ada.folder.file("told")
         try ada.configure(
             """
             [remind]
             channels = ["command"]
             [remind.command]
-            run = ["sh", "-c", "cat >> \(told); echo >> \(told)"]
+            run = ["sh", "-c", "cat >> \(inbox); echo >> \(inbox)"]
             [focus]
             goal = "1h"
             \(settings)
@@ -38,13 +38,13 @@ private struct Gardener {
 
     func me(at time: String) throws -> JSONText { try JSONText(run("me --json", at: time).output) }
 
-    /// A whole pomodoro that ends at a time.
+    /// Adds a whole pomodoro that ends at a time.
     func pomodoro(_ from: String, _ to: String) throws {
         try run("focus start --pomodoro", at: from)
         try run("focus stop", at: to)
     }
 
-    /// A green day, without an account.
+    /// Makes the day green, without an account.
     func commit(on date: String) throws {
         let path = "\(ada.source)/app"
         let repository =
@@ -56,8 +56,8 @@ private struct Gardener {
     /// Kind and title of each notice.
     var notices: [String] {
         get throws {
-            guard FileManager.default.fileExists(atPath: told) else { return [] }
-            return try String(contentsOfFile: told, encoding: .utf8).split(separator: "\n").map {
+            guard FileManager.default.fileExists(atPath: inbox) else { return [] }
+            return try String(contentsOfFile: inbox, encoding: .utf8).split(separator: "\n").map {
                 let notice = try JSONText(String($0))
                 return "\(notice["kind"].text ?? ""): \(notice["title"].text ?? "")"
             }
@@ -73,11 +73,11 @@ private struct Gardener {
 
 @Suite("cyc me")
 struct GrowthTests {
-    @Test("Experience comes from pomodoros, diary, green and perfect days, and from nothing else")
+    @Test("experience comes only from pomodoros, diary, green days and perfect days")
     func experience() throws {
         let gardener = try Gardener("[growth]\nperfect = [\"focus\", \"green\", \"diary\"]")
         #expect(try gardener.me(at: "16T08:00")["xp"].number == 0)
-        // Before the first entry green days give nothing.
+        // Green days before the first entry give nothing.
         try gardener.commit(on: "2026-11-15")
         try gardener.run("sync", at: "16T08:30")
         #expect(try gardener.me(at: "16T08:31")["xp"].number == 0)
@@ -96,7 +96,7 @@ struct GrowthTests {
             INSERT INTO diary (id, entry, date, text, created, created_offset, changed,
                 changed_offset) VALUES (1, x'00', 20773, 'x', 1795255200, 0, 1795255200, 0)
             """)
-        // 2026-11-16: what makes it perfect is there.
+        // All conditions of a perfect day are met on 2026-11-16.
         #expect(try gardener.me(at: "16T12:00")["xp"].number == 17.539)
         let me = try gardener.me(at: "16T12:00")
         #expect(me["badges"].list.map(\.text) == ["green", "focus", "diary"])
@@ -106,7 +106,7 @@ struct GrowthTests {
         #expect(me["runs"][0]["current"] == 2 && me["runs"][1]["current"] == 1)
     }
 
-    @Test("What another program counted gives nothing")
+    @Test("imported focus of another program gives no experience")
     func imported() throws {
         let gardener = try Gardener()
         try gardener.commit(on: "2026-11-14")
@@ -119,12 +119,12 @@ struct GrowthTests {
         let me = try gardener.me(at: "16T09:00")
         #expect(me["xp"].number == 0 && me["focus_seconds"] == 14_400)
         #expect(me["runs"][1]["longest"]["length"] == 1)
-        // Nor does it say since when green days count.
+        // Imported entries do not set the date from which green days count.
         try gardener.run("focus add 08:10 08:20", at: "16T09:00")
         #expect(try gardener.me(at: "16T09:01")["xp"].number == 0)
     }
 
-    @Test("Undo, redo, export and import give the same number")
+    @Test("undo, redo, export and import keep the same experience")
     func journal() throws {
         let gardener = try Gardener()
         try gardener.pomodoro("16T09:00", "16T09:25")
@@ -147,15 +147,15 @@ struct GrowthTests {
         #expect(try other.me(at: "16T13:10")["name"] == "Minji")
     }
 
-    @Test("Days that were summed are what the intervals say, and the table may be dropped")
+    @Test("daily sums equal the intervals, and their table may be dropped")
     func sums() throws {
         let gardener = try Gardener("[day]\nbegins = \"04:00\"")
-        var kept = 0
-        func look(_ time: String) throws {
+        var tableCount = 0
+        func compare(_ time: String) throws {
             let count = try Program("sqlite3", environment: gardener.ada.environment()).run(
                 [gardener.ada.ledger, "SELECT count(*) FROM focus_days"],
                 in: gardener.ada.elsewhere)
-            if count.output == "1\n" { kept += 1 }
+            if count.output == "1\n" { tableCount += 1 }
             let before = try gardener.run("me --json", at: time).output
             let focus = try gardener.run("status --json", at: time).output
             try gardener.sql("DROP TABLE IF EXISTS focus_days")
@@ -174,23 +174,23 @@ struct GrowthTests {
             ("15T12:00", "focus edit 2 --to 2026-11-10T22:30"), ("15T12:01", "undo"),
             ("16T12:00", "config set day.begins 02:00"), ("16T12:01", "todo add y"),
         ] {
-            // Whatever it answers, what is read afterwards is the same with sums and without.
+            // Even if the command is rejected, output is the same with and without sums.
             let run = try gardener.ada.cyc(
                 words.split(separator: " ").map(String.init), at: "2026-11-\(time):00Z")
             #expect([0, 65].contains(run.status), "\(words): \(run.errors)")
-            try look(time)
-            // Summed again by the next change.
+            try compare(time)
+            // The next change computes the sums again.
             try gardener.run("todo add z", at: time)
             let first = try gardener.run("me --json", at: time).output
             try gardener.sql("DROP TABLE IF EXISTS focus_days")
             #expect(try gardener.run("me --json", at: time).output == first, "\(words)")
             try gardener.run("todo add z", at: time)
         }
-        #expect(kept > 5)
+        #expect(tableCount > 5)
     }
 
     @Test(
-        "Sums that cannot be read are made again",
+        "unreadable sums are computed again",
         arguments: [
             "UPDATE focus_days SET days = x'FFFF'", "UPDATE focus_days SET until = 'x'",
             "UPDATE focus_days SET until = 9223372036854775807, days = x''",
@@ -206,15 +206,15 @@ struct GrowthTests {
                 in: gardener.ada.elsewhere
             ).output
         }
-        let (before, kept) = (try gardener.run("me --json", at: "16T13:00").output, try sums())
-        #expect(!kept.isEmpty)
+        let (before, stored) = (try gardener.run("me --json", at: "16T13:00").output, try sums())
+        #expect(!stored.isEmpty)
         try gardener.sql(damage)
         #expect(try gardener.run("me --json", at: "16T13:00").output == before)
         try gardener.run("todo add y", at: "16T13:00")
-        #expect(try sums() == kept)
+        #expect(try sums() == stored)
     }
 
-    @Test("A new level and a perfect day are told once")
+    @Test("a new level and a perfect day are each announced once")
     func notices() throws {
         let gardener = try Gardener()
         try gardener.run("remind", at: "16T08:00")
@@ -242,17 +242,17 @@ struct GrowthTests {
         // Twelve pomodoros a day.
         #expect(try gardener.me(at: "18T23:02")["xp"].number == 127.628)
         #expect(try gardener.me(at: "18T23:02")["unlocked"].list.map(\.text) == ["marimo", "moss"])
-        // What falls and rises again is told no second time.
+        // A level or day reached again is not announced again.
         try gardener.run("focus remove 1 2 3 4 5 6 7 8 9 10 11 12 --yes", at: "18T23:03")
         #expect(try gardener.me(at: "18T23:03")["level"] == 0)
         try gardener.run("undo", at: "18T23:04")
         try gardener.run("remind", at: "18T23:05")
         #expect(try gardener.notices.count { $0.hasPrefix("level") } == 1)
-        // Marks are no part of the history.
+        // Announcements are not part of the history.
         #expect(try !gardener.run("history", at: "18T23:06").output.contains("told"))
     }
 
-    @Test("Without growth nothing of it is shown, and JSON says null")
+    @Test("without growth nothing of it is shown, and JSON is null")
     func switchedOff() throws {
         let gardener = try Gardener("[growth]\nenabled = false\n[prompt]\nformat = \"L{level}\"")
         try gardener.pomodoro("16T09:00", "16T09:25")
@@ -269,7 +269,7 @@ struct GrowthTests {
         #expect(try !gardener.notices.contains { $0.hasPrefix("level") })
     }
 
-    @Test("The prompt and templates tell the level, status its badges")
+    @Test("prompt and templates show the level, and status shows its badges")
     func prompt() throws {
         let gardener = try Gardener("[prompt]\nformat = \"L{level}\"")
         for day in 10...15 {

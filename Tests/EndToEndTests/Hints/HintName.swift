@@ -1,4 +1,4 @@
-/// The rows of the table.
+/// Names of the hint table's rows.
 enum HintName: String, CaseIterable, Sendable {
     // Settings, the machine and files.
     case misspelled, unknownSetting, badSettingExample, badSettingInFile, eveningTooShort,
@@ -13,16 +13,16 @@ enum HintName: String, CaseIterable, Sendable {
         challengeOver, noDDays, noSuchDDay, noFreezes, noSuchFreeze, noTodos, noSuchTodo, todoDone,
         challengeBroken, lockedSpecies, noGrowth, noMates, noLoginOfMate, noSuchMate,
         badAlarm, nothingRings
-    // The journal.
+    // Journal.
     case noHistory, nothingToUndo, nothingToRedo, noSuchAction, changedSince
-    // Which repositories, and what keeps them from being read.
+    // Choice of repositories, and reasons why they cannot be read.
     case noRepositories, noAddress, noLogin, notWatchedHere, unknownAddress, addFile, addHome,
         todoHere, addMissing, addFolder, addAbove, removeUnknown, rootMissing, repositoryMissing,
         foreignOwner, damaged, otherObjects, otherReferences, otherExtension
     // GitHub.
     case notLoggedIn, refusedVariable, unknownLogin, badAddress, plainAddress, cannotConnect,
         stillAnswers, outshone
-    // Reminders and what starts them.
+    // Reminders and their schedulers.
     case snoozeTooLong, remindersOff, noChannels, noDesktop, noTopic, noProgram, noUrls,
         nothingSent, notInstalled
 }

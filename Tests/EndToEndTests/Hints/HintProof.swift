@@ -1,13 +1,13 @@
 import CycCore
 
-/// What shows that the commands of a hint work.
+/// Evidence that the commands of a hint work.
 ///
-/// Stops compiling when a hint is added, until it is said here what shows that it works.
+/// Fails to compile after a hint is added, until its evidence is listed here.
 enum HintProof {
     case rows([HintName])
-    /// It names no command, or one that the case inside it names.
+    /// The error has no command, or the error inside the case has it.
     case words
-    /// No test brings it about; the tests of the sentences hold its command to a shell's grammar.
+    /// No test causes the error; message tests check its command against a shell's grammar.
     case grammar
 
     static func of(_ problem: CycError) -> HintProof {
@@ -57,7 +57,7 @@ enum HintProof {
         case .noEntry(.challenge, _): .rows([.noSuchChallenge])
         case .noEntry(.dday, _): .rows([.noSuchDDay])
         case .noEntry(.freeze, _): .rows([.noSuchFreeze])
-        // A kind has a row as soon as a command asks for one of it by its number.
+        // Row for a kind, required as soon as a command selects its entries by number.
         case .noEntry: .rows([.noSuchTodo])
         case .challengeIsOver: .rows([.challengeOver])
         case .notARepository(_, let place):
@@ -70,18 +70,18 @@ enum HintProof {
             }
         case .notWatched: .rows([.removeUnknown])
         case .unread(let unread): unread.first.map { of($0.reason) } ?? .grammar
-        // The tests of unread repositories.
+        // Covered by the tests of unread repositories.
         case .slowReading: .grammar
         case .gitHub(let failure): of(failure)
-        // The tests of logging in.
+        // Covered by the login tests.
         case .login: .grammar
         case .reminder(.tooLong): .rows([.snoozeTooLong])
         case .notDelivered(let troubles):
             troubles.first.map { of($0.failure) } ?? .rows([.noChannels])
         case .channel(let failure): of(failure.failure)
-        // The tests of `remind install` and of the sentences.
+        // Covered by the tests of `remind install` and of the messages.
         case .schedule: .grammar
-        // The tests of `forget`.
+        // Covered by the `forget` tests.
         case .forget: .grammar
         }
     }

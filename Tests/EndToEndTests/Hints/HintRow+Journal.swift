@@ -1,4 +1,4 @@
-/// What was done, and taking it back.
+/// Journal, undo and redo.
 extension HintRow {
     static let journal: [HintRow] = [
         HintRow(

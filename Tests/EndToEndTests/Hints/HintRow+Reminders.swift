@@ -1,4 +1,4 @@
-/// Reminders and what starts them.
+/// Reminders and their schedulers.
 extension HintRow {
     static let reminders: [HintRow] = [
         HintRow(

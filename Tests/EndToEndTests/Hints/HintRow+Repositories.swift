@@ -1,4 +1,4 @@
-/// Which repositories, and what keeps them from being read.
+/// Choice of repositories, and reasons why they cannot be read.
 extension HintRow {
     static let repositories: [HintRow] = [
         HintRow(

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// One hint: where it is shown, what it says, and what comes of it.
+/// Test case of a hint: the command that shows it, its text, and the expected result.
 struct HintRow: Sendable, CustomTestStringConvertible {
     enum Better: Sendable {
-        /// ``check`` does not show the hint any more.
+        /// ``check`` no longer shows the hint.
         case gone
-        /// ``check`` shows this.
+        /// ``check`` shows this text.
         case shows(String)
-        /// The command prints this, which is all that it is for.
+        /// The command prints this text, which is its only effect.
         case tells(String)
     }
 
@@ -17,29 +17,29 @@ struct HintRow: Sendable, CustomTestStringConvertible {
     var address: String? = Person.address
     /// `config.toml`.
     var settings: String? = ""
-    /// What was done before, in `sh`; it is over when the hint is shown.
+    /// Script for `sh` that prepares the situation and ends before the hint is shown.
     var before = ""
-    /// What is so in the shell in which the hint is shown and pasted, such as a variable.
+    /// Script for the shell that shows and runs the hint, such as the setting of a variable.
     var shell = ""
-    /// The command line that shows the hint.
+    /// Command line that shows the hint.
     let shows: String
-    /// The command; `…` at its end for what only the situation knows, such as a path.
+    /// The suggested command; ends with `…` for a part known only in the situation, such as a path.
     let hint: String
-    /// What a person writes in the place of each word in capitals.
+    /// Replacement for each placeholder in capitals.
     var fill: [String: String] = [:]
-    /// What the command reads from standard input.
+    /// Standard input of the command.
     var input = ""
-    /// What has changed in the shell until the hint is pasted.
+    /// Script that runs in the shell between showing and running the hint.
     var later = ""
-    /// Shows whether things are better; what showed the hint if it is `nil`.
+    /// Command that checks the result; ``shows`` if it is `nil`.
     var check: String?
     let better: Better
-    /// Whether only root can bring it about.
+    /// Whether the situation requires root.
     var needsRoot = false
 
     var testDescription: String { name.rawValue }
 
-    /// The command as it stands in `text`: whole, or in lines that a shell takes for one.
+    /// Returns the command as displayed in `text`, in one line or several joined by backslashes.
     func drawn(in text: String) -> String? {
         let isOpen = hint.hasSuffix("…")
         let words = hint.split(separator: " ").filter { $0 != "…" }
@@ -51,7 +51,7 @@ struct HintRow: Sendable, CustomTestStringConvertible {
         return text.range(of: pattern, options: .regularExpression).map { String(text[$0]) }
     }
 
-    /// What a person who reads `drawn` pastes.
+    /// Returns the command that a reader of `drawn` pastes.
     func pasted(_ drawn: String) -> String {
         fill.reduce(drawn) { $0.replacing($1.key, with: $1.value) }
     }

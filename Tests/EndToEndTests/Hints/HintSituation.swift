@@ -1,16 +1,16 @@
 import Foundation
 import TestSupport
 
-/// Where somebody sees a hint and pastes it: a home folder, a shell, and a GitHub if they have one.
+/// Environment in which a hint is shown and run: a home folder, a shell, and GitHub servers.
 final class HintSituation: Sendable {
     private let person: Person
-    /// Where `ada` has a calendar.
+    /// GitHub server where `ada` has a calendar.
     private static let hub = try? AccountHub(
         [AccountHub.Account("ada", created: "2026-01-02", address: Person.address)])
-    /// Where the token `good` is hers.
+    /// GitHub server where the token `good` belongs to `ada`.
     private static let loginHub = try? LoginHub(owners: ["good": "ada"])
 
-    /// What no test may have of the machine: its crontab, its systemd, its desktop.
+    /// Programs that no test may use on the real machine: crontab, systemd, desktop.
     private static let programs: FakePrograms? = {
         guard let programs = try? FakePrograms() else { return nil }
         let scripts = [
@@ -34,15 +34,14 @@ final class HintSituation: Sendable {
     /// - Parameters:
     ///   - address: git's `user.email`; `nil` for none.
     ///   - settings: Text of `config.toml`; `nil` for no such file.
-    /// - Throws: What the file system said.
     init(address: String?, settings: String?) throws {
         person = try Person(address: address, settings: settings)
     }
 
-    /// Runs a script in `sh`, in which `cyc` is the built one, `$HUB` a GitHub with a calendar,
+    /// Runs a script in `sh`, where `cyc` is the built one, `$HUB` a GitHub server with a calendar,
     /// `$LOGIN_HUB` one to log in to, and `$SCRATCH` a folder that `cyc` does not see.
     ///
-    /// - Returns: Its status, and both streams as on a terminal.
+    /// - Returns: Exit status, and both output streams as on a terminal.
     func shell(_ script: String, columns: Int) throws -> (status: Int32, text: String) {
         var variables = person.environment(at: "2026-11-21T19:02:11Z")
         let folders = [Self.programs?.folder.path ?? "/nowhere", Person.programs]

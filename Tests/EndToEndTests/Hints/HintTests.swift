@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every hint in the situation that shows it, and the run of what it says.
+/// Every hint in the situation that shows it, with a run of its command.
 struct HintTests {
     static let rows = HintRow.all.filter { !$0.needsRoot || geteuid() == 0 }
 
     @Test(
-        "What a hint says works where it is shown, pasted as it is drawn",
+        "suggested command works where it is shown, pasted as displayed",
         arguments: TestDepth.sample(rows, quick: 24))
     func table(row: HintRow) throws {
         let place = try situation(of: row)
@@ -17,7 +17,7 @@ struct HintTests {
         let narrow = try place.shell(show, columns: 60).text
         let command = row.pasted(try #require(row.drawn(in: narrow), "\(narrow)"))
 
-        let said = try place.shell(
+        let outputs = try place.shell(
             """
             \(row.shell)
             \(row.later)
@@ -31,21 +31,21 @@ struct HintTests {
             \(row.check ?? row.shows)
             """, columns: 120
         ).text.components(separatedBy: "\n--\n")
-        let story = "\(command)\n\(said.joined(separator: "\n--\n"))"
-        #expect(!said[0].contains("not found"), "\(story)")
+        let transcript = "\(command)\n\(outputs.joined(separator: "\n--\n"))"
+        #expect(!outputs[0].contains("not found"), "\(transcript)")
         switch row.better {
         case .gone:
-            #expect(said[0].hasPrefix("status 0"), "\(story)")
-            #expect(row.drawn(in: said[1]) == nil, "\(story)")
+            #expect(outputs[0].hasPrefix("status 0"), "\(transcript)")
+            #expect(row.drawn(in: outputs[1]) == nil, "\(transcript)")
         case .shows(let words):
-            #expect(said[0].hasPrefix("status 0"), "\(story)")
-            #expect(said[1].contains(words), "\(story)")
-        case .tells(let words): #expect(said[0].contains(words), "\(story)")
+            #expect(outputs[0].hasPrefix("status 0"), "\(transcript)")
+            #expect(outputs[1].contains(words), "\(transcript)")
+        case .tells(let words): #expect(outputs[0].contains(words), "\(transcript)")
         }
     }
 
     @Test(
-        "A word in capitals that nobody replaced is refused, and nothing changes",
+        "a placeholder in capitals is rejected, and nothing changes",
         arguments: rows.filter { row in
             ["FOLDER", "ADDRESS", "LOGIN"].contains { row.fill[$0] != nil }
         })
@@ -58,7 +58,7 @@ struct HintTests {
         #expect(try place.shell(state, columns: 120).text == before)
     }
 
-    @Test("Every hint has one row")
+    @Test("every hint has one row")
     func complete() {
         #expect(HintRow.all.map(\.name).sorted() == HintName.allCases.sorted())
     }

@@ -4,21 +4,21 @@ import Testing
 
 private let now = "2026-11-21T12:00:00Z"
 
-/// What was done: told, taken back, made again, carried elsewhere.
+/// The journal: history, undo, redo, export and import.
 struct JournalTests {
-    private func did(_ ada: Person, _ lines: [[String]]) throws {
+    private func runAll(_ ada: Person, _ lines: [[String]]) throws {
         for arguments in lines {
             let run = try ada.cyc(arguments, at: now)
             #expect(run.status == 0, "\(arguments): \(run.errors)")
         }
     }
 
-    @Test("Every room's changes are in one history, and undone and done again from there")
+    @Test("one history lists changes of every kind, and undoes and redoes them")
     func history() throws {
         let ada = try Person()
         #expect(try ada.cyc("history", at: now).output.contains("Nothing was changed yet"))
         #expect(try ada.json("history", at: now)["actions"] == [])
-        try did(
+        try runAll(
             ada,
             [
                 ["todo", "add", "Read"], ["challenge", "start", "spring", "--days", "9"],
@@ -38,7 +38,7 @@ struct JournalTests {
         #expect(actions[0]["at"] == "2026-11-21T12:00:00Z" || actions[0]["at"].text != nil)
         #expect(actions[0]["machine"].text?.isEmpty == false)
 
-        // By name, also one in the middle; what was changed since is refused.
+        // An id undoes any action, unless its entry changed since.
         func id(_ place: Int) throws -> String { try #require(actions[place]["id"].text) }
         let refused = try ada.cyc("undo", try id(0), at: now)
         #expect(refused.status == 65 && refused.output == "")
@@ -53,12 +53,12 @@ struct JournalTests {
             try ada.cyc("redo", at: now).output == "again: todo done, to-do #1 Read\n")
         #expect(try ada.cyc("export", "-").output == before)
 
-        // The newest first, in whatever room, and back again.
-        for told in [
+        // Undo goes from the newest action back over all kinds, redo forward again.
+        for step in [
             "dday remove, D-Day #1 Exam", "challenge stop, challenge #1 spring",
             "freeze add, freeze #1 holiday", "todo done, to-do #1 Read", "dday add, D-Day #1 Exam",
             "challenge start, challenge #1 spring", "todo add, to-do #1 Read",
-        ] { #expect(try ada.cyc("undo", at: now).output == "undone: \(told)\n") }
+        ] { #expect(try ada.cyc("undo", at: now).output == "undone: \(step)\n") }
         #expect(try ada.cyc("undo", at: now).status == 65)
         #expect(try ada.json("todo", "list", "--all", at: now)["todos"] == [])
         for _ in 0..<7 { #expect(try ada.cyc("redo", at: now).status == 0) }
@@ -68,19 +68,19 @@ struct JournalTests {
         let last = try ada.json("history", "--limit", "2", at: now)["actions"].list
         #expect(last.map { $0["command"].text } == ["redo", "redo"])
         #expect(try ada.cyc("history", "--limit", "0", at: now).status == 64)
-        // The next action ends it.
+        // A new action clears the redo history.
         #expect(try ada.cyc("undo", at: now).status == 0)
-        try did(ada, [["todo", "add", "More"]])
+        try runAll(ada, [["todo", "add", "More"]])
         #expect(try ada.cyc("redo", at: now).status == 65)
         let korean = try ada.cyc("history", at: now, ["LANG": "ko_KR.UTF-8"]).output
         #expect(korean.contains("할 일 #1 Read") && korean.contains("되돌림"))
         #expect(try ada.cyc("doctor", "--repair", at: now).output.contains("nothing to repair"))
     }
 
-    @Test("An export goes through a pipe into an import, which is one action")
+    @Test("an export piped into an import becomes one action")
     func pipe() throws {
         let (ada, bob) = (try Person(), try Person())
-        try did(
+        try runAll(
             ada,
             [
                 ["todo", "add", "Read / \\\"quoted\\\" 🌱", "--note", "a\nb"],
@@ -100,8 +100,8 @@ struct JournalTests {
         #expect(try ada.cyc("export", "-").output == copied)
         let actions = try bob.json("history", at: now)["actions"].list
         #expect(actions.map { $0["command"].text } == ["import"])
-        // A number that was given there is not given here, either.
-        try did(bob, [["todo", "add", "next"]])
+        // Imported entry numbers are not reused.
+        try runAll(bob, [["todo", "add", "next"]])
         #expect(
             try bob.json("todo", "list", at: now)["todos"].list.compactMap { $0["id"].int } == [
                 1, 3,
@@ -113,7 +113,7 @@ struct JournalTests {
         #expect(try bob.json("todo", "list", at: now)["todos"] == [])
     }
 
-    @Test("A file of the version before has its old keys, and comes in once")
+    @Test("an export of the previous version is imported once with its old keys")
     func landed() throws {
         let ada = try Person()
         let text = """
@@ -158,7 +158,7 @@ struct JournalTests {
     }
 
     @Test(
-        "What was said of repositories is taken back and said again, and they are read as it says")
+        "undo and redo of repository commands change which repositories are read")
     func repositories() throws {
         let ada = try Person()
         let (app, far) = (try ada.repository("app"), try ada.repository("../far/app"))
@@ -171,23 +171,23 @@ struct JournalTests {
             #expect(listed.compactMap(\.["path"].text) == paths.sorted())
         }
         try expectCommits(1, [app.path])
-        try did(ada, [["repo", "add", far.path]])
+        try runAll(ada, [["repo", "add", far.path]])
         try expectCommits(2, [app.path, far.path])
-        try did(ada, [["repo", "remove", app.path]])
+        try runAll(ada, [["repo", "remove", app.path]])
         try expectCommits(1, [far.path])
-        let told = try ada.cyc("undo", at: now).output
-        #expect(told == "undone: repo remove, repository \(app.path)\n")
+        let output = try ada.cyc("undo", at: now).output
+        #expect(output == "undone: repo remove, repository \(app.path)\n")
         try expectCommits(2, [app.path, far.path])
-        try did(ada, [["undo"]])
+        try runAll(ada, [["undo"]])
         try expectCommits(1, [app.path])
-        try did(ada, [["redo"], ["redo"]])
+        try runAll(ada, [["redo"], ["redo"]])
         try expectCommits(1, [far.path])
         #expect(
             try ada.json("history", at: now)["actions"].list.map { $0["command"].text } == [
                 "repo add", "repo remove", "undo", "undo", "redo", "redo",
             ])
-        // Known already: nothing is done.
-        try did(ada, [["repo", "add", far.path]])
+        // Already added: no new action.
+        try runAll(ada, [["repo", "add", far.path]])
         #expect(try ada.json("history", at: now)["actions"].list.count == 6)
 
         let file = try ada.cyc("export", "-", at: now).output
@@ -199,6 +199,6 @@ struct JournalTests {
         #expect(copy["repositories"]["added"] == [.text(far.path)])
         #expect(copy["repositories"]["removed"] == [.text(app.path)])
         #expect(try bob.json("history", at: now)["actions"].list.count == 1)
-        try did(bob, [["undo"], ["doctor"]])
+        try runAll(bob, [["undo"], ["doctor"]])
     }
 }

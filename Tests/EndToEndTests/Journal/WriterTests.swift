@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every command that writes, killed at random moments and without room on the disk.
+/// Every command that writes, killed at random moments and on a full disk.
 struct WriterTests {
-    /// A command that writes, in a home folder in which those above it in the table have been run.
+    /// A command that writes; the commands above it in the table have been run before.
     struct Writer {
         /// `~` is the home folder.
         let arguments: [String]
-        /// The command that tells what it wrote.
+        /// The command that shows what it wrote.
         let witness: [String]
-        /// Whether it has written nothing that the witness or a file tells.
+        /// Whether neither the witness nor a file shows what it wrote.
         let isSilent: Bool
 
         init(_ line: String, seenBy witness: String = "export -", isSilent: Bool = false) {
@@ -61,7 +61,7 @@ struct WriterTests {
     static let now = "2026-11-21T12:00:00Z"
     private static let secret = "ghp_neverSeenAnywhere"
     private static let crontab = "# theirs\n0 5 * * * tar\n"
-    /// Where everything lies that a command of the table writes, below the home folder.
+    /// Paths below the home folder that the commands of the table write to.
     private static let places = [".config", ".local", "mine", "crontab"]
 
     private let ada: Person
@@ -85,7 +85,7 @@ struct WriterTests {
         variables = programs.variables.merging(hub.variables) { $1 }
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
         _ = try ada.git(in: "\(ada.home)/other").git("init", "-q")
-        // Files to be imported, and one to be written over.
+        // Files to import, and one to overwrite.
         try ada.folder.write("theirs\n", to: "home/mine/todo.txt")
         try ada.folder.write("hubot\n", to: "home/mine/mates.txt")
         for line in [
@@ -101,18 +101,18 @@ struct WriterTests {
         try ada.configure("# mine\n")
     }
 
-    // MARK: Killed
+    // MARK: Kills
 
     @Test(
-        "After SIGKILL at any moment all is as it was or as it was to be, and goes on",
+        "SIGKILL at any moment leaves the state before or after the command",
         .readsProcesses)
     func killed() throws {
         var random = TestDepth.generator(1)
         var (early, all, writers) = (0, 0, 0)
-        try walk { writer, before, after, length in
+        try runTable { writer, before, after, length in
             writers += 1
             let number = Self.kills * writers / Self.table.count - all
-            // One moment in each part of the run, so that even a few lie all over it.
+            // One moment in each part of the run, so that even a few cover all of it.
             for part in 0..<number {
                 try restore("before")
                 all += 1
@@ -127,7 +127,7 @@ struct WriterTests {
                 let title: Comment = "\(writer.arguments) \(part), status \(outcome.status)"
                 if outcome.status == 128 + SIGKILL { early += 1 }
 
-                let killed = try kept(writer)
+                let killed = try userData(writer)
                 if outcome.status == 0 { #expect(killed == after, title) }
                 for name in Set(before.keys).union(after.keys).union(killed.keys) {
                     let found = killed[name]
@@ -144,14 +144,14 @@ struct WriterTests {
                 let again = try cyc(words(writer.arguments))
                 if killed != after || before == after {
                     #expect(again.status == 0, "\(again.errors) \(title)")
-                    #expect(try kept(writer) == after, title)
+                    #expect(try userData(writer) == after, title)
                 } else {
-                    // It had been done: once more, or there is nothing left to be done.
+                    // Done before the kill: repeated, or refused because nothing is left.
                     #expect([0, 1, 64, 65].contains(again.status), "\(again.errors) \(title)")
-                    // What a prompt left behind goes with the next one that is written.
+                    // The next prompt that is written removes leftovers of the one before.
                     _ = try cyc(["remind", "snooze", "1h"])
                 }
-                // What renews no prompt leaves what is beside it to the next that does.
+                // Leftovers beside the prompt file stay until a command renews the prompt.
                 if leftovers() != [] { _ = try cyc(["doctor"]) }
                 #expect(leftovers() == [], title)
                 try expectSecret(isNotIn: again, title)
@@ -161,7 +161,7 @@ struct WriterTests {
         #expect(early >= all / 5)
     }
 
-    /// What a killed program had started goes on without it.
+    /// Waits for processes that a killed program had started.
     private func waitForPrograms() {
         let home = Data("HOME=\(ada.home)\0".utf8)
         var found: [Int32] = []
@@ -175,7 +175,7 @@ struct WriterTests {
         } while !found.isEmpty
     }
 
-    /// The token stands in its file alone, or in one that was to become it.
+    /// Expects the token in its own file or that file's temporary copy only.
     private func expectSecret(
         isNotIn outcome: Program.Outcome, leftovers: Bool = false, _ title: Comment
     ) throws {
@@ -185,17 +185,17 @@ struct WriterTests {
         }
     }
 
-    // MARK: Without room
+    // MARK: Full disk
 
-    /// What is left free, so that it is used up later and later; units: KiB.
-    static let rooms = kills > 60 ? [0, 8, 24, 40] : [0]
+    /// Free space, so that the disk fills up at different moments; units: KiB.
+    static let freeSpaces = kills > 60 ? [0, 8, 24, 40] : [0]
 
-    /// Places in the table of those that run without room.
-    private static let cramped = Set(TestDepth.sample(table.indices))
+    /// Indices in ``table`` of the commands that run on a full disk.
+    private static let fullDiskIndices = Set(TestDepth.sample(table.indices))
 
-    @Test("Without room every command says so with status 74 and changes nothing, or does its work")
+    @Test("on a full disk every command succeeds, or exits 74 and changes nothing")
     func full() throws {
-        let kept = """
+        let script = """
             set -o pipefail
             kept() {
                 cyc $WITNESS | sed -E '/"(entry|sitting)" : /d' && cd ~ && tail -n +1 crontab .config/cyc/config.toml mine/* &&
@@ -208,16 +208,16 @@ struct WriterTests {
         more["SECRET"] = Self.secret
         more["COLUMNS"] = "1000"
         var (full, writers) = (0, 0)
-        try walk { writer, _, _, _ in
+        try runTable { writer, _, _, _ in
             writers += 1
-            guard Self.cramped.contains(writers - 1) else { return }
+            guard Self.fullDiskIndices.contains(writers - 1) else { return }
             more["WITNESS"] = writer.witness.joined(separator: " ")
             let line = words(["cyc"] + writer.arguments).map { "'\($0)'" }.joined(separator: " ")
-            #expect(try ada.shell("\(kept)\nkept after", more).status == 0, "\(line)")
+            #expect(try ada.shell("\(script)\nkept after", more).status == 0, "\(line)")
             try restore("before")
-            #expect(try ada.shell("\(kept)\nkept before", more).status == 0, "\(line)")
-            for room in Self.rooms {
-                let title: Comment = "\(line) with \(room) KiB"
+            #expect(try ada.shell("\(script)\nkept before", more).status == 0, "\(line)")
+            for freeSpace in Self.freeSpaces {
+                let title: Comment = "\(line) with \(freeSpace) KiB"
                 try restore("before")
                 let run = try ada.mounted(
                     """
@@ -226,13 +226,13 @@ struct WriterTests {
                             cp -a "$folder" "$folder.copy" &&
                             mount -t tmpfs -o size=1m,mode=700 tmpfs "$folder" &&
                             cp -a "$folder.copy/." "$folder" || exit 1
-                        head -c \(room)K /dev/zero > "$folder/.room"
+                        head -c \(freeSpace)K /dev/zero > "$folder/.room"
                         head -c 2000000 /dev/zero > "$folder/.filler" 2> /dev/null
                         rm "$folder/.room"
                     done
                     """,
                     """
-                    \(kept)
+                    \(script)
                     \(line) <<< "$SECRET" > "$ERRORS.output" 2> "$ERRORS"
                     status=$?
                     kept full || exit 2
@@ -261,28 +261,28 @@ struct WriterTests {
                 #expect(!errors.contains(Self.secret), title)
             }
         }
-        #expect(full >= Self.cramped.count / 2)
+        #expect(full >= Self.fullDiskIndices.count / 2)
     }
 
     // MARK: The table
 
-    /// Runs the commands of the table one after the other; `body` gets what was there before and after
-    /// each, both of which can be restored, and how long it took in microseconds.
-    private func walk(
+    /// Runs the commands of the table in order. `body` gets the saved states before and after each,
+    /// both of which can be restored, and its duration in microseconds.
+    private func runTable(
         _ body: (Writer, [String: String], [String: String], Int) throws -> Void
     ) throws {
-        var last: (witness: [String], kept: [String: String])?
+        var last: (witness: [String], userData: [String: String])?
         for writer in Self.table {
             let before =
-                if let last, last.witness == writer.witness { last.kept } else {
-                    try kept(writer)
+                if let last, last.witness == writer.witness { last.userData } else {
+                    try userData(writer)
                 }
             try save("before")
             let begin = ContinuousClock.now
             let run = try cyc(words(writer.arguments))
             let length = begin.duration(to: .now) / .microseconds(1)
             #expect(run.status == 0, "\(writer.arguments): \(run.errors)")
-            let after = try kept(writer)
+            let after = try userData(writer)
             #expect((before == after) == writer.isSilent, "\(writer.arguments)")
             try save("after")
             last = (writer.witness, after)
@@ -304,26 +304,26 @@ struct WriterTests {
         try ada.cyc(words(arguments), at: Self.now, variables, input: Self.secret)
     }
 
-    /// What the person would miss: what the witness tells, and the files that are theirs.
-    private func kept(_ writer: Writer) throws -> [String: String] {
+    /// The user's data: output of the witness and the user's own files.
+    private func userData(_ writer: Writer) throws -> [String: String] {
         let witness = try cyc(writer.witness)
         #expect(witness.status == 0, "\(writer.arguments): \(witness.errors)")
-        // What is made anew is a new entry each time, and a new sitting.
+        // Entries and focus sessions that are created again get new ids.
         let lines = witness.output.split(separator: "\n").filter { line in
             !["entry", "sitting"].contains { line.contains("\"\($0)\" : ") }
         }
-        var kept = ["witness": lines.joined(separator: "\n")]
+        var userData = ["witness": lines.joined(separator: "\n")]
         let mine = try FileManager.default.contentsOfDirectory(atPath: "\(ada.home)/mine")
         let files =
             ["crontab", ".config/cyc/config.toml", ".local/share/cyc/token"]
             + mine.map { "mine/\($0)" }.filter { !Self.isLeftover($0) }
         for file in files {
-            kept[file] = try? String(contentsOfFile: "\(ada.home)/\(file)", encoding: .utf8)
+            userData[file] = try? String(contentsOfFile: "\(ada.home)/\(file)", encoding: .utf8)
         }
-        return kept
+        return userData
     }
 
-    /// What is left of files that were being written.
+    /// Temporary files that an interrupted write left.
     private func leftovers() -> [String] {
         let names = FileManager.default.enumerator(atPath: ada.home)?.allObjects as? [String] ?? []
         return names.filter(Self.isLeftover)
@@ -340,7 +340,7 @@ struct WriterTests {
     }
 
     private func restore(_ name: String) throws {
-        // What was started last may still be at it.
+        // Programs that were started last may still be writing.
         waitForPrograms()
         try shell("rm -rf \(Self.places.joined(separator: " ")) && cp -a ../\(name)/. .")
     }

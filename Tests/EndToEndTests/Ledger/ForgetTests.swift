@@ -10,7 +10,7 @@ struct ForgetTests {
 
     private let ada: Person
     private let hub: LoginHub
-    /// A crontab and a keyring of her own.
+    /// Fake `crontab` and keyring programs.
     private let programs: FakePrograms
     private let variables: [String: String]
 
@@ -27,7 +27,7 @@ struct ForgetTests {
             *) cp "$1" $F/tab ;;
             esac
             """)
-        // As the true one, which prints attributes beside the rest of an item.
+        // Like the real one, which prints the attributes too.
         try programs.add(
             "secret-tool",
             """
@@ -62,8 +62,8 @@ struct ForgetTests {
         try cyc("forget --everything --yes", ["COLUMNS": "1000"].merging(more) { $1 })
     }
 
-    /// Every file and link in the home folder with what it holds, but for what SQLite makes to read one,
-    /// and the crontab and the keyring.
+    /// Every file and link in the home folder with its content, and the crontab and the keyring;
+    /// without the files that SQLite creates when it reads a database.
     private func traces() throws -> [String: String] {
         var traces: [String: String] = [:]
         for (place, root) in [("~", ada.home), ("keyring", programs.folder.file("keyring"))] {
@@ -81,7 +81,7 @@ struct ForgetTests {
         return traces
     }
 
-    /// Everything but the folders that belong to everybody.
+    /// Expects that none of cyc's own folders exists.
     private func expectNoFolder() {
         for folder in [".local/share", ".local/state", ".config"] {
             #expect(
@@ -89,7 +89,7 @@ struct ForgetTests {
         }
     }
 
-    /// Has cyc write whatever it can.
+    /// Makes cyc write everything that it can.
     private func use() throws {
         let outside = ada.folder.file("mine.json")
         for (line, input) in [
@@ -104,10 +104,10 @@ struct ForgetTests {
             ("export \(outside)", ""), ("import \(outside)", ""),
         ] {
             let run = try cyc(line, input: input)
-            // Nothing of this is about GitHub, which knows no more than a login here.
+            // The fake GitHub answers logins only, so some commands fail.
             #expect([0, 65, 69].contains(run.status), "\(line): \(run.errors)")
         }
-        // Another login, where there is no keyring.
+        // A second login, stored without a keyring.
         let login = try cyc(
             "login --with-token",
             ["PATH": "/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": "disabled:"],
@@ -121,9 +121,9 @@ struct ForgetTests {
     private static let marked =
         "# BEGIN cyc prompt\ncommand -v cyc >/dev/null && eval \"$(cyc init bash)\"\n# END cyc prompt\n"
 
-    // MARK: All of it
+    // MARK: Everything
 
-    @Test("After every command all is as it was before the first one, and on a new machine")
+    @Test("forget after every command restores the state before the first one")
     func everything() throws {
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
         _ = try ada.git(in: "\(ada.home)/other").git("init", "-q")
@@ -136,7 +136,7 @@ struct ForgetTests {
 
         try use()
         try ada.folder.write("# mine\n\(Self.marked)", to: "home/.bashrc")
-        // Somebody was killed while writing.
+        // Leftover of a write that was killed.
         try ada.folder.write("half", to: "home/.local/share/cyc/.token.aB3xyz")
         let full = try traces()
         #expect(full.count > before.count + 12)
@@ -146,7 +146,7 @@ struct ForgetTests {
         #expect(run.errors == "")
         #expect(run.output.contains("forgot all that cyc wrote on this machine"))
         #expect(!run.output.contains(Self.secret))
-        // Nobody who reads the list misses anything.
+        // The list names everything that was created.
         for name in Set(full.keys).subtracting(before.keys) where name.hasPrefix("~/") {
             let last = name.split(separator: "/").last ?? ""
             #expect(run.output.contains(last), "\(name)")
@@ -158,7 +158,7 @@ struct ForgetTests {
         #expect(try traces() == before)
         expectNoFolder()
 
-        // Nothing comes back by being shown, nor by what a prompt started before.
+        // Neither showing something nor a prompt's refresh creates files again.
         for line in ["status --prompt", "status --widget tmux", "status --cached", "todo list"] {
             #expect(try cyc(line).status == 0)
         }
@@ -176,8 +176,8 @@ struct ForgetTests {
         #expect(try cyc("doctor").output == doctor.output)
     }
 
-    /// What may be wrong, as lines of `bash` in the folder of the ledger.
-    static let troubles = [
+    /// Damages as lines of `bash`, run in the folder of the ledger.
+    static let damages = [
         "head -c 100000 /dev/urandom > cyc.db", ": > cyc.db", "rm cyc.db*",
         "printf '\\0\\0\\047\\017' | dd of=cyc.db bs=1 seek=60 conv=notrunc 2> /dev/null",
         "head -c 50000 cyc.db > x && mv x cyc.db",
@@ -189,8 +189,8 @@ struct ForgetTests {
     ]
 
     @Test(
-        "Whatever is wrong with the ledger or the settings, it goes",
-        arguments: TestDepth.sample(troubles, quick: 5))
+        "a damaged ledger or settings file is removed too",
+        arguments: TestDepth.sample(damages, quick: 5))
     func wrong(failure: String) throws {
         #expect(try cyc("todo add write").status == 0)
         #expect(try cyc("config set remind.enabled false").status == 0)
@@ -204,9 +204,9 @@ struct ForgetTests {
         #expect(try traces().keys.sorted() == ["~/.gitconfig"])
     }
 
-    // MARK: Asking
+    // MARK: Confirmation
 
-    @Test("Without --everything, or with nobody to ask, it shows what there is and changes nothing")
+    @Test("without --everything or a terminal it lists the data and changes nothing")
     func unasked() throws {
         #expect(try cyc("todo add write").status == 0)
         let before = try traces()
@@ -226,7 +226,7 @@ struct ForgetTests {
     }
 
     @Test(
-        "At a terminal it asks once, and only a yes counts",
+        "at a terminal it asks once and accepts only yes",
         arguments: [("y", true), ("yes", true), ("n", false), ("", false), ("everything", false)])
     func asks(answer: String, isYes: Bool) throws {
         #expect(try cyc("todo add write").status == 0)
@@ -243,7 +243,7 @@ struct ForgetTests {
         if !isYes { #expect(try terminal.screen().contains("nothing was forgotten")) }
     }
 
-    @Test("In Korean, too")
+    @Test("the list is translated to Korean")
     func korean() throws {
         #expect(try cyc("todo add write").status == 0)
         let run = try forget(["LANG": "ko_KR.UTF-8"])
@@ -259,7 +259,7 @@ struct ForgetTests {
         return names ?? []
     }
 
-    @Test("A token in the keyring goes also where nothing remembers it, and of every host")
+    @Test("tokens of all hosts are removed from the keyring even without a ledger")
     func keyringAlone() throws {
         #expect(try cyc("login --with-token", input: Self.secret).status == 0)
         try ada.folder.write(
@@ -277,7 +277,7 @@ struct ForgetTests {
         #expect(try traces().keys.sorted() == ["~/.gitconfig"])
     }
 
-    @Test("A keyring that cannot be asked is told with the command that helps, and all else goes")
+    @Test("an unreachable keyring is reported with a fix, and all else is removed")
     func keyringOutOfReach() throws {
         for (failure, more) in [
             ("locked", [:]), ("agent", ["CYC_AGENT": "/nonexistent"]),
@@ -298,12 +298,12 @@ struct ForgetTests {
         #expect(keyring.isEmpty)
     }
 
-    @Test("Without a keyring nothing is missed where the second program is missing")
+    @Test("without a keyring a missing agent does not prevent removal")
     func noAgent() throws {
         try programs.remove("secret-tool")
         var more = ["CYC_AGENT": "/nonexistent"]
         if Program.areInstalled("secret-tool") {
-            // Nothing but the stand-ins.
+            // Only the fake programs.
             more["PATH"] = programs.folder.path
             for name in ["cat", "rm", "cp"] {
                 try FileManager.default.createSymbolicLink(
@@ -318,7 +318,7 @@ struct ForgetTests {
     }
 
     @Test(
-        "A real keyring is emptied of what is cyc's, and of nothing else",
+        "only cyc's items are removed from a real keyring",
         .tags(.external), .needs(TokenTests.keyringPrograms))
     func realKeyring() throws {
         try ada.folder.write(
@@ -351,7 +351,7 @@ struct ForgetTests {
 
     // MARK: On the server
 
-    @Test("What waits on the server is taken back first; where it cannot be, that is told")
+    @Test("scheduled deliveries are cancelled first, and errors are reported")
     func ahead() throws {
         let offline = programs.folder.file("offline")
         let server = try LoopbackServer { _, peer in
@@ -402,7 +402,7 @@ struct ForgetTests {
         }
     }
 
-    @Test("That nobody can know what waits on the server is said")
+    @Test("unknown scheduled deliveries are reported")
     func aheadUnknown() throws {
         try ada.configure("[remind.ntfy]\nahead = true\n")
         try ada.folder.write("no ledger", to: "home/.local/share/cyc/cyc.db")
@@ -412,9 +412,9 @@ struct ForgetTests {
         expectNoFolder()
     }
 
-    // MARK: At the same time
+    // MARK: Concurrency
 
-    @Test("Several at once end well, and nothing is left")
+    @Test("several runs at once succeed and leave nothing")
     func atOnce() throws {
         for _ in 0..<3 {
             #expect(try cyc("todo add write").status == 0)
@@ -438,16 +438,16 @@ struct ForgetTests {
         }
     }
 
-    /// Holds the lock until the test lets it go.
+    /// Locks the file and returns its descriptor; closing that releases the lock.
     private func hold(_ name: String) throws -> Int32 {
         let file = open("\(ada.data)/\(name)", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         try #require(file >= 0)
-        // Whom the last command started may hold it for a moment.
+        // A background process of the last command may hold it for a moment.
         try #require(eventually { flock(file, LOCK_EX | LOCK_NB) == 0 })
         return file
     }
 
-    @Test("While another one writes it waits, and gives up before it has done anything")
+    @Test("it waits for another writer and gives up before changing anything")
     func busy() throws {
         #expect(try cyc("todo add write").status == 0)
         #expect(try cyc("remind install --cron").status == 0)
@@ -460,7 +460,7 @@ struct ForgetTests {
             #expect(try traces() == before)
             close(held)
         }
-        // Who holds that one does so for no longer than a change takes.
+        // This lock is held only as long as a change takes.
         let held = try hold("lock")
         let run = try forget()
         #expect(run.status == 75)
@@ -470,7 +470,7 @@ struct ForgetTests {
         #expect(try traces().keys.sorted() == ["~/.gitconfig"])
     }
 
-    @Test("Nobody who waits for what focus tells is waited for")
+    @Test("it does not wait for a focus waiter")
     func focusWaits() throws {
         #expect(try cyc("focus start --pomodoro").status == 0)
         let held = try hold("focus.lock")
@@ -480,7 +480,7 @@ struct ForgetTests {
         #expect(try traces().keys.sorted() == ["~/.gitconfig"])
     }
 
-    /// Whether it has opened the ledger's lock.
+    /// Whether the process has opened the ledger's lock.
     private func waits(_ writer: Program.Running) -> Bool {
         let folder = "/proc/\(writer.identifier)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -491,7 +491,7 @@ struct ForgetTests {
     }
 
     @Test(
-        "Many who write at the same time leave nothing that was not forgotten", .readsProcesses)
+        "many concurrent writers leave no data behind", .readsProcesses)
     func writers() throws {
         let program = Program(
             "\(Person.programs)/cyc",
@@ -518,7 +518,7 @@ struct ForgetTests {
         }
     }
 
-    @Test("Whoever waited to write meanwhile writes nothing any more", .readsProcesses)
+    @Test("a command that waited to write meanwhile writes nothing", .readsProcesses)
     func waiting() throws {
         #expect(try cyc("todo add write").status == 0)
         let held = try hold("lock")
@@ -533,7 +533,7 @@ struct ForgetTests {
         #expect(!FileManager.default.fileExists(atPath: ada.data))
     }
 
-    @Test("Killed at any moment, the next one finishes it")
+    @Test("the next run finishes one that was killed at any moment")
     func killed() throws {
         var random = TestDepth.generator(14)
         try use()
@@ -557,7 +557,7 @@ struct ForgetTests {
                     + " && cp -a kept/tab kept/keyring \(fake)")
             let begin = ContinuousClock.now
             let running = try program.start(["forget", "--everything", "--yes"], in: ada.elsewhere)
-            // The first one tells how long one takes.
+            // The first run measures the duration.
             if number > 0 {
                 usleep(UInt32(Int.random(in: 0...length, using: &random)))
                 kill(running.identifier, SIGKILL)
@@ -565,7 +565,7 @@ struct ForgetTests {
             try #require(running.waitForEnd(within: 60))
             if number == 0 { length = Int(begin.duration(to: .now) / .microseconds(1)) }
             if try running.outcome().status == 128 + SIGKILL { early += 1 }
-            // An agent that it asked goes on.
+            // The agent of the killed run may still be running.
             var run = try forget()
             for _ in 0..<3 where run.status == 75 { run = try forget() }
             #expect(run.status == 0, "kill \(number): \(run.errors)")
@@ -576,10 +576,10 @@ struct ForgetTests {
         #expect(early >= KillTests.kills / 5)
     }
 
-    // MARK: What cannot be removed
+    // MARK: Removal errors
 
     @Test(
-        "What is in a folder that cannot be written to is named with status 74, and all else goes")
+        "files in a read-only folder are named with status 74, and all else is removed")
     func readOnly() throws {
         try use()
         let run = try ada.mounted(
@@ -599,7 +599,7 @@ struct ForgetTests {
         #expect(try traces().keys.sorted() == ["~/.gitconfig"])
     }
 
-    @Test("On a full disk it goes as well, the job too")
+    @Test("a full disk does not prevent removal, the job included")
     func fullDisk() throws {
         try programs.folder.write("# theirs\n", to: "tab")
         try use()
@@ -625,7 +625,7 @@ struct ForgetTests {
         #expect(programs.kept("tab") == "# theirs\n")
     }
 
-    @Test("A job that cannot be removed is told, and keeps nothing else")
+    @Test("a job that cannot be removed is reported, and all else is removed")
     func brokenCrontab() throws {
         try use()
         let marks = programs.kept("tab")
@@ -639,9 +639,9 @@ struct ForgetTests {
         #expect(programs.kept("tab") == "")
     }
 
-    // MARK: Not cyc's
+    // MARK: Files of others
 
-    @Test("In somebody's repository of that name nothing is touched, and the command is told")
+    @Test("a foreign repository of that name is untouched, and its command is shown")
     func repository() throws {
         let src = "\(ada.home)/src"
         _ = try ada.repository("cyc")
@@ -661,7 +661,7 @@ struct ForgetTests {
         #expect(try forget(more).output.contains("cyc has written nothing"))
     }
 
-    @Test("Files of others and what links lead to stay and are named")
+    @Test("foreign files and link targets stay and are named")
     func others() throws {
         try ada.folder.write("[ui]\nlanguage = \"en\"\n", to: "home/dotfiles/config.toml")
         try FileManager.default.createDirectory(
@@ -685,7 +685,7 @@ struct ForgetTests {
             ])
     }
 
-    @Test("Wherever HOME and the XDG variables lead, nothing is made there")
+    @Test("unusual HOME and XDG folders do not make it create files")
     func places() throws {
         let empty = ada.folder.file("empty")
         _ = try ada.git(in: empty)
@@ -696,7 +696,7 @@ struct ForgetTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: empty) == [])
         #expect(!FileManager.default.fileExists(atPath: "/nonexistent"))
 
-        // All three stand in for HOME.
+        // These three variables replace HOME.
         let more = Dictionary(
             uniqueKeysWithValues: ["DATA", "STATE", "CONFIG"].map { ("XDG_\($0)_HOME", empty) })
         #expect(try cyc("todo add write", more).status == 0)

@@ -3,11 +3,11 @@ import GRDB
 import TestSupport
 import Testing
 
-/// The first run after an update: the ledger is of the version before.
+/// The first run after an update, with a ledger of the previous version.
 struct FormerLedgerTests {
     private static let now = "2026-11-21T20:30:00Z"
 
-    /// A command line, and what it says of what is in the ledger.
+    /// A command line and the text of the ledger that it prints.
     struct Line: Sendable, CustomTestStringConvertible {
         let words: [String]
         let says: String
@@ -84,7 +84,7 @@ struct FormerLedgerTests {
         Line("config set streak.rest_days sun", "sun"), Line("doctor", "✓ ledger: ", status: 1),
     ]
 
-    /// What writes nothing, and answers all the same.
+    /// Commands that answer from the ledger without writing.
     static let unchanged = [
         Line("status --cached", "Exam"), Line("status --cached --json", "Exam"),
         Line("grass --cached", "6 contributions"), Line("streak --cached", "2026-01-02"),
@@ -94,12 +94,12 @@ struct FormerLedgerTests {
         Line("---completion todo done -- positional@0 3 0 cyc todo done", "Parse the page"),
     ]
 
-    /// What has no question to the ledger.
+    /// Commands that do not use the ledger.
     private static let others: Set = [
         "setup", "login", "logout", "whoami", "init", "licenses", "version", "forget",
     ]
 
-    /// Somebody with a ledger of the version before this one.
+    /// Returns a user with a ledger of the previous version.
     private func person() throws -> Person {
         let ada = try Person()
         try FileManager.default.createDirectory(
@@ -135,20 +135,20 @@ struct FormerLedgerTests {
     }
 
     @Test(
-        "Every command answers from it, and brings it up to date",
+        "every command answers from it and migrates it",
         arguments: TestDepth.sample(current, quick: 24))
     func answers(_ line: Line) throws {
         let ada = try person()
-        // No path is broken into lines.
+        // Wide enough that no path is wrapped.
         let run = try ada.cyc(line.words, at: Self.now, ["COLUMNS": "400"])
-        let said = run.output + run.errors
-        #expect(line.says.isEmpty || said.contains(line.says), "\(said)")
-        #expect(line.says.isEmpty || run.status == line.status, "\(said)")
+        let output = run.output + run.errors
+        #expect(line.says.isEmpty || output.contains(line.says), "\(output)")
+        #expect(line.says.isEmpty || run.status == line.status, "\(output)")
         #expect(try version(ada) != FormerLedger.version)
         #expect(try ada.cyc("todo", "list", "--all", at: Self.now).output.contains("Read it"))
     }
 
-    @Test("What writes nothing answers from it, and leaves it as it is", arguments: unchanged)
+    @Test("a command that writes nothing answers without migrating it", arguments: unchanged)
     func leavesAlone(_ line: Line) throws {
         let ada = try person()
         let before = try Data(contentsOf: URL(filePath: ada.ledger))
@@ -159,7 +159,7 @@ struct FormerLedgerTests {
         #expect(try Data(contentsOf: URL(filePath: ada.ledger)) == before)
     }
 
-    @Test("Every command is tried")
+    @Test("the lists cover every command")
     func complete() throws {
         let help = try Person().cyc("--help").output
         let list = try #require(help.split(separator: "SUBCOMMANDS:").last)

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The ledger: many writers at once, and everything that can be wrong with its file.
+/// The ledger: concurrent writers, damaged files and full disks.
 struct LedgerTests {
     static let now = "2026-11-21T12:00:00Z"
 
-    @Test("When many processes add a repository each at once, none is lost")
+    @Test("concurrent additions of repositories lose none")
     func atOnce() throws {
         let ada = try Person()
         let count = TestDepth.cases(quick: 60, deep: 200)
@@ -34,8 +34,8 @@ struct LedgerTests {
             wait
             """, ["MANY": ada.folder.file("many"), "STATUSES": statuses])
         #expect(run.status == 0)
-        let said = try String(contentsOfFile: statuses, encoding: .utf8)
-        #expect(said == String(repeating: "0\n", count: count))
+        let output = try String(contentsOfFile: statuses, encoding: .utf8)
+        #expect(output == String(repeating: "0\n", count: count))
         let errors = try? String(contentsOfFile: ada.folder.file("many/errors"), encoding: .utf8)
         #expect(errors == "")
         let export = try JSONText(try ada.cyc("export", "-").output)
@@ -44,7 +44,7 @@ struct LedgerTests {
         #expect(try ada.json("repo", "list", at: Self.now)["repositories"].list.count == count)
     }
 
-    @Test("Readers and refreshes at once neither fail nor see half of it")
+    @Test("concurrent readers and refreshes neither fail nor see partial data")
     func readers() throws {
         let ada = try Person()
         let app = try ada.repository("app")
@@ -66,8 +66,8 @@ struct LedgerTests {
         #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 4)
     }
 
-    /// Somebody with one added and one removed repository, and freezes.
-    private func keeper() throws -> Person {
+    /// Returns a user with one added and one removed repository, and freezes.
+    private func makeUser() throws -> Person {
         let ada = try Person()
         try ada.repository("../kept").commit(on: "2026-11-21T08:00:00Z")
         _ = try ada.repository("gone")
@@ -85,9 +85,9 @@ struct LedgerTests {
         ["repo", "list"], ["repo", "add", "."], ["sync"], ["export", "-"],
     ]
 
-    @Test("A ledger of a newer version is left alone, with status 65")
+    @Test("a ledger of a newer version is not changed, with status 65")
     func newer() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         // `user_version`, https://www.sqlite.org/fileformat.html
         try ada.overwriteLedger(at: 60, with: [0, 0, 0x27, 0x0F])
         let before = try Data(contentsOf: URL(filePath: ada.ledger))
@@ -95,38 +95,38 @@ struct LedgerTests {
         for arguments in Self.everyCommand + [["doctor"], ["doctor", "--repair"]] {
             let run = try ada.cyc(arguments, in: app.path, at: Self.now)
             #expect(run.status == 65, "\(arguments)")
-            let said = run.output + run.errors
-            #expect(said.contains("newer") && said.contains("9999"), "\(arguments): \(said)")
+            let output = run.output + run.errors
+            #expect(output.contains("newer") && output.contains("9999"), "\(arguments): \(output)")
         }
         #expect(try Data(contentsOf: URL(filePath: ada.ledger)) == before)
         #expect(try ada.cyc("status", "--prompt", at: Self.now).status == 0)
     }
 
-    @Test("A damaged ledger is told with status 65, kept aside by the repair, and read anew")
+    @Test("a damaged ledger exits 65; the repair keeps a copy and replaces it")
     func damaged() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         try ada.overwriteLedger(at: 0, with: Array(repeating: 0x5A, count: 4096))
         let before = try Data(contentsOf: URL(filePath: ada.ledger))
         let app = try ada.repository("app")
         for arguments in Self.everyCommand + [["doctor"]] {
             let run = try ada.cyc(arguments, in: app.path, at: Self.now)
             #expect(run.status == 65, "\(arguments)")
-            let said = run.output + run.errors
-            #expect(said.contains("damaged"), "\(arguments): \(said)")
-            #expect(said.contains("cyc doctor --repair"), "\(arguments): \(said)")
+            let output = run.output + run.errors
+            #expect(output.contains("damaged"), "\(arguments): \(output)")
+            #expect(output.contains("cyc doctor --repair"), "\(arguments): \(output)")
         }
         #expect(try Data(contentsOf: URL(filePath: ada.ledger)) == before)
-        // Wide, because a long name of the temporary folder would break the line within the file's.
+        // Wide enough that the file's path is not wrapped.
         let repair = try ada.cyc("doctor", "--repair", at: Self.now, ["COLUMNS": "400"])
-        // Page 1 is gone; what the other pages hold is there.
+        // Page 1 is lost, the content of the other pages is not.
         #expect(repair.status == 65, "\(repair.output)")
         #expect(
             repair.output.contains("2 entries came back, 0 known to be lost"), "\(repair.output)")
-        let kept = try FileManager.default.contentsOfDirectory(atPath: ada.data).filter {
+        let copies = try FileManager.default.contentsOfDirectory(atPath: ada.data).filter {
             $0.hasPrefix("cyc.db.damaged-") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm")
         }
-        #expect(kept.count == 1)
-        let name = try #require(kept.first)
+        #expect(copies.count == 1)
+        let name = try #require(copies.first)
         #expect(repair.output.contains(name))
         #expect(try Data(contentsOf: URL(filePath: "\(ada.data)/\(name)")) == before)
         try app.commit(on: "2026-11-21T08:00:00Z")
@@ -136,11 +136,11 @@ struct LedgerTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: ada.data).contains(name))
     }
 
-    @Test("A repair carries over what can still be read")
+    @Test("a repair keeps all readable data")
     func salvage() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let export = try ada.cyc("export", "-").output
-        // Pages behind the first are spoiled one by one; where that is no damage, nothing is lost.
+        // Damages each later page in turn; an unused page loses nothing.
         let pages = try Data(contentsOf: URL(filePath: ada.ledger)).count / 4096
         let original = try Data(contentsOf: URL(filePath: ada.ledger))
         var repaired = 0
@@ -162,9 +162,9 @@ struct LedgerTests {
         #expect(try ada.cyc("export", "-").output == export)
     }
 
-    @Test("A ledger that lacks a bit of its header or its last page is mended, and nothing is lost")
+    @Test("a wrong header bit or missing last page is repaired without loss")
     func header() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         for number in 1...40 {
             let run = try ada.cyc("dday", "add", "day \(number)", "2027-01-01", at: Self.now)
             #expect(run.status == 0)
@@ -180,7 +180,7 @@ struct LedgerTests {
             try bytes.write(to: URL(filePath: ada.ledger))
             let repair = try ada.cyc("doctor", "--repair", at: Self.now, ["COLUMNS": "400"])
             #expect(repair.status == 0, "\(offset): \(repair.output)")
-            // Not every bit is one that SQLite looks at.
+            // SQLite ignores some of the bits.
             #expect(
                 repair.output.contains("42 entries came back, 0 known to be lost")
                     || repair.output.contains("nothing to repair"),
@@ -193,9 +193,9 @@ struct LedgerTests {
         #expect(try ada.cyc("export", "-").output == export)
     }
 
-    @Test("The second program copies a changed ledger once a day, and forget takes the copies away")
+    @Test("the agent backs up a changed ledger once a day, and forget removes backups")
     func copies() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         func copies() throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: ada.data)
                 .filter { $0.hasPrefix("cyc.db.copy-") }.sorted()
@@ -220,9 +220,9 @@ struct LedgerTests {
         #expect(!FileManager.default.fileExists(atPath: ada.data))
     }
 
-    @Test("An empty file in the ledger's place is told, and never taken for a new ledger")
+    @Test("an empty file in the ledger's place is an error, not a new ledger")
     func empty() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let app = try ada.repository("app")
         try Data().write(to: URL(filePath: ada.ledger))
         for neighbour in ["-wal", "-shm"] {
@@ -237,9 +237,9 @@ struct LedgerTests {
         #expect(try ada.cyc("status", at: Self.now).status == 0)
     }
 
-    @Test("Any bytes in a ledger end in a documented status")
+    @Test("any bytes in a ledger lead to a documented status")
     func anyBytes() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let original = try Data(contentsOf: URL(filePath: ada.ledger))
         var random = TestDepth.generator(11)
         for _ in 0..<TestDepth.cases(quick: 2, deep: 12) {
@@ -262,9 +262,9 @@ struct LedgerTests {
         }
     }
 
-    @Test("Too few descriptors are told before anything traps", arguments: [4, 5, 7, 8, 10, 12])
+    @Test("too few descriptors are reported without a trap", arguments: [4, 5, 7, 8, 10, 12])
     func descriptors(limit: Int) throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         for command in [
             "cyc status", "cyc doctor --repair", "cyc export -",
             "cyc-agent \(AgentRequest.refreshInBackground(isSeen: false).words.map { "'\($0)'" }.joined(separator: " "))",
@@ -274,9 +274,9 @@ struct LedgerTests {
         }
     }
 
-    @Test("What is exported and imported elsewhere is exported there with the same bytes")
+    @Test("export, import elsewhere and export again yields the same bytes")
     func exported() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let freezes = ada.folder.file("freezes.json")
         try Data(
             """
@@ -301,13 +301,13 @@ struct LedgerTests {
         let copy = other.folder.file("copy.json")
         #expect(try other.cyc("export", copy, at: Self.now).status == 0)
         #expect(try Data(contentsOf: URL(filePath: copy)) == bytes)
-        // Once more changes nothing.
+        // Importing it again changes nothing.
         #expect(try other.cyc("import", copy, at: Self.now).status == 0)
         #expect(try other.cyc("export", "-", at: Self.now).output.utf8.elementsEqual(bytes))
     }
 
     @Test(
-        "What is no export is refused with status 65, and nothing is taken over",
+        "a file that is no export is rejected with status 65 and imports nothing",
         arguments: [
             "", "nonsense", "[]", "{}", "{\"schema\": 2}", "{\"schema\": 0, \"todos\": []}",
             "{\"schema\": 1, \"repositories\": []}", "{\"schema\": 1, \"todos\": {}}",
@@ -324,7 +324,7 @@ struct LedgerTests {
     }
 
     @Test(
-        "An entry that is not valid is named, and the rest of its file is imported",
+        "an invalid entry is named, and the rest of the file is imported",
         arguments: [
             (#""freezes": [{"from": "2026-02-30", "to": ""}]"#, "2026-02-30"),
             (#""repositories": {"added": ["relative"], "removed": []}"#, "relative"),
@@ -352,9 +352,9 @@ struct LedgerTests {
         #expect(export["ddays"][0]["name"] == "Exam")
     }
 
-    @Test("In a folder that cannot be written to what is stored is shown, and writing says so")
+    @Test("in a read-only folder stored data is shown, and writing is an error")
     func readOnly() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let app = try ada.repository("app")
         try app.commit(on: "2026-11-21T08:00:00Z")
         let before = try Data(contentsOf: URL(filePath: ada.ledger))
@@ -377,9 +377,9 @@ struct LedgerTests {
         #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 2)
     }
 
-    @Test("A full disk is told with status 74, and nothing that was known is lost")
+    @Test("a full disk exits 74 and loses no stored data")
     func fullDisk() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let app = try ada.repository("app")
         var history = GitRepository.History()
         var parents: [GitRepository.History.Parent] = []
@@ -417,9 +417,9 @@ struct LedgerTests {
         #expect(before == after)
     }
 
-    @Test("cyc doctor names a full disk of the ledger or of the prompt, and leaves nothing there")
+    @Test("doctor names a full disk of ledger or prompt and leaves no files")
     func doctorWithoutRoom() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         #expect(try ada.cyc("sync", at: Self.now).status == 0)
         let run = try ada.mounted(
             """
@@ -445,16 +445,16 @@ struct LedgerTests {
                 "LC_ALL": "C.UTF-8",
             ])
         #expect(run.status == 0, "\(run.output) \(run.errors)")
-        let said = try String(contentsOfFile: ada.folder.file("errors"), encoding: .utf8)
+        let output = try String(contentsOfFile: ada.folder.file("errors"), encoding: .utf8)
         for file in [ada.ledger, ada.prompt] {
-            #expect(said.contains("no space is left to write \(file)"), "\(said)")
+            #expect(output.contains("no space is left to write \(file)"), "\(output)")
         }
-        #expect(said.components(separatedBy: "free some: df -h").count == 3, "\(said)")
+        #expect(output.components(separatedBy: "free some: df -h").count == 3, "\(output)")
     }
 
-    @Test("A lock that somebody holds for longer than five seconds ends the wait with status 75")
+    @Test("a lock that is held longer than five seconds exits 75")
     func busy() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let run = try ada.shell(
             """
             exec 9>> "$DATA/lock"
@@ -471,7 +471,7 @@ struct LedgerTests {
 }
 
 extension Person {
-    /// Writes over the ledger's file, whose log has to be empty.
+    /// Overwrites bytes of the ledger's file, whose WAL must be empty.
     fileprivate func overwriteLedger(at offset: Int, with bytes: [UInt8]) throws {
         let log = try? FileManager.default.attributesOfItem(atPath: "\(ledger)-wal")
         try #require((log?[.size] as? Int ?? 0) == 0)
@@ -481,14 +481,12 @@ extension Person {
         try file.close()
     }
 
-    /// Runs lines of `bash` where something is mounted, in a mount namespace of their own.
+    /// Runs lines of `bash` with a mount, in a separate mount namespace.
     ///
     /// - Parameters:
-    ///   - mount: Mounts on `$DATA`, the folder of the ledger.
-    ///   - lines: Find the built `cyc`, and `$ERRORS`, a file to write to.
-    ///   - variables: More that they find.
-    /// - Returns: What came of the lines.
-    /// - Throws: A cancellation where mounting is not permitted.
+    ///   - mount: Line of `bash` that mounts on `$DATA`, the folder of the ledger.
+    ///   - lines: Run with the built `cyc` in PATH and `$ERRORS`, a writable file.
+    /// - Throws: A cancellation of the test if mounting is not permitted.
     func mounted(
         _ mount: String, _ lines: String, _ variables: [String: String]
     ) throws -> Program.Outcome {
@@ -497,7 +495,7 @@ extension Person {
             "(\(mount)) > /dev/null || exit 99\nset -o pipefail\n\(lines)\n", to: "script")
         let outcome = try shell(
             "unshare --mount bash '\(script)'", variables.merging(places) { $1 })
-        // 99, or unshare's own refusal.
+        // 99, or an error of unshare itself.
         if outcome.status == 99 || outcome.errors.contains("unshare") || outcome.status == 127 {
             try Test.cancel("mounting is not permitted here: \(outcome.errors)")
         }

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A local clock that is wrong is found out by GitHub's `Date`.
+/// Detection of a wrong local clock by GitHub's `Date` field.
 struct ClockTests {
     private static let now = "2026-11-21T12:00:00Z"
 
-    /// A field `Date` so many seconds after an instant.
+    /// Returns a `Date` field `seconds` after an instant.
     private static func date(_ seconds: Double, after instant: Date = Date()) -> String {
         let format = DateFormatter()
         format.locale = Locale(identifier: "en_US_POSIX")
@@ -15,7 +15,7 @@ struct ClockTests {
         return format.string(from: instant + seconds)
     }
 
-    /// Ada with a GitHub whose clock is as the fields say.
+    /// Returns Ada with a fake GitHub that answers with these `Date` fields.
     private func follower(
         of account: AccountHub.Account, _ fields: [String],
         _ body: (Person, [String: String]) throws -> Void
@@ -32,7 +32,7 @@ struct ClockTests {
         "octo", created: "2026-01-05", contributions: ["2026-11-20": 2, "2026-11-21": 1])
 
     @Test(
-        "By a clock that is days away nobody knows what today is", arguments: [5.0, -5.0],
+        "a clock that is days off makes today unknown", arguments: [5.0, -5.0],
         [idle, busy].map(\.contributions))
     func otherDay(days: Double, contributions: [String: Int]) throws {
         let account = AccountHub.Account(
@@ -52,7 +52,7 @@ struct ClockTests {
         }
     }
 
-    @Test("A difference of minutes is told by doctor only")
+    @Test("only doctor reports a difference of minutes")
     func minutes() throws {
         try follower(of: Self.idle, [Self.date(600)]) { ada, variables in
             #expect(try ada.json("status", at: Self.now, variables)["today"]["state"] == "none")
@@ -63,7 +63,7 @@ struct ClockTests {
         }
     }
 
-    @Test("A pretended instant is no wrong clock, whatever GitHub's clock has")
+    @Test("CYC_NOW is never reported as a wrong clock")
     func pretended() throws {
         let instant = try Date(Self.now, strategy: .iso8601)
         for fields in [[], [Self.date(0)], [Self.date(0, after: instant)], ["Date: nonsense"]] {
@@ -76,7 +76,7 @@ struct ClockTests {
         }
     }
 
-    @Test("A clock that was set right is forgotten with the next answer")
+    @Test("a corrected clock clears the warning with the next response")
     func repaired() throws {
         try follower(of: Self.idle, [Self.date(5 * 86_400)]) { ada, variables in
             _ = try ada.cyc("status", at: Self.now, variables)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Only root can give a home folder to another user; elsewhere these tests are skipped.
+/// Home folders that belong to another user; only root can create them.
 @Suite(.enabled(if: geteuid() == 0, "only root can give files to other users"))
 struct ForeignHomeTests {
     private static let another: uid_t = 4001
 
-    /// Gives everything below the folder to another user.
+    /// Changes the owner of everything below the folder to another user.
     private func giveAway(_ folder: String) throws {
         let paths =
             FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -16,7 +16,7 @@ struct ForeignHomeTests {
         }
     }
 
-    /// Names, sizes, owners and times of all that is below the folder.
+    /// Returns names, sizes, owners and times of all files below the folder.
     private func listing(_ folder: String) throws -> [String] {
         let paths =
             FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -38,7 +38,7 @@ struct ForeignHomeTests {
         ["grass", "--cached", "--svg", "~/grass.svg"], ["export", "~/all.json"],
     ]
 
-    @Test("Nothing is written in the home folder of another user", arguments: writers)
+    @Test("another user's home folder is not written to", arguments: writers)
     func foreignHome(words: [String]) throws {
         let ada = try Person()
         let app = try ada.repository("app")
@@ -46,7 +46,7 @@ struct ForeignHomeTests {
         #expect(try ada.json("status", at: "2026-11-21T12:00:00Z")["today"]["state"] == "done")
         try giveAway(ada.home)
         let before = try listing(ada.home)
-        // Not the machine's own: a run that goes wrong must not reach them.
+        // Fake programs: a failing test must not change the machine's own crontab.
         let programs = try FakePrograms()
         for name in ["crontab", "systemctl"] {
             try programs.add(
@@ -65,7 +65,7 @@ struct ForeignHomeTests {
         #expect(!programs.kept("changed").contains("cyc"), "\(programs.kept("changed"))")
     }
 
-    @Test("What is stored in the home folder of another user can be read, and stays as it is")
+    @Test("another user's data can be read and is not changed")
     func reading() throws {
         let ada = try Person()
         #expect(try ada.cyc("todo", "add", "milk").status == 0)
@@ -83,7 +83,7 @@ struct ForeignHomeTests {
     }
 
     @Test(
-        "A folder of cyc that another user has is not written to",
+        "a folder of cyc that another user owns is not written to",
         arguments: ["data", "config", "state"])
     func foreignFolder(kind: String) throws {
         let ada = try Person()
@@ -99,7 +99,7 @@ struct ForeignHomeTests {
                 kind == "config"
                 ? ["config", "set", "remind.after", "19:00"] : ["todo", "add", "x"]
             let run = try ada.cyc(words, [variable: base])
-            // A change is not lost because the prompt cannot be renewed.
+            // A prompt that cannot be written does not make the change fail.
             #expect(run.status == (kind == "state" ? 0 : 77), "\(run.errors)")
             #expect(try listing(base) == before)
             if kind == "state" { #expect(try ada.cyc(["doctor"], [variable: base]).status == 77) }
@@ -107,7 +107,7 @@ struct ForeignHomeTests {
         }
     }
 
-    @Test("A link of another user is not written through, and one of the user's own is")
+    @Test("writes follow the user's own links but not another user's")
     func links() throws {
         let ada = try Person()
         let target = try ada.folder.write("mine\n", to: "mine/file")
@@ -126,7 +126,7 @@ struct ForeignHomeTests {
         #expect(try ada.cyc("export", link, "--force").status == 0)
         #expect(try fileText(target).hasPrefix("{"))
 
-        // config.toml as one of the dotfiles that the user keeps elsewhere.
+        // config.toml as a link to a dotfile in another folder.
         let dotfile = try ada.folder.write("[remind]\nafter = \"18:30\"\n", to: "dotfiles/cyc.toml")
         try FileManager.default.removeItem(atPath: ada.configuration)
         try #require(symlink(dotfile, ada.configuration) == 0)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is made of the built programs, and lies beside them.
+/// Packages made of the built programs, and the files installed beside them.
 struct PackagingTests {
     private static let root = SourceTree.path("")
 
     @Test(
-        "Every command has a manual page with examples, which a strict reader finds in order",
+        "every command has a manual page with examples that mandoc's lint accepts",
         .needs("python3", "mandoc"))
     func manual() throws {
         let ada = try Person()
@@ -44,7 +44,7 @@ struct PackagingTests {
         #expect(status.output.contains("not pushed or cannot count"))
     }
 
-    /// A folder like this one's, in which the programs are built already.
+    /// Copies the source tree with programs that are already built.
     private func clone(in folder: TemporaryFolder) throws -> String {
         let copy = folder.file("clone")
         let lines = """
@@ -65,7 +65,7 @@ struct PackagingTests {
         return copy
     }
 
-    /// Every file below `folder` that is no program, with its text; what is packed, unpacked.
+    /// Texts by path of all files below `folder` except programs; compressed ones are unpacked.
     private func texts(below folder: String) throws -> [String: String] {
         var texts: [String: String] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
@@ -87,7 +87,7 @@ struct PackagingTests {
     ]
 
     @Test(
-        "What is packed names the place where cyc will lie, and no other", .needs("python3"),
+        "packed files name only the folder where cyc will be installed", .needs("python3"),
         arguments: ["/usr/bin", "/opt/my cyc/50%/bin"])
     func places(bin: String) throws {
         let folder = try TemporaryFolder()
@@ -105,7 +105,7 @@ struct PackagingTests {
             for place in [copy, Person.programs, Self.root, folder.path] {
                 #expect(!text.contains(place), "\(path) names \(place)")
             }
-            // Below ~/.local it is the folder of the ledger, which is for the person alone.
+            // Below ~/.local this is the folder of the ledger, which belongs to the user alone.
             #expect(!path.hasPrefix("share/cyc"), "\(path)")
         }
         for name in Self.snippets {
@@ -115,7 +115,7 @@ struct PackagingTests {
         let service = try #require(texts["share/systemd/user/cyc-remind.service"])
         let start = "ExecStart=\"\(bin.replacing("%", with: "%%"))/cyc\" remind\n"
         #expect(service.contains(start), "\(service)")
-        // What is for everybody has no language and no paths of whoever built it.
+        // A file for all users has no language and no paths of the build machine.
         #expect(!service.contains("Environment") && !service.contains("Made by"))
         #expect(texts["share/systemd/user/cyc-remind.timer"]?.contains("OnCalendar=") == true)
         if bin != "/usr/bin" {
@@ -123,7 +123,7 @@ struct PackagingTests {
         }
     }
 
-    @Test("Without a place nothing that has to name one is packed", .needs("python3"))
+    @Test("without an installation folder files that name it are not packed", .needs("python3"))
     func noPlace() throws {
         let folder = try TemporaryFolder()
         let copy = try clone(in: folder)
@@ -141,12 +141,12 @@ struct PackagingTests {
     }
 
     @Test(
-        "An installation leaves the person's data folder alone, and goes without a trace",
+        "installing keeps the user's data, and uninstalling leaves nothing",
         .needs("python3"))
     func installation() throws {
         let ada = try Person(settings: nil)
         let copy = try clone(in: ada.folder)
-        // What an earlier version put into the data folder.
+        // Snippets that an earlier version installed in the data folder.
         try ada.folder.write("old", to: "home/.local/share/cyc/snippets/bash")
         try ada.folder.write(
             """
@@ -174,7 +174,7 @@ struct PackagingTests {
         #expect(try program.run(["dday", "add", "Exam", "+3d"], in: ada.elsewhere).status == 0)
         let attributes = try FileManager.default.attributesOfItem(atPath: ada.data)
         #expect(attributes[.posixPermissions] as? Int == 0o700)
-        // The lines that were installed are those that the installed program prints.
+        // The installed snippets equal what the installed program prints.
         for name in Self.snippets {
             let printed = try program.run(["init", name], in: ada.elsewhere).output
             let installed = try String(
@@ -190,7 +190,7 @@ struct PackagingTests {
         #expect(left.contains("share/cyc/cyc.db"))
     }
 
-    @Test("gh cyc hands its words on as they are, and the exit status back")
+    @Test("gh cyc forwards its arguments unchanged and returns the exit status")
     func extensionOfGh() throws {
         let ada = try Person()
         try ada.folder.writeProgram(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where the second program is found, and places that one can stand in.
+/// Lookup of the agent, and unusual current folders and paths.
 struct PlacesTests {
     static let now = "2026-11-21T12:00:00Z"
 
@@ -11,7 +11,7 @@ struct PlacesTests {
         try ada.folder.writeProgram("#!/bin/sh\n\(text)\n", to: path)
     }
 
-    @Test("The second program is found beside the first or in libexec, and never through PATH")
+    @Test("the agent is found beside cyc or in libexec, never through PATH")
     func agent() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
@@ -42,7 +42,7 @@ struct PlacesTests {
         #expect(try program.run(["status"], in: ada.elsewhere).status == 0)
     }
 
-    @Test("Where only the first program was copied, what it can do alone goes on working")
+    @Test("commands that need no agent work with cyc alone")
     func alone() throws {
         let ada = try Person()
         let copy = ada.folder.file("copied/cyc")
@@ -70,7 +70,7 @@ struct PlacesTests {
         }
     }
 
-    @Test("From any folder, through any chain of links, it is the same program")
+    @Test("the agent is found through any chain of links from any folder")
     func chainsOfLinks() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
@@ -86,7 +86,7 @@ struct PlacesTests {
         #expect(run.outputLines == Array(repeating: ["3", "done"], count: 4).flatMap { $0 })
     }
 
-    @Test("A second program of another version, or one that fails, is told")
+    @Test("an agent of another version or one that fails is reported")
     func strangeAgents() throws {
         let ada = try Person()
         let newer = try script(#"echo '{"version":{"_0":"9.9.9"}}'; exit 69"#, at: "newer", of: ada)
@@ -103,7 +103,7 @@ struct PlacesTests {
         }
     }
 
-    @Test("A folder that was deleted under one's feet is in no repository")
+    @Test("a deleted current folder belongs to no repository")
     func deletedFolder() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
@@ -114,7 +114,7 @@ struct PlacesTests {
         #expect(run.output == "done\n")
     }
 
-    @Test("The folders of the XDG variables are used where they are absolute")
+    @Test("absolute XDG folders are used")
     func folders() throws {
         let ada = try Person(settings: nil)
         let app = try ada.repository("app")
@@ -137,7 +137,7 @@ struct PlacesTests {
         #expect(!FileManager.default.fileExists(atPath: "\(ada.elsewhere)/relative"))
     }
 
-    @Test("Paths are stored resolved, also through symbolic links")
+    @Test("paths are stored with symbolic links resolved")
     func links() throws {
         let ada = try Person()
         let app = try ada.repository("../real/app")
@@ -155,7 +155,7 @@ struct PlacesTests {
         #expect(none.errors.contains("not a git repository"))
     }
 
-    @Test("Nothing of a repository is run or written, and no password in it is shown")
+    @Test("repositories run nothing, are not written to, and show no passwords")
     func harmless() throws {
         let ada = try Person()
         let app = try ada.repository("app")
@@ -178,7 +178,7 @@ struct PlacesTests {
             _ = try script(": > '\(mark)'", at: "hooks/\(hook)", of: ada)
         }
         try ada.folder.write("* filter=x diff=x\n", to: "home/src/app/.gitattributes")
-        let before = try ada.looks(of: app.path)
+        let before = try ada.metadata(of: app.path)
         for arguments in [
             ["status"], ["status", "--refresh"], ["sync", "--full"], ["repo", "list"],
             ["repo", "list", "--json"], ["repo", "add", app.path], ["doctor"],
@@ -188,13 +188,13 @@ struct PlacesTests {
             #expect(!(run.output + run.errors).contains("secret"), "\(arguments)")
         }
         #expect(!FileManager.default.fileExists(atPath: mark))
-        #expect(try ada.looks(of: app.path) == before)
+        #expect(try ada.metadata(of: app.path) == before)
         for (path, contents) in try ada.contents() {
             #expect(contents.range(of: Data("secret".utf8)) == nil, "\(path)")
         }
     }
 
-    @Test("Repositories in every condition that git reads are read")
+    @Test("repositories in every condition that git reads are read by cyc")
     func conditions() throws {
         let ada = try Person()
         let origin = try ada.git(in: ada.folder.file("origin"))
@@ -226,15 +226,15 @@ struct PlacesTests {
 }
 
 extension Person {
-    /// How everything below `folder` looks: names, sizes, permissions and times.
-    fileprivate func looks(of folder: String) throws -> [String: String] {
-        var looks: [String: String] = [:]
+    /// Returns names, sizes, permissions and times of everything below `folder`.
+    fileprivate func metadata(of folder: String) throws -> [String: String] {
+        var metadata: [String: String] = [:]
         for inner in try FileManager.default.subpathsOfDirectory(atPath: folder) {
             var status = stat()
             guard lstat("\(folder)/\(inner)", &status) == 0 else { continue }
             let time = status.st_mtim
-            looks[inner] = "\(status.st_size) \(status.st_mode) \(time.tv_sec) \(time.tv_nsec)"
+            metadata[inner] = "\(status.st_size) \(status.st_mode) \(time.tv_sec) \(time.tv_nsec)"
         }
-        return looks
+        return metadata
     }
 }

@@ -29,7 +29,7 @@ struct FindPeopleTests {
             login: "kim", location: "서울", languages: ["Go"], topics: ["vapor"], followsMe: true),
     ]
 
-    /// Somebody with these mates.
+    /// Returns a user with these mates.
     private func person(mates: [String] = ["Hubot"], settings: String? = "") throws -> Person {
         let ada = try Person(settings: settings)
         guard !mates.isEmpty else { return ada }
@@ -44,7 +44,7 @@ struct FindPeopleTests {
 
     // MARK: Find
 
-    @Test("People are found by place and language, as documented, without mates and me")
+    @Test("find searches by place and language and leaves out mates and the user")
     func json() throws {
         let ada = try person()
         let hub = try PeopleHub(Self.people)
@@ -68,7 +68,7 @@ struct FindPeopleTests {
         #expect(hub.details == [3])
     }
 
-    @Test("The screen shows them, with the address where one follows, and what cannot be searched")
+    @Test("the screen shows people with the follow address and names search limits")
     func screen() throws {
         let ada = try person()
         let hub = try PeopleHub(Self.people)
@@ -84,7 +84,7 @@ struct FindPeopleTests {
         #expect(korean.output.contains("소개글을 검색하지 못합니다"))
     }
 
-    @Test("A topic finds the persons who own repositories with it; of several words one is enough")
+    @Test("a topic finds owners of repositories with at least one of its words")
     func topics() throws {
         let ada = try person()
         let hub = try PeopleHub(Self.people)
@@ -102,7 +102,7 @@ struct FindPeopleTests {
         #expect(logins(narrowed) == ["kim"])
     }
 
-    @Test("With place and topic the owners' profiles decide where they are")
+    @Test("with place and topic the owners' profiles decide the place")
     func placeAndTopic() throws {
         let ada = try person()
         let hub = try PeopleHub(Self.people)
@@ -116,7 +116,7 @@ struct FindPeopleTests {
         #expect(logins(nowhere) == [] && nowhere["total"] == 0)
     }
 
-    /// So many who live in Seoul.
+    /// Returns `count` people who live in Seoul.
     private func crowd(_ count: Int, gone: Set<Int> = []) -> [Somebody] {
         (1...count).map { number in
             Somebody(
@@ -125,7 +125,7 @@ struct FindPeopleTests {
         }
     }
 
-    @Test("No more are shown than wanted, and no more pages asked for than needed")
+    @Test("it shows at most the limit and requests only the pages needed")
     func limit() throws {
         let ada = try person(mates: ["p1", "p2", "P3"])
         let hub = try PeopleHub(crowd(260))
@@ -149,7 +149,7 @@ struct FindPeopleTests {
         #expect(run.output.contains("these are not all: raise --limit"))
     }
 
-    @Test("Where GitHub did not look everywhere, that is said")
+    @Test("incomplete search results are reported")
     func incomplete() throws {
         let ada = try person()
         let hub = try PeopleHub(Self.people, PeopleHub.Habits(isIncomplete: true))
@@ -162,7 +162,7 @@ struct FindPeopleTests {
     }
 
     @Test(
-        "Without a token only logins are known, and where a place is needed it says how to log in")
+        "without a token only logins are shown, and a place with a topic needs login")
     func anonymous() throws {
         let ada = try person()
         let hub = try PeopleHub(Self.people)
@@ -186,7 +186,7 @@ struct FindPeopleTests {
     }
 
     @Test(
-        "What people call themselves does not reach the terminal",
+        "control characters in names and profiles do not reach the terminal",
         arguments: [["mates", "find", "--place", "x"], ["mates", "requests"]])
     func hostile(words: [String]) throws {
         let ada = try person()
@@ -219,7 +219,7 @@ struct FindPeopleTests {
     }
 
     @Test(
-        "Where GitHub gives up on many at once fewer are asked about; one that is gone leaves the others"
+        "too large queries are split, and a deleted account does not hide others"
     )
     func overload() throws {
         let ada = try person(mates: [])
@@ -232,7 +232,7 @@ struct FindPeopleTests {
         #expect(hub.details.allSatisfy { $0 <= 20 } && hub.details.count < 30)
     }
 
-    @Test("People are shown when only their details could not be asked for, with the reason")
+    @Test("people are shown without details and with the reason if details fail")
     func detailsFail() throws {
         let ada = try person()
         let hub = try PeopleHub(
@@ -251,7 +251,7 @@ struct FindPeopleTests {
     }
 
     @Test(
-        "Who cannot be told of is no reason to tell of nobody, and why is said",
+        "errors of some profiles are reported, and the others are shown",
         arguments: [
             (words: ["--place", "Seoul"], count: 2),
             (["--topic", "graphql", "--place", "Seoul"], 1),
@@ -272,10 +272,10 @@ struct FindPeopleTests {
 
     // MARK: Limits
 
-    @Test("Who searches too much is told when to go on, and GitHub is left alone until then")
+    @Test("a rate limit is reported with its end, and no request is sent before")
     func rateLimited() throws {
         let ada = try person(settings: nil)
-        // Who has time waits for the next minute.
+        // A longer timeout allows to wait for the next minute.
         try ada.folder.write("[sync]\ntimeout = \"20s\"\n", to: "home/.config/cyc/config.toml")
         let hub = try PeopleHub(Self.people, PeopleHub.Habits(searches: 0))
         for at in [Self.now, "2026-11-21T12:00:44Z"] {
@@ -286,7 +286,7 @@ struct FindPeopleTests {
         }
     }
 
-    @Test("The last search that GitHub answers in a minute is the last, whoever asks next")
+    @Test("an exhausted search limit holds for later runs too")
     func lastSearch() throws {
         let ada = try person()
         let hub = try PeopleHub(crowd(1_200), PeopleHub.Habits(searches: 3))
@@ -303,11 +303,11 @@ struct FindPeopleTests {
     }
 
     @Test(
-        "No run asks for more than GitHub answers in a minute",
+        "no run sends more searches than GitHub allows in a minute",
         arguments: [(true, 30), (false, 10)])
     func budget(hasToken: Bool, most: Int) throws {
         let ada = try person(mates: [])
-        // Nobody but organisations: no page has anybody to show.
+        // Only organisations, so that no page has a person to show.
         let hub = try PeopleHub(
             (1...1_000).map { number in
                 Somebody(
@@ -322,7 +322,7 @@ struct FindPeopleTests {
         #expect(questions == ["topic:a", "topic:b", "topic:c", "topic:d"])
     }
 
-    @Test("A thousand of one search are the most, and pages of nobody are not asked for")
+    @Test("a search ends after a thousand results, and empty pages are not requested")
     func thousand() throws {
         let ada = try person(mates: [])
         let hub = try PeopleHub(crowd(1_300))
@@ -334,7 +334,7 @@ struct FindPeopleTests {
         #expect(hub.searches.count == 10)
     }
 
-    @Test("A page that lies elsewhere is not asked for")
+    @Test("a next page on another host is not requested")
     func elsewhere() throws {
         let ada = try person()
         let reply = LoginHub.Reply.json(
@@ -347,7 +347,7 @@ struct FindPeopleTests {
     }
 
     @Test(
-        "Every failure has its status, one clear line and a hint",
+        "every error has its status, one line and a hint",
         arguments: TestDepth.sample(
             [
                 (LoginHub.Reply.json(#"{"message":"Bad credentials"}"#, status: 401), 77),
@@ -366,7 +366,7 @@ struct FindPeopleTests {
         let hub = try PeopleHub(
             Self.people, PeopleHub.Habits(others: ["/search/users": reply, "/graphql": reply]))
         for words in [["find", "--place", "Seoul"], ["requests"]] {
-            // What GraphQL says of scopes REST says in another way.
+            // REST reports missing scopes in another form than GraphQL.
             if words[0] == "find", reply.body.contains("SCOPES") { continue }
             let run = try ada.cyc(["mates"] + words + ["--json"], at: Self.now, hub.variables())
             #expect(run.status == status, "\(run.errors)")
@@ -377,7 +377,7 @@ struct FindPeopleTests {
     }
 
     @Test(
-        "A GitHub that never answers is left in time",
+        "a GitHub that never responds ends with the timeout",
         arguments: [["find", "--place", "Seoul"], ["requests"]])
     func silence(words: [String]) throws {
         let ada = try person(settings: nil)
@@ -389,7 +389,7 @@ struct FindPeopleTests {
         #expect(run.status == 69 && run.errors.contains("did not answer in time"))
     }
 
-    @Test("Ctrl-C ends it with 130")
+    @Test("Ctrl-C ends it with status 130")
     func interrupted() throws {
         let ada = try person()
         let hub = try PeopleHub(Self.people, PeopleHub.Habits(silent: ["/graphql"]))
@@ -407,7 +407,7 @@ struct FindPeopleTests {
 
     // MARK: Requests
 
-    @Test("Those who follow me and I not back ask; who follows me and I them is accepted")
+    @Test("requests lists followers who are not followed back, not the others")
     func requests() throws {
         let ada = try person()
         let hub = try PeopleHub(Self.people, PeopleHub.Habits(followersOnPage: 1))
@@ -423,14 +423,14 @@ struct FindPeopleTests {
         #expect(mutual["people"].list.map { $0["is_mate"] } == [false, true])
         let run = try ada.cyc(["mates", "requests"], at: Self.now, hub.variables())
         #expect(run.output.contains("\(hub.base)/"))
-        // Nothing but questions: to follow is done in the browser.
+        // Only queries: users follow in the browser.
         #expect(
             !hub.requests.contains { String(decoding: $0.body, as: UTF8.self).contains("mutation") }
         )
         #expect(hub.requests.allSatisfy { $0.method == "POST" && $0.target == "/graphql" })
     }
 
-    @Test("Of very many followers the latest thousand are looked at, and that is said")
+    @Test("only the latest thousand followers are read, and the limit is shown")
     func manyFollowers() throws {
         let ada = try person(mates: [])
         let hub = try PeopleHub(
@@ -443,7 +443,7 @@ struct FindPeopleTests {
         #expect(run.output.contains("not all who follow you were asked about"))
     }
 
-    @Test("Nobody who asks is no failure")
+    @Test("no requests is not an error")
     func nobody() throws {
         let ada = try person()
         let hub = try PeopleHub([])
@@ -452,10 +452,10 @@ struct FindPeopleTests {
         #expect(run.output == "nobody waits: you follow everybody who follows you\n")
     }
 
-    // MARK: Words
+    // MARK: Usage
 
     @Test(
-        "What cannot be searched for is refused before anybody is asked",
+        "an invalid search is rejected before any request",
         arguments: [
             ([], "nothing to look for"), (["--topic", "kubernetes"], "longer than 8"),
             (["--topic", "a b", "--topic", "B"], "B is there twice"),

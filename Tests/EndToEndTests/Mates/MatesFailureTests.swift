@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cyc mates`, when GitHub answers some questions and not others.
+/// `cyc mates` when only some of GitHub's responses succeed.
 struct MatesFailureTests {
     private static let now = "2026-11-21T12:00:00Z"
     private static let limited =
         #"{"errors":[{"type":"RATE_LIMITED","message":"API rate limit exceeded"}]}"#
 
-    /// Thirty, who are asked about in three queries.
+    /// Returns a user with thirty mates, which take three queries.
     private func thirty() throws -> (Person, MatesHub) {
         let hub = try MatesHub(
             (0..<30).map {
@@ -21,13 +21,13 @@ struct MatesFailureTests {
         return (ada, hub)
     }
 
-    /// How many were never told of.
-    private func silent(_ output: String) throws -> Int {
+    /// Counts the mates without any fetched days.
+    private func countWithoutDays(_ output: String) throws -> Int {
         try JSONText(output)["mates"].list.count { $0["asked"] == .null }
     }
 
     @Test(
-        "A query that fails where others are answered is asked again in halves",
+        "a failed query is retried in halves if others succeed",
         arguments: [(500, "{}"), (502, "<html>"), (200, "["), (200, #"{"data":null}"#)])
     func halves(status: Int, body: String) throws {
         let (ada, hub) = try thirty()
@@ -36,12 +36,12 @@ struct MatesFailureTests {
             hub.change { ($0.refusals, $0.asked) = ([(status, body)], []) }
             let run = try ada.cyc(["mates", "--refresh", "--json"], at: Self.now, hub.variables())
             #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-            #expect(try silent(run.output) == 0)
+            #expect(try countWithoutDays(run.output) == 0)
             #expect(hub.queries - before == queries && hub.asked.sorted() == asked)
         }
     }
 
-    @Test("Where nothing is answered at all, nobody goes on asking")
+    @Test("if every query fails, no more are sent")
     func down() throws {
         let (ada, hub) = try thirty()
         hub.change { $0.refusal = (503, "{}") }
@@ -50,7 +50,7 @@ struct MatesFailureTests {
         #expect(hub.queries <= 12)
     }
 
-    @Test("A limit that one query of a round is told holds, whatever the others say")
+    @Test("a rate limit of one query holds although others succeed")
     func limit() throws {
         let (ada, hub) = try thirty()
         let (later, tomorrow) = ("2026-11-21T12:20:00Z", "2026-11-22T12:00:00Z")
@@ -67,18 +67,18 @@ struct MatesFailureTests {
         #expect(try asked(at: tomorrow) == 30 && hub.queries == 9)
     }
 
-    @Test("While another run asks what is known is shown, and why there is no more")
+    @Test("while another run fetches, stored days are shown with the reason")
     func busy() throws {
         let (ada, hub) = try thirty()
         let lock = open("\(ada.data)/mates.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         defer { close(lock) }
         #expect(flock(lock, LOCK_EX) == 0)
         let run = try ada.cyc(["mates", "--json"], at: Self.now, hub.variables())
-        #expect(try silent(run.output) == 30 && hub.queries == 0)
+        #expect(try countWithoutDays(run.output) == 30 && hub.queries == 0)
         #expect(run.errors.hasPrefix("cyc: warning: another cyc is asking about mates"))
     }
 
-    @Test("An old page and one of days to come leave what is known")
+    @Test("an old page and one with future days do not change stored days")
     func pages() throws {
         let hub = try MatesHub([
             MatesHub.Account(id: 1, login: "octo", contributions: ["2026-11-20": 3])
@@ -87,7 +87,7 @@ struct MatesFailureTests {
         #expect(try ada.cyc(["mates", "add", "octo"], at: Self.now).status == 0)
         let variables = hub.variables(withToken: false)
         _ = try ada.cyc(["mates"], at: Self.now, variables)
-        // The page still ends with the day before.
+        // The page ends with another day than today.
         for later in ["2026-11-22T00:00:00Z", "2027-12-01T00:00:00Z", "2025-11-21T12:00:00Z"] {
             let run = try ada.cyc(["mates", "--json", "--refresh"], at: later, variables)
             let row = try #require(try JSONText(run.output)["mates"].list.first)

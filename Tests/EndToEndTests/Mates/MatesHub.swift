@@ -2,31 +2,31 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A GitHub on loopback that tells the calendars of several accounts in one answer.
+/// A fake GitHub on loopback that returns calendars of several accounts in one response.
 final class MatesHub: Sendable {
     struct Account: Sendable {
         var id: Int64
         var login: String
         /// By date.
         var contributions: [String: Int] = [:]
-        /// In place of the calendar: an error of this type.
+        /// GraphQL error type returned instead of the calendar.
         var error: String?
     }
 
-    /// What may change between two questions.
+    /// State that may change between two requests.
     struct State: Sendable {
         var accounts: [Account]
-        /// What is left of the hour's requests.
+        /// Remaining requests of the hour.
         var remaining = 4_990
-        /// More calendars in one query are too many.
+        /// Maximum of calendars in one query; more are an error.
         var mostAtOnce = Int.max
-        /// Answered to every GraphQL request in place of all else.
+        /// Response to every GraphQL request, if not nil.
         var refusal: (status: Int, body: String)?
-        /// Answered once each before that; `nil` lets a query through.
+        /// Responses used once each before `refusal`; nil answers the query.
         var refusals: [(status: Int, body: String)?] = []
-        /// When the hour's count starts again, and what GitHub's own clock shows; units: seconds.
+        /// End of the rate limit in seconds since 1970, and the `Date` field of responses.
         var reset = (at: 1_795_350_000, date: "Sat, 21 Nov 2026 12:00:00 GMT")
-        /// How many calendars each query asked for.
+        /// Number of calendars in each query.
         var asked: [Int] = []
     }
 
@@ -66,10 +66,10 @@ final class MatesHub: Sendable {
     func change(_ body: (inout State) -> Void) { state.state.withLock { body(&$0) } }
     var asked: [Int] { state.state.withLock { $0.asked } }
     var targets: [String] { server.requests.map(\.target) }
-    /// All queries, also those that were refused.
+    /// Number of all queries, including refused ones.
     var queries: Int { targets.count { $0 == "/graphql" } }
 
-    /// The variables that lead here, with a token or without.
+    /// Environment variables that point cyc to this server.
     func variables(withToken hasToken: Bool = true) -> [String: String] {
         [
             "GITHUB_SERVER_URL": server.base, "GITHUB_API_URL": server.base,
@@ -125,7 +125,7 @@ final class MatesHub: Sendable {
 }
 
 extension MatesHub.Account {
-    /// The answer for one alias, with every day of the span.
+    /// The response for one alias, with every day of the span.
     fileprivate func days(_ from: String?, _ to: String?) -> String {
         let days = AccountHub.Account.dates(
             from: String(from?.prefix(10) ?? ""), through: String(to?.prefix(10) ?? ""))

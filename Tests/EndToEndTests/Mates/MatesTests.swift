@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cyc mates`: the board and what is asked for it.
+/// `cyc mates`: the board and its requests.
 struct MatesTests {
     private static let now = "2026-11-21T12:00:00Z"
 
@@ -15,7 +15,7 @@ struct MatesTests {
             contributions: Dictionary(uniqueKeysWithValues: days.map { ($0, 2) }))
     }
 
-    /// So many, every other one with a commit today.
+    /// Returns `count` accounts, every second one with a commit today.
     private static func many(_ count: Int) -> [MatesHub.Account] {
         (0..<count).map { index in
             account(
@@ -40,7 +40,7 @@ struct MatesTests {
         return try JSONText(run.output)["mates"].list
     }
 
-    @Test("Each mate's own today, streak and week, the open ones first and by how soon they end")
+    @Test("days and streaks use each mate's zone; open ones come first by deadline")
     func zones() throws {
         let hub = try MatesHub([
             Self.account("Seoul", id: 1, from: "2026-11-11", through: "2026-11-20"),
@@ -67,14 +67,14 @@ struct MatesTests {
         #expect(rows[2]["streak"]["current"] == 0 && rows[2]["streak"]["seconds_left"] == .null)
         #expect(rows[3]["today"]["state"] == "done" && rows[3]["streak"]["at_risk"] == false)
         #expect(rows[3]["streak"]["current"] == 21)
-        // Four in one question, and none while the answer holds.
+        // Four in one query, and none while the stored days are fresh.
         _ = try board(ada, hub, at: "2026-11-21T12:09:00Z")
         #expect(hub.asked == [4])
         _ = try board(ada, hub, at: "2026-11-21T12:11:00Z")
         #expect(hub.asked == [4, 4])
     }
 
-    @Test("Of a day that was not over when GitHub answered nothing is known that was not seen")
+    @Test("a day that was not over when GitHub responded stays unknown")
     func old() throws {
         let hub = try MatesHub([
             Self.account("octo", id: 1, from: "2026-11-11", through: "2026-11-20")
@@ -89,7 +89,7 @@ struct MatesTests {
     }
 
     @Test(
-        "Ten at most in one question, few for many, none while fresh",
+        "a query has at most ten mates, and fresh mates are not fetched",
         arguments: [(30, 3), (101, 11)])
     func requests(count: Int, most: Int) throws {
         let accounts = Self.many(count)
@@ -107,7 +107,7 @@ struct MatesTests {
         #expect(hub.asked.count == most)
     }
 
-    @Test("What is too much at once is asked for in halves, and what came is kept")
+    @Test("too large queries are halved, and received days are kept")
     func halves() throws {
         let hub = try MatesHub(Self.many(10))
         hub.change { $0.mostAtOnce = 3 }
@@ -118,7 +118,7 @@ struct MatesTests {
         #expect(hub.asked.dropFirst().allSatisfy { $0 <= 4 })
     }
 
-    @Test("Nobody of that name, refused, renamed, and another one with the old login")
+    @Test("unknown, forbidden and renamed mates, and a reused login are distinguished")
     func gone() throws {
         let hub = try MatesHub([
             Self.account("octo", id: 1, from: "2026-11-11"), Self.account("hubot", id: 2),
@@ -140,19 +140,19 @@ struct MatesTests {
         #expect(octo["former_login"] == "octo" && octo["streak"]["current"] == 11)
         #expect(octo["error"] == .null)
         #expect(try row("lisa")["former_login"] == "mona" && row("lisa")["streak"]["current"] == 2)
-        // What was known stays, and why there is no more is said.
+        // Stored days stay, with the error.
         #expect(try row("hubot")["error"].text?.contains("refuses") == true)
         #expect(try row("hubot")["asked"] != .null)
         #expect(try row("ghost")["error"].text?.contains("no person named ghost") == true)
         let screen = try ada.cyc(["mates", "--cached"], at: Self.now)
         #expect(screen.output.contains("octo is called octopus now"))
         #expect(screen.output.contains("ghost: GitHub knows no person named ghost"))
-        // Both logins mean the same mate.
+        // Both logins belong to the same mate.
         #expect(try ada.cyc(["mates", "add", "OCTOPUS"], at: Self.now).output.contains("already"))
         #expect(try ada.cyc(["mates", "remove", "octopus", "--yes"], at: Self.now).status == 0)
     }
 
-    @Test("A quarter of the hour's requests stays for what today depends on")
+    @Test("a quarter of the hour's requests is reserved for today's state")
     func reserved() throws {
         let hub = try MatesHub(Self.many(60))
         hub.change { $0.remaining = 1_250 }
@@ -160,7 +160,7 @@ struct MatesTests {
         let names = (0..<60).map { "mate\($0)" }
         #expect(try ada.cyc(["mates", "add"] + names, at: Self.now).status == 0)
         let first = try ada.cyc(["mates", "--json"], at: Self.now, hub.variables())
-        // What is left is known from the first answer on.
+        // The remaining requests are known from the first response on.
         #expect(first.status == 0 && hub.asked.count == 1)
         #expect(first.errors.contains("50 not asked about: 1,250 of 5,000 requests are left"))
         let answer = try JSONText(first.output)
@@ -168,16 +168,16 @@ struct MatesTests {
         #expect(answer["mates"].list.count { $0["asked"] == .null } == 50)
         _ = try ada.cyc(["mates", "--refresh"], at: Self.now, hub.variables())
         #expect(hub.asked.count == 1)
-        // Another hour.
+        // The next hour.
         hub.change { $0.remaining = 5_000 }
         _ = try ada.cyc(["mates"], at: "2026-11-22T15:00:00Z", hub.variables())
         #expect(hub.asked.count == 7)
     }
 
     @Test(
-        "The quarter stays whatever this machine's clock shows, and no longer than GitHub's hour",
+        "the reserve ends with GitHub's hour even if the local clock is wrong",
         arguments: [
-            // Two hours behind this machine's, two hours ahead.
+            // Two hours behind the local clock, two hours ahead.
             (at: 1_795_257_000, date: "Sat, 21 Nov 2026 10:00:00 GMT"),
             (at: 1_795_271_400, date: "Sat, 21 Nov 2026 14:00:00 GMT"),
         ])
@@ -193,7 +193,7 @@ struct MatesTests {
     }
 
     @Test(
-        "What GitHub cannot answer at all keeps what is known; only --refresh fails",
+        "if every request fails, stored days are shown; only --refresh fails",
         arguments: [
             (200, #"{"errors":[{"type":"RATE_LIMITED","message":"API rate limit exceeded"}]}"#, 69),
             (401, #"{"message":"Bad credentials"}"#, 77), (500, "{}", 69), (200, "[", 65),
@@ -214,7 +214,7 @@ struct MatesTests {
         #expect(again.output.contains("11 days"))
     }
 
-    @Test("Without a token pages are read, thirty in an hour, those first that wait longest")
+    @Test("without a token thirty pages an hour are fetched, the oldest first")
     func pages() throws {
         let hub = try MatesHub(Self.many(33))
         let ada = try person()
@@ -235,7 +235,7 @@ struct MatesTests {
         }
     }
 
-    @Test("Hidden mates are neither shown nor asked about")
+    @Test("hidden mates are neither shown nor fetched")
     func hidden() throws {
         let hub = try MatesHub(Self.many(3))
         let ada = try person("mate0", "mate1", "mate2")
@@ -248,7 +248,7 @@ struct MatesTests {
         #expect(hub.asked == [2, 1])
     }
 
-    @Test("Of two hosts' mates with one login the one is meant whose host is asked")
+    @Test("a login on two hosts means the mate of the configured host")
     func hosts() throws {
         let ada = try person("tom")
         try ada.folder.write(
@@ -260,7 +260,7 @@ struct MatesTests {
         #expect(rows["mates"].list.map { $0["host"] } == ["github.com"])
     }
 
-    @Test("A file: known ones stay as they are, and wrong ones are named with their line")
+    @Test("import keeps existing mates and names wrong lines")
     func file() throws {
         let ada = try person("mate0")
         let text =
@@ -278,7 +278,7 @@ struct MatesTests {
                 .list.count == 1)
     }
 
-    @Test("What no terminal may get, and what is no login, is refused")
+    @Test("control characters and invalid logins are rejected")
     func hostile() throws {
         let ada = try person()
         for login in [
@@ -297,7 +297,7 @@ struct MatesTests {
         }
     }
 
-    @Test("remind.mates: the evening's reminder ends with who is still open")
+    @Test("with remind.mates a reminder ends with the mates whose day is open")
     func evening() throws {
         let hub = try MatesHub(Self.many(14))
         let ada = try Person()

@@ -2,36 +2,36 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A GitHub on loopback that can be searched for people, and that knows who follows whom.
+/// A fake GitHub on loopback with people search and followers.
 final class PeopleHub: Sendable {
     struct Somebody: Sendable {
         let login: String
         var type = "User"
         var name: String?
         var location: String?
-        /// Of their repositories; the first is the one that a search knows.
+        /// Languages of their repositories; search uses the first.
         var languages: [String] = []
         var topics: [String] = []
         var followsMe = false
         var isFollowedByMe = false
-        /// Search knows the login, and nothing else does.
+        /// Whether only search still returns the login.
         var isGone = false
-        /// In place of the profile: an error of this type.
+        /// GraphQL error type returned instead of the profile.
         var error: String?
     }
 
-    /// How it answers, beyond what is asked.
+    /// Limits and errors of the responses.
     struct Habits: Sendable {
         var isIncomplete = false
-        /// How many searches are answered before a minute is over.
+        /// Searches allowed in a minute.
         var searches = 1000
-        /// On a page of followers.
+        /// Followers on one page.
         var followersOnPage = 100
-        /// GitHub gives up where one query asks about more people.
+        /// Maximum of people in one query; more are an error.
         var maxUsersPerQuery = 20
-        /// Gives no answer to these paths.
+        /// Paths that get no response.
         var silent: Set<String> = []
-        /// Answers by path, before all else.
+        /// Responses by path that replace the usual ones.
         var others: [String: LoginHub.Reply] = [:]
     }
 
@@ -44,7 +44,7 @@ final class PeopleHub: Sendable {
         let silence = DispatchSemaphore(value: 0)
     }
 
-    /// When the minute of searches ends; 2026-11-21T12:00:45Z.
+    /// End of the search limit's minute: 2026-11-21T12:00:45Z.
     static let resets = 1_795_262_445
 
     init(_ people: [Somebody], viewer: String = "Me", _ habits: Habits = Habits()) throws {
@@ -55,7 +55,7 @@ final class PeopleHub: Sendable {
                 asked.silence.signal()
                 return .keep
             }
-            let hub = Answering(people: people, viewer: viewer, habits: habits, request: request)
+            let hub = Responder(people: people, viewer: viewer, habits: habits, request: request)
             var reply: LoginHub.Reply
             if let other = habits.others[path] {
                 reply = other
@@ -81,17 +81,17 @@ final class PeopleHub: Sendable {
         }
     }
 
-    /// Waits until somebody asks what is not answered.
+    /// Waits for a request to one of the silent paths.
     func waitForQuestion() -> Bool { asked.silence.wait(timeout: .now() + 60) == .success }
 
     var base: String { server.base }
     var requests: [LoopbackServer.Request] { server.requests }
     /// The queries of all searches, decoded.
     var searches: [[String: String]] {
-        requests.filter { $0.target.hasPrefix("/search/") }.map { Answering.query(of: $0.target) }
+        requests.filter { $0.target.hasPrefix("/search/") }.map { Responder.query(of: $0.target) }
     }
 
-    /// How many people each query of GraphQL asked about.
+    /// Number of people in each GraphQL query.
     var details: [Int] {
         requests.compactMap { request in
             guard request.target == "/graphql",
@@ -104,7 +104,7 @@ final class PeopleHub: Sendable {
         }
     }
 
-    /// The variables that lead here; without a keyring.
+    /// Environment variables that point cyc to this server, without a keyring.
     func variables(hasToken: Bool = true) -> [String: String] {
         var variables = [
             "GITHUB_SERVER_URL": base, "GITHUB_API_URL": base,
@@ -115,8 +115,8 @@ final class PeopleHub: Sendable {
     }
 }
 
-/// One answer.
-private struct Answering {
+/// Builds one response.
+private struct Responder {
     let people: [PeopleHub.Somebody]
     let viewer: String
     let habits: PeopleHub.Habits
@@ -135,9 +135,9 @@ private struct Answering {
     private static func orNull(_ value: Any?) -> Any { value ?? NSNull() }
 
     /// The value of a qualifier, in quotes or not.
-    private static func value(of name: String, in question: String) -> String? {
-        guard let start = question.firstRange(of: "\(name):") else { return nil }
-        let rest = question[start.upperBound...]
+    private static func value(of name: String, in query: String) -> String? {
+        guard let start = query.firstRange(of: "\(name):") else { return nil }
+        let rest = query[start.upperBound...]
         return rest.first == "\""
             ? String(rest.dropFirst().prefix { $0 != "\"" }) : String(rest.prefix { $0 != " " })
     }

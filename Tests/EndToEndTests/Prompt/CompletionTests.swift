@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the tabulator key gives in real shells that loaded the scripts of the built program.
+/// Tab completion in real shells with the scripts of the built program.
 struct CompletionTests {
     static let now = "2026-11-21T12:00:00Z"
 
@@ -10,7 +10,7 @@ struct CompletionTests {
         case bash, zsh, fish
     }
 
-    /// A line as somebody typed it, words that must be offered, and words that must not.
+    /// A typed line, words that must be offered, and words that must not.
     private struct Line {
         let typed: String
         let offered: [String]
@@ -64,7 +64,7 @@ struct CompletionTests {
     ]
 
     @Test(
-        "Commands, options, settings with their values, and numbers are completed",
+        "commands, options, settings with their values, and numbers are completed",
         arguments: TestDepth.isDeep ? Shell.allCases : [.bash])
     func completes(shell: Shell) throws {
         let ada = try Person()
@@ -96,7 +96,7 @@ struct CompletionTests {
     }
 
     @Test(
-        "A repository's name is a word and no command, whatever is in it",
+        "no repository name is run as a command",
         arguments: TestDepth.isDeep ? Shell.allCases : [.fish]
     )
     func hostileNames(shell: Shell) throws {
@@ -109,7 +109,7 @@ struct CompletionTests {
         let offered = answers.first ?? []
         #expect(offered.contains { $0.hasSuffix("/src/plain") }, "\(offered)")
         if shell != .zsh {
-            // Its list shows the words as they would be typed.
+            // Its list shows the words quoted.
             for name in ["$(touch evil)", "`touch evil`;touch evil", "'\"\\", Self.marked] {
                 #expect(offered.contains("\(ada.source)/\(name)"), "\(offered)")
             }
@@ -117,11 +117,11 @@ struct CompletionTests {
         #expect(!FileManager.default.fileExists(atPath: "\(ada.elsewhere)/evil"))
     }
 
-    /// The mark makes another character of the quote, and no other byte.
+    /// The combining mark joins the quote to one character without changing its byte.
     static let marked = "'\u{301};touch evil;'\u{301}"
 
     @Test(
-        "What the tabulator puts on the line is one word, whatever a repository is called",
+        "a completed repository name is always one word",
         arguments: TestDepth.isDeep ? Shell.allCases : [.zsh])
     func insertedNames(shell: Shell) throws {
         try Program.require(shell.rawValue, "zsh")
@@ -146,7 +146,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("Whoever completes a line hears no complaint, and leaves nothing behind")
+    @Test("completion prints no errors and leaves no files")
     func silent() throws {
         let ada = try Person(settings: nil)
         let lines = [
@@ -175,7 +175,7 @@ struct CompletionTests {
 }
 
 extension Person {
-    /// The words that a shell offers at the end of each line.
+    /// Returns the words that a shell offers at the end of each line.
     fileprivate func complete(_ lines: [String], in shell: CompletionTests.Shell) throws
         -> [[String]]
     {
@@ -199,7 +199,7 @@ extension Person {
 }
 
 extension CompletionTests.Shell {
-    /// Runs a script that loads its first argument, and completes every line of its second.
+    /// Arguments that load the script `$1` and complete every line of `$2`.
     fileprivate var arguments: [String] {
         switch self {
         case .bash:
@@ -217,7 +217,7 @@ extension CompletionTests.Shell {
                 """, "bash",
             ]
         case .fish:
-            // In a terminal of its own, because the scripts ask where the cursor is.
+            // In a pseudo-terminal, because the scripts query the cursor position.
             [
                 "-f", "-c",
                 """
@@ -231,7 +231,7 @@ extension CompletionTests.Shell {
                 """, "zsh",
             ]
         case .zsh:
-            // In a terminal of its own, where the tabulator only lists.
+            // In a pseudo-terminal, where tab only lists.
             [
                 "-f", "-c",
                 """
@@ -256,7 +256,7 @@ extension CompletionTests.Shell {
         }
     }
 
-    /// Runs a script that types a command, a tabulator and the key that runs the line.
+    /// Script that types a command, tab and the key that runs the line.
     fileprivate var typing: String {
         let (program, setup) =
             switch self {
@@ -278,7 +278,7 @@ extension CompletionTests.Shell {
             """
     }
 
-    /// The words in what the script printed.
+    /// Returns the words in the script's output.
     fileprivate func words(in text: String) -> [String] {
         let lines = text.split(separator: "\n").map(String.init)
         switch self {

@@ -3,17 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whether the programs are those of `script/build`.
+/// Whether the tested programs were built by `script/build`.
 private let isStatic = ProcessInfo.processInfo.environment["CYC_TEST_PROGRAMS"] != nil
 
-/// The prompt that is answered before `main`, and the file that it reads.
+/// The prompt that is printed before `main`, and the file that it reads.
 struct EarlyPromptTests {
     private let ada: Person
 
     init() throws { ada = try Person() }
 
     @Test(
-        "It answers before main where the file is regular and fresh, and nobody wants colours",
+        "a fresh regular file is printed before main if no colours are requested",
         .enabled(
             if: isStatic, "only what script/build makes starts early; see CYC_TEST_PROGRAMS"),
         arguments: [
@@ -44,14 +44,14 @@ struct EarlyPromptTests {
         guard run.status == 0 else {
             try Test.cancel("strace is not installed or may not trace: \(run.errors)")
         }
-        // The first thing that `main` does.
+        // The first system call of `main`.
         let hidesMemory = try String(contentsOfFile: trace, encoding: .utf8)
             .contains("PR_SET_DUMPABLE")
         #expect(hidesMemory != isEarly)
         if isEarly { #expect(!run.output.isEmpty) }
     }
 
-    @Test("While the file is replaced, vanishes and comes back, all is said or nothing")
+    @Test("while the file is replaced or removed, the whole line or nothing is printed")
     func vanishing() throws {
         try ada.write(.line(hoursLeft: 1))
         let script = """
@@ -74,7 +74,7 @@ struct EarlyPromptTests {
         }
     }
 
-    @Test("The prompt's file and the signs of life are replaced without waiting for the disk")
+    @Test("the prompt file and the activity log are replaced without fsync")
     func exchanged() throws {
         _ = try ada.cyc("todo", "add", "one")
         _ = try ada.cyc("focus", "start", "deep")

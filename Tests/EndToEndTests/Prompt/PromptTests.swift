@@ -7,7 +7,7 @@ import Testing
 struct PromptTests {
     static let now = "2026-11-21T12:00:00Z"
 
-    @Test("Without a file, with a damaged one or without a home it prints nothing and never fails")
+    @Test("without a valid file or a home it prints nothing and succeeds")
     func silent() throws {
         let ada = try Person()
         for text in [
@@ -31,7 +31,7 @@ struct PromptTests {
     }
 
     @Test(
-        "It is handled first, in any order of words",
+        "--prompt works in any order of arguments",
         arguments: [
             ["status", "--prompt"], ["--prompt"], ["--prompt", "status"],
         ])
@@ -48,7 +48,7 @@ struct PromptTests {
     }
 
     @Test(
-        "Whatever lies in the line's place, nothing is said and nothing is waited for",
+        "a special file in place of the prompt file prints nothing without waiting",
         arguments: [
             "mkfifo", "mkdir", "ln -s prompt", "ln -s /dev/zero", "ln -s /dev/tty",
             "head -c 100000000 /dev/zero >", "head -c 5000 /dev/urandom >", "truncate -s 8T",
@@ -65,7 +65,7 @@ struct PromptTests {
         #expect(run.errors == "")
     }
 
-    @Test("Without standard streams, or with a closed pipe, it ends well")
+    @Test("closed standard streams or a closed pipe are not an error")
     func streams() throws {
         let ada = try Person()
         try ada.write(.line(hoursLeft: 1))
@@ -74,7 +74,7 @@ struct PromptTests {
         #expect(try ada.shell("{ cyc status --prompt; echo $? >&2; } | true").errors == "0\n")
     }
 
-    @Test("Every change of what the line is made of renews it")
+    @Test("a change of its settings renews the prompt")
     func settings() throws {
         let ada = try Person()
         let app = try ada.repository("app")
@@ -84,7 +84,7 @@ struct PromptTests {
             #expect(run.status == 0, "\(words) \(run.errors)")
             return try ada.cyc("status", "--prompt", at: Self.now).output
         }
-        // Without a ledger there is nothing to say, and none is made for it.
+        // Without a ledger it prints nothing and creates none.
         #expect(try prompt(after: "config", "set", "prompt.format", "{streak} {state}") == "")
         #expect(!FileManager.default.fileExists(atPath: ada.ledger))
         #expect(try prompt(after: "status") == "3 none\n")
@@ -105,7 +105,7 @@ struct PromptTests {
         #expect(try prompt(after: "repo", "remove", app.path) == "0\n")
     }
 
-    @Test("Every write renews the line")
+    @Test("every write renews the prompt")
     func renewed() throws {
         let ada = try Person()
         let app = try ada.repository("app")
@@ -129,7 +129,7 @@ struct PromptTests {
         #expect(try ada.cyc("status", "--prompt", at: Self.now).output == "0/0 unknown\n")
     }
 
-    @Test("It ages: after today nothing is done, after the streak's last day it is not known")
+    @Test("after today the state is open, after the streak's last day unknown")
     func aging() throws {
         let ada = try Person(
             settings: "[prompt]\nformat = \"{streak} {state} {hours_left}\"\n"
@@ -157,7 +157,7 @@ struct PromptTests {
         }
     }
 
-    @Test("Each field of the file is right on the days that follow")
+    @Test("each field of the file is right on later days")
     func laterDays() throws {
         let ada = try Person(
             settings: "[prompt]\nformat = \"{streak} {state} {today} {dday} {todo} {focus}\"\n")
@@ -179,13 +179,13 @@ struct PromptTests {
         }
     }
 
-    @Test("With a streak by the week the hours run to its deadline, in the file as in --format")
+    @Test("with a weekly streak the hours count to its deadline")
     func weekHours() throws {
         let ada = try Person(
             settings: "[streak]\nper_week = 1\n[prompt]\nformat = \"{hours_left} {week}\"\n")
         let app = try ada.repository("app")
         try app.commit(on: "2026-11-10T08:00:00Z")
-        // Monday; the week can still do without six of its days.
+        // Monday; six days of the week may still be missed.
         let monday = "2026-11-16T00:00:00Z"
         #expect(try ada.cyc("status", at: monday).status == 0)
         for (now, text) in [
@@ -196,11 +196,11 @@ struct PromptTests {
             let format = ["status", "--cached", "--format", "{hours_left} {week}"]
             #expect(try ada.cyc(format, at: now).output == text, "\(now)")
         }
-        // Of later days no hours are told.
+        // Later days show no hours.
         #expect(try ada.cyc("status", "--prompt", at: "2026-11-18T00:00:00Z").output == " 0/1\n")
     }
 
-    @Test("What an older version wrote is nothing to show, and renewed in the background")
+    @Test("a file of an older version prints nothing and is renewed in the background")
     func older() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
@@ -219,10 +219,10 @@ struct PromptTests {
         #expect(!shown.isEmpty)
     }
 
-    /// `cyc` lets only root read its memory, and strace the names of files in it.
+    /// Needs root: `cyc` lets only root read its memory, where strace finds file names.
     private static let strace = geteuid() == 0 ? "strace" : "unshare --map-root-user strace"
 
-    @Test("A fresh line is read without writing, without network and without another file of ours")
+    @Test("a fresh prompt is read without writes, network or another file of cyc")
     func quiet() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
@@ -250,15 +250,15 @@ struct PromptTests {
         }
     }
 
-    @Test("The refresh is on its own: another session, none of our files, and nobody waits for it")
+    @Test("the refresh is detached: own session, no inherited files, not awaited")
     func detached() throws {
         let ada = try Person()
         try ada.write(.line(hoursLeft: 1))
         try ada.agePrompt()
-        let (told, go) = (ada.folder.file("told"), ada.folder.file("go"))
+        let (ready, go) = (ada.folder.file("told"), ada.folder.file("go"))
         #expect(mkfifo(go, 0o600) == 0)
         let agent = try ada.folder.writeProgram(
-            "#!/bin/sh\necho $$ > '\(told).new'; mv '\(told).new' '\(told)'\nread line < '\(go)'\n",
+            "#!/bin/sh\necho $$ > '\(ready).new'; mv '\(ready).new' '\(ready)'\nread line < '\(go)'\n",
             to: "agent")
         let trace = ada.folder.file("trace")
         let run = try ada.shell(
@@ -267,18 +267,18 @@ struct PromptTests {
         guard run.status == 0, !run.output.isEmpty else {
             try Test.cancel("strace is not installed or may not trace: \(run.errors)")
         }
-        // It has ended, and what it started waits for us.
+        // The prompt has ended while the agent that it started still waits.
         #expect(run.output == "⚠ 12 1h\n")
         let deadline = ContinuousClock.now.advanced(by: .seconds(60))
-        while !FileManager.default.fileExists(atPath: told), ContinuousClock.now < deadline {
+        while !FileManager.default.fileExists(atPath: ready), ContinuousClock.now < deadline {
             usleep(5000)
         }
         let number = try #require(
-            Int32(String(contentsOfFile: told, encoding: .utf8).trimmed))
+            Int32(String(contentsOfFile: ready, encoding: .utf8).trimmed))
         #expect(getsid(number) == number)
         let files = "/proc/\(number)/fd"
         for name in try FileManager.default.contentsOfDirectory(atPath: files) {
-            // The shell that stands for the agent reads its script through 10.
+            // The shell of the fake agent reads its script through descriptor 10.
             guard let target = readLink("\(files)/\(name)"), target != agent else { continue }
             #expect(["/dev/null", go].contains(target), "\(name) is \(target)")
         }
@@ -297,7 +297,7 @@ struct PromptTests {
         #expect(hasEnded(number))
     }
 
-    @Test("A line older than a minute is printed at once and renewed in the background, once")
+    @Test("a prompt older than a minute is printed at once and renewed once")
     func background() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
@@ -314,7 +314,7 @@ struct PromptTests {
         #expect(run.outputLines == [request.words.joined(separator: " ")])
         #expect(try !String(contentsOfFile: "\(ada.home)/segment", encoding: .utf8).isEmpty)
 
-        // The true one touches the line first, so that the next prompt starts none.
+        // The real agent touches the file first, so that the next prompt starts none.
         try ada.agePrompt()
         let refresh = try Program(
             Person.agent, environment: ada.environment(at: Self.now)
@@ -323,7 +323,7 @@ struct PromptTests {
         let attributes = try FileManager.default.attributesOfItem(atPath: ada.prompt)
         let modified = try #require(attributes[.modificationDate] as? Date)
         #expect(modified.timeIntervalSinceNow > -60)
-        // Nobody reads the pipe now: an agent that was started would leave its mark beside it.
+        // Nothing reads the pipe now: a started agent would create the file beside it.
         try Data("#!/bin/sh\n: > '\(fifo).started'\n".utf8).write(to: URL(filePath: agent))
         #expect(try ada.shell("cyc status --prompt", variables).status == 0)
         #expect(!FileManager.default.fileExists(atPath: "\(fifo).started"))
@@ -331,14 +331,14 @@ struct PromptTests {
 }
 
 extension Person {
-    /// Makes the prompt line look two minutes old.
+    /// Sets the time of the prompt file two minutes back.
     fileprivate func agePrompt() throws {
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: prompt)
     }
 }
 
-/// Where a symbolic link leads; `nil` where it is gone.
+/// Returns the target of a symbolic link; nil if there is none.
 private func readLink(_ path: String) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: path)
 }

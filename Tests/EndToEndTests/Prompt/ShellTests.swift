@@ -8,7 +8,7 @@ struct ShellTests {
     enum Shell: String, CaseIterable, Sendable {
         case bash, zsh, fish
 
-        /// Where it looks for the person's own lines, below their home.
+        /// Path of the user's startup file, below the home folder.
         var file: String {
             switch self {
             case .bash: ".bashrc"
@@ -17,7 +17,7 @@ struct ShellTests {
             }
         }
 
-        /// A prompt of the person's own that shows the exit status.
+        /// A prompt of the user's own that shows the exit status.
         var prompt: String {
             switch self {
             case .bash: "PS1='own[$?] '"
@@ -31,7 +31,7 @@ struct ShellTests {
             self == .fish ? "cyc init fish | source" : "eval \"$(cyc init \(rawValue))\""
         }
 
-        /// A line that runs `script` without a terminal.
+        /// Returns arguments that run `script` without a terminal.
         func run(_ script: String) -> [String] {
             switch self {
             case .bash: ["--norc", "-c", script]
@@ -45,7 +45,7 @@ struct ShellTests {
         }
     }
 
-    /// Somebody at a prompt of `shell`.
+    /// Starts `shell` with these lines in its startup file.
     private func start(_ shell: Shell, _ person: Person, lines: [String]) throws -> Terminal {
         guard try shell.isInstalled(for: person) else {
             try Test.cancel("\(shell.rawValue) is not installed")
@@ -61,7 +61,7 @@ struct ShellTests {
     }
 
     @Test(
-        "The prompt is shown before the person's own, which keeps the exit status and its width",
+        "cyc's prompt precedes the user's own, which keeps exit status and width",
         arguments: Shell.allCases)
     func prompt(shell: Shell) throws {
         let ada = try Person()
@@ -76,7 +76,7 @@ struct ShellTests {
         let colored = try terminal.screen(colored: true)
         #expect(colored.last?.contains("\u{1B}[33m⚠ 12 1h") == true)
 
-        // The shell knows where its prompt ends, though colours stand in it.
+        // The shell knows the width of its prompt in spite of the colours.
         try terminal.type("echo abc", keys: "C-a")
         #expect(try terminal.waits { try terminal.cursorColumn() == "⚠ 12 1h own[0] ".count })
         try terminal.type(keys: "C-e")
@@ -86,7 +86,7 @@ struct ShellTests {
         try terminal.shows(last: "⚠ 12 1h own[0]")
         #expect(try terminal.screen().contains("abc"))
 
-        // Done: the next prompt says so, and a wide sign does not move the cursor either.
+        // The next prompt shows "done"; a wide character does not move the cursor either.
         try ada.write(.line(state: "done", risk: false))
         try terminal.type(keys: "Enter")
         try terminal.shows(last: "🌱 12 own[0]")
@@ -99,7 +99,7 @@ struct ShellTests {
     }
 
     @Test(
-        "A first line without text stays above the segment, which keeps its place",
+        "an empty first line of the prompt stays above the segment",
         arguments: [
             (Shell.bash, #"PS1='\nown[$?] '"#), (.bash, #"PS1=$'\nown[$?] '"#),
             (.bash, #"PS1='\[\e]0;title\a\]\n\[\e[1m\]\n\[\e[32m\]own[$?] \[\e[0m\]'"#),
@@ -115,7 +115,7 @@ struct ShellTests {
         try terminal.shows(last: "⚠ 12 1h own[0]")
         try terminal.type("false", keys: "Enter")
         try terminal.shows(last: "⚠ 12 1h own[1]")
-        // It goes and comes again, and takes no line with it.
+        // It disappears and reappears without removing a line.
         try ada.write(.line(state: "done", risk: false))
         try terminal.type("true", keys: "Enter")
         try terminal.shows(last: "🌱 12 own[0]")
@@ -130,7 +130,7 @@ struct ShellTests {
         #expect(!screen.contains { $0.hasSuffix("⚠ 12 1h") }, "\(screen)")
     }
 
-    @Test("nushell says what the program says, where it is installed")
+    @Test("nushell shows the same as the program")
     func nushell() throws {
         let ada = try Person()
         guard try ada.shell("command -v nu").status == 0 else {
@@ -148,7 +148,7 @@ struct ShellTests {
         }
     }
 
-    @Test("Unset variables as errors, hooks of others and a changed prompt do not break it")
+    @Test("bash works with set -u, other hooks and a changed prompt")
     func bash() throws {
         for (hook, later) in [
             ("PROMPT_COMMAND=keep", "PROMPT_COMMAND+=$'\\nafter=$?'"),
@@ -172,7 +172,7 @@ struct ShellTests {
             try terminal.shows(last: "⚠ 12 1h new>")
             try terminal.type("shopt -u promptvars", keys: "Enter")
             try terminal.shows(last: "⚠ 12 1h new>")
-            // A failed test is no reason to leave, and neither is what the hook does.
+            // With set -e neither a failed test nor the hook ends the shell.
             try terminal.type("keep() { :; }; set -e; clear; ! true", keys: "Enter")
             try terminal.shows(last: "⚠ 12 1h new>")
             try terminal.type("echo ali''ve", keys: "Enter")
@@ -180,7 +180,7 @@ struct ShellTests {
         }
     }
 
-    @Test("Unset variables as errors, strange options and hooks of others do not break it")
+    @Test("zsh works with unset variables as errors, unusual options and other hooks")
     func zsh() throws {
         let ada = try Person()
         try ada.write(.line(hoursLeft: 1))
@@ -200,7 +200,7 @@ struct ShellTests {
         try terminal.shows(last: "⚠ 12 1h new>")
     }
 
-    @Test("A prompt of several lines stays one, and pipes keep all their statuses")
+    @Test("fish keeps a prompt of several lines and all statuses of a pipe")
     func fish() throws {
         let ada = try Person()
         try ada.write(.line(hoursLeft: 1))
@@ -216,13 +216,13 @@ struct ShellTests {
         try terminal.shows(last: ">")
     }
 
-    @Test("A shell says exactly what the program says, and starts it only for what is no timeline")
+    @Test("a shell shows what the program prints, and runs it only without a timeline")
     func agreement() throws {
         let ada = try Person()
         var generator = TestDepth.generator(26)
         let count = TestDepth.cases(quick: 200, deep: 2_000)
         let ordinary = (10_000..<10_000 + count).map { ($0, PromptText.random(using: &generator)) }
-        // Every number of what is odd ends in a zero.
+        // Numbers of the unusual texts end in a zero.
         let odd = PromptText.odd.enumerated().map { (20_000 + 10 * $0, $1) }
         for (number, file) in ordinary + odd {
             try ada.write(file, to: ada.folder.file("files/\(number)/cyc/prompt"))
@@ -233,7 +233,7 @@ struct ShellTests {
         ] {
             let every = "'\(ada.folder.file("files"))'/\(pattern)"
             let files = (ordinary + odd).filter { pattern == "*" || $0.0 % 10 == 0 }.map(\.1)
-            // Nobody renews the files meanwhile; the shells set colours themselves.
+            // The files are not renewed meanwhile; the shells set colours themselves.
             let environment = ada.environment().merging(variables) { $1 }
                 .merging(["CYC_AGENT": "/bin/true"]) { $1 }
             let program = try Program(
@@ -275,7 +275,7 @@ struct ShellTests {
                 #expect(
                     wrong.isEmpty,
                     "\(shell) \(name) \(wrong.prefix(3).map { "\($0) \(files[$0.offset])" })")
-                // For what is no timeline, and once a minute for old ones.
+                // For files without a timeline, and once a minute for old ones.
                 let count = try String(contentsOfFile: asked, encoding: .utf8).count
                 #expect(count <= odd.count + 5, "\(shell) started \(count) processes")
             }
@@ -283,7 +283,7 @@ struct ShellTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: ada.elsewhere).isEmpty)
     }
 
-    @Test("Showing what a young file says starts no process", arguments: Shell.allCases)
+    @Test("showing a fresh file starts no process", arguments: Shell.allCases)
     func processes(shell: Shell) throws {
         let ada = try Person()
         guard try shell.isInstalled(for: ada) else {
@@ -307,12 +307,12 @@ struct ShellTests {
         let calls = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
         #expect(calls.count { $0.contains("execve(") } == 1, "\(calls)")
         #expect(!calls.contains { $0.contains("fork(") || $0.contains("wait4(") }, "\(calls)")
-        // A thread is no process.
+        // Threads are allowed.
         #expect(!calls.contains { $0.contains("clone") && !$0.contains("CLONE_THREAD") })
     }
 
     @Test(
-        "An old line is shown, and the program is called once a minute", arguments: Shell.allCases)
+        "an old prompt is shown, and the program is run once a minute", arguments: Shell.allCases)
     func refresh(shell: Shell) throws {
         let ada = try Person()
         guard try shell.isInstalled(for: ada) else {
@@ -335,7 +335,7 @@ struct ShellTests {
         #expect(try String(contentsOfFile: asked, encoding: .utf8) == "\n")
     }
 
-    @Test("A program that is gone is no reason to complain", arguments: Shell.allCases)
+    @Test("a removed program prints no error", arguments: Shell.allCases)
     func gone(shell: Shell) throws {
         let ada = try Person()
         guard try shell.isInstalled(for: ada) else {
@@ -360,7 +360,7 @@ struct ShellTests {
         }
     }
 
-    @Test("Whatever lies in the line's place, a shell says nothing and waits for nothing")
+    @Test("a special file in place of the prompt file shows nothing without waiting")
     func strange() throws {
         let ada = try Person()
         try FileManager.default.createDirectory(
@@ -389,7 +389,7 @@ struct ShellTests {
     }
 
     @Test(
-        "A repository and a template that look like commands are harmless",
+        "a repository and a template that look like commands are not run",
         arguments: Shell.allCases)
     func harmless(shell: Shell) throws {
         let zone = NoonZone()
@@ -411,7 +411,7 @@ struct ShellTests {
     }
 
     @Test(
-        "The samples in config are what cyc prints",
+        "the samples in config equal the output of cyc init",
         arguments: [
             ("bash", "prompt/cyc.bash"), ("zsh", "prompt/cyc.zsh"), ("fish", "prompt/cyc.fish"),
             ("starship", "prompt/starship.toml"), ("tmux", "bars/tmux.conf"),
@@ -428,7 +428,7 @@ struct ShellTests {
         #expect(try Person().cyc("init", "tcsh").status == 64)
     }
 
-    @Test("The program's path is quoted wherever it lies", arguments: Shell.allCases)
+    @Test("the program's path is quoted", arguments: Shell.allCases)
     func path(shell: Shell) throws {
         let ada = try Person()
         guard try shell.isInstalled(for: ada) else {
@@ -457,7 +457,6 @@ struct ShellTests {
 extension Person {
     func write(_ file: PromptText) throws { try write(file, to: prompt) }
 
-    /// Writes it to a path of its own.
     @discardableResult
     fileprivate func write(_ file: PromptText, to path: String) throws -> String {
         let url = URL(filePath: path)
@@ -467,7 +466,7 @@ extension Person {
         return String(decoding: file.bytes, as: UTF8.self)
     }
 
-    /// Writes what `cyc init` prints, with a program that runs `command` first.
+    /// Writes the output of `cyc init`, with a program that runs `command` first.
     fileprivate func snippet(_ shell: ShellTests.Shell, calling command: String) throws -> String {
         let program = try folder.writeProgram(
             "#!/bin/sh\n\(command)\nexec '\(Self.programs)/cyc' \"$@\"\n", to: "program")

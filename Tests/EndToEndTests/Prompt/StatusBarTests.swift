@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cyc status --widget`, and what `cyc init` prints for bars.
+/// `cyc status --widget`, and the output of `cyc init` for status bars.
 struct StatusBarTests {
     static let now = PromptTests.now
     static let bars = ["waybar", "polybar", "i3blocks", "tmux", "xbar"]
 
-    @Test("Without a ledger a bar says something, exits 0 and makes nothing", arguments: bars)
+    @Test("without a ledger a bar prints text, exits 0 and creates no files", arguments: bars)
     func empty(bar: String) throws {
         let ada = try Person()
         let run = try ada.cyc("status", "--widget", bar, at: Self.now)
@@ -19,7 +19,7 @@ struct StatusBarTests {
         #expect(!FileManager.default.fileExists(atPath: ada.prompt))
     }
 
-    @Test("It shows what is stored, hides what is done, and names are only names", arguments: bars)
+    @Test("a bar shows stored data, hides a done day and escapes names", arguments: bars)
     func stored(bar: String) throws {
         let ada = try Person()
         let app = try ada.repository("$(touch x)")
@@ -31,7 +31,7 @@ struct StatusBarTests {
             ["todo", "add", "finished"], ["todo", "done", "2"],
         ] { #expect(try ada.cyc(words, at: Self.now).status == 0) }
         let before = try Data(contentsOf: URL(filePath: ada.prompt))
-        // A commit that nobody has read yet: a bar does not read it either.
+        // A new commit: a bar does not read it.
         try app.commit(on: "2026-11-21T08:00:00Z")
         let run = try ada.cyc("status", "--widget", bar, at: Self.now)
         #expect(run.status == 0)
@@ -56,7 +56,7 @@ struct StatusBarTests {
                 .contains("due 3 12h"))
     }
 
-    @Test("It shows the line of the prompt's file, as every prompt does", arguments: bars)
+    @Test("a bar shows the line of the prompt file", arguments: bars)
     func sameLine(bar: String) throws {
         let ada = try Person(settings: "[prompt]\nformat = \"{streak} {state} {focus}\"\n")
         let app = try ada.repository("app")
@@ -72,7 +72,7 @@ struct StatusBarTests {
         }
     }
 
-    @Test("It never waits for a refresh, and starts one when the line is old")
+    @Test("a bar never waits for a refresh, and starts one if the prompt is old")
     func background() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
@@ -82,7 +82,7 @@ struct StatusBarTests {
         let agent = try ada.folder.writeProgram("#!/bin/sh\necho \"$@\" > '\(go)'\n", to: "agent")
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: ada.prompt)
-        // A year later everything is stale; the agent blocks until somebody reads.
+        // A year later everything is stale; the agent blocks until the pipe is read.
         let run = try ada.shell(
             "cyc status --widget tmux > \"$HOME/bar\" && timeout 60 cat '\(go)'",
             ["CYC_AGENT": agent, "CYC_NOW": "2027-11-21T12:00:00Z"])
@@ -93,7 +93,7 @@ struct StatusBarTests {
     }
 
     @Test(
-        "It stands alone",
+        "--widget excludes other options",
         arguments: [
             ["--json"], ["--check"], ["--format", "{icon}"], ["--prompt"], ["--refresh"],
             ["--widget", "dwm"],
@@ -102,7 +102,7 @@ struct StatusBarTests {
         #expect(try Person().cyc(["status", "--widget", "waybar"] + words).status == 64)
     }
 
-    @Test("What cyc init prints for starship is a line for /bin/sh that says what the prompt says")
+    @Test("the starship line for /bin/sh shows the same as the prompt")
     func starship() throws {
         let ada = try Person()
         try ada.write(.line(hoursLeft: 1))
@@ -116,7 +116,7 @@ struct StatusBarTests {
             return try Program("/bin/sh", environment: all).run(["-c", word], in: ada.elsewhere)
                 .output
         }
-        // Each state has the colour that it has in a shell.
+        // Each state has the same colour as in a shell.
         #expect(try shown() == "\u{1B}[33m⚠ 12 1h\u{1B}[0m\n")
         #expect(try shown(["TERM": "xterm", "NO_COLOR": "1"]) == "⚠ 12 1h\n")
         try ada.write(.line(state: "done", risk: false))
@@ -126,7 +126,7 @@ struct StatusBarTests {
         #expect(try !ada.cyc("status", "--prompt").output.contains("\u{1B}"))
     }
 
-    @Test("What cyc init prints for xbar is a program that says what the widget says")
+    @Test("the xbar program prints the same as the widget")
     func xbar() throws {
         let ada = try Person()
         let plugin = try ada.folder.writeProgram(
@@ -139,7 +139,7 @@ struct StatusBarTests {
         #expect(!run.output.isEmpty)
     }
 
-    @Test("tmux shows it in its status line, once, and takes no name for a command")
+    @Test("tmux shows it once in its status line and runs no name as a command")
     func tmux() throws {
         let zone = NoonZone()
         let ada = try Person(settings: zone.setting)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A real cron, and an hour made a minute.
+/// Reminders run by a real cron, with slots a minute apart instead of an hour.
 struct CronTests {
-    /// A cron that knows no job but those of `folder`; its lock and its queues are its own too.
+    /// Command prefix for a cron with the jobs of `folder`, its own lock and its own queues.
     static func apart(from folder: String) -> [String] {
         let script = """
             mount --bind "$1" /var/spool/cron/crontabs && mount --bind /dev/null /etc/crontab &&
@@ -13,7 +13,7 @@ struct CronTests {
         return ["--mount", "sh", "-c", script, "sh", folder]
     }
 
-    /// Whether this system has cron and lets a test have one of its own.
+    /// Whether this system has cron and permits a separate one.
     static let hasCron: Bool = {
         guard getuid() == 0, let folder = try? TemporaryFolder() else { return false }
         let unshare = Program("unshare", environment: ["PATH": "/usr/sbin:/usr/bin:/bin"])
@@ -25,7 +25,7 @@ struct CronTests {
     static let noCron: Comment = "cron is not installed, or this is not root, who may mount"
 
     @Test(
-        "cron reminds once for each slot, and is silent from the push on",
+        "cron sends one reminder for each slot and none after the push",
         .tags(.realtime, .external), .onlyDeep, .enabled(if: hasCron, noCron))
     func evening() throws {
         let ada = try Person()
@@ -63,7 +63,7 @@ struct CronTests {
             let text = (try? String(contentsOfFile: inbox, encoding: .utf8)) ?? ""
             return try text.split(separator: "\n").map { try JSONText(String($0)) }
         }
-        /// When the last run of cron's began.
+        /// Start of cron's last run.
         func lastRun() -> Date {
             let run = "\(ada.home)/.local/state/cyc/remind"
             let attributes = try? FileManager.default.attributesOfItem(atPath: run)
@@ -79,16 +79,16 @@ struct CronTests {
         try app.commit(on: zone.text())
         try app.git("push", "-q", "origin", "main")
         let first = try waitForRun(after: Date())
-        // What that run had to say it has said before the next one begins.
+        // A run has sent its reminders before the next one begins.
         let second = try waitForRun(after: first)
-        let told = try received()
+        let reminders = try received()
         _ = try waitForRun(after: second)
-        #expect(try received().count == told.count)
-        let slots = told.map { "\($0["day"].text ?? "") \($0["slot"].text ?? "")" }
+        #expect(try received().count == reminders.count)
+        let slots = reminders.map { "\($0["day"].text ?? "") \($0["slot"].text ?? "")" }
         #expect(Set(slots).count == slots.count, "\(slots)")
     }
 
-    /// Looks again and again until `condition` holds, for so long.
+    /// Polls until `condition` holds, at most `seconds` long.
     private func wait(seconds: Int, _ condition: () throws -> Bool) rethrows -> Bool {
         let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
         while ContinuousClock.now < deadline {

@@ -4,9 +4,9 @@ import Testing
 
 /// `cyc remind install` and `uninstall` with the system's own `crontab`.
 ///
-/// The crontab is one of the test's own: in a mount namespace the folder of all crontabs is another.
+/// A mount namespace replaces the folder of all crontabs, so the machine's own stays unchanged.
 struct RemindInstallTests {
-    /// Where cron keeps the crontabs, and what stands before a command that sees another folder there.
+    /// The folder of crontabs on Debian.
     private static let spool = "/var/spool/cron/crontabs"
 
     private static func apart(from folder: String) -> [String] {
@@ -15,7 +15,7 @@ struct RemindInstallTests {
         return ["--mount"] + asRoot + ["sh", "-c", script, "sh", folder]
     }
 
-    /// Whether this system has `crontab` and lets a test have a crontab of its own.
+    /// Whether this system has `crontab` and permits a separate folder of crontabs.
     static let hasCrontab: Bool = {
         guard let folder = try? TemporaryFolder() else { return false }
         let unshare = Program("unshare", environment: ["PATH": "/usr/sbin:/usr/bin:/bin"])
@@ -60,7 +60,7 @@ struct RemindInstallTests {
         #expect(try run(["crontab", file]).status == 0)
     }
 
-    /// The bytes that cron reads, without the three lines that Debian's puts before them.
+    /// The stored crontab without the three lines that Debian's `crontab` puts before it.
     private func stored() throws -> [UInt8]? {
         let names = try FileManager.default.contentsOfDirectory(atPath: tabs.path)
         guard let name = names.first else { return nil }
@@ -81,7 +81,7 @@ struct RemindInstallTests {
         ].map { Array($0.utf8) } + [[0x23, 0xFF, 0xFE, 0x08, 0x0A]]
 
     @Test(
-        "install, install, uninstall gives back the same bytes",
+        "install twice, then uninstall restores the same bytes",
         .enabled(if: hasCrontab, noCrontab),
         arguments: crontabs)
     func thereAndBack(bytes: [UInt8]) throws {
@@ -103,7 +103,7 @@ struct RemindInstallTests {
         #expect(try stored() == before)
     }
 
-    @Test("Where there was no crontab there is none again", .enabled(if: hasCrontab, noCrontab))
+    @Test("uninstall removes a crontab that install created", .enabled(if: hasCrontab, noCrontab))
     func absent() throws {
         let install = try cyc("remind", "install", "--cron")
         #expect(install.status == 0)
@@ -116,7 +116,7 @@ struct RemindInstallTests {
         #expect(try cyc("remind", "uninstall").output == "nothing is installed\n")
     }
 
-    @Test("Forgetting everything gives back the same crontab", .enabled(if: hasCrontab, noCrontab))
+    @Test("forget --everything restores the crontab", .enabled(if: hasCrontab, noCrontab))
     func forgotten() throws {
         try put(Array("A = b\r\n0 5 * * * x\n# no end".utf8))
         let before = try stored()
@@ -135,7 +135,7 @@ struct RemindInstallTests {
     }
 
     @Test(
-        "A dry run prints what would be written and changes nothing",
+        "a dry run prints the new crontab and changes nothing",
         .enabled(if: hasCrontab, noCrontab))
     func dryRun() throws {
         try put(Array("# x".utf8))
@@ -150,7 +150,7 @@ struct RemindInstallTests {
     // MARK: Alarms
 
     @Test(
-        "With an alarm the crontab runs it every minute, until none is on",
+        "while an alarm is on the job runs every minute",
         .enabled(if: hasCrontab, noCrontab)
     )
     func alarms() throws {
@@ -182,7 +182,7 @@ struct RemindInstallTests {
         #expect(try stored() == before)
     }
 
-    @Test("With an alarm systemd has a timer of its exact times, which every change of it reaches")
+    @Test("with an alarm systemd gets a timer of its exact times, updated on changes")
     func alarmTimer() throws {
         try ada.folder.writeProgram(
             """
@@ -211,7 +211,7 @@ struct RemindInstallTests {
         #expect(install.output.contains("\nalarms ring at their exact times"))
         let weekly = ["06:30:00", "06:35:00"].map { "Mon,Tue *-*-* \($0) Asia/Seoul" }
         #expect(try times() == weekly)
-        // Somebody who has gone elsewhere since keeps the zone that the job runs in.
+        // A changed TZ does not change the zone of the job.
         let here = try ada.cyc(
             ["alarm", "add", "9:00", "--days", "sun"], variables.merging(["TZ": "UTC"]) { $1 })
         #expect(here.status == 0)
@@ -228,7 +228,7 @@ struct RemindInstallTests {
     }
 
     @Test(
-        "Damaged marks are an error in both languages, and nothing changes",
+        "damaged markers are an error in both languages and change nothing",
         .enabled(if: hasCrontab, noCrontab))
     func damaged() throws {
         let bytes = Array("# END cyc remind\n".utf8)
@@ -243,7 +243,7 @@ struct RemindInstallTests {
         #expect(try stored() == bytes)
     }
 
-    @Test("What was installed is what cron's shell runs", .enabled(if: hasCrontab, noCrontab))
+    @Test("cron's shell runs the installed line", .enabled(if: hasCrontab, noCrontab))
     func runs() throws {
         let stub = try ada.folder.writeProgram(
             "#!/bin/sh\necho \"$*\"; printenv CYC_AGENT TZ\n", to: "it's 100%/agent")
@@ -259,7 +259,7 @@ struct RemindInstallTests {
     }
 
     @Test(
-        "The doctor hints at a missing job, and not where nobody wants reminders",
+        "doctor hints at a missing job unless reminders are off",
         .enabled(if: hasCrontab, noCrontab))
     func doctor() throws {
         #expect(try cyc("doctor").output.contains("cyc remind install"))
@@ -267,13 +267,13 @@ struct RemindInstallTests {
         #expect(try !cyc("doctor").output.contains("cyc remind install"))
         #expect(try cyc("remind", "install", "--cron").output.contains("cyc remind on"))
         let report = try cyc("doctor")
-        // Whether cron runs here is the machine's affair.
+        // The report depends on whether cron runs on this machine.
         #expect(report.output.contains("reminders"))
         try ada.configure("[remind]\nevery = \"7m\"\n")
         #expect(try cyc("remind", "install", "--dry-run", "--cron").output.contains("\n* * * * * "))
     }
 
-    @Test("A topic for ntfy is made once, and told", .enabled(if: hasCrontab, noCrontab))
+    @Test("an ntfy topic is created once and shown", .enabled(if: hasCrontab, noCrontab))
     func topic() throws {
         try ada.configure("[remind]\nchannels = [\"ntfy\"]\n")
         let plan = try cyc("remind", "install", "--cron", "--dry-run")
@@ -287,7 +287,7 @@ struct RemindInstallTests {
         #expect(try ada.cyc("config", "get", "remind.ntfy.topic").outputLines[0] == topic)
     }
 
-    @Test("Without crontab and systemd it is unavailable, and a token in a variable is remarked")
+    @Test("without crontab and systemd it exits 69, and a token variable is reported")
     func without() throws {
         let empty = ["PATH": ada.folder.file("bin")]
         let run = try ada.cyc(["remind", "install"], empty)

@@ -3,20 +3,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cyc remind` decides, delivers and records.
+/// `cyc remind`: decisions, delivery and records.
 struct RemindTests {
     private static let day = "2026-11-21"
 
-    /// Somebody whose reminders are lines of a file.
+    /// A user whose reminders are appended to a file.
     private struct Evening {
         let ada: Person
-        /// Where the channel `command` puts each reminder, one line of JSON.
+        /// File to which the channel `command` appends each reminder as a line of JSON.
         let inbox: String
 
         init(_ settings: String = "", script: String = "") throws {
             ada = try Person()
             inbox = ada.folder.file("inbox")
-            // One write for each line, so that lines of several runs do not mix.
+            // One write for each line, so that lines of concurrent runs do not mix.
             try ada.folder.write(
                 "#!/bin/sh\nline=$(cat)\n\(script)\nprintf '%s\\n' \"$line\" >>'\(inbox)'\n",
                 to: "deliver")
@@ -36,7 +36,7 @@ struct RemindTests {
             return try text.split(separator: "\n").map { try JSONText(String($0)) }
         }
 
-        /// Runs `cyc remind` at a time of the day, which has to end with `status`.
+        /// Runs `cyc remind` at a time of the day and expects `status`.
         @discardableResult
         func remind(
             at time: String, status: Int32 = 0, _ variables: [String: String] = [:],
@@ -53,7 +53,7 @@ struct RemindTests {
         func slots() throws -> [String?] { try received().map { $0["slot"].text } }
     }
 
-    @Test("One reminder for each slot, the due one late rather than three at once")
+    @Test("each slot sends one reminder, and missed slots are sent as one")
     func slots() throws {
         let evening = try Evening()
         let app = try evening.ada.repository("app")
@@ -62,7 +62,7 @@ struct RemindTests {
         #expect(try evening.slots() == [])
         for time in ["18:00:00", "18:05:00", "18:59:59"] { try evening.remind(at: time) }
         #expect(try evening.slots() == ["18:00"])
-        // Asleep from seven to twenty past nine.
+        // The machine sleeps from 19:00 to 21:20.
         for time in ["21:20:00", "21:25:00"] { try evening.remind(at: time) }
         #expect(try evening.slots() == ["18:00", "21:00"])
         for time in ["23:00:00", "23:59:59"] { try evening.remind(at: time) }
@@ -77,12 +77,12 @@ struct RemindTests {
         #expect(first["seconds_left"] == 21_600)
         #expect(first["again"] == false)
         #expect(first["title"].text?.isEmpty == false)
-        // The next day has its own.
+        // The next day has its own slots.
         #expect(try evening.ada.cyc("remind", at: "2026-11-22T18:00:00Z").status == 0)
         #expect(try evening.received().last?["day"].text == "2026-11-22")
     }
 
-    @Test("Silence from the push on, and words for what lacks only a push")
+    @Test("no reminder follows the push, and unpushed commits are named before")
     func silence() throws {
         let evening = try Evening()
         let bare = try evening.ada.repository("../hub/app.git", bare: true)
@@ -100,7 +100,7 @@ struct RemindTests {
         #expect(try evening.slots() == ["18:00", "19:00"])
     }
 
-    @Test("Off, snoozed, quiet and resting evenings are silent; what is due then comes")
+    @Test("no reminder while off, snoozed, in quiet hours or frozen; due ones follow")
     func switches() throws {
         let evening = try Evening("quiet = [\"18:50-20:30\"]")
         let ada = evening.ada
@@ -128,7 +128,7 @@ struct RemindTests {
         #expect(try evening.slots().count == 3)
     }
 
-    @Test("A failure is told, tried again by the next run, and does not stop other channels")
+    @Test("an error is reported, retried by the next run, and does not stop channels")
     func failures() throws {
         let gate = "[ -e \"$HOME/open\" ] || { echo 'no line' >&2; exit 3; }"
         let evening = try Evening(script: gate)
@@ -152,7 +152,7 @@ struct RemindTests {
         #expect(reminder["delivered"].text == "\(Self.day)T18:05:00+00:00")
         #expect(reminder["again"] == false && reminder["error"] == .null)
 
-        // ntfy has no topic: the command still gets it, and the run counts as delivered.
+        // ntfy has no topic: the channel `command` still delivers, so the run succeeds.
         let two = try Evening()
         _ = try two.ada.repository("app")
         let settings = try String(contentsOfFile: two.ada.configuration, encoding: .utf8)
@@ -160,7 +160,7 @@ struct RemindTests {
             .write(toFile: two.ada.configuration, atomically: true, encoding: .utf8)
         #expect(try two.ada.cyc("remind", at: "\(Self.day)T18:00:00Z").status == 0)
         #expect(try two.slots() == ["18:00"])
-        // Neither is a later run that only tries the other one again a failure.
+        // A later run that only retries ntfy succeeds too.
         #expect(try two.ada.cyc("remind", at: "\(Self.day)T18:05:00Z").status == 0)
         #expect(try two.slots() == ["18:00"])
         let test = try two.ada.cyc("remind", "test", at: "\(Self.day)T18:00:00Z")
@@ -173,7 +173,7 @@ struct RemindTests {
     private static let octo = AccountHub.Account(
         "octo", created: "2026-01-02", address: Person.address)
 
-    @Test("Before it nags GitHub is asked once, however new its answer is")
+    @Test("GitHub is fetched once before a reminder even if its data is fresh")
     func asksFirst() throws {
         let answers = LearnedTests.Answers()
         let hub = try AccountHub([Self.octo], tokens: CalendarTests.tokens) { answers[$0] }
@@ -204,7 +204,7 @@ struct RemindTests {
     }
 
     @Test(
-        "Before it nags GitHub is left alone where it asked for that or refused",
+        "no fetch precedes a reminder after Retry-After or an invalid token",
         arguments: [(403, ["Retry-After: 1800"], 0), (401, [], 0), (502, [], 1)])
     func asksPolitely(status: Int, fields: [String], requests: Int) throws {
         let answers = LearnedTests.Answers()
@@ -222,7 +222,7 @@ struct RemindTests {
         #expect(try evening.slots() == ["18:00"])
     }
 
-    @Test("Before it nags GitHub is asked, though a page of it is no use")
+    @Test("GitHub is fetched before a reminder although its page is unusable")
     func asksDespitePage() throws {
         let answers = LearnedTests.Answers()
         let hub = try AccountHub([Self.octo], tokens: CalendarTests.tokens) { answers[$0] }
@@ -238,7 +238,7 @@ struct RemindTests {
         #expect(try evening.slots() == [])
     }
 
-    @Test("A snooze that a wrong clock stored silences nothing")
+    @Test("a snooze stored by a wrong clock is ignored")
     func wrongClock() throws {
         let evening = try Evening()
         _ = try evening.ada.repository("app")
@@ -253,7 +253,7 @@ struct RemindTests {
         #expect(tooLong.status == 64)
     }
 
-    @Test("What the evening brings is listed, and what was sent")
+    @Test("the list shows planned and sent reminders")
     func listing() throws {
         let evening = try Evening("every = \"2h\"")
         let ada = evening.ada
@@ -282,7 +282,7 @@ struct RemindTests {
         }
     }
 
-    @Test("A completed challenge is told to the channels once")
+    @Test("a completed challenge is notified once")
     func completion() throws {
         let evening = try Evening()
         let ada = evening.ada
@@ -299,15 +299,15 @@ struct RemindTests {
         for time in ["12:45:00", "18:00:00", "18:05:00", "19:00:00"] {
             try evening.remind(at: time)
         }
-        let told = try evening.received()
-        #expect(told.count == 1)
-        #expect(told.first?["title"].text?.contains("Two days") == true)
+        let reminders = try evening.received()
+        #expect(reminders.count == 1)
+        #expect(reminders.first?["title"].text?.contains("Two days") == true)
         let log = try ada.json("remind", "log", at: "\(Self.day)T19:01:00Z")
         #expect(log["reminders"].list.map { $0["slot"].text } == ["18:00"])
         #expect(log["reminders"][0]["again"] == false)
     }
 
-    @Test("A challenge that is completed after the last reminder is told by the next run")
+    @Test("a challenge completed after the last slot is notified by the next run")
     func lateCompletion() throws {
         for (settings, done, next) in [
             ("", "23:30:00", "\(Self.day)T23:35:00Z"),
@@ -328,10 +328,10 @@ struct RemindTests {
             for time in [next, next.replacing("0:00Z", with: "0:30Z"), "2026-11-22T00:05:00Z"] {
                 #expect(try ada.cyc("remind", at: time).status == 0)
             }
-            let told = try evening.received().dropFirst(before)
-            #expect(told.count == 1, "\(done): \(told)")
-            #expect(told.first?["title"].text?.contains("Two days") == true)
-            // Told in the evening, and not in the night, the morning or the next evening again.
+            let reminders = try evening.received().dropFirst(before)
+            #expect(reminders.count == 1, "\(done): \(reminders)")
+            #expect(reminders.first?["title"].text?.contains("Two days") == true)
+            // Notified in the evening, and not again in the night, the morning or the next evening.
             for time in ["03:00:00", "09:00:00", "18:00:00"] {
                 #expect(try ada.cyc("remind", at: "2026-11-22T\(time)Z").status == 0)
             }
@@ -340,7 +340,7 @@ struct RemindTests {
         }
     }
 
-    @Test("A channel that missed a completed challenge hears of it later that evening")
+    @Test("a channel that failed for a completed challenge is retried that evening")
     func completionAgain() throws {
         let gate = "[ -e \"$HOME/open\" ] || exit 3"
         let evening = try Evening(script: gate)
@@ -357,7 +357,7 @@ struct RemindTests {
         #expect(try evening.received().map { $0["slot"].text } == ["18:00"])
     }
 
-    @Test("The evening waits on the server, and is taken back once today is safe")
+    @Test("reminders are scheduled on the server and cancelled once today is safe")
     func ahead() throws {
         let server = try LoopbackServer(always: answer(body: "{\"id\":\"x\"}"))
         let ada = try Person()
@@ -386,7 +386,7 @@ struct RemindTests {
         }
         #expect(planned.compactMap(\.delay).sorted() == instants)
         #expect(try remind(at: "12:05:00").isEmpty)
-        // The server shows it: nothing is sent again at its time.
+        // The server delivers it: nothing is sent again at its time.
         #expect(try remind(at: "20:00:00").isEmpty)
         let list = try ada.json("remind", "list", at: "\(Self.day)T20:01:00Z")
         #expect(
@@ -400,7 +400,7 @@ struct RemindTests {
         #expect(log["reminders"][0]["delivered"].text == "\(Self.day)T20:00:00+00:00")
     }
 
-    @Test("Whoever learns that today is safe takes back what waits on the server, also elsewhere")
+    @Test("any command that finds today safe cancels scheduled deliveries")
     func takenBackByOthers() throws {
         let server = try LoopbackServer(always: answer(body: "{\"id\":\"x\"}"))
         let settings = """
@@ -441,7 +441,7 @@ struct RemindTests {
             #expect(try run(at: "12:30:00") == ["DELETE", "DELETE"], "\(arguments)")
             #expect(try ada.json("remind", "log", at: "\(Self.day)T23:59:00Z")["reminders"] == [])
         }
-        // Where it is tomorrow what waits for today is none of that evening's.
+        // In a zone where it is tomorrow the deliveries belong to another evening.
         let ada = try Person()
         try ada.configure(settings)
         _ = try ada.repository("app")
@@ -452,7 +452,7 @@ struct RemindTests {
         #expect(moved == ["DELETE", "DELETE", "POST", "POST"])
     }
 
-    @Test("What waits on the server is taken back for a snooze, another topic and quiet hours")
+    @Test("snooze, another topic and quiet hours cancel scheduled deliveries")
     func takenBack() throws {
         let server = try LoopbackServer(always: answer(body: "{\"id\":\"x\"}"))
         let ada = try Person()
@@ -477,7 +477,7 @@ struct RemindTests {
             try requests("remind", at: "12:00:00")
                 == Array(repeating: "POST /first-", count: 2))
         _ = try requests("remind", "snooze", "today", at: "12:01:00")
-        // The one that `snooze` starts may still be at it.
+        // The run that `snooze` starts may still be running.
         _ = try requests("remind", at: "12:02:00")
         #expect(server.requests.count { $0.method == "DELETE" } == 2)
         _ = try requests("remind", "on", at: "12:03:00")
@@ -488,7 +488,7 @@ struct RemindTests {
                 == Array(repeating: "DELETE /first-", count: 2))
         #expect(
             try requests("remind", at: "12:06:00") == Array(repeating: "POST /other-", count: 2))
-        // Where the file was edited by hand, the new topic hears it all the same.
+        // A topic that was changed by hand in the file is used too.
         let settings = try String(contentsOfFile: ada.configuration, encoding: .utf8)
         try settings.replacing("other-topic", with: "third-topic")
             .write(toFile: ada.configuration, atomically: true, encoding: .utf8)
@@ -496,11 +496,11 @@ struct RemindTests {
             try requests("remind", at: "12:07:00") == Array(repeating: "POST /third-", count: 2))
         _ = try requests("config", "set", "remind.quiet", "22:30-24:00", at: "12:08:00")
         #expect(try requests("remind", at: "12:09:00") == ["DELETE /third-"])
-        // In the last minute before its time it stays where it is.
+        // A delivery is not cancelled in the last minute before its time.
         #expect(try requests("remind", at: "21:59:30") == [])
     }
 
-    @Test("What cannot be taken back is said when the job is removed, and tried again when asked")
+    @Test("uninstall reports deliveries it cannot cancel and retries on request")
     func uninstalled() throws {
         let programs = try FakePrograms()
         try programs.add(
@@ -540,8 +540,8 @@ struct RemindTests {
         #expect(try run("remind", at: "12:00:00").status == 0)
         #expect(server.requests.count == 3)
 
-        // Neither without the second program nor without the network.
-        // Without a network each attempt is made three times.
+        // Without the agent, and without the network.
+        // Without a network each request is tried three times.
         let obstacles = TestDepth.sample([["CYC_AGENT": "/nonexistent"], [:]], quick: 1)
         for (number, variables) in obstacles.enumerated() {
             if number == 1 { try Data().write(to: URL(filePath: offline)) }
@@ -556,7 +556,7 @@ struct RemindTests {
             #expect(programs.kept("tab") == "")
         }
         guard TestDepth.isDeep else { return }
-        // What has come by then does not come again.
+        // Deliveries of the past need no cancelling.
         let later = try run("remind", "uninstall", at: "21:30:00")
         #expect(later.status == 69)
         #expect(!later.errors.contains("21:00") && later.errors.contains("22:00"))
@@ -572,16 +572,16 @@ struct RemindTests {
         #expect(server.requests.count == before + 3)
     }
 
-    // MARK: Many at once, and killed
+    // MARK: Concurrency and kills
 
     private static let stampedes = TestDepth.cases("CYC_TEST_STAMPEDES", quick: 1, deep: 8)
 
-    @Test("Twenty at once send one reminder for each slot and channel")
+    @Test("twenty concurrent runs send one reminder for each slot and channel")
     func stampede() throws {
         let evening = try Evening()
         _ = try evening.ada.repository("app")
         let times = (0..<Self.stampedes).map { number in
-            // Another evening each time, at any of its slots.
+            // Another evening each time, at a random slot.
             let date = Date(timeIntervalSince1970: 1_795_284_000 + Double(number) * 86_400)
             return date.formatted(.iso8601).prefix(11) + "\(18 + number % 6):00:00Z"
         }
@@ -605,12 +605,12 @@ struct RemindTests {
 
     private static let kills = TestDepth.cases("CYC_TEST_KILLS", quick: 8, deep: 20)
 
-    @Test("Killed at any moment a slot is delivered once, or a second time that is marked")
+    @Test("after a kill a slot is delivered once, or a second time that is marked")
     func killed() throws {
         let evening = try Evening()
         let ada = evening.ada
         _ = try ada.repository("app")
-        // How long one takes, so that the moments lie all over it; the first takes longer than others.
+        // The duration spreads the kills over the whole run; the first run takes longer.
         let begin = ContinuousClock.now
         try evening.remind(at: "18:00:00")
         var length = (ContinuousClock.now - begin).components.attoseconds / 1_000_000_000_000
@@ -646,7 +646,7 @@ struct RemindTests {
 }
 
 extension LoopbackServer.Request {
-    /// When the server is to show it, as ntfy reads it.
+    /// Delivery time in ntfy's format.
     fileprivate var delay: String? {
         header("At") ?? header("Delay")
             ?? (try? JSONText(String(decoding: body, as: UTF8.self)))?["delay"].text

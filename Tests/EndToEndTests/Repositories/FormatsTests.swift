@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Repositories that libgit2 cannot read, which the git program reads in its place.
+/// Repositories that libgit2 cannot read and the git program reads instead.
 struct FormatsTests {
     static let now = "2026-11-21T12:00:00Z"
     static let morning = "2026-11-21T08:00:00Z"
@@ -11,7 +11,7 @@ struct FormatsTests {
         try GitRepository.make(at: "\(ada.source)/\(name)", home: ada.home, hash: "sha256")
     }
 
-    @Test("Commits whose objects are named by SHA-256 count, are told, close to-dos and are pushed")
+    @Test("commits of SHA-256 repositories count, are listed, close to-dos and are pushed")
     func sha256() throws {
         let ada = try Person()
         let app = try sha256("app", ada)
@@ -46,7 +46,7 @@ struct FormatsTests {
         #expect(today["local_commits"] == 2)
     }
 
-    @Test("Where no git is in PATH they are unread and named, and read once one is there")
+    @Test("without git in PATH they are unread and named until git is installed")
     func withoutGit() throws {
         let ada = try Person()
         let app = try sha256("app", ada)
@@ -64,7 +64,7 @@ struct FormatsTests {
         #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 2)
     }
 
-    @Test("A git that cannot be confined, one that complains and one that lies make them unread")
+    @Test("a git that is unconfined, prints errors or sends wrong records is rejected")
     func strangeGit() throws {
         let ada = try Person()
         let app = try sha256("app", ada)
@@ -87,7 +87,7 @@ struct FormatsTests {
         #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 1)
     }
 
-    @Test("What the repository's configuration includes is read, and a complaint is told at once")
+    @Test("included configuration is read, and a git error is reported at once")
     func configuration() throws {
         let ada = try Person()
         let app = try sha256("app", ada)
@@ -104,7 +104,7 @@ struct FormatsTests {
         #expect(ContinuousClock.now - start < .seconds(4))
     }
 
-    @Test("A git that waits for a named pipe ends with the agent, and from nowhere git reads, too")
+    @Test("a git that waits for a named pipe ends with the agent, in any folder")
     func leftNothing() throws {
         let ada = try Person()
         let app = try sha256("app", ada)
@@ -134,7 +134,7 @@ struct FormatsTests {
     }
 
     @Test(
-        "A name that no object can have is asked for in its full length, wherever it stands",
+        "an invalid object name is requested in full length",
         arguments: ["refs/heads/x", "shallow"])
     func shortName(place: String) throws {
         let ada = try Person()
@@ -147,7 +147,7 @@ struct FormatsTests {
         #expect(today["local_commits"].int == (place == "shallow" ? 1 : 0))
     }
 
-    @Test("An object that says of itself that it is as large as a number can be is no crash")
+    @Test("an object header with the largest size does not crash")
     func hugeSize() throws {
         let ada = try Person()
         let app = try sha256("app", ada)
@@ -157,7 +157,7 @@ struct FormatsTests {
         let (sums, length) = (
             header.reduce((1, 0)) { (($0.0 + Int($1)), $0.1 + $0.0 + Int($1)) }, header.count
         )
-        // A stream that is stored and not packed.
+        // A zlib stream that is stored without compression.
         let stream =
             [0x78, 1, 1, UInt8(length), 0, ~UInt8(length), 0xFF] + Array(header)
             + [sums.1 >> 8, sums.1, sums.0 >> 8, sums.0].map { UInt8(truncatingIfNeeded: $0) }
@@ -170,7 +170,7 @@ struct FormatsTests {
         #expect(today["unread"][0]["error"].text?.contains("damaged") == true)
     }
 
-    @Test("A named pipe in the place of a pack is waited for by nobody")
+    @Test("a named pipe in place of a pack blocks nothing")
     func namedPipe() throws {
         let ada = try Person()
         let app = try sha256("app", ada)

@@ -7,15 +7,14 @@ struct FreshnessTests {
     static let now = "2026-11-21T12:00:00Z"
     static let morning = "2026-11-21T08:00:00Z"
 
-    /// Something that changes the answer from the one before.
+    /// A change of a repository or setting that changes the status.
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// Of today, once the change is made.
+        /// Commits of today after the change.
         let commits: Int
         var unpushed: Int?
         let state: JSONText
-        /// Gets a person with one pushed commit of today in `app`, that of another address, and a
-        /// branch `feature/old` with a second commit that is not pushed.
+        /// Called with a user who has one pushed commit of today in `app`, that repository, and a
         let make: @Sendable (Person, GitRepository) throws -> Void
     }
 
@@ -81,7 +80,7 @@ struct FreshnessTests {
         ) {
             let id = try $1.commit(on: "2026-11-21T09:00:00Z")
             try $1.git("reset", "-q", "--soft", "HEAD~")
-            #expect(try $0.settled()["today"]["local_commits"] == 2)
+            #expect(try $0.statusOfAgedFiles()["today"]["local_commits"] == 2)
             try overwrite("\($1.path)/.git/refs/heads/main", with: id + "\n")
         },
         Change(
@@ -91,13 +90,13 @@ struct FreshnessTests {
             let solo = try ada.repository("solo")
             try solo.commit(on: "2026-11-21T09:00:00Z")
             try solo.git("remote", "add", "origin", ada.remote("nowhere"))
-            #expect(try ada.settled()["today"]["unpushed_commits"] == 2)
+            #expect(try ada.statusOfAgedFiles()["today"]["unpushed_commits"] == 2)
             try solo.git("update-ref", "refs/remotes/origin/main", "HEAD")
         },
         Change(
             testDescription: "a branch of one more remote", commits: 2, unpushed: 0, state: "done"
         ) {
-            #expect(try $0.settled()["today"]["unpushed_commits"] == 1)
+            #expect(try $0.statusOfAgedFiles()["today"]["unpushed_commits"] == 1)
             try $1.git("update-ref", "refs/remotes/other/x", "feature/old")
         },
         Change(testDescription: "a push", commits: 2, unpushed: 0, state: "done") {
@@ -129,7 +128,7 @@ struct FreshnessTests {
         },
         Change(testDescription: "a new repository in a work tree", commits: 3, state: "done") {
             ada, app in
-            _ = try ada.settled()
+            _ = try ada.statusOfAgedFiles()
             try ada.repository("app/sub").commit(on: "2026-11-21T09:00:00Z")
         },
         Change(
@@ -137,7 +136,7 @@ struct FreshnessTests {
             state: "done"
         ) { ada, app in
             try ada.folder.write("x", to: "home/src/app/lib/part/file")
-            _ = try ada.settled()
+            _ = try ada.statusOfAgedFiles()
             try ada.repository("app/lib/part").commit(on: "2026-11-21T09:00:00Z")
         },
         Change(
@@ -145,32 +144,32 @@ struct FreshnessTests {
             state: "done"
         ) { ada, app in
             try ada.folder.write("x", to: "home/src/app/1/2/3/file")
-            _ = try ada.settled()
+            _ = try ada.statusOfAgedFiles()
             try ada.repository("app/1/2/3").commit(on: "2026-11-21T09:00:00Z")
         },
         Change(testDescription: "a clone into a work tree", commits: 3, state: "done") { ada, app in
             let other = try ada.repository("../other")
             try other.commit(on: "2026-11-21T09:00:00Z")
             try ada.folder.write("x", to: "home/src/app/lib/file")
-            _ = try ada.settled()
+            _ = try ada.statusOfAgedFiles()
             try app.git("clone", "-q", other.path, "\(app.path)/lib/clone")
         },
         Change(testDescription: "a new submodule", commits: 3, state: "done") { ada, app in
             let other = try ada.repository("../other")
             try other.commit(on: "2026-11-21T09:00:00Z")
-            _ = try ada.settled()
+            _ = try ada.statusOfAgedFiles()
             try app.git(
                 "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other.path,
                 "sub")
         },
         Change(
-            testDescription: "a submodule deeper than is looked at whose folder appears",
+            testDescription: "a submodule below the depth limit whose folder appears",
             commits: 3, state: "done"
         ) { ada, app in
             let other = try ada.repository("../other")
             try other.commit(on: "2026-11-21T09:00:00Z")
             try ada.folder.write("x", to: "home/src/app/1/2/file")
-            _ = try ada.settled()
+            _ = try ada.statusOfAgedFiles()
             try app.git(
                 "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other.path,
                 "1/2/sub")
@@ -178,7 +177,7 @@ struct FreshnessTests {
         Change(testDescription: "an excluded folder that becomes one", commits: 3, state: "done") {
             ada, app in
             try ada.folder.write("x", to: "home/src/vendor/file")
-            _ = try ada.settled()
+            _ = try ada.statusOfAgedFiles()
             try ada.repository("vendor").commit(on: "2026-11-21T09:00:00Z")
         },
         Change(testDescription: "a repository that was moved", commits: 2, state: "done") {
@@ -210,7 +209,7 @@ struct FreshnessTests {
         Change(
             testDescription: "git's other global file", commits: 2, unpushed: 1, state: "done"
         ) { ada, _ in
-            // The file in the home folder wins over it.
+            // The file in the home folder overrides it.
             try ada.folder.write(
                 "[user]\n\temail = bob@example.org\n", to: "home/.config/git/config")
         },
@@ -230,7 +229,7 @@ struct FreshnessTests {
     ]
 
     @Test(
-        "It is noticed by the next plain status, and looking at what is stored writes nothing",
+        "the next plain status notices the change, and --cached writes nothing",
         arguments: TestDepth.sample(changes, quick: 12))
     func noticed(_ change: Change) throws {
         let ada = try Person()
@@ -261,7 +260,7 @@ struct FreshnessTests {
         #expect(everything == today)
     }
 
-    @Test("What is stored is shown as it was, and nothing is written")
+    @Test("--cached shows stored data and writes nothing")
     func cached() throws {
         let ada = try Person()
         let app = try ada.repository("app")
@@ -285,28 +284,28 @@ struct FreshnessTests {
         #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 2)
     }
 
-    @Test("While nothing changes, answers come from what is stored, until they are too old")
+    @Test("unchanged repositories are answered from stored data until it is too old")
     func noRefresh() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: Self.morning)
-        // What was just written could be written again within a tick of the clock, so that the
-        // first answers read it again.
-        let nobody = ["CYC_AGENT": "/nonexistent/cyc-agent"]
+        // Files written just now may change again within the same clock tick, so the first runs
+        // read them again.
+        let withoutAgent = ["CYC_AGENT": "/nonexistent/cyc-agent"]
         var run = try ada.cyc("status", at: Self.now)
         for _ in 0..<100 {
-            run = try ada.cyc("status", at: Self.now, nobody)
+            run = try ada.cyc("status", at: Self.now, withoutAgent)
             if run.errors.isEmpty { break }
             _ = try ada.cyc("status", at: Self.now)
         }
         #expect(run.status == 0)
         #expect(run.errors == "")
-        let status = try ada.json("status", at: "2026-11-21T12:10:00Z", nobody)
+        let status = try ada.json("status", at: "2026-11-21T12:10:00Z", withoutAgent)
         #expect(status["freshness"]["repositories"] == "2026-11-21T12:00:00+00:00")
         #expect(status["freshness"]["stale"] == false)
-        let old = try ada.cyc("status", "--json", at: "2026-11-21T12:10:01Z", nobody)
+        let old = try ada.cyc("status", "--json", at: "2026-11-21T12:10:01Z", withoutAgent)
         #expect(old.errors.contains("cyc-agent"))
         #expect(try JSONText(old.output)["freshness"]["stale"] == true)
-        let cached = try ada.json("status", "--cached", at: "2026-11-21T12:10:01Z", nobody)
+        let cached = try ada.json("status", "--cached", at: "2026-11-21T12:10:01Z", withoutAgent)
         #expect(cached["freshness"]["stale"] == true)
         let renewed = try ada.json("status", at: "2026-11-21T12:10:01Z")
         #expect(renewed["freshness"]["repositories"] == "2026-11-21T12:10:01+00:00")
@@ -315,7 +314,7 @@ struct FreshnessTests {
 }
 
 extension Person {
-    /// Every file that cyc keeps, but not SQLite's own beside the ledger.
+    /// Content by path of all files of cyc, without SQLite's own beside the ledger.
     func contents() throws -> [String: Data] {
         var contents: [String: Data] = [:]
         for folder in [".local", ".config/cyc"] {
@@ -337,9 +336,9 @@ extension Person {
 }
 
 extension Person {
-    /// The answer once nothing of it is so new that it is read again each time: every file is made
-    /// to look old before.
-    fileprivate func settled() throws -> JSONText {
+    /// Returns the status after setting all files' times back, so that none is read again for being
+    /// too new.
+    fileprivate func statusOfAgedFiles() throws -> JSONText {
         _ = try json("status", at: FreshnessTests.now)
         let run = try shell("find \(source) -exec touch -h -d 2026-11-01T00:00:00.5Z {} +")
         #expect(run.status == 0)
@@ -347,7 +346,7 @@ extension Person {
     }
 }
 
-/// Writes into the file that is there.
+/// Overwrites an existing file in place.
 private func overwrite(_ path: String, with text: String) throws {
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.write(contentsOf: Data(text.utf8))

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A repository of somebody who wants harm costs little, and takes nothing from its neighbours.
+/// Hostile repositories: limited cost, and no effect on other repositories.
 struct HostileTests {
     static let now = "2026-11-21T12:00:00Z"
     static let morning = "2026-11-21T08:00:00Z"
     /// Units: milliseconds of CPU time, MiB.
     static let limits = (time: 6000.0, memory: 600.0)
 
-    /// What `Tests/Hostile/make.py` can make.
+    /// Kinds that `Tests/Hostile/make.py` can make.
     static let kinds: [String] = {
         let run = try? Program("python3", environment: [:]).run(
             ["\(scripts)/make.py", "kinds"], in: "/")
@@ -18,7 +18,7 @@ struct HostileTests {
 
     private static let scripts = SourceTree.path("Tests/Hostile")
 
-    /// Runs `cyc` and looks at all that it starts.
+    /// Runs `cyc` and measures all processes that it starts.
     private func observe(_ words: [String], _ ada: Person) throws -> JSONText {
         let run = try Program("python3", environment: ada.environment(at: Self.now)).run(
             ["\(Self.scripts)/observe.py", "\(Person.programs)/cyc"] + words, in: ada.elsewhere)
@@ -27,7 +27,7 @@ struct HostileTests {
 
     /// Makes `repository` hostile.
     ///
-    /// - Returns: `named` or `read`: what is to be said of it.
+    /// - Returns: The expected result: `named` or `read`.
     private func spoil(_ repository: GitRepository, _ kind: String, _ ada: Person) throws -> String
     {
         let run = try Program("python3", environment: ada.environment(at: Self.now)).run(
@@ -37,13 +37,13 @@ struct HostileTests {
     }
 
     @Test(
-        "A hostile repository is named, costs little, and its neighbour is read in the same run",
+        "a hostile repository is named at limited cost, and the others are read",
         .needs("python3"), arguments: TestDepth.sample(kinds, quick: 4))
     func hostile(kind: String) throws {
         let ada = try Person()
         let sick = try ada.repository("sick")
         try sick.commit(on: Self.morning)
-        // One that is read before it, and one after it.
+        // One repository read before it, and one after it.
         for name in ["before", "well"] { try ada.repository(name).commit(on: Self.morning) }
         let isNamed = try spoil(sick, kind, ada) == "named"
 
@@ -58,7 +58,7 @@ struct HostileTests {
     }
 
     @Test(
-        "What met a limit is tried again once it changes, or when everything is asked for",
+        "a repository over a limit is retried after a change or with --full",
         .needs("python3"))
     func limitIsRemembered() throws {
         let ada = try Person()
@@ -75,16 +75,16 @@ struct HostileTests {
         for words in TestDepth.sample(["status", "sync", "doctor"], quick: 1) {
             #expect(try cost(words) < 1500, "\(words)")
         }
-        // Each of the others costs as much as the first.
+        // Each further run costs as much as the first.
         guard TestDepth.isDeep else { return }
         #expect(try cost("sync", "--repositories", "--full") > 2000)
-        // git itself does not get through these objects.
+        // git itself cannot read these objects.
         try sick.git("config", "cyc.changed", "true")
         #expect(try cost("status") > 2000)
     }
 
     @Test(
-        "Limits of whoever starts cyc that are lower than its own are no obstacle",
+        "lower resource limits of the shell do not prevent reading",
         arguments: ["-n 256", "-d 500000", "-t 500"])
     func lowLimits(words: String) throws {
         let ada = try Person()
@@ -94,7 +94,7 @@ struct HostileTests {
         #expect(try JSONText(run.output)["today"]["local_commits"] == 1, "\(run)")
     }
 
-    @Test("An index that is cut while it is read takes nothing from its neighbours")
+    @Test("a pack index truncated during reading does not affect other repositories")
     func cutWhileRead() throws {
         let ada = try Person()
         let sick = try ada.history("sick", commits: 20_000)

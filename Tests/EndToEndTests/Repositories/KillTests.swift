@@ -2,19 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Killed at random moments during a scan, the next run gives the right answer.
+/// Scans killed at random moments, and the result of the next run.
 struct KillTests {
     static let kills = TestDepth.cases("CYC_TEST_KILLS", quick: 3, deep: 20)
     static let now = "2026-11-21T12:00:00Z"
 
-    @Test("After SIGKILL at any moment the next run gives the right answer")
+    @Test("after SIGKILL at any moment the next run gives the right result")
     func killed() throws {
         let ada = try Person()
         var random = TestDepth.generator(1)
         let repositories = try ["one", "two", "three"].map {
             try ada.history($0, commits: 3000)
         }
-        // How long one takes, so that the moments lie all over it, whatever else the machine does.
+        // The duration spreads the kills over the whole run on a busy machine too.
         let lengths = try (0..<3).map { _ in
             let begin = ContinuousClock.now
             let run = try ada.cyc("sync", "--repositories", "--full", at: Self.now)
@@ -27,7 +27,7 @@ struct KillTests {
             "\(Person.programs)/cyc", environment: ada.environment(at: Self.now))
         var early = 0
         for number in 0..<Self.kills {
-            // Cold, or something new, or everything once more.
+            // An empty ledger, a new commit, or --full.
             switch number % 3 {
             case 0: try FileManager.default.removeItem(atPath: ada.data)
             case 1:
@@ -56,7 +56,7 @@ struct KillTests {
         #expect(try ada.cyc("doctor", at: Self.now).status == 0)
     }
 
-    @Test("Ctrl-C ends a scan with status 130, and what was stored is right")
+    @Test("Ctrl-C ends a scan with status 130 and leaves right data")
     func interrupted() throws {
         let ada = try Person()
         let app = try ada.history("app", commits: 20_000)
@@ -65,7 +65,7 @@ struct KillTests {
         var interrupted = 0
         for attempt in 1...40 where interrupted < TestDepth.cases(quick: 1, deep: 3) {
             let running = try program.start(["sync", "--full"], in: ada.elsewhere)
-            // Later and later, so that it hits the scan however fast the machine is.
+            // Increasing delays hit the scan on any machine.
             usleep(UInt32(attempt * 10_000))
             running.signal(SIGINT)
             try #require(running.waitForEnd(within: 60))
@@ -73,7 +73,7 @@ struct KillTests {
             switch outcome.status {
             case 130:
                 #expect(outcome.output == "")
-                // Without a word where it came before anything had begun.
+                // Silent if it came before the scan had begun.
                 if outcome.errors.contains("nothing that was known is lost") { interrupted += 1 }
             // Too late.
             case 0: break
@@ -92,7 +92,7 @@ struct KillTests {
 
 extension KillTests {
     @Test(
-        "Who ends cyc alone ends the program that it waits for at the terminal, too",
+        "ending cyc alone ends the agent that it waits for at the terminal too",
         arguments: [SIGTERM, SIGHUP, SIGKILL])
     func endedAlone(signal: Int32) throws {
         let ada = try Person()
@@ -122,7 +122,7 @@ extension KillTests {
 }
 
 extension Person {
-    /// A repository with a long history, a third of it somebody else's, until 2026-11-21.
+    /// Makes a repository with a long history until 2026-11-21, a third of it by another author.
     func history(_ name: String, commits: Int) throws -> GitRepository {
         let repository = try repository(name)
         var history = GitRepository.History()
@@ -147,7 +147,7 @@ extension Duration {
 }
 
 extension KillTests {
-    @Test("Whichever of its programs is killed, the next run reads everything, and none is left")
+    @Test("after a kill of any program the next run reads all, and no process is left")
     func killedBelow() throws {
         let ada = try Person()
         var random = TestDepth.generator(2)

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Damaged repositories as a person sees them.
+/// Damaged repositories in the output of `cyc status`.
 struct MutationTests {
     private static let count =
         TestDepth.cases("CYC_TEST_MUTATIONS", dividedBy: 10, quick: 4, deep: 20)
 
     private static let now = "2026-11-21T12:00:00Z"
 
-    @Test("Every repository that git refuses is named by status, and today is unknown")
+    @Test("status names every repository that git refuses, and today is unknown")
     func mutations() throws {
         let ada = try Person()
         let models = try TemporaryFolder()
@@ -38,7 +38,7 @@ struct MutationTests {
     }
 
     @Test(
-        "What git refuses makes today unknown until it is mended",
+        "a repository that git refuses makes today unknown until it is repaired",
         arguments: [
             (
                 "config",
@@ -71,7 +71,7 @@ struct MutationTests {
         #expect(repaired["complete"] == true)
     }
 
-    @Test("A configuration of megabytes keeps no other repository waiting")
+    @Test("a configuration of megabytes does not delay other repositories")
     func largeConfiguration() throws {
         let ada = try Person()
         try ada.repository("well").commit(on: "2026-11-21T08:00:00Z")

@@ -6,7 +6,7 @@ import Testing
 struct NameTests {
     static let now = "2026-11-21T12:00:00Z"
 
-    /// Words for the shell: repositories with a commit of today each, all different.
+    /// Shell functions that make repositories with a different commit of today each.
     private static let words = """
         set -e
         export GIT_AUTHOR_DATE=2026-11-21T08:00:00Z GIT_COMMITTER_DATE=2026-11-21T08:00:00Z
@@ -22,7 +22,7 @@ struct NameTests {
         try ada.shell(Self.words + script, variables.merging(["CYC_NOW": Self.now]) { $1 })
     }
 
-    /// What a path in JSON stands for: each byte that is not UTF-8 is U+10FE00 and the byte.
+    /// Decodes a path in JSON: a byte that is not UTF-8 is U+10FE00 plus the byte.
     private func bytes(of text: String) -> [UInt8] {
         text.unicodeScalars.flatMap { scalar in
             (0x10_FE80...0x10_FEFF).contains(scalar.value)
@@ -37,7 +37,7 @@ struct NameTests {
     }
 
     @Test(
-        "Whatever the bytes of the path, the repository stood in is counted by every command",
+        "every command counts the current repository for any bytes in its path",
         arguments: TestDepth.sample(
             [
                 #"caf\xe9"#, #"\xff/\xfe"#, #"\xf4\x8f\xbb\xa9"#, #"blank "#, #"line\nbreak"#,
@@ -67,7 +67,7 @@ struct NameTests {
             let run = try run(words)
             #expect(run.status == 0, "\(words): \(run.output)")
             #expect(run.errors == "" || words == "sync")
-            // What stands for a byte is for nobody to see.
+            // The replacement characters of bytes are not printed.
             #expect(bytes(of: run.output) == Array(run.output.utf8), "\(words): \(run.output)")
         }
         #expect(try run("status --prompt").status == 0)
@@ -77,7 +77,7 @@ struct NameTests {
         #expect(try run("repo remove .").status != 0)
     }
 
-    @Test("Below a root all are counted, each by its bytes, whatever their names")
+    @Test("repositories below a root are distinguished by the bytes of their names")
     func belowRoot() throws {
         let ada = try Person()
         let names =
@@ -97,13 +97,13 @@ struct NameTests {
             #expect(answer["unread"].list.count == 0)
             #expect(answer["repositories"].list.count >= 10)
         }
-        // A change of each one is seen.
+        // A change of each one is noticed.
         for name in [#"caf\xe9"#, #"\xc3\xa9"#, #"e\xcc\x81"#, #"\xff/in"#, #"linked\xe9"#] {
             _ = try shell(ada, "commit ~/src/$'\(name)'")
         }
         let answer = try today(try shell(ada, "cyc status --json"))
         #expect(answer["local_commits"] == 17)
-        // A command for the person can be pasted.
+        // A suggested command can be pasted.
         let why = try shell(ada, "cyc why")
         #expect(why.output.contains(#""$(printf 'src/caf\351')""#), "\(why.output)")
         let push = try #require(
@@ -111,7 +111,7 @@ struct NameTests {
         #expect(push.contains(#"push "$(printf 'r\351')" "$(printf 'only\351')""#), "\(push)")
         #expect(try shell(ada, #"cyc repo remove ~/"$(printf 'src/caf\351')""#).status == 0)
         #expect(try today(try shell(ada, "cyc status --json"))["local_commits"] == 15)
-        // What is exported can be taken in again.
+        // The export can be imported.
         let other = try Person()
         let file = ada.folder.file("export.json")
         #expect(try shell(ada, "cyc export '\(file)'").status == 0)
@@ -120,7 +120,7 @@ struct NameTests {
             try shell(other, "cyc export - | grep -c $'path.*caf\\U10fee9'").output == "1\n")
     }
 
-    @Test("What cannot be read at such a path is named, with a fix that can be pasted")
+    @Test("an unread repository with such a path is named with a fix to paste")
     func unread() throws {
         let ada = try Person()
         _ = try shell(ada, #"make ~/src/$'caf\xe9'; make ~/src/plain; cyc status --json"#)
@@ -133,7 +133,7 @@ struct NameTests {
         #expect(try shell(ada, "{ \(fix) || true; } 2>&1 | grep -q refs/heads/main").status == 0)
     }
 
-    @Test("A home folder whose path is not UTF-8 holds the ledger and all else")
+    @Test("a home folder whose path is not UTF-8 works")
     func home() throws {
         let ada = try Person()
         let script = #"""
@@ -152,7 +152,7 @@ struct NameTests {
         #expect(try JSONText(run.output)["today"]["local_commits"] == 2)
     }
 
-    @Test("A GIT_DIR that git refuses is named, and nothing is counted for it")
+    @Test("a GIT_DIR that git refuses is named and not counted")
     func gitDirectory() throws {
         let ada = try Person()
         _ = try shell(ada, "make a; make b; commit b")

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// INTERFACE.md, "unread": a repository that nobody has read since it was added is no "nothing today".
+/// INTERFACE.md, "unread": a repository not read since it was added leaves today unknown.
 struct NotReadYetTests {
     private static let now = "2026-11-21T12:00:00Z"
     private static let morning = "2026-11-21T08:00:00Z"
 
-    /// Ada, whose one repository below a root was read and has nothing today.
-    private func keeper() throws -> Person {
+    /// Returns Ada, whose only repository below a root was read and has no commits today.
+    private func makeUser() throws -> Person {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-20T08:00:00Z")
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "none")
@@ -21,19 +21,19 @@ struct NotReadYetTests {
         return work
     }
 
-    private func did(_ ada: Person, _ words: String..., in place: String? = nil) throws {
+    private func runCyc(_ ada: Person, _ words: String..., in place: String? = nil) throws {
         let run = try ada.cyc(words, in: place, at: Self.now)
         #expect(run.status == 0, "\(words): \(run.errors)")
     }
 
-    /// The prompt without an answer for its place, as the file has it.
+    /// Returns the icon of the prompt file, outside of repositories.
     private func promptIcon(_ ada: Person) throws -> Character? {
         let run = try ada.cyc("status", "--prompt", at: Self.now)
         #expect(run.status == 0 && run.errors == "")
         return run.output.first
     }
 
-    /// Expects what is stored to be unknown because of `path`, until it is read.
+    /// Expects the stored state to be unknown because of `path` until it is read.
     private func expectUnread(
         _ ada: Person, _ path: String, then state: JSONText,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -59,36 +59,36 @@ struct NotReadYetTests {
 
     @Test("a repository that is added is unread until it is read")
     func added() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let work = try outside(ada)
-        try did(ada, "repo", "add", work.path)
+        try runCyc(ada, "repo", "add", work.path)
         try expectUnread(ada, work.path, then: "done")
     }
 
     @Test("a repository that was read before it is added is unread, and keeps its days")
     func standing() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let work = try outside(ada, commit: "2026-11-19T08:00:00Z")
         #expect(try ada.json("status", in: work.path, at: Self.now)["today"]["state"] == "none")
         try work.commit(on: Self.morning)
-        try did(ada, "repo", "add", ".", in: work.path)
+        try runCyc(ada, "repo", "add", ".", in: work.path)
         let streak = try ada.json("status", "--cached", at: Self.now)["streak"]
         #expect(streak["current"] == 2)
         try expectUnread(ada, work.path, then: "done")
     }
 
-    @Test("undo and redo of adding leave nothing that nobody read")
+    @Test("undo and redo of adding keep no unread state as read")
     func undoOfAdding() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let work = try outside(ada)
-        try did(ada, "repo", "add", work.path)
+        try runCyc(ada, "repo", "add", work.path)
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
-        try did(ada, "undo")
+        try runCyc(ada, "undo")
         let today = try ada.json("status", "--cached", at: Self.now)["today"]
         #expect(today["local_commits"] == 0)
         try expectUnread(ada, work.path, then: "none")
-        try did(ada, "redo")
-        // The commit was read before; what came later was not.
+        try runCyc(ada, "redo")
+        // The first commit was read before; the later one was not.
         let again = try ada.json("status", "--cached", at: Self.now)["today"]
         #expect(again["state"] == "done")
         #expect(again["complete"] == false)
@@ -101,67 +101,67 @@ struct NotReadYetTests {
 
     @Test("undo of adding a repository that a search found changes nothing")
     func undoOfAddingFound() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let app = try ada.git(in: "\(ada.source)/app")
         try app.commit(on: Self.morning)
         let before = try ada.json("status", at: Self.now)["today"]
         #expect(before["state"] == "done")
         for sync in [false, true] {
-            try did(ada, "repo", "add", app.path)
-            if sync { try did(ada, "repo", "scan") }
-            try did(ada, "undo")
+            try runCyc(ada, "repo", "add", app.path)
+            if sync { try runCyc(ada, "repo", "scan") }
+            try runCyc(ada, "undo")
             #expect(try ada.json("status", "--cached", at: Self.now)["today"] == before)
             #expect(try ada.json("status", at: Self.now)["today"] == before)
         }
     }
 
-    @Test("undo and redo of removing leave nothing that nobody read")
+    @Test("undo and redo of removing keep no unread state as read")
     func undoOfRemoving() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let app = try ada.git(in: "\(ada.source)/app")
         try app.commit(on: Self.morning)
         let work = try outside(ada)
-        try did(ada, "repo", "add", work.path)
+        try runCyc(ada, "repo", "add", work.path)
         for path in [work.path, app.path] {
             #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 2)
-            try did(ada, "repo", "remove", path)
-            try did(ada, "undo")
+            try runCyc(ada, "repo", "remove", path)
+            try runCyc(ada, "undo")
             let today = try ada.json("status", "--cached", at: Self.now)["today"]
             #expect(today["unread"].list.map(\.["path"].text) == [path])
             #expect(today["local_commits"] == 1)
         }
-        try did(ada, "repo", "remove", work.path)
-        try did(ada, "repo", "remove", app.path)
-        try did(ada, "undo")
+        try runCyc(ada, "repo", "remove", work.path)
+        try runCyc(ada, "repo", "remove", app.path)
+        try runCyc(ada, "undo")
         try expectUnread(ada, app.path, then: "done")
-        try did(ada, "redo")
+        try runCyc(ada, "redo")
         let today = try ada.json("status", "--cached", at: Self.now)["today"]
         #expect(today["local_commits"] == 0)
     }
 
     @Test("an imported repository is unread until it is read")
     func imported() throws {
-        let (ada, bob) = (try Person(), try keeper())
+        let (ada, bob) = (try Person(), try makeUser())
         let work = try outside(bob)
-        try did(ada, "repo", "add", work.path)
+        try runCyc(ada, "repo", "add", work.path)
         let file = bob.folder.file("export.json")
-        try did(ada, "export", file)
-        try did(bob, "import", file)
+        try runCyc(ada, "export", file)
+        try runCyc(bob, "import", file)
         try expectUnread(bob, work.path, then: "done")
     }
 
-    @Test("undo and redo of an import leave nothing that nobody read")
+    @Test("undo and redo of an import keep no unread state as read")
     func undoOfImport() throws {
-        let (ada, bob) = (try Person(), try keeper())
+        let (ada, bob) = (try Person(), try makeUser())
         let work = try outside(bob)
-        try did(ada, "repo", "add", work.path)
+        try runCyc(ada, "repo", "add", work.path)
         let file = bob.folder.file("export.json")
-        try did(ada, "export", file)
-        try did(bob, "import", file)
+        try runCyc(ada, "export", file)
+        try runCyc(bob, "import", file)
         #expect(try bob.json("status", at: Self.now)["today"]["state"] == "done")
-        try did(bob, "undo")
+        try runCyc(bob, "undo")
         try expectUnread(bob, work.path, then: "none")
-        try did(bob, "redo")
+        try runCyc(bob, "redo")
         let again = try bob.json("status", "--cached", at: Self.now)["today"]
         #expect(again["complete"] == false)
         #expect(again["unread"].list.map(\.["path"].text) == [work.path])
@@ -170,29 +170,29 @@ struct NotReadYetTests {
 
     @Test("a repository that was removed and is imported again is unread until it is read")
     func importedAgain() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let work = try outside(ada)
-        try did(ada, "repo", "add", work.path)
+        try runCyc(ada, "repo", "add", work.path)
         let file = ada.folder.file("export.json")
-        try did(ada, "export", file)
+        try runCyc(ada, "export", file)
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
-        try did(ada, "repo", "remove", work.path)
+        try runCyc(ada, "repo", "remove", work.path)
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "none")
-        try did(ada, "import", file)
+        try runCyc(ada, "import", file)
         try expectUnread(ada, work.path, then: "done")
     }
 
-    @Test("a root that was named since the last search is unread until it is searched")
+    @Test("a root that was added since the last search is unread until it is searched")
     func root() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         try ada.repository("../work/one").commit(on: Self.morning)
-        try did(ada, "config", "set", "repositories.roots", "~/src", "~/work")
+        try runCyc(ada, "config", "set", "repositories.roots", "~/src", "~/work")
         try expectUnread(ada, "\(ada.home)/work", then: "done")
     }
 
-    @Test("a repository stood in that nobody read is unread in what is stored")
+    @Test("an unread current repository is unread with --cached")
     func stoodIn() throws {
-        let ada = try keeper()
+        let ada = try makeUser()
         let work = try outside(ada)
         let today = try ada.json("status", "--cached", in: work.path, at: Self.now)["today"]
         #expect(today["state"] == "unknown")

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The third program: what is said of it, and what becomes of repositories without it.
+/// cyc-reader: its report in doctor, and repositories without it.
 struct ReaderTests {
     static let now = "2026-11-21T12:00:00Z"
     static let morning = "2026-11-21T08:00:00Z"
 
-    /// A program that says of itself and of the system what `facts` says, and serves nobody.
+    /// Makes a fake reader that reports `facts` and reads nothing.
     private func reader(saying facts: String, _ ada: Person) throws -> [String: String] {
         let program = try ada.folder.writeProgram(
             "#!/bin/sh\n[ \"$1\" = version ] && echo '\(facts)'\n", to: "reader")
@@ -24,13 +24,13 @@ struct ReaderTests {
     }
 
     @Test(
-        "Where a child cannot be confined git reads, and without git doctor says why nothing is read"
+        "without confinement git reads, and without git doctor gives the reason"
     )
     func notConfined() throws {
         let ada = try Person()
         let app = try ada.repository("app")
         try app.commit(on: Self.morning)
-        // git, too, may read what its configuration includes.
+        // git may read files that its configuration includes.
         try ada.folder.write("[core]\n\tabbrev = 12\n", to: "home/included")
         try app.git("config", "include.path", "\(ada.home)/included")
         let attacker = "\(BuiltPrograms.dynamicFolder)/ConfinedAttacker"
@@ -52,7 +52,7 @@ struct ReaderTests {
         #expect(try JSONText(run.output)["today"]["unread"][0]["fix"] == "cyc doctor")
     }
 
-    @Test("Without Landlock reading goes on, and doctor says so")
+    @Test("without Landlock repositories are read, and doctor reports it")
     func noLandlock() throws {
         let ada = try Person()
         let variables = try reader(saying: "0.2.0 1.5.1 1 0", ada)
@@ -62,7 +62,7 @@ struct ReaderTests {
     }
 
     @Test(
-        "A reader of another version, one that says nonsense, and none are a problem for doctor",
+        "doctor reports a reader of another version, an invalid one, or none",
         arguments: ["0.0.1 1.5.1 1 7", "", "0.2.0 1.5.1 1", "x"])
     func others(facts: String) throws {
         let ada = try Person()
@@ -72,7 +72,7 @@ struct ReaderTests {
         #expect(doctor.output.contains("cyc-reader"))
     }
 
-    @Test("A reader that ends at once, or never answers its start, makes its repositories unread")
+    @Test("a reader that ends at once or never responds leaves repositories unread")
     func failing() throws {
         let ada = try Person()
         let app = try ada.repository("app")
@@ -84,11 +84,11 @@ struct ReaderTests {
         #expect(today["unread"].list.map(\.["path"].text) == [app.path])
         #expect(today["unread"][0]["error"].text?.contains("cyc-reader") == true)
         #expect(today["unread"][0]["fix"] == "cyc doctor")
-        // It is nobody's fault but the program's.
+        // The repositories are not blamed for it.
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
     }
 
-    @Test("Without the third program what is stored is shown, and the reason with it")
+    @Test("without the reader stored data is shown with the reason")
     func missing() throws {
         let ada = try Person()
         let app = try ada.repository("app")
@@ -103,7 +103,7 @@ struct ReaderTests {
         #expect(try JSONText(run.output)["today"]["state"] == "unknown")
     }
 
-    @Test("What nobody needs is not started: no reader where nothing changed")
+    @Test("no reader is started if nothing changed")
     func notStarted() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: Self.morning)

@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever a refresh ends with but success, what changed is not known, and so never "nothing today".
+/// Failed refreshes leave changed repositories unknown, never "nothing today".
 struct RefreshFailureTests {
     static let now = "2026-11-21T12:00:00Z"
 
-    /// Ada, whose only commit is of yesterday, as the ledger knows.
-    private func keeper() throws -> (ada: Person, app: GitRepository) {
+    /// Returns Ada, whose only commit is of yesterday and stored.
+    private func makeUser() throws -> (ada: Person, app: GitRepository) {
         let ada = try Person()
         let app = try ada.repository("app")
         try app.commit(on: "2026-11-20T08:00:00Z")
@@ -41,7 +41,7 @@ struct RefreshFailureTests {
             "exec >&-; sleep 0.1",
         ] + answers.map { "printf '%s' '\($0.joined(separator: "\n"))'" }
 
-    /// What cannot be taken for an answer, in lines of which the last has no end.
+    /// Invalid agent responses; the last line of each has no newline.
     static let answers = [
         [version], [version, #"{"found":{"_0":"repositoriesAreRead"}}"#, ""],
         [version, #"{"found":{"_0":"repositoriesAreRead"}}"#, #"{"done":{}}"#],
@@ -53,9 +53,9 @@ struct RefreshFailureTests {
     ]
     static let version = #"{"version":{"_0":"\#(Version.current)"}}"#
 
-    @Test("A second program that fails in any way leaves what changed unread")
+    @Test("an agent that fails in any way leaves changed repositories unread")
     func strangeAgents() throws {
-        let (ada, app) = try keeper()
+        let (ada, app) = try makeUser()
         try app.commit(on: "2026-11-21T08:00:00Z")
         for text in TestDepth.sample(Self.agents, quick: 8) {
             let agent = try ada.folder.writeProgram("#!/bin/sh\n\(text)\n", to: "agent")
@@ -69,9 +69,9 @@ struct RefreshFailureTests {
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
     }
 
-    @Test("A crash is told by doctor, with the signal")
+    @Test("doctor reports a crash with its signal")
     func doctor() throws {
-        let (ada, app) = try keeper()
+        let (ada, app) = try makeUser()
         try app.commit(on: "2026-11-21T08:00:00Z")
         let agent = try ada.folder.writeProgram(
             "#!/bin/sh\ncase $2 in *'\"refresh\"'*) kill -SEGV $$;; esac\n"
@@ -83,26 +83,26 @@ struct RefreshFailureTests {
         #expect(doctor.output.contains("/src/app"))
     }
 
-    @Test("A folder, root, address or setting that is not read as it is now is no nothing either")
+    @Test("an unread change of folder, root, address or setting makes today unknown")
     func basis() throws {
-        let nobody = ["CYC_AGENT": "/nonexistent/cyc-agent"]
+        let withoutAgent = ["CYC_AGENT": "/nonexistent/cyc-agent"]
         do {
-            let (ada, _) = try keeper()
-            // Below the root, and never seen.
+            let (ada, _) = try makeUser()
+            // Below the root, and never read.
             try ada.repository("new/one").commit(on: "2026-11-21T08:00:00Z")
-            try expectUnknown(ada, because: ada.source, nobody, "a new repository")
+            try expectUnknown(ada, because: ada.source, withoutAgent, "a new repository")
         }
         do {
-            let (ada, _) = try keeper()
+            let (ada, _) = try makeUser()
             let stood = try GitRepository.make(at: "\(ada.home)/stood", home: ada.home)
             try stood.commit(on: "2026-11-21T08:00:00Z")
-            let run = try ada.cyc("status", "--json", in: stood.path, at: Self.now, nobody)
+            let run = try ada.cyc("status", "--json", in: stood.path, at: Self.now, withoutAgent)
             let today = try JSONText(run.output)["today"]
             #expect(today["state"] == "unknown")
             #expect(today["unread"].list.map(\.["path"].text) == [stood.path])
         }
         for change in ["git's configuration", "a setting"] {
-            let (ada, app) = try keeper()
+            let (ada, app) = try makeUser()
             try app.commit(on: "2026-11-21T08:00:00Z", as: "new@example.org")
             #expect(try ada.json("status", at: Self.now)["today"]["state"] == "none")
             if change == "a setting" {
@@ -110,14 +110,14 @@ struct RefreshFailureTests {
             } else {
                 try ada.folder.write("[user]\n\temail = new@example.org\n", to: "home/.gitconfig")
             }
-            try expectUnknown(ada, because: app.path, nobody, "\(change)")
+            try expectUnknown(ada, because: app.path, withoutAgent, "\(change)")
             #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
         }
     }
 
-    @Test("A folder that cannot be written to, and a full disk, leave what changed unread")
+    @Test("a read-only folder and a full disk leave changed repositories unread")
     func noSpace() throws {
-        let (ada, app) = try keeper()
+        let (ada, app) = try makeUser()
         try app.commit(on: "2026-11-21T08:00:00Z")
         let lines = """
             cyc status --check; test $? = 12 || exit 1
@@ -142,9 +142,9 @@ struct RefreshFailureTests {
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
     }
 
-    @Test("While another refresh runs what is stored is shown at once; only --refresh waits")
+    @Test("during another refresh stored data is shown at once; only --refresh waits")
     func busy() throws {
-        let (ada, app) = try keeper()
+        let (ada, app) = try makeUser()
         try app.commit(on: "2026-11-21T08:00:00Z")
         let lock = open("\(ada.data)/refresh.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         defer { close(lock) }
@@ -157,29 +157,22 @@ struct RefreshFailureTests {
             #expect(status["today"]["state"] == "unknown")
             #expect(status["today"]["unread"].list.map(\.["path"].text) == [app.path])
         }
-        // Neither is GitHub blamed for an answer that nobody waited for.
+        // GitHub is not blamed for a response that was not awaited.
         let later = try ada.cyc("status", "--json", at: "2026-11-21T12:20:00Z")
         #expect(later.errors == "")
         #expect(try JSONText(later.output)["freshness"]["error"] == .null)
     }
 
-    // MARK: Death in a repository
+    // MARK: Crashes while reading
 
-    /// Runs `cyc`, and sends a signal to one of its programs while `repository` is read.
+    /// Runs `cyc` and sends a signal to one of its programs while `repository` is read.
     ///
-    /// - Parameters:
-    ///   - depth: 0 for the agent, 1 for the reader, 2 for its child.
-    ///   - arguments: Those of `cyc`.
-    ///   - signal: The signal.
-    ///   - repository: The one that is to be read at that moment.
-    ///   - ada: Who runs `cyc`.
-    /// - Returns: What came of `cyc`.
-    /// - Throws: What could not be started or awaited.
-    @discardableResult private func strike(
+    /// - Parameter depth: 0 for the agent, 1 for the reader, 2 for its child.
+    @discardableResult private func runWithSignal(
         _ depth: Int, _ arguments: [String], _ signal: Int32, in repository: GitRepository,
         _ ada: Person
     ) throws -> Program.Outcome {
-        // A kill leaves the mark of a run that is over.
+        // A kill leaves the mark of the ended run.
         if try ada.mark()?.hasPrefix("00") == true {
             try FileManager.default.removeItem(atPath: "\(ada.data)/reading")
         }
@@ -199,7 +192,7 @@ struct RefreshFailureTests {
             let processes = try isReading() ? descendants(of: cyc) : []
             guard processes.count > (depth > 0 ? 2 : 0) else { continue }
             let process = processes[depth]
-            // Held, it cannot go on to the next one while the signal is on its way.
+            // Stopped, it cannot go on to the next repository before the signal arrives.
             kill(process, SIGSTOP)
             while !isStopped(process), !hasEnded(process, within: 0) {}
             let isRight = try isReading() && !hasEnded(process, within: 0)
@@ -211,11 +204,11 @@ struct RefreshFailureTests {
         return try running.outcome()
     }
 
-    /// Lets the agent die of a signal while it reads `repository`.
-    private func die(
+    /// Kills the agent with a signal while it reads `repository`.
+    private func killAgent(
         _ arguments: [String], of signal: Int32, in repository: GitRepository, _ ada: Person
     ) throws {
-        let outcome = try strike(0, arguments, signal, in: repository, ada)
+        let outcome = try runWithSignal(0, arguments, signal, in: repository, ada)
         #expect(outcome.status == 1)
         #expect(outcome.output == "")
         #expect(outcome.errors.contains("signal \(signal)"), "\(outcome.errors)")
@@ -227,13 +220,13 @@ struct RefreshFailureTests {
     }
 
     @Test(
-        "A child of the reader that crashes is its repository's fault, and nobody else's",
+        "a crashed child of the reader makes only its repository unread",
         arguments: TestDepth.sample([SIGSEGV, SIGBUS, SIGABRT], quick: 1))
     func childCrash(signal: Int32) throws {
         let ada = try Person()
         let app = try ada.history("app", commits: 20_000)
         try ada.repository("other").commit(on: "2026-11-21T08:00:00Z")
-        let sync = try strike(2, ["sync", "--repositories"], signal, in: app, ada)
+        let sync = try runWithSignal(2, ["sync", "--repositories"], signal, in: app, ada)
         #expect(sync.status == 0)
         for words in [["status", "--json"], ["status", "--json", "--refresh"]] {
             let today = try JSONText(ada.cyc(words, at: Self.now).output)["today"]
@@ -248,13 +241,13 @@ struct RefreshFailureTests {
     }
 
     @Test(
-        "A child of the reader that is killed, or the reader, is nobody's fault",
+        "a killed reader or child blames no repository",
         arguments: [1, 2], TestDepth.sample([SIGKILL, SIGTERM], quick: 1))
     func killedReader(depth: Int, signal: Int32) throws {
         let ada = try Person()
         let app = try ada.history("app", commits: 20_000)
         try ada.repository("other").commit(on: "2026-11-21T08:00:00Z")
-        let sync = try strike(depth, ["sync", "--repositories"], signal, in: app, ada)
+        let sync = try runWithSignal(depth, ["sync", "--repositories"], signal, in: app, ada)
         #expect(sync.status == 0)
         let cached = try ada.json("status", "--cached", at: Self.now)["today"]
         #expect(cached["local_commits"] == 1)
@@ -262,13 +255,13 @@ struct RefreshFailureTests {
         #expect(try ada.json("status", at: Self.now)["today"]["complete"] == true)
     }
 
-    @Test("The repository in which the second program crashed is left out, named, until it changes")
+    @Test("a repository that crashed the agent is skipped and named until it changes")
     func crash() throws {
         let ada = try Person()
         let app = try ada.history("app", commits: 20_000)
         let other = try ada.repository("other")
         try other.commit(on: "2026-11-20T08:00:00Z")
-        try die(["sync", "--repositories"], of: SIGSEGV, in: app, ada)
+        try killAgent(["sync", "--repositories"], of: SIGSEGV, in: app, ada)
         #expect(try ada.mark()?.hasPrefix("11 /") == true)
         func expectLeftOut() throws {
             let run = try ada.cyc("status", "--json", at: Self.now)
@@ -289,9 +282,9 @@ struct RefreshFailureTests {
         #expect(doctor.status == 1)
         #expect(doctor.output.contains("crash"))
 
-        // Somebody who asks for everything gets the others first, whatever becomes of it.
+        // With --full the other repositories are read first.
         try other.commit(on: "2026-11-21T08:00:00Z")
-        try die(["sync", "--repositories", "--full"], of: SIGBUS, in: app, ada)
+        try killAgent(["sync", "--repositories", "--full"], of: SIGBUS, in: app, ada)
         let cached = try ada.json("status", "--cached", at: Self.now)
         #expect(cached["today"]["state"] == "done")
         #expect(cached["today"]["unread"].list.map(\.["path"].text) == [app.path])
@@ -302,11 +295,11 @@ struct RefreshFailureTests {
         #expect(try ada.json("status", at: Self.now)["today"]["complete"] == true)
     }
 
-    @Test("A repository that made the second program crash is read again once it changes")
+    @Test("a repository that crashed the agent is read again after a change")
     func repaired() throws {
         let ada = try Person()
         let app = try ada.history("app", commits: 20_000)
-        try die(["sync", "--repositories"], of: SIGABRT, in: app, ada)
+        try killAgent(["sync", "--repositories"], of: SIGABRT, in: app, ada)
         #expect(try ada.json("status", at: Self.now)["today"]["complete"] == false)
         try app.commit(on: "2026-11-21T08:00:00Z")
         let status = try ada.json("status", at: Self.now)
@@ -314,19 +307,19 @@ struct RefreshFailureTests {
         #expect(status["today"]["complete"] == true)
     }
 
-    @Test("However often the agent is killed, nothing is left out")
+    @Test("repeated kills of the agent skip no repository")
     func killed() throws {
         let ada = try Person()
         let app = try ada.history("app", commits: 20_000)
         for signal in [SIGTERM, SIGHUP, SIGKILL, SIGKILL, SIGKILL] {
-            try die(["sync", "--repositories"], of: signal, in: app, ada)
+            try killAgent(["sync", "--repositories"], of: signal, in: app, ada)
         }
         #expect(try ada.json("status", at: Self.now)["today"]["complete"] == true)
     }
 }
 
 extension Person {
-    /// What a run left of what it read when it ended; `nil` where it ended in order.
+    /// Returns the mark that names the repository being read; nil after an orderly end.
     fileprivate func mark() throws -> String? {
         guard let bytes = FileManager.default.contents(atPath: "\(data)/reading") else {
             return nil

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// INTERFACE.md, "Freshness": what is not read within `sync.timeout` is unread until then, and named as the
-/// cause.
+/// INTERFACE.md, "Freshness": repositories not read within `sync.timeout` are unread and named as
+/// the cause.
 struct SlowDiskTests {
     private static let now = "2026-11-21T12:00:00Z"
     private static let morning = "2026-11-21T08:00:00Z"
 
-    /// Ada, whose programs wait for whatever lies below ``slow`` until ``release()``.
+    /// Ada, whose programs wait for files below ``slow`` until ``release()``.
     ///
-    /// The second program is started with a library before libc that opens a pipe without a writer first.
+    /// The agent runs with a preloaded library that first opens a pipe without a writer.
     private final class SlowDisk {
         let ada: Person
         let slow: String
@@ -44,7 +44,7 @@ struct SlowDiskTests {
 
         deinit { if writer >= 0 { close(writer) } }
 
-        /// A compiler of C; one comes with every Swift.
+        /// Path of a C compiler; Swift toolchains contain one.
         static var compiler: String? {
             ["clang", "cc", "gcc"].first { Program.areInstalled($0) }
         }
@@ -59,7 +59,7 @@ struct SlowDiskTests {
             return status
         }
 
-        /// Lets everything go on, what comes later too.
+        /// Ends the waiting, for later accesses too.
         func release() { writer = open(pipe, O_RDWR) }
 
         private static let library = """
@@ -126,7 +126,7 @@ struct SlowDiskTests {
     private static let hasCompiler = SlowDisk.compiler != nil
 
     @Test(
-        "a repository that is not read in time is pending and named, and GitHub is not blamed",
+        "a repository not read in time is pending and named, and GitHub is not blamed",
         .enabled(if: hasCompiler, "no compiler of C is installed"),
         arguments: TestDepth.sample([true, false], quick: 1))
     func reading(hasAccount: Bool) throws {
@@ -141,7 +141,7 @@ struct SlowDiskTests {
         #expect(try ada.json("status", at: Self.now, variables)["today"]["state"] == "none")
         try slow.commit(on: Self.morning)
 
-        // GitHub is to be asked as well.
+        // GitHub is due to be fetched too.
         let later = "2026-11-21T12:30:00Z"
         let run = try disk.status(variables.merging(["CYC_NOW": later]) { $1 })
         let today = run["today"]
@@ -159,13 +159,13 @@ struct SlowDiskTests {
     }
 
     @Test(
-        "a root that is not searched in time is pending and named, and is no lack of repositories",
+        "a root not searched in time is pending and named, not empty",
         .enabled(if: hasCompiler, "no compiler of C is installed"))
     func searching() throws {
         let disk = try SlowDisk(slow: "src", settings: "[ui]\ncolor = \"never\"\n", seconds: 1)
         let ada = disk.ada
         try ada.repository("app").commit(on: Self.morning)
-        // The second one comes while the first goes on in the background.
+        // The second run comes while the first goes on in the background.
         for isFirst in [true, false] {
             let status = try disk.status()
             #expect(status["today"]["state"] == "unknown")
@@ -187,7 +187,7 @@ struct SlowDiskTests {
     }
 
     @Test(
-        "a search that is due because of its age is pending while it goes on",
+        "a search that is due by age is pending while it runs",
         .enabled(if: hasCompiler, "no compiler of C is installed"))
     func searchingAgain() throws {
         let disk = try SlowDisk(slow: "src", seconds: 1)
@@ -200,7 +200,7 @@ struct SlowDiskTests {
         disk.release()
     }
 
-    @Test("a second program that never gets as far as the ledger leaves the roots pending")
+    @Test("an agent that never reaches the ledger leaves the roots pending")
     func stopped() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: Self.morning)
@@ -218,7 +218,7 @@ struct SlowDiskTests {
         #expect(ended.status == 0)
     }
 
-    @Test("a GitHub that does not answer in time is named as the cause, and no repository")
+    @Test("a GitHub that does not respond in time is the cause, not a repository")
     func slowGitHub() throws {
         let ada = try Person()
         try ada.folder.write("[sync]\ntimeout = \"2s\"\n", to: "home/.config/cyc/config.toml")
@@ -230,7 +230,7 @@ struct SlowDiskTests {
         #expect(
             try ada.json("status", at: Self.now, good.variables("token"))["today"]["state"]
                 == "none")
-        // Connections are accepted by the system, and never answered.
+        // The system accepts connections, and nothing responds.
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(listener) }
         var address = sockaddr_in()

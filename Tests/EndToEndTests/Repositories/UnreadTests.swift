@@ -2,19 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// INTERFACE.md, `today.unread`: what could not be read is said once, and never taken for nothing.
+/// INTERFACE.md, `today.unread`: unread repositories are reported once and never count as empty.
 struct UnreadTests {
     static let now = "2026-11-21T12:00:00Z"
     static let morning = "2026-11-21T08:00:00Z"
 
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// In the error.
+        /// Part of the error.
         let error: String
-        /// In the fix; `PATH` is the repository's.
+        /// Part of the fix; `PATH` stands for the repository's path.
         let fix: String
         var needsRoot = false
-        /// Gets a repository with a commit of today.
+        /// Damages a repository with a commit of today.
         let damage: @Sendable (GitRepository) throws -> Void
         let repair: @Sendable (GitRepository) throws -> Void
     }
@@ -22,34 +22,34 @@ struct UnreadTests {
     static let cases = [
         Case(
             testDescription: "a damaged commit", error: "damaged", fix: "git -C PATH fsck",
-            damage: { try $0.spoilHead() }, repair: { try $0.mendHead() }),
+            damage: { try $0.damageHead() }, repair: { try $0.repairHead() }),
         Case(
             testDescription: "a missing commit", error: "damaged", fix: "git -C PATH fsck",
-            damage: { try $0.loseHead() }, repair: { try $0.mendHead() }),
+            damage: { try $0.loseHead() }, repair: { try $0.repairHead() }),
         Case(
             testDescription: "a damaged branch", error: "damaged", fix: "git -C PATH fsck",
             damage: { try $0.replace("refs/heads/main", by: "nonsense\n") },
-            repair: { try $0.putBack("refs/heads/main") }),
+            repair: { try $0.restore("refs/heads/main") }),
         Case(
             testDescription: "a damaged HEAD", error: "damaged", fix: "git -C PATH fsck",
             damage: { try $0.replace("HEAD", by: "nonsense\n") },
-            repair: { try $0.putBack("HEAD") }),
+            repair: { try $0.restore("HEAD") }),
         Case(
             testDescription: "damaged packed branches", error: "damaged", fix: "git -C PATH fsck",
             damage: {
                 try $0.git("pack-refs", "--all")
                 try $0.replace("packed-refs", by: "# pack-refs with: peeled\nnonsense\n")
-            }, repair: { try $0.putBack("packed-refs") }),
+            }, repair: { try $0.restore("packed-refs") }),
         Case(
             testDescription: "a damaged configuration", error: "damaged", fix: "git -C PATH fsck",
             damage: { try $0.replace("config", by: "[core\nbare = \n") },
-            repair: { try $0.putBack("config") }),
+            repair: { try $0.restore("config") }),
         Case(
-            testDescription: "somebody else's repository", error: "another user",
+            testDescription: "another user's repository", error: "another user",
             fix: "git config --global --add safe.directory PATH", needsRoot: true,
             damage: { try $0.own(as: 12_345) }, repair: { try $0.own(as: geteuid()) }),
         Case(
-            testDescription: "somebody else's repository that git is told to trust",
+            testDescription: "another user's repository that git is told to trust",
             error: "another user", fix: "git config --global --add safe.directory PATH",
             needsRoot: true, damage: { try $0.own(as: 12_345) },
             repair: { try $0.git("config", "--global", "--add", "safe.directory", $0.path) }),
@@ -61,7 +61,7 @@ struct UnreadTests {
                     "config",
                     by: "[core]\n\trepositoryformatversion = 1\n[extensions]\n"
                         + "\tobjectFormat = sha512\n")
-            }, repair: { try $0.putBack("config") }),
+            }, repair: { try $0.restore("config") }),
         Case(
             testDescription: "references in a reftable that is not there",
             error: "reftable/tables.list", fix: "git -C PATH fsck",
@@ -70,7 +70,7 @@ struct UnreadTests {
                     "config",
                     by: "[core]\n\trepositoryformatversion = 1\n[extensions]\n"
                         + "\trefStorage = reftable\n")
-            }, repair: { try $0.putBack("config") }),
+            }, repair: { try $0.restore("config") }),
         Case(
             testDescription: "an extension of the future", error: "future",
             fix: "cyc repo remove PATH",
@@ -78,10 +78,10 @@ struct UnreadTests {
                 try $0.replace(
                     "config",
                     by: "[core]\n\trepositoryformatversion = 1\n[extensions]\n\tfuture = true\n")
-            }, repair: { try $0.putBack("config") }),
+            }, repair: { try $0.restore("config") }),
     ]
 
-    @Test("A missing second program is told once, and counted once")
+    @Test("a missing agent is reported once and counted once")
     func agentMissing() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: "2026-11-21T08:00:00Z")
@@ -91,14 +91,14 @@ struct UnreadTests {
         let program = Program(alone, environment: ada.environment(at: "2026-11-21T14:00:00Z"))
         for command in ["why", "doctor"] {
             let run = try program.run([command], in: ada.elsewhere)
-            let said = (run.output + run.errors).split(separator: "\n")
-            #expect(said.count { $0.contains("is missing") } == 1, "\(command): \(said)")
-            #expect(command == "why" || said.contains("1 problem found"))
+            let output = (run.output + run.errors).split(separator: "\n")
+            #expect(output.count { $0.contains("is missing") } == 1, "\(command): \(output)")
+            #expect(command == "why" || output.contains("1 problem found"))
         }
     }
 
     @Test(
-        "An unread repository is named once, with reason and fix, and read again once it can be",
+        "an unread repository is named with reason and fix, and read once repaired",
         arguments: TestDepth.sample(cases, quick: 5))
     func unread(_ example: Case) throws {
         guard !example.needsRoot || geteuid() == 0 else {
@@ -132,7 +132,7 @@ struct UnreadTests {
         #expect(doctor.status == 1)
         #expect(doctor.output.contains("~/src/sick"))
 
-        // The others still count, and what is known is not made worse.
+        // The others still count, and stored data stays.
         try ada.git(in: "\(ada.source)/well").commit(on: Self.morning)
         let better = try ada.json("status", at: Self.now)["today"]
         #expect(better["state"] == "done")
@@ -146,7 +146,7 @@ struct UnreadTests {
         #expect(repaired["local_commits"] == 2)
     }
 
-    @Test("A repository that was added and is gone is named, with the command that forgets it")
+    @Test("an added repository that is missing is named with the command to remove it")
     func gone() throws {
         let ada = try Person()
         let app = try ada.repository("../app")
@@ -162,7 +162,7 @@ struct UnreadTests {
     }
 
     @Test(
-        "A repository that was found and is gone keeps its days, is named, and can be forgotten",
+        "a found repository that is missing keeps its days, is named, and can be removed",
         arguments: ["deleted", "moved out of the roots", "emptied", "below a folder that is gone"])
     func vanished(_ way: String) throws {
         let ada = try Person()
@@ -179,7 +179,7 @@ struct UnreadTests {
             try files.moveItem(atPath: app.path, toPath: ada.folder.file("away"))
         default: try files.moveItem(atPath: "\(ada.source)/work", toPath: ada.folder.file("away"))
         }
-        // What held nothing needs nobody's attention.
+        // A missing repository without commits is not reported.
         try files.removeItem(atPath: empty.path)
         for words in [["status"], ["status", "--refresh"]] {
             let run = try ada.cyc(words + ["--json"], at: Self.now)
@@ -199,7 +199,7 @@ struct UnreadTests {
         #expect(try ada.json("status", at: tomorrow)["streak"]["current"] == 0)
     }
 
-    @Test("A clone that was moved or is there twice is gone without a word")
+    @Test("a moved or duplicate clone is dropped silently")
     func moved() throws {
         let ada = try Person()
         let app = try ada.repository("app")
@@ -217,12 +217,12 @@ struct UnreadTests {
             _ = try ada.json("status", at: Self.now)
             try files.removeItem(atPath: "\(ada.source)/new")
         }
-        // The last one that has the commits stays.
+        // The last clone with the commits stays listed.
         try files.removeItem(atPath: "\(ada.source)/copy")
         let today = try ada.json("status", at: Self.now)["today"]
         #expect(today["state"] == "done")
         #expect(today["unread"].list.map(\.["path"].text) == ["\(ada.source)/copy"])
-        // And goes once they are known again.
+        // It is dropped once another clone has the commits.
         try files.createDirectory(atPath: app.path, withIntermediateDirectories: true)
         try app.git("init", "-q")
         try app.commit(on: Self.morning)
@@ -230,7 +230,7 @@ struct UnreadTests {
     }
 
     @Test(
-        "A repository that lost a part is named, whether it was read before or not",
+        "a repository with a missing part is named, read before or not",
         arguments: ["HEAD", "objects", "refs"], [true, false])
     func lostPart(name: String, wasRead: Bool) throws {
         let ada = try Person()
@@ -244,7 +244,7 @@ struct UnreadTests {
         #expect(today["unread"].list.map(\.["path"].text) == [app.path])
     }
 
-    @Test("What lies below the roots no more, but is there, is forgotten")
+    @Test("an existing repository that is no longer below a root is forgotten")
     func otherRoots() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: Self.morning)
@@ -256,7 +256,7 @@ struct UnreadTests {
         #expect(today["unread"] == [])
     }
 
-    @Test("A root that is no folder is searched as soon as it is one")
+    @Test("a root that is no folder is searched as soon as it becomes one")
     func fileForRoot() throws {
         let ada = try Person()
         try ada.configure("[repositories]\nroots = [\"~/code\"]\n")
@@ -268,7 +268,7 @@ struct UnreadTests {
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
     }
 
-    @Test("A root that was named and is not there is unread, the default one is not")
+    @Test("a missing configured root is unread, a missing default root is not")
     func roots() throws {
         let ada = try Person()
         #expect(try ada.json("status", at: Self.now)["today"]["unread"] == [])
@@ -281,12 +281,12 @@ struct UnreadTests {
     }
 
     @Test(
-        "A repository whose reading took too long counts as unread, and is read in the background")
+        "a repository that takes too long is unread and read in the background")
     func tooSlow() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: Self.morning)
         try ada.repository("other").commit(on: "2026-11-20T08:00:00Z")
-        // An agent that waits for a pipe stands for a history that takes long.
+        // A fake agent that waits for a pipe simulates a long history.
         let pipe = ada.folder.file("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
         let agent = try ada.folder.writeProgram(
@@ -304,7 +304,7 @@ struct UnreadTests {
         #expect(status["today"]["unread"].list.map(\.["path"].text) == [app.path])
         #expect(status["freshness"]["stale"] == true)
 
-        // It goes on in the background; --refresh waits for its lock.
+        // Reading goes on in the background; --refresh waits for its lock.
         let ended = try ada.shell("timeout 50 sh -c ': > \"$PIPE\"'", ["PIPE": pipe])
         #expect(ended.status == 0)
         try ada.configure("")
@@ -313,7 +313,7 @@ struct UnreadTests {
         #expect(after["today"]["complete"] == true)
     }
 
-    @Test("Without the second program what is stored is shown, and the reason with it")
+    @Test("without the agent stored data is shown with the reason")
     func noAgent() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: Self.morning)
@@ -338,22 +338,22 @@ struct UnreadTests {
 extension GitRepository {
     private var hidden: String { "\(path)/.git" }
 
-    /// A place outside of everything that cyc looks at.
-    private func kept(_ name: String) -> String { "\(environment["HOME"] ?? "")/kept-\(name)" }
+    /// Path outside of all folders that cyc reads.
+    private func backup(_ name: String) -> String { "\(environment["HOME"] ?? "")/kept-\(name)" }
 
-    /// Where the object of the last commit is.
+    /// Returns the path of the last commit's object.
     private func headObject() throws -> String {
-        let aside = kept("place")
-        if let kept = try? String(contentsOfFile: aside, encoding: .utf8) { return kept }
+        let aside = backup("place")
+        if let path = try? String(contentsOfFile: aside, encoding: .utf8) { return path }
         let id = try git("rev-parse", "HEAD")
         let place = "\(hidden)/objects/\(id.prefix(2))/\(id.dropFirst(2))"
         try Data(place.utf8).write(to: URL(filePath: aside))
         return place
     }
 
-    fileprivate func spoilHead() throws {
+    fileprivate func damageHead() throws {
         let place = try headObject()
-        try FileManager.default.copyItem(atPath: place, toPath: kept("object"))
+        try FileManager.default.copyItem(atPath: place, toPath: backup("object"))
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: place)
         var bytes = try Data(contentsOf: URL(filePath: place))
         for index in bytes.indices.dropFirst(4) { bytes[index] ^= 0xFF }
@@ -361,40 +361,39 @@ extension GitRepository {
     }
 
     fileprivate func loseHead() throws {
-        try FileManager.default.moveItem(atPath: try headObject(), toPath: kept("object"))
+        try FileManager.default.moveItem(atPath: try headObject(), toPath: backup("object"))
     }
 
-    /// Puts the object back, which `git fetch` or `git fsck` with a copy would do, and commits
-    /// nothing: references stay as they are.
-    fileprivate func mendHead() throws {
+    /// Restores the object, as `git fetch` would, without a commit or a change of references.
+    fileprivate func repairHead() throws {
         let place = try headObject()
         try? FileManager.default.removeItem(atPath: place)
-        try FileManager.default.moveItem(atPath: kept("object"), toPath: place)
+        try FileManager.default.moveItem(atPath: backup("object"), toPath: place)
     }
 
-    /// Writes another text into a file of the repository.
+    /// Replaces the text of a file of the repository and keeps a copy.
     fileprivate func replace(_ file: String, by text: String) throws {
         try FileManager.default.copyItem(
-            atPath: "\(hidden)/\(file)", toPath: kept("file"))
+            atPath: "\(hidden)/\(file)", toPath: backup("file"))
         try Data(text.utf8).write(to: URL(filePath: "\(hidden)/\(file)"))
     }
 
-    fileprivate func putBack(_ file: String) throws {
+    fileprivate func restore(_ file: String) throws {
         try FileManager.default.removeItem(atPath: "\(hidden)/\(file)")
         try FileManager.default.moveItem(
-            atPath: kept("file"), toPath: "\(hidden)/\(file)")
+            atPath: backup("file"), toPath: "\(hidden)/\(file)")
     }
 
     fileprivate func moveAside() throws {
-        try FileManager.default.moveItem(atPath: hidden, toPath: kept("git"))
+        try FileManager.default.moveItem(atPath: hidden, toPath: backup("git"))
     }
 
     fileprivate func moveBack() throws {
         try FileManager.default.removeItem(atPath: hidden)
-        try FileManager.default.moveItem(atPath: kept("git"), toPath: hidden)
+        try FileManager.default.moveItem(atPath: backup("git"), toPath: hidden)
     }
 
-    /// Gives the whole repository to a user.
+    /// Changes the owner of the whole repository.
     fileprivate func own(as user: uid_t) throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: path)
         for inner in [path] + paths.map({ "\(path)/\($0)" }) {

@@ -10,7 +10,7 @@ struct ConfigurationTests {
         let text: String
         /// The line of the mistake.
         let line: Int
-        /// What the complaint names.
+        /// Texts that the error contains.
         let names: [String]
     }
 
@@ -67,7 +67,7 @@ struct ConfigurationTests {
             line: 3, names: ["color"]),
     ]
 
-    @Test("A secret is shown to whoever asks for it by name, and in no list")
+    @Test("a secret is shown by name but in no list")
     func secret() throws {
         let ada = try Person()
         let set = try ada.cyc("config", "set", "remind.ntfy.token", "tk_secret")
@@ -85,7 +85,7 @@ struct ConfigurationTests {
         #expect(list["settings"].list.first { $0["key"] == "remind.ntfy.token" }?["value"] == "")
     }
 
-    @Test("A mistake is named with file, line and what would be right", arguments: mistakes)
+    @Test("a mistake is reported with file, line and valid values", arguments: mistakes)
     func mistake(_ mistake: Mistake) throws {
         let ada = try Person(settings: nil)
         try ada.folder.write(mistake.text, to: "home/.config/cyc/config.toml")
@@ -95,11 +95,11 @@ struct ConfigurationTests {
         ] {
             let run = try ada.cyc(arguments)
             #expect(run.status == 78, "\(arguments)")
-            let said = (arguments == ["doctor"] ? run.output : run.errors)
+            let text = (arguments == ["doctor"] ? run.output : run.errors)
                 .replacing(/\s+/, with: " ")
-            // A path may be wrapped, but not within a word.
-            #expect(said.contains("config.toml:\(mistake.line)"), "\(arguments): \(said)")
-            for name in mistake.names { #expect(said.contains(name), "\(arguments): \(said)") }
+            // A message may be wrapped between words only.
+            #expect(text.contains("config.toml:\(mistake.line)"), "\(arguments): \(text)")
+            for name in mistake.names { #expect(text.contains(name), "\(arguments): \(text)") }
             if arguments != ["doctor"] { #expect(run.output == "", "\(arguments)") }
         }
         let path = try ada.cyc("config", "path")
@@ -107,13 +107,13 @@ struct ConfigurationTests {
         #expect(path.output == "\(ada.configuration)\n")
     }
 
-    /// A good value for each setting, and how `config get` prints it.
+    /// A valid value for each setting, and the output of `config get`.
     static let values: [(key: String, words: [String], text: String)] = Setting.all.map {
         let words = example(of: $0)
         return ($0.key, words, words.joined(separator: "\n"))
     }
 
-    /// Words that a setting accepts, and that are not its default.
+    /// Returns a valid value of a setting that is not its default.
     private static func example(of setting: Setting) -> [String] {
         switch (setting.key, setting.expectation) {
         case ("day.time_zone", _): ["Asia/Seoul"]
@@ -137,7 +137,7 @@ struct ConfigurationTests {
         }
     }
 
-    @Test("Every setting can be set, got, listed and unset")
+    @Test("every setting can be set, shown, listed and unset")
     func roundTrip() throws {
         let ada = try Person(settings: nil)
         for (key, words, text) in Self.values {
@@ -156,7 +156,7 @@ struct ConfigurationTests {
         #expect(after["settings"].list.allSatisfy { $0["default"] == true })
     }
 
-    @Test("The sample file has every key with its default")
+    @Test("the sample file has every key with its default")
     func sample() throws {
         let ada = try Person(settings: nil)
         let sample = try String(
@@ -164,12 +164,12 @@ struct ConfigurationTests {
         let defaults = try ada.json("config", "list")["settings"]
         try ada.folder.write(sample, to: "home/.config/cyc/config.toml")
         #expect(try ada.json("config", "list")["settings"] == defaults)
-        // What is commented out counts as mentioned.
+        // Keys that are commented out count too.
         let keys = defaults.list.compactMap { $0["key"].text?.split(separator: ".").last }
         for key in keys { #expect(sample.contains("\(key) ="), "\(key)") }
     }
 
-    @Test("Setting and unsetting keep comments, order and spaces")
+    @Test("setting and unsetting keep comments, order and spaces")
     func comments() throws {
         let ada = try Person(settings: nil)
         let text = """
@@ -207,7 +207,7 @@ struct ConfigurationTests {
     }
 
     @Test(
-        "A wrong key or value is refused and changes nothing",
+        "a wrong key or value is rejected and changes nothing",
         arguments: [
             (["repositories.root", "~/src"], "repositories.roots"),
             (["repositories.depth", "deep"], "repositories.depth"),
@@ -229,7 +229,7 @@ struct ConfigurationTests {
         #expect(try Data(contentsOf: URL(filePath: ada.configuration)) == before)
     }
 
-    @Test("Many settings set at once are all kept")
+    @Test("concurrent changes of settings are all kept")
     func atOnce() throws {
         let ada = try Person(settings: nil)
         try ada.folder.write("# a comment\n", to: "home/.config/cyc/config.toml")
@@ -248,7 +248,7 @@ struct ConfigurationTests {
         #expect(text.hasPrefix("# a comment\n"))
     }
 
-    @Test("A zone that the system does not have is an error that names tzdata")
+    @Test("a zone missing on the system is an error that names tzdata")
     func unknownZone() throws {
         let ada = try Person()
         for arguments in [
@@ -264,7 +264,7 @@ struct ConfigurationTests {
         }
         #expect(try ada.cyc("status", zone: ":Asia/Seoul").status == 0)
         #expect(try ada.json("status", zone: "KST-9")["time_zone"] == "KST-9")
-        // As none: whatever zone this machine has.
+        // An empty TZ means the machine's own zone.
         #expect(try ada.cyc("status", zone: "").status == 0)
         let empty = ["TZDIR": ada.elsewhere]
         #expect(try ada.cyc(["status"], zone: "Asia/Seoul", empty).status == 78)
@@ -288,7 +288,7 @@ struct ConfigurationTests {
         #expect(run.errors.contains("CYC_NOW") == !isRight)
     }
 
-    @Test("Without a home folder the complaint says so")
+    @Test("a missing home folder is reported")
     func noHome() throws {
         let ada = try Person()
         var variables = ada.environment()

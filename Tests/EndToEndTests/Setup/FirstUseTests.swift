@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A home folder in which nothing was ever set up.
+/// First runs in a home folder without settings or ledger.
 struct FirstUseTests {
     static let now = "2026-11-21T19:02:11+09:00"
 
     @Test(
-        "A repository with an address answers whether today is safe, and is not stored as watched")
+        "a repository with an address shows today's state without being added")
     func done() throws {
         let ada = try Person(address: nil, settings: nil)
         let app = try ada.git(in: ada.folder.file("app"))
@@ -39,38 +39,38 @@ struct FirstUseTests {
         #expect(outside["total"]["contributions"] == 0)
     }
 
-    @Test("Without any address the state is unknown, and the hint says how to name one")
+    @Test("without an address the state is unknown, and a hint says how to set one")
     func noAddress() throws {
-        let nobody = try Person(address: nil, settings: nil)
-        let app = try nobody.git(in: nobody.folder.file("app"))
+        let user = try Person(address: nil, settings: nil)
+        let app = try user.git(in: user.folder.file("app"))
         try app.git("init", "-q", "-b", "main")
         try app.commit(on: "2026-11-21T08:00:00+09:00")
-        let run = try nobody.cyc("status", in: app.path, at: Self.now)
+        let run = try user.cyc("status", in: app.path, at: Self.now)
         #expect(run.status == 0)
         #expect(run.output.contains("cyc config set repositories.emails ADDRESS"))
-        let status = try nobody.json("status", in: app.path, at: Self.now)
+        let status = try user.json("status", in: app.path, at: Self.now)
         #expect(status["today"]["state"] == "unknown")
         #expect(status["today"]["local_commits"] == 0)
     }
 
-    @Test("What could not be read may know an address, so that none is missed")
+    @Test("an unread configuration may have an address, so no hint asks for one")
     func unreadAddress() throws {
-        let nobody = try Person(address: nil)
-        let app = try nobody.git(in: "\(nobody.source)/app")
+        let user = try Person(address: nil)
+        let app = try user.git(in: "\(user.source)/app")
         try app.git("init", "-q", "-b", "main")
-        try nobody.folder.write("nonsense\n", to: "home/src/app/.git/HEAD")
+        try user.folder.write("nonsense\n", to: "home/src/app/.git/HEAD")
         func says() throws -> [Bool] {
             try ["status", "why", "doctor"].map {
-                try nobody.cyc($0, at: Self.now).output.contains("user.email")
+                try user.cyc($0, at: Self.now).output.contains("user.email")
             }
         }
         #expect(try says() == [false, false, false])
-        try nobody.folder.write("ref: refs/heads/main\n", to: "home/src/app/.git/HEAD")
+        try user.folder.write("ref: refs/heads/main\n", to: "home/src/app/.git/HEAD")
         #expect(try says() == [true, true, true])
     }
 
     @Test(
-        "Outside of any repository the state is unknown, and one hint names cyc setup")
+        "outside of repositories the state is unknown, and a hint names cyc setup")
     func nowhere() throws {
         let ada = try Person(settings: nil)
         for arguments in [[], ["status"], ["grass"], ["streak"]] {
@@ -86,7 +86,7 @@ struct FirstUseTests {
         #expect(try ada.cyc("status", "--check", at: Self.now).status == 12)
     }
 
-    @Test("What is stored before the first refresh is nothing, and asking for it writes nothing")
+    @Test("before the first refresh --cached shows nothing stored and writes nothing")
     func cached() throws {
         let ada = try Person(settings: nil)
         for arguments in [["status"], ["status", "--json"], ["grass"], ["streak", "--json"]] {
@@ -97,7 +97,7 @@ struct FirstUseTests {
         #expect(left == [".gitconfig"])
     }
 
-    @Test("Every key of the contract is in the JSON of status, and none is left out when unknown")
+    @Test("the JSON of status has every documented key, unknown ones too")
     func keys() throws {
         let ada = try Person(address: nil, settings: nil)
         let status = try ada.json("status", at: Self.now)
@@ -125,7 +125,7 @@ struct FirstUseTests {
         #expect(status["total"]["first"] == .null)
     }
 
-    @Test("Folders that cyc makes are for nobody else")
+    @Test("cyc creates its folders with access for the user only")
     func folders() throws {
         let ada = try Person(settings: nil)
         _ = try ada.cyc("status", at: Self.now)
@@ -136,7 +136,7 @@ struct FirstUseTests {
         }
     }
 
-    @Test("A scan and the list count the same repositories")
+    @Test("a scan and the list count the same repositories")
     func scanAndList() throws {
         let ada = try Person()
         for name in ["a", "b", "gone"] {
@@ -156,12 +156,12 @@ struct FirstUseTests {
         try agree(4, "4 repositories watched")
         #expect(try ada.cyc("repo", "remove", "\(ada.source)/b", at: Self.now).status == 0)
         try agree(3, "3 repositories watched")
-        // What is gone keeps its days and its place in the list.
+        // A missing repository keeps its days and stays listed.
         try FileManager.default.removeItem(atPath: "\(ada.source)/gone")
         try agree(3, "3 repositories watched (1 gone)")
     }
 
-    @Test("a repository is found whatever its name, and a scan names the folders that it skipped")
+    @Test("a repository with any name is found, and a scan names skipped folders")
     func skippedFolders() throws {
         let ada = try Person()
         for name in ["target", "vendor", "node_modules", ".dotfiles"] {

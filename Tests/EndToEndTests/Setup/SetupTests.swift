@@ -7,10 +7,10 @@ import Testing
     static let now = "2026-11-21T19:02:11+09:00"
 
     private let ada: Person
-    /// A crontab of her own, and nobody to ask on the message bus.
+    /// A fake crontab, and no services on the message bus.
     private let fakes: FakePrograms
 
-    /// Somebody with two folders of repositories and a second address.
+    /// Makes a user with two folders of repositories and a second address.
     init() throws {
         ada = try Person(settings: nil)
         fakes = try FakePrograms()
@@ -39,7 +39,7 @@ import Testing
         variables["COLUMNS"] = nil
         variables["PATH"] = "\(fakes.folder.path):/usr/bin:/bin"
         variables["SHELL"] = "/bin/bash"
-        // No GitHub but this, where nobody answers.
+        // A GitHub address where nothing responds.
         for name in ["GITHUB_SERVER_URL", "GITHUB_API_URL", "GITHUB_GRAPHQL_URL"] {
             variables[name] = "http://127.0.0.1:9"
         }
@@ -56,7 +56,7 @@ import Testing
             background: background)
     }
 
-    /// Answers one question after the other.
+    /// Answers the questions in order.
     private func answer(
         _ terminal: Terminal, _ answers: [(question: String, answer: String)]
     ) throws {
@@ -77,7 +77,7 @@ import Testing
         return screen
     }
 
-    /// Everything in the home folder that cyc could have written.
+    /// Content by path of all files in the home folder that cyc could have written.
     private func traces() throws -> [String: String] {
         var files = ["crontab": fakes.kept("crontab.txt")]
         for name in [".bashrc", ".config/cyc/config.toml", ".local/share/cyc/token"] {
@@ -92,7 +92,7 @@ import Testing
     private static let korean = ["폴더", "주소", "아이디", "알림", "추가할까요?", "저장할까요?"]
 
     @Test(
-        "With Enter alone everything is set, and the second time there is nothing to change",
+        "pressing Enter sets everything, and a second run has nothing to change",
         arguments: TestDepth.sample(
             [("C.UTF-8", 60), ("C.UTF-8", 120), ("ko_KR.UTF-8", 120), ("ko_KR.UTF-8", 60)], quick: 2
         ))
@@ -124,7 +124,7 @@ import Testing
         #expect(try traces() == files)
     }
 
-    @Test("Whoever leaves at any question, in any way, has changed nothing", arguments: 0...5)
+    @Test("leaving at any question in any way changes nothing", arguments: 0...5)
     func leaving(step: Int) throws {
         let before = try traces()
         let ways = ["q", "C-d", "C-c", "TERM", "closed"]
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test("Steps that are skipped change nothing, and wrong answers are asked for again")
+    @Test("skipped steps change nothing, and wrong answers are asked again")
     func answers() throws {
         let terminal = try start()
         try answer(
@@ -180,7 +180,7 @@ import Testing
         #expect(files[".bashrc"] == "# mine")
     }
 
-    @Test("Comments stay, and a time for reminders may need no other job")
+    @Test("comments stay, and a new reminder time keeps the job")
     func keepsFile() throws {
         try ada.folder.write(
             "# kept\n[remind]\nevery = \"2h\" # kept\n", to: "home/.config/cyc/config.toml")
@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(
-        "The terminal is asked for its background, and one that does not tell changes nothing",
+        "setup uses the terminal's background, and none changes nothing",
         arguments: [("#ffffff", "light"), ("#1e1e2e", "dark")])
     func theme(background: String, theme: String) throws {
         let terminal = try start(background: background)
@@ -208,7 +208,7 @@ import Testing
         #expect(try traces()[".config/cyc/config.toml"] == "[ui]\ntheme = \"\(theme)\"\n")
     }
 
-    @Test("What fails while it is written is named, the rest is done, and the next run finishes it")
+    @Test("a failed step is named, the others are done, and the next run finishes it")
     func failure() throws {
         try fakes.folder.write("", to: "closed")
         let terminal = try start()
@@ -231,7 +231,7 @@ import Testing
         #expect(try traces() == expected)
     }
 
-    @Test("A token that is there says whose it is; another one is asked for at the end")
+    @Test("an existing token shows its login; without one setup asks at the end")
     func token() throws {
         let hub = try LoginHub(owners: ["ghp_good": "octo"])
         let known = try start(hub.variables.merging(["GH_TOKEN": "ghp_good"]) { $1 })
@@ -256,7 +256,7 @@ import Testing
         #expect(try traces()[".local/share/cyc/token"]?.contains("ghp_good") == true)
     }
 
-    @Test("Without a terminal, with a broken file or without a place to write it asks nothing")
+    @Test("without a terminal, valid settings or a writable folder it asks nothing")
     func cannot() throws {
         let piped = try ada.cyc(["setup"], at: Self.now, input: "\n\n\n\n\n\n")
         #expect(piped.status == 64)

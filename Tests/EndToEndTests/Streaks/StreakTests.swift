@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// INTERFACE.md, "Words", from commits to `cyc streak`.
+/// INTERFACE.md, "Words": streaks from commits to `cyc streak`.
 struct StreakTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -158,7 +158,7 @@ struct StreakTests {
         #expect(status["today"]["state"] == "done")
     }
 
-    @Test("cyc streak tells every run of the last year")
+    @Test("cyc streak lists every run of the last year")
     func runs() throws {
         let ada = try Person()
         let app = try ada.repository("app")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// INTERFACE.md, "Streaks by the week", from commits to every answer.
+/// INTERFACE.md, "Streaks by the week": from commits to status, reminders and challenges.
 struct WeekTests {
-    /// Two weeks with three days and more, then one that has Monday.
+    /// Two weeks with at least three days, then one with Monday only.
     private static let commits = [
         "2026-11-02", "2026-11-04", "2026-11-06", "2026-11-09", "2026-11-10", "2026-11-11",
         "2026-11-12", "2026-11-16",
@@ -17,7 +17,7 @@ struct WeekTests {
         return ada
     }
 
-    struct Look: Sendable, CustomTestStringConvertible {
+    struct StatusCase: Sendable, CustomTestStringConvertible {
         let now: String
         let current: Int
         let isAtRisk: Bool
@@ -30,55 +30,55 @@ struct WeekTests {
         var testDescription: String { now }
     }
 
-    static let looks = [
-        Look(
+    static let statusCases = [
+        StatusCase(
             now: "2026-11-17T10:00:00Z", current: 2, isAtRisk: false,
             deadline: "2026-11-22T00:00:00Z", state: "open", free: 6, format: "🌙 2 2 1/3",
             says: "1/3 · 2 more by Sunday\n", inKorean: "1/3 · 일요일까지 2일 더\n"),
-        Look(
+        StatusCase(
             now: "2026-11-21T18:00:00Z", current: 2, isAtRisk: true,
             deadline: "2026-11-22T00:00:00Z", state: "tight", free: 2, format: "⚠ 2 2 1/3",
             says: "1/3 · 2 more by Sunday, no day to spare\n",
             inKorean: "1/3 · 일요일까지 2일 더, 하루도 빠지면 안 됩니다\n"),
-        Look(
+        StatusCase(
             now: "2026-11-22T18:00:00Z", current: 0, isAtRisk: false, deadline: nil,
             state: "lost", free: 1, format: "🌙 0 2 1/3",
             says: "1/3 · cannot be met any more; a new week begins on Monday\n",
             inKorean: "1/3 · 이번 주는 채울 수 없습니다. 월요일에 새 주가 시작됩니다\n"),
-        // In the week before, which was met on its third day; the commit of tomorrow is there already.
-        Look(
+        // The week before was met on its third day; tomorrow's commit already exists.
+        StatusCase(
             now: "2026-11-11T13:00:00Z", current: 2, isAtRisk: false,
             deadline: "2026-11-21T00:00:00Z", state: "met", free: 3, format: "🌱 2 2 4/3",
             says: "4/3 · this week is done\n", inKorean: "4/3 · 이번 주는 채웠습니다\n"),
     ]
 
-    @Test("Status, JSON and fields tell weeks", arguments: looks)
-    func status(_ look: Look) throws {
+    @Test("status, JSON and fields show weeks", arguments: statusCases)
+    func status(_ example: StatusCase) throws {
         let ada = try Self.person()
-        let status = try ada.json("status", at: look.now)
+        let status = try ada.json("status", at: example.now)
         let streak = status["streak"]
-        #expect(streak["unit"] == "weeks" && streak["current"].int == look.current)
-        #expect(streak["at_risk"] == .flag(look.isAtRisk))
+        #expect(streak["unit"] == "weeks" && streak["current"].int == example.current)
+        #expect(streak["at_risk"] == .flag(example.isAtRisk))
         #expect(
             streak["deadline"].text.map { Instant($0)?.seconds }
-                == look.deadline.map { Instant($0)?.seconds })
+                == example.deadline.map { Instant($0)?.seconds })
         let week = status["week"]
         #expect(week.keys == ["from", "green", "quota", "free", "state"])
-        #expect(week["state"].text == look.state && week["free"].int == look.free)
+        #expect(week["state"].text == example.state && week["free"].int == example.free)
         let format = try ada.cyc(
-            "status", "--format", "{icon} {streak} {longest} {week}", at: look.now)
-        #expect(format.output == look.format + "\n")
-        #expect(try ada.cyc("status", at: look.now).output.contains(look.says))
-        let korean = try ada.cyc("status", at: look.now, ["LANG": "ko_KR.UTF-8"])
-        #expect(korean.output.contains(look.inKorean))
-        let runs = try ada.json("streak", at: look.now)
+            "status", "--format", "{icon} {streak} {longest} {week}", at: example.now)
+        #expect(format.output == example.format + "\n")
+        #expect(try ada.cyc("status", at: example.now).output.contains(example.says))
+        let korean = try ada.cyc("status", at: example.now, ["LANG": "ko_KR.UTF-8"])
+        #expect(korean.output.contains(example.inKorean))
+        let runs = try ada.json("streak", at: example.now)
         #expect(runs["run"] == streak)
         #expect(runs["runs"].list.map { $0["length"].int } == [2])
         #expect(runs["runs"].list.first?["end"] == "2026-11-15")
-        #expect(try ada.cyc("streak", at: look.now).output.contains("2 weeks"))
+        #expect(try ada.cyc("streak", at: example.now).output.contains("2 weeks"))
     }
 
-    @Test("Every day is needed: the week is told, and all else is as it was")
+    @Test("without per_week every day is needed, and the week is shown")
     func everyDay() throws {
         let ada = try Self.person("rest_days = [\"sat\", \"sun\"]")
         let status = try ada.json("status", at: "2026-11-17T10:00:00Z")
@@ -87,7 +87,7 @@ struct WeekTests {
         #expect(status["week"]["state"] == "tight" && status["week"]["free"] == 4)
     }
 
-    @Test("Freezes, another first day of the week, and another number hold for all weeks")
+    @Test("freezes, first day of the week and quota apply to all weeks")
     func settings() throws {
         let ada = try Self.person()
         let now = "2026-11-18T10:00:00Z"
@@ -97,13 +97,13 @@ struct WeekTests {
         #expect(try ada.json("status", at: now)["week"]["quota"] == 2)
         try ada.configure("[streak]\nper_week = 4\n[day]\nweek_begins = \"sun\"\n")
         let status = try ada.json("status", at: now)
-        // Of three days one is green, and the other four are frozen or over.
+        // Three days needed: one is done, and the other four are frozen or over.
         #expect(status["week"]["from"] == "2026-11-15" && status["week"]["quota"] == 3)
         #expect(status["week"]["state"] == "lost" && status["streak"]["current"] == 0)
         #expect(status["streak"]["longest"]["start"] == "2026-11-08")
     }
 
-    @Test("The day that decides ends when its clock says so, with 25 hours")
+    @Test("the deadline respects a day of 25 hours")
     func longDay() throws {
         let ada = try Person(settings: "[streak]\nper_week = 2\n")
         let app = try ada.repository("app")
@@ -116,7 +116,7 @@ struct WeekTests {
         #expect(status["streak"]["seconds_left"] == 88_200 && status["week"]["state"] == "tight")
     }
 
-    @Test("Reminders come on tight days alone, and say what the week needs")
+    @Test("reminders come only on tight days and show the days the week needs")
     func reminders() throws {
         let ada = try Self.person()
         let inbox = ada.folder.file("inbox")
@@ -135,16 +135,16 @@ struct WeekTests {
             let run = try ada.cyc("remind", at: "2026-11-\(day)T20:00:00Z")
             #expect(run.status == 0 && run.output == "" && run.errors == "")
         }
-        let told = try String(contentsOfFile: inbox, encoding: .utf8).split(separator: "\n")
+        let notices = try String(contentsOfFile: inbox, encoding: .utf8).split(separator: "\n")
             .map { try JSONText(String($0)) }
-        #expect(told.map { $0["day"].text } == ["2026-11-21"])
-        #expect(told.first?["title"] == "2 weeks: no commit yet today")
+        #expect(notices.map { $0["day"].text } == ["2026-11-21"])
+        #expect(notices.first?["title"] == "2 weeks: no commit yet today")
         #expect(
-            told.first?["body"].text?.hasPrefix(
+            notices.first?["body"].text?.hasPrefix(
                 "4 h left to keep it. This week needs 2 more by Sunday.") == true)
     }
 
-    @Test("A challenge by the week, with export, undo and what it refuses")
+    @Test("a weekly challenge is exported, undone and validated")
     func challenge() throws {
         let ada = try Self.person("per_week = 7")
         let now = "2026-11-17T10:00:00Z"

@@ -2,20 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Somebody with a home folder of their own, who runs the built programs and git.
+/// A user with a temporary home folder who runs the built programs and git.
 final class Person: Sendable {
-    /// Their home folder is `home` in it.
+    /// Contains the home folder `home`.
     let folder: TemporaryFolder
-    /// Where ``cyc(_:in:at:zone:_:)`` is run if nothing else is said: a folder in no repository.
+    /// Default folder of ``cyc(_:in:at:zone:_:)``, outside of repositories.
     let elsewhere: String
 
-    /// Ada, unless somebody says otherwise.
+    /// Default address: Ada's.
     static let address = "ada@example.org"
 
     /// - Parameters:
-    ///   - address: git's `user.email`; `nil` for a home folder without anything in it.
-    ///   - settings: Text of `config.toml`, after a timeout that a busy machine keeps.
-    /// - Throws: What the file system said.
+    ///   - address: git's `user.email`; `nil` for an empty home folder.
+    ///   - settings: Text of `config.toml`, after a timeout long enough for a busy machine.
     init(address: String? = Person.address, settings: String? = "") throws {
         folder = try TemporaryFolder()
         elsewhere = folder.file("elsewhere")
@@ -32,14 +31,14 @@ final class Person: Sendable {
     }
 
     var home: String { folder.file("home") }
-    /// The folder that is searched for repositories by default.
+    /// Folder that is searched for repositories by default.
     var source: String { "\(home)/src" }
     var data: String { "\(home)/.local/share/cyc" }
     var ledger: String { "\(data)/cyc.db" }
     var prompt: String { "\(home)/.local/state/cyc/prompt" }
     var configuration: String { "\(home)/.config/cyc/config.toml" }
 
-    /// Writes `config.toml` anew, with a timeout that a busy machine keeps.
+    /// Replaces `config.toml`, with a timeout long enough for a busy machine.
     func configure(_ settings: String) throws {
         try folder.write(
             "[sync]\ntimeout = \"1m\"\n" + settings, to: "home/.config/cyc/config.toml")
@@ -52,17 +51,16 @@ final class Person: Sendable {
 
     static var agent: String { "\(programs)/cyc-agent" }
 
-    /// Everything that `cyc` sees of the machine.
+    /// Environment variables of `cyc`, none of them inherited from the test.
     ///
     /// - Parameters:
-    ///   - now: `CYC_NOW`, RFC 3339; `nil` for the true time.
+    ///   - now: `CYC_NOW`, RFC 3339; `nil` for the real time.
     ///   - zone: `TZ`.
-    /// - Returns: Variables without anything of the test's own.
     func environment(at now: String? = nil, zone: String = "UTC") -> [String: String] {
         var variables = [
             "HOME": home, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
             "TZ": zone, "LANG": "C.UTF-8", "COLUMNS": "80", "GIT_CONFIG_NOSYSTEM": "1",
-            // The keyring of whoever runs the tests is none of their business.
+            // The developer's own keyring must not be used.
             "DBUS_SESSION_BUS_ADDRESS": "disabled:",
         ]
         if let now { variables["CYC_NOW"] = now }
@@ -72,14 +70,11 @@ final class Person: Sendable {
     /// Runs `cyc`.
     ///
     /// - Parameters:
-    ///   - arguments: The command line.
-    ///   - place: Where it stands; ``elsewhere`` if not given.
-    ///   - now: `CYC_NOW`; `nil` for the true time.
+    ///   - place: Current folder; ``elsewhere`` if nil.
+    ///   - now: `CYC_NOW`; `nil` for the real time.
     ///   - zone: `TZ`.
-    ///   - variables: More variables, or others.
-    ///   - input: What it reads from standard input.
-    /// - Returns: What came of it.
-    /// - Throws: ``Program/Overdue``, or why it could not be started.
+    ///   - variables: Added to ``environment(at:zone:)`` or replacing its values.
+    /// - Throws: ``Program/Overdue``, or the error of starting it.
     func cyc(
         _ arguments: [String], in place: String? = nil, at now: String? = nil,
         zone: String = "UTC", _ variables: [String: String] = [:], input: String = ""
@@ -96,7 +91,7 @@ final class Person: Sendable {
         try cyc(arguments, in: place, at: now, zone: zone, variables)
     }
 
-    /// Runs `cyc` with `--json`, which has to end well and to complain of nothing.
+    /// Runs `cyc` with `--json` and expects status 0 without error output.
     func json(
         _ arguments: String..., in place: String? = nil, at now: String? = nil,
         zone: String = "UTC", _ variables: [String: String] = [:],
@@ -120,13 +115,13 @@ final class Person: Sendable {
 
     // MARK: Repositories
 
-    /// Makes an empty repository at a path below ``source``.
+    /// Creates an empty repository at a path below ``source``.
     func repository(_ path: String, bare: Bool = false) throws -> GitRepository {
         let path = URL(filePath: "\(source)/\(path)").standardized.path
         return try GitRepository.make(at: path, home: home, bare: bare)
     }
 
-    /// `git` in `folder`, which is made if it is missing.
+    /// Returns the repository in `folder`, which is created if it is missing.
     func git(in folder: String) throws -> GitRepository {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
@@ -135,13 +130,12 @@ final class Person: Sendable {
 }
 
 extension GitRepository {
-    /// Commits as Ada, with a message that makes it another commit than any other repository's.
+    /// Commits as Ada, with a message that makes the commit differ between repositories.
     ///
     /// - Parameters:
     ///   - date: RFC 3339; its offset is the commit's.
-    ///   - address: The author's.
+    ///   - address: The author's address.
     /// - Returns: The commit's id.
-    /// - Throws: What git said.
     @discardableResult
     func commit(on date: String, as address: String = Person.address) throws -> String {
         let moment = try #require(Instant(date))
@@ -154,7 +148,7 @@ extension GitRepository {
 /// An RFC 3339 instant, such as `2026-11-21T19:02:11+09:00`.
 struct Instant {
     let seconds: Int
-    /// As git writes it, such as `+0900`.
+    /// UTC offset in git's format, such as `+0900`.
     let offset: String
 
     init?(_ text: String) {

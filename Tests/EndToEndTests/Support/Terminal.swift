@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program at a terminal of its own, which tmux draws.
+/// A program in a terminal emulated by tmux.
 final class Terminal: Sendable {
     private let folder: TemporaryFolder
     private let environment: [String: String]
@@ -10,19 +10,16 @@ final class Terminal: Sendable {
     /// Starts `command`, a line of `sh`.
     ///
     /// - Parameters:
-    ///   - command: What runs there.
-    ///   - environment: All of its variables.
-    ///   - place: Where it stands.
-    ///   - columns: The width of the screen.
-    ///   - rows: The height of the screen.
-    ///   - background: The background that the terminal tells whoever asks; it tells none without.
-    /// - Throws: What the file system said; the test is left out where there is no tmux.
+    ///   - environment: All environment variables of the command.
+    ///   - place: Current folder of the command.
+    ///   - background: Colour that the terminal reports when queried; nil for no report.
+    /// - Throws: A file system error, or a cancellation of the test if tmux is missing.
     init(
         _ command: String, environment: [String: String], in place: String, columns: Int = 60,
         rows: Int = 20, background: String? = nil
     ) throws {
         folder = try TemporaryFolder()
-        // A server belongs to whoever starts it and gets its variables.
+        // The tmux server inherits the variables of the process that starts it.
         self.environment = environment.merging(["TERM": "xterm-256color"]) { $1 }
         let style = background.map { "set -g window-style bg=\($0)\n" } ?? ""
         let settings = try folder.write(
@@ -40,13 +37,13 @@ final class Terminal: Sendable {
 
     deinit { close() }
 
-    /// Takes the terminal away from whatever runs at it.
+    /// Closes the terminal of the running program.
     func close() { _ = try? tmux("kill-server") }
 
     @discardableResult
     private func tmux(_ words: String...) throws -> Program.Outcome {
-        // A server that keeps what a `Process` gives its child would keep the test waiting for the end
-        // of the client that began it.
+        // A server that inherits descriptors from `Process` would keep the test waiting for the end
+        // of the client that started it.
         let close =
             "for file in /proc/$$/fd/*; do n=${file##*/}; "
             + "if [ $n -gt 2 ]; then eval \"exec $n>&-\"; fi; done; exec tmux \"$@\""
@@ -60,26 +57,25 @@ final class Terminal: Sendable {
         for key in keys { try tmux("send-keys", key) }
     }
 
-    /// What stands on the screen, line by line without the spaces at its end.
+    /// Returns the lines on the screen without trailing spaces.
     func screen(colored: Bool = false) throws -> [String] {
         let pane = try colored ? tmux("capture-pane", "-p", "-e") : tmux("capture-pane", "-p")
         return pane.output.split(separator: "\n").map(String.init)
     }
 
-    /// The column in which the cursor stands.
+    /// Returns the column of the cursor, counted from 0.
     func cursorColumn() throws -> Int? {
         Int(try tmux("display-message", "-p", "#{cursor_x}").output.dropLast())
     }
 
-    /// Gives the screen another size.
     func resize(columns: Int, rows: Int) throws {
         try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
     }
 
-    /// Writes all that programs send to the terminal from now on to a file, too.
+    /// Copies all further output of programs to a file.
     func record(to path: String) throws { try tmux("pipe-pane", "cat > '\(path)'") }
 
-    /// Whether a program draws on a screen of its own.
+    /// Whether a program uses the alternate screen.
     func hasOtherScreen() throws -> Bool {
         try tmux("display-message", "-p", "#{alternate_on}").output == "1\n"
     }
@@ -88,9 +84,9 @@ final class Terminal: Sendable {
         try tmux("display-message", "-p", "#{cursor_flag}").output == "1\n"
     }
 
-    /// Looks until `condition` holds.
+    /// Polls until `condition` holds.
     ///
-    /// - Returns: Whether it came to hold in time.
+    /// - Returns: True if it held in time.
     func waits(within seconds: Int = 60, until condition: () throws -> Bool) rethrows -> Bool {
         let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
         while try !condition() {
@@ -100,7 +96,7 @@ final class Terminal: Sendable {
         return true
     }
 
-    /// Looks until the last line on the screen is `line`.
+    /// Polls until the last line on the screen is `line`.
     func shows(
         last line: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

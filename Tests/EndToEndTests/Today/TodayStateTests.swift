@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// INTERFACE.md, "State of today", for somebody without an account.
+/// INTERFACE.md, "State of today", for a user without an account.
 struct TodayStateTests {
     static let now = "2026-11-21T12:00:00Z"
     static let morning = "2026-11-21T08:00:00Z"
@@ -10,11 +10,11 @@ struct TodayStateTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let state: JSONText
-        /// Of `cyc status --check`.
+        /// Exit status of `cyc status --check`.
         let check: Int32
         let commits: Int
         let unpushed: Int
-        /// Below the source folder, with commits of today and those of them that are unpushed.
+        /// Counts of today's commits and unpushed ones, by path below the source folder.
         var repositories: [String: [Int]] = [:]
         let prepare: @Sendable (Person) throws -> Void
     }
@@ -166,7 +166,7 @@ struct TodayStateTests {
             try app.git("merge", "-q", "--no-ff", "--no-edit", "side")
         },
         Case(
-            testDescription: "somebody else's commits", state: "none", check: 10, commits: 0,
+            testDescription: "another author's commits", state: "none", check: 10, commits: 0,
             unpushed: 0
         ) { try $0.repository("app").commit(on: morning, as: "bob@example.org") },
         Case(
@@ -247,7 +247,7 @@ struct TodayStateTests {
         },
     ]
 
-    @Test("State, counts and exit status of --check", arguments: TestDepth.sample(cases, quick: 10))
+    @Test("commits decide the state and --check", arguments: TestDepth.sample(cases, quick: 10))
     func state(_ example: Case) throws {
         let ada = try Person()
         try example.prepare(ada)
@@ -277,7 +277,7 @@ struct TodayStateTests {
         #expect(state.output == "\(example.state.text ?? "?")\n")
     }
 
-    @Test("The repository stood in counts there, also from a folder in it, and nowhere else")
+    @Test("the current repository counts in all of its folders and nowhere else")
     func standing() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: Self.morning)
@@ -298,7 +298,7 @@ struct TodayStateTests {
         #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 2)
     }
 
-    @Test("What is not pushed is said with the command that pushes it")
+    @Test("unpushed commits are shown with the command that pushes them")
     func screen() throws {
         let ada = try Person()
         let app = try ada.repositoryWithRemote("app")
@@ -310,7 +310,7 @@ struct TodayStateTests {
         #expect(run.output.contains("12 h"))
     }
 
-    @Test("Commits of today under my name and an unknown address bring a hint")
+    @Test("today's commits by the user's name and an unknown address cause a hint")
     func stranger() throws {
         let ada = try Person()
         try ada.repository("app").commit(on: Self.morning, as: "ada@old.example")
@@ -322,7 +322,7 @@ struct TodayStateTests {
         #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 1)
     }
 
-    @Test("repo list tells commits, last day, remote and what is not pushed")
+    @Test("repo list shows commits, last day, remote and unpushed commits")
     func list() throws {
         let ada = try Person()
         let app = try ada.repositoryWithRemote("app")
@@ -346,10 +346,10 @@ struct TodayStateTests {
 }
 
 extension Person {
-    /// Where ``repositoryWithRemote(_:)`` pushes to.
+    /// Path of the remote of ``repositoryWithRemote(_:)``.
     func remote(_ name: String) -> String { folder.file("remotes/\(name).git") }
 
-    /// Makes an empty repository whose remote `origin` exists and is empty.
+    /// Creates an empty repository with an empty remote `origin`.
     func repositoryWithRemote(_ name: String) throws -> GitRepository {
         let remote = try GitRepository.make(at: remote(name), home: home, bare: true)
         let repository = try repository(name)

@@ -4,7 +4,7 @@ import Testing
 
 private let now = "2026-11-21T12:00:00Z"
 
-/// To-dos with their history, kept as plainly as can be.
+/// A simple model of to-dos with their history.
 private struct Model: Equatable {
     struct Item: Equatable {
         var title: String
@@ -14,11 +14,11 @@ private struct Model: Equatable {
     }
 
     struct Change: Equatable {
-        /// What undoing and redoing name it by.
+        /// Name printed by undo and redo.
         let named: String
-        /// All that is printed: what it did to the to-dos before it.
+        /// Output of the operation; identifies the change.
         let key: String
-        /// The to-dos that it is about.
+        /// Changed to-dos as they were before.
         let before: [Int: Item?]
         let after: [Int: Item?]
 
@@ -51,9 +51,9 @@ private struct Model: Equatable {
     var past: [Change] = []
     var future: [Change] = []
 
-    /// Does it.
+    /// Performs the operation.
     ///
-    /// - Returns: What is printed, or `nil` where it is refused.
+    /// - Returns: The expected output; nil if the operation is rejected.
     mutating func apply(_ operation: Operation) -> String? {
         switch operation {
         case .add(let title):
@@ -100,14 +100,14 @@ private struct Model: Equatable {
         let changed = ids.sorted().filter { before[$0] != after[$0] }
         guard let first = changed.first else { return "nothing to change" }
         let title = (items[first] ?? before[first].flatMap { $0 })?.title ?? ""
-        let told =
+        let expected =
             changed.count == 1
             ? "\(verb) #\(first) \(title)"
             : "\(verb) \(changed.count) to-dos: "
                 + changed.map { "#\($0)" }.joined(separator: ", ")
-        // An edit also says what became of the tags.
+        // An edit also prints the resulting tags.
         let tags = (items[first]?.tags ?? []).map { "+\($0)" }.joined(separator: ", ")
-        let key = verb == "changed" ? "\(told) (\(tags))" : told
+        let key = verb == "changed" ? "\(expected) (\(tags))" : expected
         let subjects =
             changed.count == 1
             ? "#\(first) \(title)" : changed.map { "#\($0)" }.joined(separator: ", ")
@@ -135,7 +135,7 @@ private struct Model: Equatable {
     }
 }
 
-/// Every order of `count` things.
+/// Returns all permutations of `count` indices.
 private func orders(_ count: Int) -> [[Int]] {
     guard count > 0 else { return [[]] }
     return orders(count - 1).flatMap { order in
@@ -162,11 +162,11 @@ struct TodoTests {
             })
     }
 
-    /// Four processes do one thing each at once.
+    /// Four concurrent processes do one operation each.
     ///
-    /// What they print and leave is what some order of the four gives; where several orders do, what
-    /// comes later tells which one it was.
-    @Test("Random operations from four processes at once leave what a model says")
+    /// Their output and result must match some order of the four; later operations decide between
+    /// several matching orders.
+    @Test("random operations of four concurrent processes match a model")
     func model() throws {
         let ada = try Person()
         let program = Program("\(Person.programs)/cyc", environment: ada.environment(at: now))
@@ -191,28 +191,28 @@ struct TodoTests {
                     }
                 }
             }
-            // Goes back until few orders explain what is said, and forth again.
+            // Undoes until few orders match the output, then redoes.
             var undone = 0
             while candidates.count > 2, undone < 12 {
-                try keep(&candidates, after: .undo, ada)
+                try narrow(&candidates, after: .undo, ada)
                 undone += 1
             }
-            for _ in 0..<undone { try keep(&candidates, after: .redo, ada) }
+            for _ in 0..<undone { try narrow(&candidates, after: .redo, ada) }
             try #require(
                 !candidates.isEmpty, "\(round.map(\.arguments)) gave \(outcomes.map(\.output))")
             models = candidates
         }
         #expect(try !items(ada).isEmpty)
-        // A good part of the way back, and forth again.
-        for _ in 0..<60 { try keep(&models, after: .undo, ada) }
+        // Undoes a large part of the history, then redoes it.
+        for _ in 0..<60 { try narrow(&models, after: .undo, ada) }
         #expect(models.contains { $0.items == (try? items(ada)) })
-        for _ in 0..<60 { try keep(&models, after: .redo, ada) }
+        for _ in 0..<60 { try narrow(&models, after: .redo, ada) }
         let left = try items(ada)
         #expect(models.contains { $0.items == left })
     }
 
-    /// Does one thing more, and keeps the models that say the same.
-    private func keep(_ models: inout [Model], after operation: Model.Operation, _ ada: Person)
+    /// Runs one more operation and keeps the models with the same output.
+    private func narrow(_ models: inout [Model], after operation: Model.Operation, _ ada: Person)
         throws
     {
         let outcome = try ada.cyc(operation.arguments, at: now)
@@ -222,9 +222,9 @@ struct TodoTests {
         }
     }
 
-    private static func fits(_ told: String?, _ outcome: Program.Outcome) -> Bool {
-        guard let told else { return outcome.status == 65 && outcome.output == "" }
-        return outcome.status == 0 && outcome.output == told + "\n"
+    private static func fits(_ expected: String?, _ outcome: Program.Outcome) -> Bool {
+        guard let expected else { return outcome.status == 65 && outcome.output == "" }
+        return outcome.status == 0 && outcome.output == expected + "\n"
     }
 
     static let bad: [([String], Int32)] = [
@@ -269,7 +269,7 @@ struct TodoTests {
         (["freeze", "remove", "99", "--yes"], 65), (["freeze", "remove", "1"], 64),
     ]
 
-    @Test("Bad input is told in a line, and changes nothing")
+    @Test("bad input is rejected with one line and changes nothing")
     func badInput() throws {
         let ada = try Person()
         for arguments in [
@@ -298,7 +298,7 @@ struct TodoTests {
         #expect(list["todos"][0]["tags"] == ["깃"])
     }
 
-    @Test("Bad files change nothing")
+    @Test("bad files change nothing")
     func badFiles() throws {
         let ada = try Person()
         #expect(try ada.cyc("todo", "add", "here", at: now).status == 0)
@@ -335,7 +335,7 @@ struct TodoTests {
         #expect(try ada.cyc("export", "-").output == before)
     }
 
-    @Test("Exported, imported into an empty ledger and exported again, it is the same bytes")
+    @Test("export, import into an empty ledger and export again yields the same bytes")
     func roundTrips() throws {
         let ada = try Person()
         let app = try ada.repository("app")
@@ -362,12 +362,12 @@ struct TodoTests {
             )
             #expect(one == other)
             #expect(one.contains("Parse"))
-            // The same file again brings nothing.
+            // Importing the same file again adds nothing.
             #expect(try bob.cyc(words + ["import", file]).output.contains(" 0 new"))
         }
     }
 
-    @Test("A commit that names a to-do closes it once, also after a rebase")
+    @Test("a commit that names a to-do closes it once, also after a rebase")
     func mentions() throws {
         let ada = try Person()
         let app = try ada.repository("app")
@@ -378,7 +378,7 @@ struct TodoTests {
         func commit(_ message: String, at seconds: Int) throws -> String {
             try app.commit(message, by: .init(seconds: seconds))
         }
-        // 2026-11-21T10:00:00Z, and an hour before the to-dos were there.
+        // 2026-11-21T10:00:00Z, and an hour before the to-dos were added.
         let ten = 1_795_255_200
         try commit("an older todo #2", at: ten - 2 * 3_600)
         let closing = try commit("Parse it (todo #1)", at: ten)
@@ -399,14 +399,14 @@ struct TodoTests {
             try ada.json("todo", "list", at: now)["todos"].list.compactMap { $0["id"].int } == [
                 1, 2,
             ])
-        // Closed by a commit, it is undone like anything else.
+        // Closing by a commit can be undone like any other action.
         #expect(
             try ada.cyc("todo", "undo", at: now).output == "undone: todo reopen, to-do #1 one\n")
         #expect(
             try ada.cyc("todo", "undo", at: now).output == "undone: todo done, to-do #3 three\n")
     }
 
-    @Test("The next to-do and what was done today stand in status, templates and the prompt")
+    @Test("status, templates and the prompt show the next and today's done to-dos")
     func status() throws {
         let ada = try Person()
         for words in [
