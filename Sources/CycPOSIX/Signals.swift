@@ -81,7 +81,7 @@ package enum Signals {
     }
 
     /// Raises the signal again in its handler; async-signal-safe.
-    package static func reRaise(of signal: Int32) { raise(signal) }
+    package static func reRaise(_ signal: Int32) { raise(signal) }
 
     /// Writes two bytes to a descriptor; async-signal-safe.
     package static func note(_ first: UInt8, _ second: UInt8, to number: Int32) {

@@ -10,7 +10,7 @@ package struct ReadingRequest: Equatable, Sendable {
     }
 
     package let format: ObjectFormat
-    package let way: Backend
+    package let backend: Backend
     /// `objects` and its alternates, in git's order; absolute, without symbolic links.
     package let objectFolders: [[UInt8]]
     /// Path of the git program with links resolved; empty if not installed.
@@ -26,10 +26,10 @@ package struct ReadingRequest: Equatable, Sendable {
     package static let longest = 64 << 10
 
     package init(
-        format: ObjectFormat, way: Backend, objectFolders: [[UInt8]], git: [UInt8],
+        format: ObjectFormat, backend: Backend, objectFolders: [[UInt8]], git: [UInt8],
         gitFolder: [UInt8], commonFolder: [UInt8], includedFiles: [[UInt8]]
     ) {
-        (self.format, self.way) = (format, way)
+        (self.format, self.backend) = (format, backend)
         (self.objectFolders, self.git) = (objectFolders, git)
         (self.gitFolder, self.commonFolder) = (gitFolder, commonFolder)
         self.includedFiles = includedFiles
@@ -38,7 +38,10 @@ package struct ReadingRequest: Equatable, Sendable {
     /// `nil` if larger than ``longest``.
     package var encoded: [UInt8]? {
         let words =
-            [Array(format.rawValue.utf8), Array(way.rawValue.utf8), git, gitFolder, commonFolder]
+            [
+                Array(format.rawValue.utf8), Array(backend.rawValue.utf8), git, gitFolder,
+                commonFolder,
+            ]
             + objectFolders + [[]] + includedFiles
         let bytes = Array(words.map { $0 + [0] }.joined())
         return bytes.count <= Self.longest ? bytes : nil
@@ -51,13 +54,13 @@ package struct ReadingRequest: Equatable, Sendable {
             .map(Array.init)
         guard words.count > 5,
             let format = ObjectFormat(rawValue: String(decoding: words[0], as: UTF8.self)),
-            let way = Backend(rawValue: String(decoding: words[1], as: UTF8.self)),
+            let backend = Backend(rawValue: String(decoding: words[1], as: UTF8.self)),
             words[2].isEmpty || words[2].first == UInt8(ascii: "/"),
             let end = words[5...].firstIndex(of: []), end > 5,
             (words[3..<end] + words[(end + 1)...]).allSatisfy({ $0.first == UInt8(ascii: "/") })
         else { return nil }
         self.init(
-            format: format, way: way, objectFolders: Array(words[5..<end]), git: words[2],
+            format: format, backend: backend, objectFolders: Array(words[5..<end]), git: words[2],
             gitFolder: words[3], commonFolder: words[4],
             includedFiles: Array(words[(end + 1)...]))
     }

@@ -28,9 +28,9 @@ package final class CommandContext {
 
     /// - Parameters:
     ///   - agent: Replaces cyc-agent.
-    ///   - tellMended: Called for each severe exposure that was fixed; `nil` warns the user
+    ///   - reportRepairs: Called for each severe exposure that was fixed; `nil` warns the user
     ///     instead.
-    ///   - followAlarms: Updates the job and the server after changes of alarms; `nil` in the
+    ///   - rescheduleAlarms: Updates the job and the server after changes of alarms; `nil` in the
     ///     agent, whose `remind` compares both with the alarms at each run.
     package init(
         _ world: World, agent: Agent? = nil, reportRepairs: ((ExposedFile) -> Void)? = nil,
@@ -204,7 +204,7 @@ package final class CommandContext {
     /// Makes the ledger durable before the process ends; checkpoints a long WAL.
     package func checkpoint() {
         // An error here loses nothing: written data is safe either way.
-        if let opened, (try? opened.checkpoint()) != true { close() }
+        if let opened, (try? opened.syncShortLog()) != true { close() }
     }
 
     /// Closes the ledger and checkpoints its WAL, so that the next reader need not recover it.
@@ -265,7 +265,7 @@ package final class CommandContext {
             return
         }
         // If it does not start, the reminder job delivers the notices later.
-        do { try world.start(.tellFocus) } catch {}
+        do { try world.start(.deliverFocusNotices) } catch {}
     }
 
     /// Returns the ledger for reading, open until ``closeReaders()``; `nil` if there is none.

@@ -39,15 +39,15 @@ extension World {
     ///
     /// - Parameter alarms: Times of the alarms; empty to remove all of them.
     /// - Throws: ``CycError/interrupted``.
-    package func carry(
+    package func scheduleAlarms(
         _ alarms: [RingTime], _ settings: Settings
     ) throws(CycError) -> AlarmScheduling {
         do throws(CycError) {
-            let result = try carry(alarms, settings, writes: false)
+            let result = try scheduleAlarms(alarms, settings, writes: false)
             guard result.outcome == .changed else { return result }
             // Repeated under the lock, because another process may have changed the job.
             return try withScheduleLock { () throws(CycError) in
-                try carry(alarms, settings, writes: true)
+                try scheduleAlarms(alarms, settings, writes: true)
             }
         } catch {
             guard error != .interrupted else { throw .interrupted }
@@ -55,10 +55,10 @@ extension World {
         }
     }
 
-    /// Implements ``carry(_:_:)``.
+    /// Implements ``scheduleAlarms(_:_:)``.
     ///
     /// Without `writes` it only compares.
-    private func carry(
+    private func scheduleAlarms(
         _ alarms: [RingTime], _ settings: Settings, writes: Bool
     ) throws(CycError) -> AlarmScheduling {
         var result = AlarmScheduling(.notInstalled)

@@ -164,7 +164,7 @@ extension World {
         return remarks
             + (Self.proxyVariables + Self.addressVariables).filter {
                 variable($0).map(Self.holdsSecret) ?? false
-            }.map { .proxyOmitted(variable: $0) }
+            }.map { .secretOmitted(variable: $0) }
     }
 
     /// Returns the variable that holds the token, if no other source can have one.
@@ -178,5 +178,5 @@ extension World {
 
 /// Returns an ntfy topic that cannot be guessed: 128 bits from the system's random generator.
 package func randomTopic() -> String {
-    "cyc-\(hexadecimal(.random(in: 0 ... .max)))\(hexadecimal(.random(in: 0 ... .max)))"
+    "cyc-\(hex(.random(in: 0 ... .max)))\(hex(.random(in: 0 ... .max)))"
 }

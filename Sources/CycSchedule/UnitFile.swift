@@ -1,3 +1,4 @@
+import CycCore
 import CycSystem
 
 /// One of the two files of a timer for the user's systemd manager.
@@ -182,6 +183,6 @@ package struct UnitFile: Equatable, Sendable {
     private static func checksum(_ bytes: some Sequence<UInt8>) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hexadecimal(hash)
+        return hex(hash)
     }
 }

@@ -118,7 +118,7 @@ struct UserManager {
         return true
     }
 
-    /// - Parameter isAnew: Whether timers existed before, which keep their old times until a
+    /// - Parameter restarts: Whether timers existed before, which keep their old times until a
     ///   restart.
     /// - Throws: ``ScheduleError/systemctlFailed(detail:)`` and errors of writing.
     private func start(_ units: [UnitFile], restarts: Bool) throws(CycError) {

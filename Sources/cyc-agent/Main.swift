@@ -58,13 +58,14 @@ func execute(_ request: AgentRequest, _ agent: AgentContext) -> Int32 {
 private func perform(_ request: AgentRequest, _ agent: AgentContext) throws {
     switch request {
     case .version: try findPrograms(agent)
-    case .refresh(let standing, let asksGitHub, let isEverything):
+    case .refresh(let currentRepository, let asksGitHub, let isEverything):
         try runRefresh(
-            agent, standing: standing, asksGitHub: asksGitHub, isEverything: isEverything)
+            agent, currentRepository: currentRepository, asksGitHub: asksGitHub,
+            isEverything: isEverything)
     case .refreshInBackground(let isSeen): try runRefreshInBackground(agent, isSeen: isSeen)
-    case .sync(let standing, let readsRepositories, let asksGitHub, let forgets):
+    case .sync(let currentRepository, let readsRepositories, let asksGitHub, let forgets):
         try runSync(
-            agent, standing: standing, readsRepositories: readsRepositories,
+            agent, currentRepository: currentRepository, readsRepositories: readsRepositories,
             asksGitHub: asksGitHub, forgets: forgets)
     case .discover: try runDiscovery(agent)
     case .login(let host, let readsToken): try runLogin(agent, host: host, readsToken: readsToken)
@@ -73,22 +74,22 @@ private func perform(_ request: AgentRequest, _ agent: AgentContext) throws {
     case .whoAmI: try runWhoAmI(agent)
     case .findPeople(let query): try findPeople(agent, query)
     case .findFollowers(let isMutual): try findFollowers(agent, isMutual: isMutual)
-    case .why(let day, let standing, let patience):
-        try runWhy(agent, day, standing: standing, within: patience)
+    case .why(let day, let currentRepository, let patience):
+        try runWhy(agent, day, currentRepository: currentRepository, within: patience)
     case .findFolders: try findFolders(agent)
     case .readHistories(let roots): try readHistories(agent, below: roots)
     case .identifyTokenOwner: try identifyTokenOwner(agent)
     case .mates(let isEverybody): try runMates(agent, isEverybody: isEverybody)
-    case .remind: try remind(agent)
-    case .tellFocus: try tellFocus(agent)
-    case .ring: try ring(agent)
-    case .recordRing(let tells, let delivered, let answered):
-        try recordRing(agent, tells: tells, delivered: delivered, answered: answered)
+    case .remind: try sendReminders(agent)
+    case .deliverFocusNotices: try deliverFocusNotices(agent)
+    case .ring: try playRings(agent)
+    case .recordRing(let undelivered, let delivered, let answered):
+        try recordRing(agent, undelivered: undelivered, delivered: delivered, answered: answered)
     // Handled before a context exists; see ``Main``.
     case .play: break
     case .findRings(let schedulesRings): try findRings(agent, schedulesRings: schedulesRings)
     case .testChannels(let asAlarm): try testChannels(agent, asAlarm: asAlarm)
     case .checkChannels: try checkChannels(agent)
-    case .cancelReminders: try ReminderRun(agent).takeBack()
+    case .cancelReminders: try ReminderRun(agent).cancelScheduled()
     }
 }

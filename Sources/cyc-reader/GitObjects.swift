@@ -30,7 +30,7 @@ final class GitObjects: ObjectSource {
         revisions = try GitProcess(request, ["rev-list", "--stdin"])
         commits = try GitProcess(
             request, ["cat-file", "--batch", "--buffer"], readingFrom: revisions)
-        guard request.way == .gitWithReferences else {
+        guard request.backend == .gitWithReferences else {
             (stored, worktrees) = (nil, nil)
             return
         }

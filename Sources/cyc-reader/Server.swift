@@ -38,7 +38,7 @@ struct Server: ~Copyable {
 /// - Returns: Exit status of the process.
 private func answer(_ request: ReadingRequest, on stream: consuming Descriptor) -> Int32 {
     let stream = RecordWriter(stream)
-    guard request.way == .libgit2, canRead() else { return answerWithGit(request, on: stream) }
+    guard request.backend == .libgit2, canRead() else { return answerWithGit(request, on: stream) }
     guard confine(to: request.objectFolders) else { return ReaderProcess.Status.notConfined }
     cyc_expect_progress(cpuSecondsLimit)
     guard let database = ObjectDatabase(request.objectFolders) else {

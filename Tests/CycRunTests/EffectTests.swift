@@ -43,7 +43,9 @@ private final class Bystander {
     /// How often the agent was asked to wait for notices of focus by now, or in some seconds.
     func waiters(atLeast count: Int) -> Int {
         func asked() -> Int {
-            programs.kept("asked").split(separator: "\n").count { $0.contains("tellFocus") }
+            programs.kept("asked").split(separator: "\n").count {
+                $0.contains("deliverFocusNotices")
+            }
         }
         let deadline = ContinuousClock.now.advanced(by: .seconds(20))
         while asked() < count, ContinuousClock.now < deadline { usleep(2000) }

@@ -164,7 +164,7 @@ import Testing
         #expect(try !schedule([weekday]).isChanged)
         let state = try world().scheduleState(Settings(), [weekday])
         #expect(state.wakes == (obstacle == nil) && state.includesAlarms)
-        let carrying = try world().carry([weekday, sunday], Settings())
+        let carrying = try world().scheduleAlarms([weekday, sunday], Settings())
         #expect(carrying.outcome == .changed)
         #expect(carrying.alarms == ScheduledAlarms(isExact: true, obstacle: obstacle))
         #expect(try text("cyc-alarm.timer").contains("WakeSystem=true") == (obstacle == nil))
@@ -200,7 +200,7 @@ import Testing
         // No wake-up each minute.
         #expect(try text("cyc-alarm.timer").contains("WakeSystem=true") == (expected != nil))
         // From a session without the variables the zone is the installed one.
-        #expect(try self.world().carry([weekday], settings).outcome == .unchanged)
+        #expect(try self.world().scheduleAlarms([weekday], settings).outcome == .unchanged)
     }
 
     @Test("A change of alarms changes their timer alone, and only then")
@@ -210,10 +210,10 @@ import Testing
         _ = try calls()
         let before = try text("cyc-remind.service") + text("cyc-remind.timer")
         #expect(
-            try world().carry([], Settings()) == AlarmScheduling(.unchanged, by: .systemd))
+            try world().scheduleAlarms([], Settings()) == AlarmScheduling(.unchanged, by: .systemd))
         let alarms = ScheduledAlarms(isExact: true, obstacle: nil)
         #expect(
-            try world().carry([weekday], Settings())
+            try world().scheduleAlarms([weekday], Settings())
                 == AlarmScheduling(.changed, by: .systemd, alarms: alarms))
         #expect(
             try calls() == ["--user daemon-reload", "--user enable --now cyc-alarm.timer"])
@@ -221,22 +221,23 @@ import Testing
         #expect(try text("cyc-alarm.service").contains("LANG=ko_KR.UTF-8"))
         try program("systemctl", "echo asked >>'\(folder.file("calls"))'; exit 1")
         #expect(
-            try world().carry([weekday], Settings())
+            try world().scheduleAlarms([weekday], Settings())
                 == AlarmScheduling(.unchanged, by: .systemd, alarms: alarms))
         #expect(!Files.exists(folder.file("asked")))
         #expect(try fileText(folder.file("calls")).isEmpty)
         try standInSystemctl()
-        #expect(try world().carry([weekday, sunday], Settings()).outcome == .changed)
+        #expect(try world().scheduleAlarms([weekday, sunday], Settings()).outcome == .changed)
         #expect(
             try calls() == [
                 "--user daemon-reload", "--user enable --now cyc-alarm.timer",
                 "--user restart cyc-alarm.timer",
             ])
-        #expect(try world().carry([], Settings()) == AlarmScheduling(.changed, by: .systemd))
+        #expect(
+            try world().scheduleAlarms([], Settings()) == AlarmScheduling(.changed, by: .systemd))
         #expect(names() == ["cyc-remind.service", "cyc-remind.timer"])
         #expect(try text("cyc-remind.service") + text("cyc-remind.timer") == before)
         // As it would be installed, to the byte.
-        _ = try world().carry([weekday], Settings())
+        _ = try world().scheduleAlarms([weekday], Settings())
         #expect(try !schedule([weekday], ["LANG": "ko_KR.UTF-8"]).isChanged)
     }
 
@@ -245,7 +246,7 @@ import Testing
         try standInSystemctl()
         try standInCrontab()
         try folder.write("* * * * * '/usr/bin/cyc' remind\n", to: "tab")
-        #expect(try world().carry([weekday], Settings()) == AlarmScheduling(.notInstalled))
+        #expect(try world().scheduleAlarms([weekday], Settings()) == AlarmScheduling(.notInstalled))
         #expect(try calls() == [] && names() == [])
         #expect(!Files.exists(folder.file(".local")))
     }
@@ -258,7 +259,7 @@ import Testing
         try standInSystemctl(refusing: "restart")
         let detail = "systemctl --user restart cyc-alarm.timer: Access denied"
         #expect(
-            try world().carry([sunday], Settings()).outcome
+            try world().scheduleAlarms([sunday], Settings()).outcome
                 == .failed(.schedule(.systemctlFailed(detail: detail))))
         #expect(try text("cyc-alarm.timer") == before)
         #expect(try world().unschedule().removed == [.systemd])
@@ -275,7 +276,7 @@ import Testing
         let mine = try fileText(timer) + "# mine\n"
         try folder.write(mine, to: ".config/systemd/user/cyc-alarm.timer")
         #expect(
-            try world().carry([sunday], Settings()).outcome
+            try world().scheduleAlarms([sunday], Settings()).outcome
                 == .failed(.schedule(.changedUnit(file: timer))))
         #expect(throws: CycError.schedule(.changedUnit(file: timer))) { try schedule([sunday]) }
         #expect(try world().scheduleState(Settings(), [weekday]).includesAlarms == false)
@@ -342,12 +343,12 @@ import Testing
         let state = try world().scheduleState(Settings(), [weekday])
         #expect(!state.includesAlarms && !state.isCurrent)
         #expect(
-            try world().carry([weekday], Settings())
+            try world().scheduleAlarms([weekday], Settings())
                 == AlarmScheduling(.changed, by: .cron, alarms: .byCron))
         #expect(try fileText(tab) == five.replacing("*/5 * * * * ", with: "* * * * * "))
         _ = try calls()
         #expect(
-            try world().carry([sunday], Settings())
+            try world().scheduleAlarms([sunday], Settings())
                 == AlarmScheduling(.unchanged, by: .cron, alarms: .byCron))
         #expect(try calls() == [])
         #expect(try world(["LANG": "C"]).scheduleState(Settings(), [weekday]).isCurrent)
@@ -357,15 +358,15 @@ import Testing
         let open = try fileText(tab)
         try program("crontab", "test $1 = -l && { cat '\(tab)'; exit; }; echo no >&2; exit 1")
         #expect(
-            try world().carry([], Settings()).outcome
+            try world().scheduleAlarms([], Settings()).outcome
                 == .failed(.schedule(.crontabFailed(detail: "no"))))
         try standInCrontab()
         #expect(try fileText(tab) == open)
-        #expect(try world().carry([], Settings()).outcome == .changed)
+        #expect(try world().scheduleAlarms([], Settings()).outcome == .changed)
         #expect(try fileText(tab) == five)
         var settings = Settings()
         settings.remind.every = 7
-        #expect(try world().carry([], settings).outcome == .changed)
+        #expect(try world().scheduleAlarms([], settings).outcome == .changed)
         #expect(try world().unschedule().removed == [.cron])
         #expect(try fileText(tab) == "A=b\r\n# no end")
     }

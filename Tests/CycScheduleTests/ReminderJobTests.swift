@@ -383,7 +383,7 @@ import Testing
             remarks(["GH_ENTERPRISE_TOKEN": "x"], host: "git.example")
                 == [.tokenNotVisible(variable: "GH_ENTERPRISE_TOKEN")])
         #expect(
-            remarks(["https_proxy": "http://a:b@c"]) == [.proxyOmitted(variable: "https_proxy")])
+            remarks(["https_proxy": "http://a:b@c"]) == [.secretOmitted(variable: "https_proxy")])
         try folder.write("x", to: ".local/share/cyc/token")
         #expect(remarks(token) == [])
         var off = Settings()

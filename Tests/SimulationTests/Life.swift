@@ -235,7 +235,7 @@ struct Life {
         case .sync:
             machine.isWanted = true
             let sync = AgentRequest.sync(
-                standing: nil, readsRepositories: true, asksGitHub: true, forgets: false)
+                currentRepository: nil, readsRepositories: true, asksGitHub: true, forgets: false)
             _ = try machine.ask(sync) { _ in }
             recordRun()
             return try judge(try answer(.cached), .everything, &tally)

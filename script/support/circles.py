@@ -67,8 +67,8 @@ def code(text):
     return "".join(kept)
 
 
-def depends(folder):
-    """Which files each file leans on, with the names that make it do so."""
+def dependencies(folder):
+    """The files on which each file dependencies, with the names that cause it."""
     texts = {file: code(file.read_text()) for file in sorted(folder.rglob("*.swift"))}
     own = collections.defaultdict(set)
     homes = collections.defaultdict(set)
@@ -108,7 +108,7 @@ def circles(files, ties):
 def main(folders):
     is_wrong = False
     for folder in map(pathlib.Path, folders):
-        files, ties = depends(folder)
+        files, ties = dependencies(folder)
         for ring in circles(files, ties):
             is_wrong = True
             print(f"{folder.name}: a circle of {len(ring)} files")

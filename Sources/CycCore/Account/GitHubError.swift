@@ -39,7 +39,7 @@ package enum GitHubError: Error, Hashable, Sendable {
     /// The account was renamed.
     case renamedLogin(String, to: String)
     /// The response is about another account (`received`) than the requested one.
-    case otherAccount(asked: String, received: String)
+    case otherAccount(requested: String, received: String)
     /// GitHub's clock minus this machine's.
     case clockDiffers(seconds: Int64)
     case notFound
@@ -92,8 +92,8 @@ extension GitHubError {
         case .keyringUnreachable(let words): ("keyring_unreachable", .unavailable, [words])
         case .unknownLogin(let login): ("unknown_login", .badData, [login])
         case .renamedLogin(let old, let new): ("renamed_login", .badData, [old, new])
-        case .otherAccount(let requested, let returned):
-            ("other_account", .badData, [requested, returned])
+        case .otherAccount(let requested, let received):
+            ("other_account", .badData, [requested, received])
         case .clockDiffers(let seconds): ("clock_differs", .badData, ["\(seconds)"])
         case .notFound: ("not_found", .badData, [])
         case .redirectLoop: ("redirect_loop", .badData, [])
@@ -149,7 +149,7 @@ extension GitHubError {
             case "keyring_unreachable": .keyringUnreachable(line(1))
             case "unknown_login": .unknownLogin(line(1))
             case "renamed_login": .renamedLogin(line(1), to: line(2))
-            case "other_account": .otherAccount(asked: line(1), received: line(2))
+            case "other_account": .otherAccount(requested: line(1), received: line(2))
             case "clock_differs": .clockDiffers(seconds: Self.seconds(line(1)))
             case "not_found": .notFound
             case "redirect_loop": .redirectLoop

@@ -28,41 +28,41 @@ package struct AlarmDraft: Hashable, Sendable {
     ///
     /// - Parameter today: The civil date, for relative dates.
     /// - Throws: The error of the first value that is invalid.
-    package func meaning(
+    package func parsedValues(
         today: Day, weekBegins: Weekday
     ) throws(AlarmError) -> ParsedValues {
-        var meaning = ParsedValues()
+        var parsedValues = ParsedValues()
         if let time {
             guard let minute = ValueSyntax.minute(time), ReminderSlot.minutes.contains(minute)
             else {
                 throw .time(time)
             }
-            meaning.minute = minute
+            parsedValues.minute = minute
         }
-        if let days { meaning.recurrence = .weekly(try Self.weekdays(days)) }
+        if let days { parsedValues.recurrence = .weekly(try Self.weekdays(days)) }
         if let once {
             let day = try wrapping(
                 AlarmError.day,
                 try NaturalDate.day(once, today: today, weekBegins: weekBegins))
-            meaning.recurrence = .once(day)
+            parsedValues.recurrence = .once(day)
         }
         if let question {
             guard let level = AlarmLevel(rawValue: question.lowercased()) else {
                 throw .level(question)
             }
-            meaning.level = level
+            parsedValues.level = level
         }
         if let repeats {
             guard let parsed = AlarmRepeats(repeats) else { throw .repeats(repeats) }
-            meaning.repeats = parsed
+            parsedValues.repeats = parsed
         }
         if let label {
-            meaning.label =
+            parsedValues.label =
                 label.isEmpty
                 ? ""
                 : try wrapping(AlarmError.label, try checkedText(label, limit: TextLimit.name))
         }
-        return meaning
+        return parsedValues
     }
 
     /// `mon-fri`, `sat,sun`, `월-금`, `daily`.
@@ -90,21 +90,21 @@ package struct AlarmDraft: Hashable, Sendable {
 
 extension Alarm {
     /// A new alarm; without a time it rings at midnight.
-    package init(number: Int64, _ meaning: AlarmDraft.ParsedValues, now: Instant) {
+    package init(number: Int64, _ parsedValues: AlarmDraft.ParsedValues, now: Instant) {
         self.init(
-            number: number, minute: meaning.minute ?? 0,
-            recurrence: meaning.recurrence ?? .weekly(Set(Weekday.allCases)), armed: now)
-        change(meaning, now: now)
+            number: number, minute: parsedValues.minute ?? 0,
+            recurrence: parsedValues.recurrence ?? .weekly(Set(Weekday.allCases)), armed: now)
+        change(parsedValues, now: now)
     }
 
     /// Applies the given values; a new time or new days arm the alarm from `now` on.
-    package mutating func change(_ meaning: AlarmDraft.ParsedValues, now: Instant) {
+    package mutating func change(_ parsedValues: AlarmDraft.ParsedValues, now: Instant) {
         let before = (minute, recurrence)
-        minute = meaning.minute ?? minute
-        recurrence = meaning.recurrence ?? recurrence
-        level = meaning.level ?? level
-        repeats = meaning.repeats ?? repeats
-        if let label = meaning.label { self.label = label.isEmpty ? nil : label }
+        minute = parsedValues.minute ?? minute
+        recurrence = parsedValues.recurrence ?? recurrence
+        level = parsedValues.level ?? level
+        repeats = parsedValues.repeats ?? repeats
+        if let label = parsedValues.label { self.label = label.isEmpty ? nil : label }
         if before.0 != minute || before.1 != recurrence { armed = now }
     }
 

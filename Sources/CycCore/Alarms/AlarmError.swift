@@ -17,7 +17,7 @@ package enum AlarmError: Error, Hashable, Sendable {
     /// The alarm has no future occurrence to skip.
     case nothingToSkip(Int64)
     /// The server rejected the scheduled notifications.
-    case notAhead(DeliveryError)
+    case notScheduled(DeliveryError)
     /// No device can ring.
     case silent
 
@@ -25,7 +25,7 @@ package enum AlarmError: Error, Hashable, Sendable {
         switch self {
         case .time, .days, .day, .repeats, .level, .notANumber: .usage
         case .past, .label, .nothingRings, .nothingToSkip: .badData
-        case .notAhead, .silent: .unavailable
+        case .notScheduled, .silent: .unavailable
         }
     }
 }

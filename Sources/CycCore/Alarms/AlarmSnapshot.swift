@@ -18,7 +18,7 @@ package struct AlarmSnapshot: Sendable {
 
     /// - Parameters:
     ///   - alarms: All alarms, by number.
-    ///   - wakes: At least the pending ones, those from ``recent(at:)`` on, each alarm's latest
+    ///   - occurrences: At least the pending ones, those from ``recent(at:)`` on, each alarm's latest
     ///     unskipped one up to now, and the skipped ones from ``skips(at:)`` on.
     ///   - zone: The current zone.
     package init(
@@ -142,9 +142,9 @@ package struct AlarmSnapshot: Sendable {
     }
 
     /// Whether an occurrence has a stored result.
-    package func hasResult(of morning: AlarmOccurrence) -> Bool {
+    package func hasResult(of occurrence: AlarmOccurrence) -> Bool {
         occurrences.contains {
-            $0.alarm == morning.alarm && $0.at == morning.at && $0.result != nil
+            $0.alarm == occurrence.alarm && $0.at == occurrence.at && $0.result != nil
         }
     }
 

@@ -30,7 +30,7 @@ package struct AlarmTargets: Hashable, Sendable {
         case muted(SoundVolume)
         case noPhone
         case untested
-        case notAhead(DeliveryError)
+        case notScheduled(DeliveryError)
     }
 
     /// State of the background job.
@@ -72,11 +72,11 @@ package struct AlarmTargets: Hashable, Sendable {
         switch phone {
         case .noChannel: phoneObstacles = [.noPhone]
         case .untested: phoneObstacles.append(.untested)
-        case .failed(let error): phoneObstacles.append(.notAhead(error))
+        case .failed(let error): phoneObstacles.append(.notScheduled(error))
         case .ready: break
         }
         obstacles = [.laptop: laptopObstacles, .phone: phoneObstacles]
-        remarks = sound.player == nil ? Array(sound.troubles.dropFirst()) : sound.troubles
+        remarks = sound.player == nil ? Array(sound.errors.dropFirst()) : sound.errors
     }
 
     /// Obstacles worth reporting: a missing phone only if no device rings.

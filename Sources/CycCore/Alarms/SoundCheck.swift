@@ -5,18 +5,18 @@ package struct SoundCheck: Hashable, Codable, Sendable {
     /// Errors, those that prevent any sound first.
     ///
     /// With a ``player`` there is a sound all the same.
-    package var troubles: [SoundError]
+    package var errors: [SoundError]
     /// Muted or zero volume; `nil` if audible or unknown.
     package var mute: SoundVolume?
 
-    package init(player: String?, troubles: [SoundError] = [], mute: SoundVolume? = nil) {
+    package init(player: String?, errors: [SoundError] = [], mute: SoundVolume? = nil) {
         self.player = player
-        self.troubles = troubles
+        self.errors = errors
         self.mute = mute
     }
 
-    /// The first of ``troubles``.
-    package var failure: SoundError? { troubles.first }
+    /// The first of ``errors``.
+    package var failure: SoundError? { errors.first }
 
     package var isMuted: Bool { mute != nil }
 

@@ -29,29 +29,29 @@ package struct CalendarPage: Sendable {
     package let runs: [BadgeRuns]
 
     package init(
-        _ range: ClosedRange<Day>, _ book: DailyRecords, _ snapshot: Snapshot, settings: Settings
+        _ range: ClosedRange<Day>, _ records: DailyRecords, _ snapshot: Snapshot, settings: Settings
     ) {
         let (grass, local) = (snapshot.grass, snapshot.localGrass)
         let levels = snapshot.account?.levels ?? Levels()
         let dates = (range.lowerBound.number...range.upperBound.number).map(Day.init(number:))
         let maximum = dates.reduce(0) { max($0, grass[$1]) }
         let ddays = Dictionary(grouping: snapshot.agenda.ddays, by: \.date)
-        today = book.today
+        today = records.today
         weekBegins = settings.weekBegins
         days = dates.map { date in
             let count = grass[date]
-            let isUnknown = grass.isUnknown(date) || (date > book.today && count == 0)
+            let isUnknown = grass.isUnknown(date) || (date > records.today && count == 0)
             return CalendarDay(
                 date: date, count: isUnknown ? nil : count,
                 level: levels[date] ?? Grass.level(of: count, maximum: maximum),
-                local: local[date], focus: book.focus(on: date, goal: settings.focus.goal),
-                badges: book.badges(of: date),
-                isPerfect: book.isPerfect(date), hasDiary: book.hasDiary(on: date),
-                todosDone: book.todos.done(on: date), todosDue: book.todos.due(on: date),
+                local: local[date], focus: records.focus(on: date, goal: settings.focus.goal),
+                badges: records.badges(of: date),
+                isPerfect: records.isPerfect(date), hasDiary: records.hasDiary(on: date),
+                todosDone: records.todos.done(on: date), todosDue: records.todos.due(on: date),
                 ddays: (ddays[date] ?? []).map(\.name))
         }
-        perfectDays = book.perfectDays(in: range)
-        runs = book.badgeRuns
+        perfectDays = records.perfectDays(in: range)
+        runs = records.badgeRuns
     }
 
     package var range: ClosedRange<Day>? {

@@ -13,7 +13,7 @@ package struct FocusChange: Hashable, Sendable {
 
     /// Only real changes, by time; new intervals last, with ``noNumber`` for now.
     package private(set) var images: [Image<FocusEntry>] = []
-    /// By time; the user is asked before a ``Adjustment/removed(_:)`` is applied.
+    /// By time; the user is asked before an ``Adjustment/removed(_:)`` is applied.
     package private(set) var adjustments: [Adjustment] = []
     /// Whether the ``ActivityLog`` starts over; else use ``ActivityLog/moved(to:)``.
     package let restartsActivityLog: Bool

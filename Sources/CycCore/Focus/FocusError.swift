@@ -79,7 +79,7 @@ extension FocusError {
 }
 
 extension FocusInterval {
-    /// Returns the interval with validated and normalised texts.
+    /// Returns the interval with validated and normalized texts.
     package func checked() throws(FocusError) -> FocusInterval {
         var checked = self
         if let title {

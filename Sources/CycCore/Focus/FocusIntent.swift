@@ -25,7 +25,7 @@ package enum FocusIntent: Sendable {
     case take([(line: Int, interval: FocusInterval)])
     case resolveDoubt(FocusEditor.Answer)
 
-    package var deed: FocusAction {
+    package var action: FocusAction {
         switch self {
         case .start: .start
         case .pause: .pause
@@ -80,14 +80,6 @@ package enum FocusIntent: Sendable {
     // MARK: Deciding
 
     /// Computes the change.
-    ///
-    /// - Throws: ``CycError/focus(_:)``.
-    package func change(of context: FocusContext, on environment: FocusEnvironment) throws(CycError)
-        -> FocusChange
-    {
-        try wrapping(CycError.focus, try change(of: context, on: environment.editor(context)))
-    }
-
     package func change(
         of context: FocusContext, on editor: FocusEditor
     ) throws(FocusError) -> FocusChange {
@@ -146,7 +138,7 @@ extension FocusInterval {
         case .words(let title, let tags): (interval.title, interval.tags) = (title, tags)
         case .todo:
             guard let (todo, id) = context.todo else {
-                preconditionFailure("a scene without the to-do that was asked for")
+                preconditionFailure("a context without the requested to-do")
             }
             interval = try interval.focusing(on: todo, id)
         }

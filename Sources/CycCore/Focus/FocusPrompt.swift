@@ -59,7 +59,7 @@ extension FocusPrompt {
     func ticks(in span: Range<Instant>, onlyHours: Bool = false) -> [Instant] {
         let length = today.open?.interval.plan.length
         let unit: Int64 = onlyHours ? 3600 : 60
-        // Minutes are rounded up, so the hour changes a minute before a whole hour is left.
+        // Minutes are rounded up, so the hour changes a minute after a whole hour is left.
         let phase = length.map { onlyHours ? $0 + 60 : $0 } ?? 0
         return counting(in: span).flatMap { stretch, seconds in
             let first = (phase - seconds) % unit

@@ -140,7 +140,7 @@ extension FocusInterval {
         return title.map { .title($0) } ?? .nothing
     }
 
-    /// Tags of the interval and of its to-do, each once in any case.
+    /// Tags of the interval and of its to-do, each once, ignoring case.
     package func allTags(_ todos: [EntryID: FocusTodo]) -> [String] {
         guard let todo, let more = todos[todo]?.tags, !more.isEmpty else { return tags }
         var all = tags

@@ -232,7 +232,7 @@ package struct RunningFocus: Hashable, Sendable {
     package var kept: [Range<Instant>] { counted.isEmpty ? [from..<from] : counted }
 
     /// The ranges to keep if the user ends it at `end`, not before ``from``: time in doubt that
-    /// ended before is left out, later doubt is kept.
+    /// ended before is left out; a doubt that contains `end` is kept up to it.
     package func kept(until end: Instant) -> [Range<Instant>] {
         var kept: [Range<Instant>] = []
         var start = from

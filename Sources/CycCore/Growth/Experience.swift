@@ -22,21 +22,23 @@ package struct Experience: Hashable, Sendable {
 
     /// Counts from the first focus or diary entry that does not come from another program, up to
     /// today.
-    package init(_ book: DailyRecords) {
-        let focus = book.focus.first { $0.hasOwnInterval }?.day.date
-        let diary = book.diary.first { !$0.isImported }?.day.date
+    package init(_ records: DailyRecords) {
+        let focus = records.focus.first { $0.hasOwnInterval }?.day.date
+        let diary = records.diary.first { !$0.isImported }?.day.date
         guard let first = [focus, diary].compactMap({ $0 }).min() else {
             self.init(thousandths: 0)
             return
         }
         var sum = 0
-        for day in book.focus { sum += min(day.pomodoros, Weight.mostPomodoros) * Weight.pomodoro }
-        sum += book.diary.count { !$0.isImported } * Weight.diary
-        if first <= book.today {
-            let days = book.green.greenDays(through: book.today)
+        for day in records.focus {
+            sum += min(day.pomodoros, Weight.mostPomodoros) * Weight.pomodoro
+        }
+        sum += records.diary.count { !$0.isImported } * Weight.diary
+        if first <= records.today {
+            let days = records.green.greenDays(through: records.today)
             sum += (days.count - days.partitioningIndex { $0 >= first }) * Weight.green
         }
-        sum += book.perfectDaysWithoutImports(from: first) * Weight.perfect
+        sum += records.perfectDaysWithoutImports(from: first) * Weight.perfect
         self.init(thousandths: sum)
     }
 

@@ -1,18 +1,18 @@
 /// The current state of growth.
 package struct GrowthToday: Sendable {
-    package let book: DailyRecords
+    package let records: DailyRecords
     package let profile: ProfileEntry
     /// `nil` if growth is off.
     package let experience: Experience?
 
-    package init(_ book: DailyRecords, profile: ProfileEntry, isEnabled: Bool) {
-        self.book = book
+    package init(_ records: DailyRecords, profile: ProfileEntry, isEnabled: Bool) {
+        self.records = records
         self.profile = profile
-        experience = isEnabled ? Experience(book) : nil
+        experience = isEnabled ? Experience(records) : nil
     }
 
     /// The current species.
-    package var species: Species { profile.species(on: book.logicalToday) }
+    package var species: Species { profile.species(on: records.logicalToday) }
 
     /// The kind of a notice; its raw value is stored in the ledger.
     package enum Kind: String, Sendable {
@@ -56,8 +56,8 @@ package struct GrowthToday: Sendable {
                     experience.level,
                     Species.open(at: experience.level).filter { $0.unlockLevel > notified }))
         }
-        let yesterday = book.today.advanced(by: -1)
-        let perfect = [book.today, yesterday].first { book.isPerfect($0) }
+        let yesterday = records.today.advanced(by: -1)
+        let perfect = [records.today, yesterday].first { records.isPerfect($0) }
         if let perfect, profile.notifiedPerfectDay.map({ $0 < perfect }) ?? true {
             events.append(.perfectDay(perfect))
         }

@@ -17,7 +17,7 @@ package struct Reconciliation: Sendable {
     private let ended: Set<EntryID>
 
     /// Whether the entry exists or an action ended it, even under an identity with flipped bits.
-    package func tells(of id: EntryID) -> Bool {
+    package func accountsFor(_ id: EntryID) -> Bool {
         entries[id] != nil || ended.contains(id)
             || entries.keys.contains { $0.resembles(id) } || ended.contains { $0.resembles(id) }
     }
@@ -30,7 +30,7 @@ package struct Reconciliation: Sendable {
     ///   - rows: The readable rows of the tables.
     ///   - mayBeStale: Whether some rows may be older than the tables.
     ///   - unread: Kinds whose tables have unreadable rows.
-    ///   - ofCopies: Entries added by actions of a copy, which the tables may lack.
+    ///   - addedInCopies: Entries added by actions of a copy, which the tables may lack.
     ///   - storedNextNumbers: First unused number of each kind, as far as it was stored.
     package init(
         actions: [Action], isWhole: Bool, beforeLastGap: Int,

@@ -107,7 +107,7 @@ extension PromptDays {
         guard let growth = overview.snapshot.growth, let now = growth.experience else { return [] }
         let settings = overview.rules.settings
         let own = LogicalDays(zone: overview.rules.zone, begins: settings.dayBegins)
-        let first = growth.book.logicalToday.advanced(by: -1)
+        let first = growth.records.logicalToday.advanced(by: -1)
         return instants.map { instant in
             guard instant > overview.now.secondsSinceEpoch else { return (instant, now.level) }
             let date = (days.last { $0.from <= instant } ?? days[0]).date
@@ -118,10 +118,10 @@ extension PromptDays {
                     goal: settings.focus.goal
                 ).days
             }
-            let book = growth.book.later(
+            let records = growth.records.later(
                 green: overview.snapshot.greenGrass(today: date, now: instant),
                 focus: focus ?? [], since: first, today: date, logicalToday: logicalToday)
-            return (instant, Experience(book).level)
+            return (instant, Experience(records).level)
         }
     }
 }

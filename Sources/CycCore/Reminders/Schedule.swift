@@ -13,7 +13,7 @@ package enum ScheduleRemark: Hashable, Sendable {
     /// This variable names a server that must not get the stored token; the job does not get it.
     case addressOmitted(variable: String)
     /// A proxy or GitHub address that contains a password; it is not stored.
-    case proxyOmitted(variable: String)
+    case secretOmitted(variable: String)
     case remindersAreOff
     /// systemd runs the user's timers only while they are logged in.
     case onlyWhileLoggedIn

@@ -1,4 +1,4 @@
-/// Numbers of to-dos.
+/// Counts of to-dos.
 package struct TodoCounts: Equatable, Sendable {
     package var open = 0
     /// Open to-dos shown on today's list.
@@ -32,7 +32,7 @@ package struct TodoDigest: Equatable, Sendable {
     package var next: [Todo]
 
     package static let most = 3
-    /// The number of days covered by the prompt file.
+    /// The number of days after today that the prompt file covers.
     package static let daysAhead = 8
 
     package init(
@@ -46,7 +46,7 @@ package struct TodoDigest: Equatable, Sendable {
         self.next = next
     }
 
-    /// Returns the numbers; `today` must be the current civil date in `zone`.
+    /// Returns the counts; `today` must be the current civil date in `zone`.
     package func counts(zone: Zone, today: Day) -> TodoCounts {
         var counts = TodoCounts()
         counts.open = open

@@ -27,7 +27,7 @@ package struct TodoEdit: Equatable, Sendable {
         title = text.title.isEmpty ? nil : text.title
         addedTags = text.tags
         switch text.due {
-        case .unsaid: break
+        case .unspecified: break
         case .none: due = .clear
         case .on(let day): due = .set(day)
         }

@@ -11,12 +11,12 @@ package struct TodoSpan: Hashable, Sendable {
     }
 }
 
-/// Numbers of to-dos done, due and left open on each civil date.
+/// Counts of to-dos done, due and left open on each civil date.
 package struct TodoDays: Sendable {
     private var done: [Day: Int] = [:]
     private var due: [Day: Int] = [:]
     /// Ascending; each element gives the number of due to-dos left from its day on.
-    private var left: [(day: Day, change: Int)] = []
+    private var left: [(day: Day, count: Int)] = []
 
     /// - Parameter spans: To-dos that are done or due.
     package init(_ spans: [TodoSpan], zone: Zone) {
@@ -46,7 +46,7 @@ package struct TodoDays: Sendable {
     /// Returns the number of to-dos due by `day` that were open at its end.
     package func left(on day: Day) -> Int {
         let next = left.partitioningIndex { $0.day > day }
-        return next == 0 ? 0 : left[next - 1].change
+        return next == 0 ? 0 : left[next - 1].count
     }
 
     /// Days on which a to-do was done and no due one was left, unordered.

@@ -5,7 +5,7 @@
 /// the title and is removed.
 package struct TodoText: Equatable, Sendable {
     package enum Due: Equatable, Sendable {
-        case unsaid
+        case unspecified
         /// `due:` without a day.
         case none
         case on(Day)
@@ -15,7 +15,7 @@ package struct TodoText: Equatable, Sendable {
     package private(set) var title = ""
     package private(set) var tags: [String] = []
     /// The last due date given.
-    package private(set) var due = Due.unsaid
+    package private(set) var due = Due.unspecified
 
     /// - Throws: ``TodoError/title(_:)`` for a text that is too long or has control characters, or
     ///   ``TodoError/due(_:)``.

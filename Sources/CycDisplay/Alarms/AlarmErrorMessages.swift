@@ -43,7 +43,7 @@ extension Messages {
                 "alarm #\(number) will not ring, so nothing can be left out",
                 "울릴 예정이 없는 알람입니다: #\(number)",
                 hint: "see what will: \(Fix.listAlarms)", "알람 보기: \(Fix.listAlarms)")
-        case .notAhead(let error): explainNotAhead(error)
+        case .notScheduled(let error): explainNotAhead(error)
         case .silent:
             explanation(
                 "nothing rang: neither a sound nor a channel", "소리도 알림도 울리지 않았습니다",

@@ -197,8 +197,8 @@ extension Messages {
     // MARK: Devices
 
     /// Lists the devices that alarms ring on.
-    package func ringsOn(_ reach: AlarmTargets) -> Text {
-        let names = reach.devices.map { name(of: $0) }
+    package func ringsOn(_ targets: AlarmTargets) -> Text {
+        let names = targets.devices.map { name(of: $0) }
         return names.isEmpty
             ? say("nothing will ring for certain", "확실히 울릴 기기가 없습니다")
             : say("rings on: \(list(names))", "울리는 기기: \(list(names))")
@@ -227,7 +227,7 @@ extension Messages {
         case .muted(let mute): explain(mute).message
         case .noPhone: say("no channel goes to it", "휴대폰으로 가는 채널이 없습니다")
         case .untested: say("it was never tested there", "테스트한 적이 없습니다")
-        case .notAhead(let error): explain(error, on: .ntfy).message
+        case .notScheduled(let error): explain(error, on: .ntfy).message
         }
     }
 

@@ -30,7 +30,7 @@ package struct AlarmOccurrenceRow: Hashable, Sendable {
 ///   - ringing: Occurrences that can be answered now.
 ///   - reach: `nil` to leave out the devices.
 package func alarmScreen(
-    _ rows: [AlarmRow], ringing: [AlarmOccurrence], _ reach: AlarmTargets?, messages: Messages,
+    _ rows: [AlarmRow], ringing: [AlarmOccurrence], _ targets: AlarmTargets?, messages: Messages,
     look: TerminalAppearance
 ) -> [PaintedLine] {
     guard !rows.isEmpty else { return adviceLines(messages.noAlarms, Fix.addAlarm, look: look) }
@@ -59,23 +59,23 @@ package func alarmScreen(
         lines += adviceLines(
             messages.ringsNow(first.question, isUTF8: look.isUTF8), Fix.answerAlarm, look: look)
     }
-    if let reach { lines += alarmTargetLines(reach, messages: messages, look: look) }
+    if let targets { lines += alarmTargetLines(targets, messages: messages, look: look) }
     return lines
 }
 
 /// Devices that alarms ring on, with the obstacles of each.
 package func alarmTargetLines(
-    _ reach: AlarmTargets, messages: Messages, look: TerminalAppearance
+    _ targets: AlarmTargets, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
-    let role: Role = reach.devices.isEmpty ? .danger : .good
-    var lines = Line(messages.ringsOn(reach), role).wrapped(to: look.width)
-    for (device, obstacle) in reach.complaints {
+    let role: Role = targets.devices.isEmpty ? .danger : .good
+    var lines = Line(messages.ringsOn(targets), role).wrapped(to: look.width)
+    for (device, obstacle) in targets.complaints {
         lines += adviceLines(
             messages.sentence(obstacle, on: device),
             Instruction(Fix.alarm(obstacle, on: messages.machine)), look: look, role: .warning,
             indent: 2)
     }
-    for error in reach.remarks {
+    for error in targets.remarks {
         lines += adviceLines(
             messages.explain(error).message,
             Instruction(Fix.sound(error, on: messages.machine)), look: look, role: .warning,

@@ -17,7 +17,7 @@ extension Fix {
         case .sound(let error): sound(error, on: machine)
         case .muted(let mute): unmute(mute)
         case .untested: testAlarm
-        case .notAhead(let error): delivery(error, on: machine)
+        case .notScheduled(let error): delivery(error, on: machine)
         }
     }
 }

@@ -1,8 +1,8 @@
 package import CycCore
 
 extension Messages {
-    package func explain(_ problem: CycError) -> Explanation {
-        switch problem {
+    package func explain(_ failure: CycError) -> Explanation {
+        switch failure {
         case .usage(let message, let hint):
             return Explanation("\(message)", hint: hint.map { Instruction("\($0)") })
         case .configurationSyntax(let file, let line, let column, let detail):
@@ -219,18 +219,18 @@ extension Messages {
                 "cyc에서 내보낸 파일이 아닙니다: \(visible: file)\(because(detail))",
                 hint: "make one where your data is: \(Fix.export)",
                 "데이터가 있는 곳에서 내보내기: \(Fix.export)")
-        case .challenge(let problem): return explain(problem)
-        case .ddayName(let problem): return explain(problem, of: .name)
-        case .freeze(let problem): return explain(problem)
-        case .todo(let problem): return explain(problem)
-        case .date(let problem): return explain(problem)
-        case .range(let problem): return explain(problem)
-        case .focus(let problem): return explain(problem)
-        case .diary(let problem): return explain(problem)
-        case .profile(let problem): return explain(problem)
-        case .mate(let problem): return explain(problem)
-        case .alarm(let problem): return explain(problem)
-        case .undo(let problem): return explain(problem)
+        case .challenge(let failure): return explain(failure)
+        case .ddayName(let failure): return explain(failure, of: .name)
+        case .freeze(let failure): return explain(failure)
+        case .todo(let failure): return explain(failure)
+        case .date(let failure): return explain(failure)
+        case .range(let failure): return explain(failure)
+        case .focus(let failure): return explain(failure)
+        case .diary(let failure): return explain(failure)
+        case .profile(let failure): return explain(failure)
+        case .mate(let failure): return explain(failure)
+        case .alarm(let failure): return explain(failure)
+        case .undo(let failure): return explain(failure)
         case .noEntry(let kind, let id): return explainNoEntry(kind, id: id)
         case .tooManyEntries(let kind): return explainTooManyEntries(kind)
         case .fieldOutOfRange(let kind, let number):
@@ -270,11 +270,11 @@ extension Messages {
                 "백그라운드에서 계속합니다. 끝까지 기다리려면: \(Fix.sync)")
         case .gitHub(let failure): return explain(failure)
         case .login(let failure): return explain(failure)
-        case .reminder(let problem): return explain(problem)
-        case .notDelivered(let troubles): return explainNotDelivered(troubles)
+        case .reminder(let failure): return explain(failure)
+        case .notDelivered(let errors): return explainNotDelivered(errors)
         case .channel(let failure): return explain(failure)
-        case .schedule(let problem): return explain(problem)
-        case .forget(let problem): return explain(problem)
+        case .schedule(let failure): return explain(failure)
+        case .forget(let failure): return explain(failure)
         case .interrupted:
             return explanation(
                 "interrupted; nothing that was known is lost", "중단했습니다. 지금까지의 데이터는 그대로입니다",

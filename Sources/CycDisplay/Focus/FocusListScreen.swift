@@ -9,7 +9,7 @@ package struct FocusListView: Sendable {
     package let days: LogicalDays
     /// Verdicts of pomodoros, by number of their last entries.
     package let verdicts: [Int64: PomodoroVerdict]
-    /// Session of each entry; see ``FocusLog/sessionNumbers``.
+    /// Shown number of each focus session; see ``FocusLog/sessionNumbers``.
     package let focusSessions: [Int64: Int64]
     package var todos: [EntryID: FocusTodo] = [:]
     /// Number of commits, by number of the entry.

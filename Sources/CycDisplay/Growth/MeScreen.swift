@@ -13,22 +13,22 @@ package struct MeView: Sendable {
         self.ddays = ddays
     }
 
-    package var book: DailyRecords { growth.book }
+    package var records: DailyRecords { growth.records }
     package var experience: Experience? { growth.experience }
     package var profile: ProfileEntry { growth.profile }
 
     /// Number of recent days shown, including today.
-    private static let recentDays = 30
+    fileprivate static let recentDays = 30
 
     /// Days with focus among the recent days, in ascending order.
     package var collection: [FocusDay] {
-        let first = book.logicalToday.advanced(by: 1 - Self.recentDays)
-        return book.focus.filter { $0.day >= first && $0.seconds > 0 }
+        let first = records.logicalToday.advanced(by: 1 - Self.recentDays)
+        return records.focus.filter { $0.day >= first && $0.seconds > 0 }
     }
 
     /// Total focus in seconds.
-    package var focusSeconds: Int64 { book.focus.reduce(0) { $0 + $1.seconds } }
-    package var focusDays: Int { book.focus.count { $0.seconds > 0 } }
+    package var focusSeconds: Int64 { records.focus.reduce(0) { $0 + $1.seconds } }
+    package var focusDays: Int { records.focus.count { $0.seconds > 0 } }
 }
 
 /// Screen of `me`: name, level, badges, runs, and the plants of recent days.
@@ -96,7 +96,7 @@ private struct MeScreen {
             view.profile.name.map { messages.shown($0) } ?? messages.nobody, .strong
         ).wrapped(to: look.width, indent: Self.indent)
         guard let experience = view.experience else { return name }
-        let today = view.book.focus(on: view.book.logicalToday.date, goal: view.goal)
+        let today = view.records.focus(on: view.records.logicalToday.date, goal: view.goal)
         let plant = plantLines(view.growth.species, today.stage, look: look)
         let available = look.width - Self.indent - plantWidth - Self.gap
         var facts = [
@@ -122,12 +122,12 @@ private struct MeScreen {
 
     /// Goal, next D-Day, total focus, and today's badges.
     var facts: [Line] {
-        let book = view.book
+        let records = view.records
         var facts: [(Text, Line)] = [
             (messages.goalLabel, Line(messages.dailyGoal(seconds: view.goal)))
         ]
-        if let next = DDay.next(of: view.ddays, on: book.today) {
-            let dday = next.countdown(on: book.today).description
+        if let next = DDay.next(of: view.ddays, on: records.today) {
+            let dday = next.countdown(on: records.today).description
             facts.append(
                 (
                     messages.nextDDayLabel,
@@ -135,18 +135,18 @@ private struct MeScreen {
                         + Line("\(visible: dday)", .accent)
                 ))
         }
-        if !book.focus.isEmpty {
+        if !records.focus.isEmpty {
             facts.append(
                 (
                     messages.totalFocusLabel,
                     Line(messages.totalFocus(seconds: view.focusSeconds, days: view.focusDays))
                 ))
         }
-        let badges = book.badges(of: book.today).map { messages.name(of: $0) }
+        let badges = records.badges(of: records.today).map { messages.name(of: $0) }
         var today =
             badges.isEmpty
             ? Line(messages.noBadgeToday, .dim) : Line(badges.joined(separator: ", "), .good)
-        if book.isPerfect(book.today) {
+        if records.isPerfect(records.today) {
             today.append(look.glyphs.separator, .dim)
             today.append(messages.perfectDay, .accent)
         }
@@ -158,7 +158,7 @@ private struct MeScreen {
     /// Runs of each badge.
     var runs: [Line] {
         Line(messages.runsOfBadges, .strong).wrapped(to: look.width)
-            + badgeRunLines(view.book.badgeRuns, messages: messages, look: look)
+            + badgeRunLines(view.records.badgeRuns, messages: messages, look: look)
     }
 
     /// Recent days with their plants.
@@ -172,7 +172,7 @@ private struct MeScreen {
                 .wrapped(to: look.width, indent: Self.indent)
         }
         let byDay = Dictionary(grown.map { ($0.day, $0) }) { $1 }
-        let days = (1 - 30...0).map { view.book.logicalToday.advanced(by: $0) }
+        let days = (1 - MeView.recentDays...0).map { view.records.logicalToday.advanced(by: $0) }
         let cell = look.isUTF8 ? 3 : 2
         let fits = max(1, (look.width - Self.indent) / cell)
         return title

@@ -112,7 +112,7 @@ private struct MatesScreen {
         return line
     }
 
-    /// Age in seconds from which the age of a response is always worth showing.
+    /// Age in seconds up to which a response is always shown without its age.
     private static let minShownAge: Int64 = 3600
 
     /// Errors and renames of single mates, then for each other host and unknown zone the mates

@@ -60,7 +60,7 @@ extension ScheduleRemark {
         switch self {
         case .tokenNotVisible: Fix.loginWithToken
         case .addressOmitted: Fix.loginWithToken
-        case .proxyOmitted, .addedLineEnd: Fix.editCrontab
+        case .secretOmitted, .addedLineEnd: Fix.editCrontab
         case .remindersAreOff: Fix.remindOn
         case .onlyWhileLoggedIn: Fix.linger
         case .keptUnit(let file): Fix.disableTimer(of: file)

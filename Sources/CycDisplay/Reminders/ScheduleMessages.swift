@@ -106,7 +106,7 @@ extension Messages {
     /// Says after an installation how the job rings alarms.
     ///
     /// - Parameter maySleep: Whether the machine can be asleep at the time of an alarm.
-    package func carried(_ alarms: ScheduledAlarms, maySleep: Bool) -> Text {
+    package func alarmsScheduled(_ alarms: ScheduledAlarms, maySleep: Bool) -> Text {
         let when: Text =
             alarms.isExact
             ? say("alarms ring at their exact times", "알람은 정확한 시각에 울립니다")
@@ -178,7 +178,7 @@ extension Messages {
                     "\(variable) is not given to the job, because the stored token is not for that"
                         + " address; to store one, and then install again",
                     "저장된 토큰이 그 주소용이 아니어서 \(variable) 변수를 작업에 넘기지 않습니다. 그곳에 로그인한 뒤 다시 설치하세요")
-            case .proxyOmitted(let variable):
+            case .secretOmitted(let variable):
                 say(
                     "\(variable) holds a password and is not given to the job; if it needs it,"
                         + " add it yourself",

@@ -44,7 +44,7 @@ package enum Background: String, CaseIterable, Sendable {
     case dark, light
 }
 
-/// Width, colors and character set of the output, determined once per run.
+/// Width, colors and character set of an output stream.
 package struct TerminalAppearance: Equatable, Sendable {
     /// Maximum line width in terminal columns.
     package var width: Int

@@ -10,7 +10,7 @@ package struct TodaySummary: Equatable, Sendable {
     package var contributions: Int
     package var localCommits: Int
     package var unpushedCommits: Int
-    /// Whether today is unknown only because GitHub has not confirmed that the pushed commits count.
+    /// Whether today is unknown only because GitHub has not confirmed that pushed commits count.
     package var isUnconfirmed = false
 
     package init(

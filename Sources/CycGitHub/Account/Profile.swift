@@ -15,7 +15,7 @@ extension Endpoints {
     ///
     /// - Parameter token: Without one GitHub allows 60 requests an hour for each IP address.
     /// - Throws: When read, ``GitHubError/unknownLogin(_:)`` if there is no such account, and
-    ///   ``GitHubError/otherAccount(asked:received:)`` for the profile of another one.
+    ///   ``GitHubError/otherAccount(requested:received:)`` for the profile of another one.
     package func profile(of login: Login, token: AccessToken? = nil) -> Exchange<Profile> {
         let exchange = profile(
             at: "/users/\(percentEncoded(login.description))",
@@ -24,7 +24,7 @@ extension Endpoints {
             let profile = try exchange.read(response)
             guard profile.login == login else {
                 throw .otherAccount(
-                    asked: login.description, received: profile.login.description)
+                    requested: login.description, received: profile.login.description)
             }
             return profile
         }

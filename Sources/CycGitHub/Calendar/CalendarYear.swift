@@ -38,7 +38,7 @@ extension Endpoints {
     ///   - login: `nil` for the owner of the token.
     ///   - year: 1 to 9999; requested as a whole, in UTC, because other spans lose days now and
     ///     then.
-    /// - Throws: When read, ``GitHubError/otherAccount(asked:received:)`` for another account's
+    /// - Throws: When read, ``GitHubError/otherAccount(requested:received:)`` for another account's
     ///   calendar.
     package func calendar(
         of login: Login?, year: Int, token: AccessToken
@@ -66,7 +66,7 @@ extension Endpoints {
             }
             guard calendar.login == login ?? calendar.login, login != nil || calendar.isOwn else {
                 throw .otherAccount(
-                    asked: login?.description ?? calendar.viewer,
+                    requested: login?.description ?? calendar.viewer,
                     received: calendar.login.description)
             }
             return calendar

@@ -43,19 +43,19 @@ package struct SyncPlan: Sendable {
     ///   - attempted: All requests of this run so far.
     /// - Returns: Requests that can be made at the same time; empty when the run is finished.
     package func due(
-        _ memory: SyncState, attempted: Set<SyncRequest> = []
+        _ state: SyncState, attempted: Set<SyncRequest> = []
     ) -> [SyncRequest] {
         let all =
             account == .pageOnly
-            ? dueWithoutToken(memory, attempted) : dueWithToken(memory)
-        return all.filter { !attempted.contains($0) && wait(for: $0.service, memory) == nil }
+            ? dueWithoutToken(state, attempted) : dueWithToken(state)
+        return all.filter { !attempted.contains($0) && wait(for: $0.service, state) == nil }
     }
 
     /// Returns the time until which a service must not be asked; `nil` if it may be asked now.
-    package func wait(for service: SyncRequest.Service, _ memory: SyncState) -> Int64? {
+    package func wait(for service: SyncRequest.Service, _ state: SyncState) -> Int64? {
         // GitHub never requests more than a day: a longer wait comes from a clock that was wrong
         // then.
-        guard let until = memory.waits[service], until > now, until - now <= 2 * Self.day else {
+        guard let until = state.waits[service], until > now, until - now <= 2 * Self.day else {
             return nil
         }
         return until
@@ -68,7 +68,7 @@ package struct SyncPlan: Sendable {
     ///   - memory: The state, including this run's responses.
     /// - Returns: Requests to the other source, without those for pages that recently failed.
     package func questions(
-        about losses: [GrassUpdate.LostDay], _ memory: SyncState
+        about losses: [GrassUpdate.LostDay], _ state: SyncState
     ) -> Set<SyncRequest> {
         let recent = daysOfLastYearPage
         return Set(
@@ -79,61 +79,61 @@ package struct SyncPlan: Sendable {
                     recent.contains(loss.day) ? .lastYearPage : .yearPage(loss.day.year)
                 }
             }
-        ).filter { !isPaused($0, memory) }
+        ).filter { !isPaused($0, state) }
     }
 
-    private func dueWithToken(_ memory: SyncState) -> [SyncRequest] {
+    private func dueWithToken(_ state: SyncState) -> [SyncRequest] {
         var questions = currentYears.map { SyncRequest.calendar(year: $0) }
-        if isOld(memory.lastYearPageAt, Self.hour), !isPaused(.lastYearPage, memory) {
+        if isOld(state.lastYearPageAt, Self.hour), !isPaused(.lastYearPage, state) {
             questions.append(.lastYearPage)
         }
-        if account == .own, isWanted || isOld(memory.addressesAt, Self.day),
-            !isPaused(.addresses, memory)
+        if account == .own, isWanted || isOld(state.addressesAt, Self.day),
+            !isPaused(.addresses, state)
         {
             questions.append(.addresses)
         }
 
-        let loaded = memory.years.filter { $0.value.calendarAt != nil }.keys
-        for year in memory.knownYears.union(loaded).sorted(by: >) where !currentYears.contains(year)
+        let loaded = state.years.filter { $0.value.calendarAt != nil }.keys
+        for year in state.knownYears.union(loaded).sorted(by: >) where !currentYears.contains(year)
         {
-            let mayChange = lateYears.contains(year) && memory.knownYears.contains(year)
-            if mayChange || isOld(memory.years[year]?.calendarAt, Self.week) {
+            let mayChange = lateYears.contains(year) && state.knownYears.contains(year)
+            if mayChange || isOld(state.years[year]?.calendarAt, Self.week) {
                 questions.append(.calendar(year: year))
             }
         }
-        let pages = yearsWithHiddenContributions(memory).filter {
-            isOld(memory.years[$0]?.pageAt, Self.week) && !isPaused(.yearPage($0), memory)
+        let pages = yearsWithHiddenContributions(state).filter {
+            isOld(state.years[$0]?.pageAt, Self.week) && !isPaused(.yearPage($0), state)
         }
         return questions + pages.sorted(by: >).map { .yearPage($0) }
     }
 
     /// Returns the years that only their page shows completely and whose page was never fetched.
-    package func yearsWithoutTheirPage(_ memory: SyncState) -> Set<Int> {
+    package func yearsWithoutTheirPage(_ state: SyncState) -> Set<Int> {
         guard account != .pageOnly else { return [] }
-        return yearsWithHiddenContributions(memory).filter { year in
-            memory.years[year]?.pageAt == nil
-                && !(isHidden(memory) && memory.years[year]?.pageFailure?.meansNoPage == true)
+        return yearsWithHiddenContributions(state).filter { year in
+            state.years[year]?.pageAt == nil
+                && !(isHidden(state) && state.years[year]?.pageFailure?.meansNoPage == true)
         }
     }
 
     /// Whether the page of the last year may show more than is known and was never fetched.
-    package func lacksLastYearPage(_ memory: SyncState) -> Bool {
-        memory.lastYearPageAt == nil && memory.lastYearPageFailure?.meansNoPage != true
+    package func lacksLastYearPage(_ state: SyncState) -> Bool {
+        state.lastYearPageAt == nil && state.lastYearPageFailure?.meansNoPage != true
     }
 
     /// Whether the account seems to have no public page: after one successful page, a later one
     /// without days is not trusted.
-    private func isHidden(_ memory: SyncState) -> Bool {
-        memory.lastYearPageAt == nil || memory.lastYearPageFailure?.meansNoPage == true
+    private func isHidden(_ state: SyncState) -> Bool {
+        state.lastYearPageAt == nil || state.lastYearPageFailure?.meansNoPage == true
     }
 
     /// Returns the years whose page seems to show more than the token sees.
-    private func yearsWithHiddenContributions(_ memory: SyncState) -> Set<Int> {
-        var years = Set(memory.years.filter(\.value.hasRestricted).keys)
-        if memory.pageShowsMore {
+    private func yearsWithHiddenContributions(_ state: SyncState) -> Set<Int> {
+        var years = Set(state.years.filter(\.value.hasRestricted).keys)
+        if state.pageShowsMore {
             // A year with private contributions only is not in the list of years for this token.
-            years.formUnion(memory.knownYears)
-            if let first = memory.createdYear, first <= today.year {
+            years.formUnion(state.knownYears)
+            if let first = state.createdYear, first <= today.year {
                 years.formUnion(first...today.year)
             }
         }
@@ -141,29 +141,29 @@ package struct SyncPlan: Sendable {
     }
 
     private func dueWithoutToken(
-        _ memory: SyncState, _ attempted: Set<SyncRequest>
+        _ state: SyncState, _ attempted: Set<SyncRequest>
     ) -> [SyncRequest] {
         var questions = [SyncRequest.lastYearPage]
-        let isProfileDue = memory.createdYear == nil && !attempted.contains(.profile)
+        let isProfileDue = state.createdYear == nil && !attempted.contains(.profile)
         if isProfileDue { questions.append(.profile) }
-        var years = memory.knownYears.filter { $0 >= Self.firstYearOfPages && $0 < today.year }
-        if let first = memory.createdYear {
+        var years = state.knownYears.filter { $0 >= Self.firstYearOfPages && $0 < today.year }
+        if let first = state.createdYear {
             let first = max(first, Self.firstYearOfAccounts)
             years.formUnion(first..<max(first, today.year))
         } else if !isProfileDue {
-            years.formUnion(yearsToProbe(memory))
+            years.formUnion(yearsToProbe(state))
         }
-        let due = years.filter { isOld(memory.years[$0]?.pageAt, Self.week) }
+        let due = years.filter { isOld(state.years[$0]?.pageAt, Self.week) }
         return questions + due.sorted(by: >).map { .yearPage($0) }
     }
 
     /// Account creation date unknown: probes backwards from last year, a few years at a time, until
     /// three years in a row are empty.
-    private func yearsToProbe(_ memory: SyncState) -> [Int] {
+    private func yearsToProbe(_ state: SyncState) -> [Int] {
         var probed: [Int] = []
         var empty = 0
         var year = today.year - 1
-        while year >= Self.firstYearOfAccounts, empty < 3, let page = memory.years[year],
+        while year >= Self.firstYearOfAccounts, empty < 3, let page = state.years[year],
             page.pageAt != nil
         {
             probed.append(year)
@@ -191,12 +191,12 @@ package struct SyncPlan: Sendable {
     package var utcDay: Day { Zone.utc.day(at: now) }
 
     /// Whether a request is paused because its last response was not usable.
-    private func isPaused(_ question: SyncRequest, _ memory: SyncState) -> Bool {
+    private func isPaused(_ question: SyncRequest, _ state: SyncState) -> Bool {
         switch question {
-        case .lastYearPage: isPaused(memory.lastYearPageFailure, Self.hour, upTo: Self.day)
+        case .lastYearPage: isPaused(state.lastYearPageFailure, Self.hour, upTo: Self.day)
         case .yearPage(let year):
-            isPaused(memory.years[year]?.pageFailure, 6 * Self.hour, upTo: Self.week)
-        case .addresses: isPaused(memory.addressFailure, Self.hour / 6, upTo: Self.day)
+            isPaused(state.years[year]?.pageFailure, 6 * Self.hour, upTo: Self.week)
+        case .addresses: isPaused(state.addressFailure, Self.hour / 6, upTo: Self.day)
         case .calendar, .profile: false
         }
     }

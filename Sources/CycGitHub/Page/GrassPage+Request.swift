@@ -9,7 +9,7 @@ extension Endpoints {
     ///
     /// - Parameter year: `nil` for the last twelve months.
     /// - Throws: When read, ``GitHubError/renamedLogin(_:to:)`` if the account has a new name,
-    ///   ``GitHubError/otherAccount(asked:received:)`` for another account's page, and
+    ///   ``GitHubError/otherAccount(requested:received:)`` for another account's page, and
     ///   ``GitHubError/notUnderstood(_:)`` for a page without days of `year` or an incomplete one,
     ///   which lacks days or contributions of its heading.
     /// - Source: form of the request from `src/github.ts` of
@@ -40,7 +40,7 @@ extension Endpoints {
                 let isRedirected = ![request.url, ""].contains(response.url)
                 throw isRedirected
                     ? .renamedLogin(login.description, to: name.description)
-                    : .otherAccount(asked: login.description, received: name.description)
+                    : .otherAccount(requested: login.description, received: name.description)
             }
             if let year, !page.days.contains(where: { $0.day.year == year }) {
                 throw .notUnderstood("data-date")

@@ -36,8 +36,8 @@ package enum HTTPError: Error, Hashable, Sendable {
     case badURL(detail: String)
     /// The proxy rejected the request, with this status if it responded.
     case proxy(status: Int?)
-    /// Not sent: a response to an equal request in this run set a limit until this time, in seconds
-    /// since 1970-01-01T00:00:00Z by this machine's clock.
+    /// Not sent: an earlier response, perhaps of another run, set a limit until this time, in
+    /// seconds since 1970-01-01T00:00:00Z by this machine's clock.
     case rateLimitActive(until: Int64)
     /// The caller asked to stop.
     case stopped

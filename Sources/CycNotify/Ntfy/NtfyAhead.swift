@@ -2,7 +2,7 @@ package import CycCore
 
 /// Scheduled notices on the ntfy server.
 extension Notifier {
-    /// Hash of the ntfy server and the topic, which reveals neither.
+    /// Unkeyed hash of the ntfy server and the topic, to notice that either changed.
     ///
     /// - Source: FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
     package var place: String {

@@ -189,16 +189,16 @@ package struct Sound {
             break
         }
         if check.player == nil {
-            check.troubles = [serverError ?? .noPlayer]
+            check.errors = [serverError ?? .noPlayer]
         } else {
             let isOwn = if case .success = file { true } else { false }
             if !isOwn, let error = toneError {
                 check.player = nil
-                check.troubles = [error]
+                check.errors = [error]
             }
             check.mute = SoundVolume(in: soundContext, until: deadline)
         }
-        check.troubles += warnings
+        check.errors += warnings
         return check
     }
 

@@ -56,7 +56,7 @@ package final class RepositoryReader {
         let format = layout.format
         return ReadingRequest(
             format: format.objects,
-            way: format.isReftable
+            backend: format.isReftable
                 ? .gitWithReferences : format.objects == .sha1 ? .libgit2 : .git,
             objectFolders: resolved, git: git,
             gitFolder: layout.resolvedGitFolder.nativeBytes,

@@ -70,7 +70,7 @@ struct AuthorIndex {
     }
 
     /// Finds or adds the author of the commit that `parser` parsed from `bytes`.
-    mutating func look(at parser: CommitParser, _ bytes: Span<UInt8>) -> CommitAuthor {
+    mutating func addAuthor(of parser: CommitParser, _ bytes: Span<UInt8>) -> CommitAuthor {
         let author = author(at: parser.address, bytes)
         return CommitAuthor(
             author: author, keptIndex: authors[author].keptIndex,
@@ -109,11 +109,11 @@ struct AuthorIndex {
     ///
     /// - Returns: Index in ``kept`` and number of the ``CycCore/Day``; `nil` for other authors and
     ///   for a date that does not count.
-    mutating func note(_ sighting: CommitAuthor) -> (author: Int, day: Int)? {
-        if sighting.hasOwnName, sighting.keptIndex == nil, let day = sighting.day {
-            authors[sighting.author].lastDay = max(authors[sighting.author].lastDay, day)
+    mutating func note(_ commit: CommitAuthor) -> (author: Int, day: Int)? {
+        if commit.hasOwnName, commit.keptIndex == nil, let day = commit.day {
+            authors[commit.author].lastDay = max(authors[commit.author].lastDay, day)
         }
-        guard let place = sighting.keptIndex, let day = sighting.day else { return nil }
+        guard let place = commit.keptIndex, let day = commit.day else { return nil }
         return (place, day)
     }
 

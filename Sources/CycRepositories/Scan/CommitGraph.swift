@@ -69,9 +69,9 @@ struct CommitGraph {
         for parent in numbers { parents.append(UInt32(parent)) }
     }
 
-    /// Records the author of a commit in `book`, and subject and mentions if that author is wanted.
-    mutating func note(_ number: Int, _ commit: FoundCommit, in book: inout AuthorIndex) {
-        guard let (author, day) = book.note(commit.author) else { return }
+    /// Records the author of a commit in `authorIndex`, and subject and mentions if that author is wanted.
+    mutating func note(_ number: Int, _ commit: FoundCommit, in authorIndex: inout AuthorIndex) {
+        guard let (author, day) = authorIndex.note(commit.author) else { return }
         kept.append(
             Kept(
                 number: number, author: author, day: day, authored: commit.author.authored))

@@ -11,7 +11,7 @@ struct FoundCommit {
 }
 
 extension ObjectStream {
-    /// Extracts the parts of a commit that a scan for `book` uses; the message only for a wanted
+    /// Extracts the parts of a commit that a scan for `authorIndex` uses; the message only for a wanted
     /// author.
     ///
     /// Verifies the hash of commits that make a recent day green.
@@ -19,10 +19,10 @@ extension ObjectStream {
     /// - Throws: `damaged` if the hash does not match.
     func found(
         _ name: ObjectName, _ parser: CommitParser, _ bytes: Span<UInt8>,
-        for book: inout AuthorIndex
+        for authorIndex: inout AuthorIndex
     ) throws(UnreadReason) -> FoundCommit {
-        let author = book.look(at: parser, bytes)
-        let wantsSubject = book.wantsSubject(of: author)
+        let author = authorIndex.addAuthor(of: parser, bytes)
+        let wantsSubject = authorIndex.wantsSubject(of: author)
         if wantsSubject { try requireName(name, of: "commit", bytes) }
         return FoundCommit(
             author: author,

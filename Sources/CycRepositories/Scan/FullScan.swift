@@ -4,16 +4,16 @@ import CycReading
 /// Scan of a whole history.
 struct FullScan {
     private(set) var graph = CommitGraph()
-    private(set) var book: AuthorIndex
+    private(set) var authorIndex: AuthorIndex
 
     /// Reads every commit that is reachable from `tips`.
     ///
     /// - Throws: `UnreadReason` for a missing or damaged commit, ``ScanCancelled``.
     init(
         of objects: ObjectStream, tips: some Sequence<ObjectName>, shallow: Set<ObjectName>,
-        book: AuthorIndex, ticker: inout ProgressCounter
+        authorIndex: AuthorIndex, counter: inout ProgressCounter
     ) throws {
-        self.book = book
+        self.authorIndex = authorIndex
         let tips = Array(tips)
         for tip in tips { _ = graph.add(tip) }
         var count = 0
@@ -23,7 +23,7 @@ struct FullScan {
             guard let number = graph.number(of: name), !graph.wasRead(number) else {
                 throw UnreadReason.damaged(name.description)
             }
-            let commit = try objects.found(name, parser, bytes, for: &self.book)
+            let commit = try objects.found(name, parser, bytes, for: &self.authorIndex)
             parents.removeAll(keepingCapacity: true)
             // Parents of a shallow commit may exist, but do not count.
             if shallow.isEmpty || !shallow.contains(name) {
@@ -35,15 +35,15 @@ struct FullScan {
                 }
             }
             graph.setParents(of: number, parents)
-            graph.note(number, commit, in: &self.book)
+            graph.note(number, commit, in: &self.authorIndex)
             try graph.checkSize()
             count += 1
-            try ticker.advance(to: count, cost: objects.cost)
+            try counter.advance(to: count, cost: objects.cost)
         }
         // Every parent must have been sent.
         guard count == graph.count else {
             throw UnreadReason.damaged("\(count) of \(graph.count) commits")
         }
-        ticker.finish(at: count)
+        counter.finish(at: count)
     }
 }

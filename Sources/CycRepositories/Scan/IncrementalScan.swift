@@ -16,14 +16,14 @@ struct IncrementalScan: ~Copyable {
     private let storedShard: (Int) throws -> [UInt8]
 
     private(set) var graph = CommitGraph()
-    private(set) var book: AuthorIndex
+    private(set) var authorIndex: AuthorIndex
     private var shards: [Int: Shard] = [:]
     private var parser: CommitParser
-    private var ticker: ProgressCounter
+    private var counter: ProgressCounter
 
     init(
         of objects: ObjectStream, from state: ScanState, shallow: Set<ObjectName>,
-        book: AuthorIndex, ticker: ProgressCounter, shard: @escaping (Int) throws -> [UInt8]
+        authorIndex: AuthorIndex, counter: ProgressCounter, shard: @escaping (Int) throws -> [UInt8]
     ) {
         self.objects = objects
         parser = CommitParser(objects.format)
@@ -31,8 +31,8 @@ struct IncrementalScan: ~Copyable {
         formerTips = state.commits
         shardBits = state.shardBits
         storedShard = shard
-        self.book = book
-        self.ticker = ticker
+        self.authorIndex = authorIndex
+        self.counter = counter
     }
 
     /// Updates from the former tips to `tips`.
@@ -66,7 +66,7 @@ struct IncrementalScan: ~Copyable {
                 try graph.lowerParents(of: number, reach, &open)
             }
         }
-        ticker.finish(at: ticker.count)
+        counter.finish(at: counter.count)
     }
 
     private mutating func numbers(
@@ -84,12 +84,12 @@ struct IncrementalScan: ~Copyable {
         guard !graph.wasRead(number) else { return }
         let name = graph.name(number)
         let bytes = try objects.readCommit(name, &parser)
-        let commit = try objects.found(name, parser, bytes.span, for: &book)
+        let commit = try objects.found(name, parser, bytes.span, for: &authorIndex)
         let parents = shallow.contains(name) ? [] : parser.parents(bytes.span, objects.format)
-        graph.note(number, commit, in: &book)
+        graph.note(number, commit, in: &authorIndex)
         graph.setParents(of: number, try parents.map { try self.number(of: $0) })
         try graph.checkSize()
-        try ticker.advance(to: ticker.count + 1, cost: objects.cost)
+        try counter.advance(to: counter.count + 1, cost: objects.cost)
     }
 
     /// Number of a commit; loads its stored child counts if new.

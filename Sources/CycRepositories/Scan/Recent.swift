@@ -46,14 +46,14 @@ extension Repository {
         let shallow = try Shallow(layout)
         let objects = try objects()
         var parser = CommitParser(objects.format)
-        var ticker = ProgressCounter(shouldStop: shouldStop, progress: { _ in })
+        var counter = ProgressCounter(shouldStop: shouldStop, progress: { _ in })
         var seen: Set<ObjectName> = []
         var found: [RecentCommit] = []
         let tips = try startingPoints(objects, preferring: preferred)
         for tip in tips.all {
             var open = seen.insert(tip.commit).inserted ? [tip.commit] : []
             while seen.count <= Self.maxCommits, let name = open.popLast() {
-                try ticker.advance(to: seen.count, cost: objects.cost)
+                try counter.advance(to: seen.count, cost: objects.cost)
                 let bytes = try objects.readCommit(name, &parser)
                 let committed = parser.made(bytes.span)
                 let isOnDay =

@@ -40,14 +40,15 @@ extension Repository {
             ownName: ownName,
             authors: former?.authors ?? [], namesakes: former?.namesakes ?? [:])
         present.namesakes = present.namesakes.filter { !addresses.contains($0.key) }
-        let book = AuthorIndex(
+        let authorIndex = AuthorIndex(
             keeping: addresses, ownName: ownName, subjectsSince: firstDay)
-        var ticker = ProgressCounter(shouldStop: shouldStop, progress: progress)
+        var counter = ProgressCounter(shouldStop: shouldStop, progress: progress)
 
         if let former, former.canBeUpdated(to: present) {
             do {
                 let result = try update(
-                    former, to: present, &objects, shallow: shallow, book: book, ticker: ticker,
+                    former, to: present, &objects, shallow: shallow, authorIndex: authorIndex,
+                    counter: counter,
                     shard: shard)
                 try objects.finish()
                 return result
@@ -59,7 +60,7 @@ extension Repository {
             }
         }
         let result = try fullScan(
-            &present, &objects, shallow: shallow, book: book, ticker: &ticker)
+            &present, &objects, shallow: shallow, authorIndex: authorIndex, counter: &counter)
         try objects.finish()
         return result
     }
@@ -88,14 +89,14 @@ extension Repository {
         if !nonCommits.isEmpty, let head = try head(), nonCommits[head] != nil {
             throw .damaged("\(layout.ownFile("HEAD")): \(head)")
         }
-        try requireOtherReferences(besides: tips, &objects, isFullScan: former == nil)
+        try requireOtherReferences(besides: tips, &objects, isFirst: former == nil)
         return tips
     }
 
     /// Rejects broken references other than branches, as git does. The first scan reads their tags
     /// and commits; later ones check only that the object exists.
     private borrowing func requireOtherReferences(
-        besides tips: [ObjectName: ScanState.Tip], _ objects: inout LazyObjects, isFullScan: Bool
+        besides tips: [ObjectName: ScanState.Tip], _ objects: inout LazyObjects, isFirst: Bool
     ) throws(UnreadReason) {
         let others = try otherReferences().filter { tips[$0.object] == nil }
         guard !others.isEmpty else { return }
@@ -105,7 +106,7 @@ extension Repository {
         let names = others.map(\.object)
         do throws(UnreadReason) {
             let objects = try objects.of(self)
-            guard isFullScan else { return try objects.require(names) }
+            guard isFirst else { return try objects.require(names) }
             let commits = try objects.commits(of: names).compactMap(\.self)
             try objects.requireCommits(Set(commits.filter { tips[$0] == nil }))
         } catch .damaged(let detail) {
@@ -116,7 +117,7 @@ extension Repository {
 
     private borrowing func update(
         _ former: ScanState, to present: ScanState, _ objects: inout LazyObjects,
-        shallow: Shallow, book: AuthorIndex, ticker: ProgressCounter,
+        shallow: Shallow, authorIndex: AuthorIndex, counter: ProgressCounter,
         shard: @escaping (Int) throws -> [UInt8]
     ) throws -> ScanResult {
         var present = present
@@ -127,16 +128,17 @@ extension Repository {
                 namesakes: present.namesakes)
         }
         var update = IncrementalScan(
-            of: try objects.of(self), from: former, shallow: shallow.commits, book: book,
-            ticker: ticker, shard: shard)
+            of: try objects.of(self), from: former, shallow: shallow.commits,
+            authorIndex: authorIndex,
+            counter: counter, shard: shard)
         try update.run(to: present.commits)
         let graph = update.graph
         for number in 0..<graph.count {
             if graph.formerReachMask(number) == 0 { present.commitCount += 1 }
             if graph.reaches(number) == 0 { present.commitCount -= 1 }
         }
-        present.addAuthors(of: update.book)
-        let changes = graph.changes(by: update.book.kept)
+        present.addAuthors(of: update.authorIndex)
+        let changes = graph.changes(by: update.authorIndex.kept)
         return ScanResult(
             isWhole: false, changes: changes,
             memory: ScanCache(state: present.encoded, shards: update.changedShards()),
@@ -146,12 +148,13 @@ extension Repository {
 
     private borrowing func fullScan(
         _ present: inout ScanState, _ objects: inout LazyObjects, shallow: Shallow,
-        book: AuthorIndex, ticker: inout ProgressCounter
+        authorIndex: AuthorIndex, counter: inout ProgressCounter
     ) throws -> ScanResult {
         let tips = present.commits
         let scan = try FullScan(
-            of: try objects.of(self), tips: tips.keys, shallow: shallow.commits, book: book,
-            ticker: &ticker)
+            of: try objects.of(self), tips: tips.keys, shallow: shallow.commits,
+            authorIndex: authorIndex,
+            counter: &counter)
         var graph = scan.graph
         for reach in Reachability.allCases {
             var open: [Int] = []
@@ -165,9 +168,9 @@ extension Repository {
         present.shardBits = Shard.bits(for: graph.count)
         present.authors = []
         present.namesakes = [:]
-        present.addAuthors(of: scan.book)
+        present.addAuthors(of: scan.authorIndex)
         return ScanResult(
-            isWhole: true, changes: graph.changes(by: scan.book.kept),
+            isWhole: true, changes: graph.changes(by: scan.authorIndex.kept),
             memory: ScanCache(
                 state: present.encoded,
                 shards: graph.shards(bits: present.shardBits, present.format)),
@@ -188,9 +191,9 @@ extension ScanState {
     }
 
     /// Adds the authors that a scan found.
-    fileprivate mutating func addAuthors(of book: AuthorIndex) {
-        authors.formUnion(book.hashes)
-        namesakes.merge(book.namesakes) { max($0, $1) }
+    fileprivate mutating func addAuthors(of authorIndex: AuthorIndex) {
+        authors.formUnion(authorIndex.hashes)
+        namesakes.merge(authorIndex.namesakes) { max($0, $1) }
         guard namesakes.count > Limit.namesakes else { return }
         let newest = namesakes.sorted { ($0.value, $0.key) > ($1.value, $1.key) }
         namesakes = Dictionary(uniqueKeysWithValues: newest.prefix(Limit.namesakes).map { $0 })

@@ -39,14 +39,14 @@ package struct AgentError: Codable, Sendable {
     private let hint: String?
     private let status: Int32
 
-    package init(_ problem: CycError, _ messages: Messages) {
-        let explanation = messages.explain(problem)
+    package init(_ error: CycError, _ messages: Messages) {
+        let explanation = messages.explain(error)
         message = explanation.message.description
         hint = explanation.hint?.encoded
-        status = problem.status.rawValue
+        status = error.status.rawValue
     }
 
-    var problem: CycError {
+    var error: CycError {
         .reported(message: message, hint: hint, status: ExitStatus(rawValue: status) ?? .failed)
     }
 }

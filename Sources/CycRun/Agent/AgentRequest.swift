@@ -1,19 +1,19 @@
 package import CycCore
 import Foundation
 
-/// A request of `cyc` to `cyc-agent`; the only input that the agent parses.
+/// A request of `cyc` to `cyc-agent`, encoded as JSON on the agent's command line.
 ///
 /// The response is a stream of ``AgentEvent``; each case names the type of its results.
 package enum AgentRequest: Codable, Sendable {
     /// ``ProgramResponse``; the agent's version precedes every response.
     case version
     /// Reads changed data before a status is shown: ``RefreshResponse``.
-    case refresh(standing: String?, asksGitHub: Bool, isEverything: Bool)
+    case refresh(currentRepository: String?, asksGitHub: Bool, isEverything: Bool)
     /// A refresh for which nobody waits; `isSeen` if a prompt before the user's eyes requested it,
     /// not a status bar.
     case refreshInBackground(isSeen: Bool)
     /// ``SyncResponse``, and progress.
-    case sync(standing: String?, readsRepositories: Bool, asksGitHub: Bool, forgets: Bool)
+    case sync(currentRepository: String?, readsRepositories: Bool, asksGitHub: Bool, forgets: Bool)
     /// Searches the roots and reads new repositories: ``DiscoveryResponse``, and progress.
     case discover
     /// One ``LoginStep`` after the other; a token to read comes on standard input.
@@ -31,7 +31,7 @@ package enum AgentRequest: Codable, Sendable {
     /// Facts about the commits of a day: ``DayScanResult``.
     ///
     /// `patience` is the longest wait for GitHub. Units: milliseconds.
-    case why(day: Day, standing: String?, patience: Int64)
+    case why(day: Day, currentRepository: String?, patience: Int64)
     /// Suggestions of `cyc setup`, part by part: ``SetupDiscovery``.
     case findFolders
     case readHistories(roots: [String])
@@ -41,19 +41,19 @@ package enum AgentRequest: Codable, Sendable {
     /// Sends due reminders.
     case remind
     /// Delivers focus notices, and waits for the next ones.
-    case tellFocus
+    case deliverFocusNotices
     /// Rings as long as an alarm does.
     case ring
     /// Records rings and delivers a notice for the ringing process, which does not wait.
     ///
-    /// - `tells`: The ring whose notice is due now. `delivered`: Rings whose notice was delivered
+    /// - `undelivered`: The ring whose notice is due now. `delivered`: Rings whose notice was delivered
     ///   although nothing could be recorded. `answered`: The time of a right answer that could not
     ///   be recorded. Units: seconds since 1970-01-01T00:00:00Z.
-    case recordRing(tells: Instant?, delivered: [Instant], answered: Instant?)
+    case recordRing(undelivered: Instant?, delivered: [Instant], answered: Instant?)
     /// Runs a sound player that ends with the parent process, however that ends; no response.
     case play(program: String, arguments: [String], parent: Int32)
-    /// Checks the targets of alarms: ``AlarmResponse``; with `putsAhead` schedules rings on the
-    /// server first.
+    /// Checks the targets of alarms: ``AlarmResponse``; with `schedulesRings` schedules rings on
+    /// the server first.
     case findRings(schedulesRings: Bool)
     /// Sends a test on every channel, optionally as an alarm: a ``ChannelResponse`` for each.
     case testChannels(asAlarm: Bool)

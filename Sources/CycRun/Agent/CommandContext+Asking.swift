@@ -8,7 +8,7 @@ extension CommandContext {
     /// Ctrl-C interrupts both programs.
     ///
     /// - Parameters:
-    ///   - tellsMended: Whether to warn of files that others could access until now.
+    ///   - reportsRepairs: Whether to warn of files that others could access until now.
     ///   - take: Gets each result at once.
     /// - Throws: The agent's error; ``CycError/agentMissing``, ``CycError/agentFailed(detail:)``,
     ///   ``CycError/agentMismatch(own:agent:)``, ``CycError/interrupted``; errors of `take`.
@@ -53,9 +53,9 @@ extension CommandContext {
                 }
             }
             guard hasEnded else { return false }
-        } catch let problem as CycError {
-            guard case .reported = problem else { throw problem }
-            agentError = problem
+        } catch let error as CycError {
+            guard case .reported = error else { throw error }
+            agentError = error
         }
         for response in responses { try take(response) }
         if let agentError { throw agentError }
@@ -85,8 +85,8 @@ extension CommandContext {
             }
         }
         guard let status else { return false }
-        if case .failed(let agentError)? = end { throw agentError.problem }
-        guard case .done? = end, status == 0 else { throw Self.problem(endingWith: status) }
+        if case .failed(let agentError)? = end { throw agentError.error }
+        guard case .done? = end, status == 0 else { throw Self.error(endingWith: status) }
         return true
     }
 
@@ -107,7 +107,7 @@ extension CommandContext {
         }
     }
 
-    private static func problem(endingWith status: Int32) -> CycError {
+    private static func error(endingWith status: Int32) -> CycError {
         if status == ExitStatus.interrupted.rawValue { return .interrupted }
         return .agentFailed(
             detail: status > 128 ? "signal \(status - 128)" : "status \(status)")

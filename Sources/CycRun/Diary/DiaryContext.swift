@@ -4,7 +4,7 @@ import CycSystem
 
 /// The diary's settings and rules at one moment.
 package struct DiaryContext {
-    package let session: CommandContext
+    package let context: CommandContext
     package let settings: Settings
     package let rules: DiaryRules
 
@@ -12,12 +12,12 @@ package struct DiaryContext {
     package var zone: Zone { rules.days.zone }
 
     /// - Throws: A ``CycError`` of the configuration, the zone or `CYC_NOW`.
-    package init(_ session: CommandContext) throws {
-        self.session = session
-        settings = try session.settings
+    package init(_ context: CommandContext) throws {
+        self.context = context
+        settings = try context.settings
         rules = DiaryRules(
-            settings.diary, LogicalDays(zone: try session.zone, begins: settings.dayBegins),
-            now: try session.world.now())
+            settings.diary, LogicalDays(zone: try context.zone, begins: settings.dayBegins),
+            now: try context.world.now())
     }
 
     /// The range of all possible days.
@@ -28,9 +28,7 @@ package struct DiaryContext {
 
     /// - Throws: ``CycError/diary(_:)`` for a future or locked day.
     package func check(_ day: LogicalDay, isUnlocked: Bool) throws {
-        do throws(DiaryError) { try rules.check(day, isUnlocked: isUnlocked) } catch {
-            throw CycError.diary(error)
-        }
+        try wrapping(CycError.diary, rules.check(day, isUnlocked: isUnlocked))
     }
 
     /// Returns a command for the history, which marks a change of a locked day.
@@ -44,7 +42,7 @@ package struct DiaryContext {
     package func write(
         _ text: String, on day: LogicalDay, over base: DiaryBase
     ) throws -> DiaryWriteResult {
-        try session.ledger().writeDiary(
-            text, on: day, over: base, words("diary", day), at: session.moment())
+        try context.ledger().writeDiary(
+            text, on: day, over: base, words("diary", day), at: context.moment())
     }
 }

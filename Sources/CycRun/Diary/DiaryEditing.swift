@@ -8,7 +8,7 @@ extension DiaryContext {
         /// The draft of an earlier run was opened.
         case resumedDraft(draft: String)
         /// The text changed since the draft; both are in the editor.
-        case tookUpBoth(draft: String)
+        case mergedDraft(draft: String)
         /// Another process is editing the same day.
         case shared
     }
@@ -25,11 +25,11 @@ extension DiaryContext {
     package func edit(
         _ day: LogicalDay, tell notify: (Notice) -> Void, keep keepDraft: (_ draft: String) -> Void
     ) throws -> DiaryWriteResult {
-        let world = session.world
+        let world = context.world
         // Errors of writing the ledger should show before the user writes.
-        let old = try session.ledger().diary(on: day)?.text
+        let old = try context.ledger().diary(on: day)?.text
         // The editor may be open for hours: other writers must not wait for this one.
-        session.close()
+        context.close()
         let (draft, isShared) = try world.draft(of: day)
         if isShared { notify(.shared) }
         let initial = try initialText(draft, over: old, notify)
@@ -55,7 +55,7 @@ extension DiaryContext {
     private func finish(
         _ day: LogicalDay, _ draft: Draft, _ editor: String, old: String?, initial: String?
     ) throws -> DiaryWriteResult {
-        let world = session.world
+        let world = context.world
         let start = world.monotonicMilliseconds()
         let status = try world.edit(draft.path, with: editor)
         guard status == 0 else {
@@ -83,7 +83,7 @@ extension DiaryContext {
         }
         let result = try write(text, on: day, over: .text(old))
         // Synced before the draft is deleted, so that a crash of the machine loses no text.
-        session.checkpoint()
+        context.checkpoint()
         draft.remove()
         return result
     }
@@ -113,7 +113,7 @@ extension DiaryContext {
             notify(.resumedDraft(draft: draft.path))
             return text
         }
-        notify(.tookUpBoth(draft: draft.path))
+        notify(.mergedDraft(draft: draft.path))
         return DiaryText.joined(old, with: DiaryText.parts(of: text))
     }
 }

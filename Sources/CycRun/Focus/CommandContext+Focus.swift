@@ -16,7 +16,7 @@ extension CommandContext {
     /// Returns the input of the decision to stop the focus session on a closed to-do; `nil` if the
     /// setting `focus.stop_with_todo` is off.
     package func focusStopEnvironment() throws -> FocusEnvironment? {
-        try settings.focus.stopsWithTodo ? focusSnapshot().basis() : nil
+        try settings.focus.stopsWithTodo ? focusSnapshot().environment() : nil
     }
 
     /// Records activity of the user while a focus session runs.

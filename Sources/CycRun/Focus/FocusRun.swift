@@ -4,16 +4,16 @@ import CycSystem
 
 /// Changes intervals at one moment, with all effects.
 package struct FocusRun {
-    package let session: CommandContext
+    package let context: CommandContext
     package let reading: FocusSnapshot
 
     package var settings: Settings { reading.settings }
     package var zone: Zone { reading.zone }
     package var now: Instant { reading.now }
 
-    package init(_ session: CommandContext) throws {
-        self.session = session
-        reading = try session.focusSnapshot()
+    package init(_ context: CommandContext) throws {
+        self.context = context
+        reading = try context.focusSnapshot()
     }
 
     /// Result of a change with the current log.
@@ -35,20 +35,21 @@ package struct FocusRun {
     package func perform(_ intent: FocusIntent, removing agreed: Set<Int64>? = nil) throws
         -> ChangeResult
     {
-        let ledger = try session.ledger()
+        let ledger = try context.ledger()
         // Effects of the change, such as the prompt, need the activity log.
         let outcome = try ledger.withLock {
             let context = try ledger.focusContext(
                 since: min(intent.since ?? now, now), numbers: intent.numbers, todo: intent.todo)
-            let environment = try reading.basis()
-            let change = try intent.change(of: context, on: environment)
+            let editor = try reading.environment().editor(context)
+            let change = try wrapping(
+                CycError.focus, try intent.change(of: context, on: editor))
             let removed = change.displacedEntries
             if let agreed, !removed.allSatisfy({ agreed.contains($0.number) }) {
                 throw NeedsAgreement(entries: removed)
             }
             var outcome = try ledger.commit(
-                change, intent.deed.command, at: zone.moment(at: now))
-            outcome.before = environment.editor(context).running
+                change, intent.action.command, at: zone.moment(at: now))
+            outcome.before = editor.running
             reading.storeActivity(outcome)
             return outcome
         }
@@ -73,7 +74,7 @@ extension CommandContext {
                 CycError.todo,
                 try intent.change(of: selection.pick(from: todos, for: intent), at: moment))
             let outcome = try ledger.commit(
-                change, stoppingFocusOn: intent == .finish ? focusStopEnvironment() : nil)
+                change, focusEnvironment: intent == .finish ? focusStopEnvironment() : nil)
             if let outcome { reading.storeActivity(outcome) }
             return (change, outcome)
         }

@@ -59,13 +59,13 @@ package struct FocusSnapshot {
 
     /// Returns the running focus by the ledger, the activity log and the clocks.
     private func running(_ entry: FocusEntry, focusSession: [FocusEntry]) throws -> RunningFocus {
-        try basis().running(entry, focusSession: focusSession)
+        try environment().running(entry, focusSession: focusSession)
     }
 
     /// Returns the input for deciding a change, besides the ledger.
-    func basis() throws -> FocusEnvironment {
+    func environment() throws -> FocusEnvironment {
         FocusEnvironment(
-            clocks: clocks, life: try world.life(), zone: zone,
+            clocks: clocks, life: try world.activityRecord(), zone: zone,
             doubtAfter: settings.focus.doubtAfter)
     }
 

@@ -126,8 +126,8 @@ extension Ledger {
         }
     }
 
-    /// Sets the token of `host`: its last owner becomes the owner again. If the current owner has
-    /// another token, the host has no owner.
+    /// Makes the account last stored with `token` the owner on `host`. If there is none, an owner
+    /// with another token loses the ownership.
     ///
     /// - Parameter token: See ``CycCore/AccountSnapshot/token``.
     package func setOwner(on host: GitHubHost, token: String) throws {

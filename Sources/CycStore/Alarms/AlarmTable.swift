@@ -65,16 +65,16 @@ extension Ledger {
 
     /// Checks an answer to the ringing alarms.
     ///
-    /// - Parameter isHeard: Whether a process rings: occurrences that are due then ring even if
+    /// - Parameter isRinging: Whether a process rings: occurrences that are due then ring even if
     ///   unrecorded.
     /// - Returns: The rung occurrences and whether the answer is right; `nil` if none rings.
     package func answerAlarms(
-        _ number: Int?, zone: Zone, now: Moment, isAudible: Bool = false
+        _ number: Int?, zone: Zone, now: Moment, isRinging: Bool = false
     ) throws -> (isRight: Bool, occurrences: [AlarmOccurrence])? {
         try write { database in
             var book = try database.alarmSnapshot(zone: zone, now: now)
             let before = book.occurrences
-            if isAudible { book = book.assumingRings() }
+            if isRinging { book = book.assumingRings() }
             guard !book.open.isEmpty else { return nil }
             // Also closes occurrences that are due and not yet recorded.
             book.advance()
@@ -204,21 +204,8 @@ extension Database {
     ) throws {
         let known = Dictionary(
             before.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
-        var next = try nextNumber(of: .wake)
-        var images: [EntryImage] = []
-        for occurrence in occurrences where known[occurrence.number] != occurrence {
-            if known[occurrence.number] == nil {
-                var new = occurrence
-                new.number = next
-                next += 1
-                guard EntryNumber.all.contains(new.number) else {
-                    throw CycError.tooManyEntries(.wake)
-                }
-                images.append(EntryImage(before: nil, after: Entry(new: new)))
-            } else if let entry = try entry(.wake, number: occurrence.number) {
-                images.append(EntryImage(before: entry, after: Entry(occurrence, id: entry.id)))
-            }
-        }
-        try perform(command, at: moment, origin: .mark, images)
+        let images = occurrences.map { Image(before: known[$0.number], after: $0) }
+            .filter { $0.before != $0.after }
+        try perform(command, at: moment, origin: .mark, entries(of: images))
     }
 }

@@ -43,7 +43,7 @@ extension Ledger {
     @discardableResult
     package func apply(
         _ result: ScanResult, to repository: Int64, startedFrom start: KnownRepository? = nil,
-        _ context: ScanContext, stoppingFocusOn environment: FocusEnvironment? = nil
+        _ context: ScanContext, focusEnvironment environment: FocusEnvironment? = nil
     ) throws -> Set<Day> {
         try write { database in
             var decoder = RepositoryDecoder()
@@ -87,7 +87,7 @@ extension Ledger {
             if !result.mentions.isEmpty {
                 let moment = Moment(secondsSinceEpoch: context.at, minutesEastOfUTC: 0)
                 try database.closeTodos(
-                    namedBy: result.mentions, stoppingFocusOn: environment, at: moment)
+                    namedBy: result.mentions, focusEnvironment: environment, at: moment)
             }
             return days
         }

@@ -11,7 +11,7 @@ extension Database {
     /// - Returns: The changes that closed to-dos.
     @discardableResult
     func closeTodos(
-        namedBy mentions: [TodoMention], stoppingFocusOn environment: FocusEnvironment? = nil,
+        namedBy mentions: [TodoMention], focusEnvironment environment: FocusEnvironment? = nil,
         at moment: Moment
     ) throws -> [TodoChange] {
         var todos: [Int64: Todo] = [:]
@@ -30,7 +30,7 @@ extension Database {
         let closings = TodoClosings(mentions, todos: todos, known: known, now: moment)
         for change in closings.changes {
             do {
-                try commit(change, origin: .cyc, stoppingFocusOn: environment)
+                try commit(change, origin: .cyc, focusEnvironment: environment)
             } catch CycError.focus {
                 // Contradictory intervals must not keep the to-do open.
                 try commit(change, origin: .cyc)

@@ -13,8 +13,8 @@ struct EntryStorage {
     var reset: ((Database) throws -> Void)?
     /// Throws ``CorruptionError`` if the computed data does not match the entries.
     var verify: ((Database) throws -> Void)?
-    /// The rule between entries of the kind: called after an undo, a redo or an import, with the
-    /// entries it changed.
+    /// The rule between entries of the kind: called by ``Database/checkRules(of:)`` with the entries
+    /// that a change added or changed.
     var rule: ((Database, [Entry]) throws -> Void)?
     /// The same rule for an import: takes the existing entries and returns a function that takes
     /// each new entry of the file, in order, and returns the reason to reject it.

@@ -95,7 +95,7 @@ package final class Ledger: LedgerReader {
     ///
     /// - Returns: Whether ``close()`` can be skipped; `false` for a long WAL.
     /// - Throws: ``CycError/diskFull(file:)``, ``CycError/cannotWrite(file:detail:)``.
-    package func checkpoint() throws -> Bool {
+    package func syncShortLog() throws -> Bool {
         let length = try LedgerFiles.status(of: files.log)?.size ?? 0
         guard length <= shortLog else { return false }
         // The current writer syncs the whole WAL at its end; several syncs would only wait for each
@@ -104,7 +104,7 @@ package final class Ledger: LedgerReader {
         return true
     }
 
-    /// Runs the actions that follow a change, because something other than entries changed.
+    /// Runs what follows a change (prompt, effects), because something other than entries changed.
     ///
     /// - Throws: ``CycError/ledgerBusy``, and errors of the effects.
     package func announceChange(of kinds: Set<EntryKind> = []) throws {

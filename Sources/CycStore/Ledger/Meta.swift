@@ -4,7 +4,7 @@ import GRDB
 
 /// Single values about the whole ledger.
 package struct LedgerMeta: Equatable, Sendable {
-    /// Hash of the settings with which the stored data was made.
+    /// Text of the settings and environment with which the stored data was made.
     package var settings: String?
     /// When the roots were last searched, in seconds since 1970-01-01T00:00:00Z.
     package var discoveredAt: Int64?

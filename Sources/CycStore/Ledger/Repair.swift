@@ -35,11 +35,9 @@ extension Ledger {
         let damaged = try LedgerFiles.status(of: files.database)
         let repair = Result { () throws -> Repair in
             if try isDamaged(files, .all) {
-                // If fetched tables are damaged as well, the file cannot be repaired in place. Those of a
-                // legacy ledger are decoded only once it was upgraded.
+                // If fetched tables are damaged as well, the file cannot be repaired in place.
                 if hasJournal(files), try !isDamaged(files, .fetched),
-                    let reconciled = try reconcile(files, at: moment),
-                    try !isDamaged(files, .fetched)
+                    let reconciled = try reconcile(files, at: moment)
                 {
                     return reconciled
                 }
@@ -116,8 +114,9 @@ extension Ledger {
                 }
             }
         }
+        // An upgrade does not change the fetched tables.
+        try reader.readEverything(withCounts: parts.contains(.counts))
         if version == .current {
-            try reader.readEverything(withCounts: parts.contains(.counts))
             if parts.contains(.own) {
                 unknown = try reader.read { try $0.verifyJournal().unknownNames }
             }
@@ -421,7 +420,7 @@ extension RecoveryReport {
         entries = before.entries.values.count { !$0.kind.traits.isInternal }
         lostActions = recovered.lostActions
         lost =
-            before.lost.union(recovered.evidence.filter { !before.tells(of: $0) }).count
+            before.lost.union(recovered.evidence.filter { !before.accountsFor($0) }).count
     }
 }
 

@@ -129,11 +129,11 @@ enum Schema {
     /// - `account`: `folded` is the login in lower case; `is_owner` whether the last found token
     ///   belongs to it, `token` a keyed hash of that token; `memory` is state of the agent;
     ///   `missing_years` and `addresses` are one per line; `addresses_read` whether GitHub ever
-    ///   returned all addresses; `failure` and `address_trouble` are encoded by
+    ///   returned all addresses; `trouble` and `address_trouble` are encoded by
     ///   ``CycCore/GitHubError/encoded``.
     /// - `account_year`: the last data of one source for a year, encoded by ``encode(cells:)``.
     /// - `repository_rule`: GitHub's data of a repository; `place` is a `RemotePlace.key`, `parent`
-    ///   the source of a fork, `failures` the requests in a row without a description, `failure`
+    ///   the source of a fork, `failures` the requests in a row without a description, `trouble`
     ///   the error.
     /// - `vanished`: days that lost contributions, until this is reported to the user.
     /// - `pushed_day`: how many commits of a day were seen pushed where they count, when the last

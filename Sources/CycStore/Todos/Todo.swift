@@ -115,7 +115,7 @@ extension Database {
             let day = Day(number: Int(try row.number(2)))
             if day <= today { digest.today += count } else { digest.coming[day] = count }
         }
-        // One day more on both sides than any UTC offset; the caller filters by time zone.
+        // A day on both sides exceeds any UTC offset; the caller filters by time zone.
         let day: Int64 = 86_400
         let begin = Int64(today.number) * day
         try forEach(

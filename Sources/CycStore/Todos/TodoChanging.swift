@@ -18,9 +18,9 @@ extension Ledger {
     /// - Throws: ``CycError/focus(_:)``.
     @discardableResult
     package func commit(
-        _ change: TodoChange, stoppingFocusOn environment: FocusEnvironment? = nil
+        _ change: TodoChange, focusEnvironment environment: FocusEnvironment? = nil
     ) throws -> FocusChangeResult? {
-        try write { try $0.commit(change, stoppingFocusOn: environment) }
+        try write { try $0.commit(change, focusEnvironment: environment) }
     }
 
     /// Adds to-dos with new numbers.
@@ -46,7 +46,7 @@ extension Database {
     @discardableResult
     func commit(
         _ change: TodoChange, origin: Action.Origin = .person,
-        stoppingFocusOn environment: FocusEnvironment? = nil
+        focusEnvironment environment: FocusEnvironment? = nil
     ) throws -> FocusChangeResult? {
         var images = try entries(of: change.images)
         let stop =
@@ -69,8 +69,7 @@ extension Database {
         guard open.count == 1, let todo = open[0].interval.todo,
             todos.contains(where: { $0.after?.id == todo })
         else { return nil }
-        let context = try focusContext(since: open[0].interval.from)
-        let change = try FocusIntent.stop(at: nil).change(of: context, on: environment)
-        return (change, environment.editor(context).running)
+        let editor = environment.editor(try focusContext(since: open[0].interval.from))
+        return (try wrapping(CycError.focus, try editor.stop()), editor.running)
     }
 }

@@ -56,12 +56,12 @@ package final class ReadingMark {
             let file = number.load(ordering: .relaxed)
             let digits = (UInt8(signal / 10), UInt8(signal % 10))
             if file >= 0 { Signals.note(zero + digits.0, zero + digits.1, to: file) }
-            Signals.reRaise(of: signal)
+            Signals.reRaise(signal)
         }
         Signals.onTermination(by: Signals.ends) { signal in
             let file = number.load(ordering: .relaxed)
             if file >= 0 { Signals.note(blank, blank, to: file) }
-            Signals.reRaise(of: signal)
+            Signals.reRaise(signal)
         }
     }
 

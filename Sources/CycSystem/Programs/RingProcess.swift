@@ -79,7 +79,7 @@ extension World {
     package var isRinging: Bool { ringProcess != nil }
 
     /// Silences the process that rings after an answer, without the ledger.
-    package func silenceRinger() {
+    package func silenceRingProcess() {
         if let ringProcess { _ = Signals.notify(ringProcess) }
     }
 }

@@ -12,7 +12,7 @@ extension World {
         func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
         let text = Array(secret.utf8.drop(while: isSpace).reversed().drop(while: isSpace))
-        return hexadecimal(sipHash(text, key: (low: word(key[..<8]), high: word(key[8...]))))
+        return hex(sipHash(text, key: (low: word(key[..<8]), high: word(key[8...]))))
     }
 
     /// Creates the key of ``fingerprint(of:)`` if there is none.
@@ -33,10 +33,4 @@ extension World {
     private var fingerprintKey: String {
         get throws(CycError) { try path(of: .key) }
     }
-}
-
-/// Returns 16 digits, with leading zeros.
-package func hexadecimal(_ word: UInt64) -> String {
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
 }

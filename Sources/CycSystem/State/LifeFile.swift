@@ -7,7 +7,7 @@ extension World {
     private static let lockTimeout: Int64 = 1000
 
     /// Returns the activity record; `nil` if there is none or it is unreadable.
-    package func life() throws(CycError) -> ActivityRecord? {
+    package func activityRecord() throws(CycError) -> ActivityRecord? {
         let path = try path(of: .life)
         guard let bytes = try? Files.read(path, limit: Self.sizeLimit) else { return nil }
         return ActivityRecord(bytes: bytes)
@@ -22,7 +22,7 @@ extension World {
         throws(CycError)
     {
         let lock = try FileLock(path(of: .lifeLock), waiting: Self.lockTimeout)
-        let before = try life()
+        let before = try activityRecord()
         if let after = try change(before), after != before {
             try Files.replace(try path(of: .life), with: after.bytes, isDurable: false)
         }

@@ -148,7 +148,8 @@ extension World {
     /// Returns cyc's existing folders, as this run's variables name them, each only once.
     ///
     /// - Throws: ``CycError/noHome``.
-    package func ownFolders(_ ledger: ManagedFolder.LedgerNames) throws(CycError) -> [ManagedFolder]
+    package func managedFolders(_ ledger: ManagedFolder.LedgerNames) throws(CycError)
+        -> [ManagedFolder]
     {
         var found: [(real: String, names: [String], places: Set<ManagedFile.Place>)] = []
         for place in ManagedFile.Place.allCases {

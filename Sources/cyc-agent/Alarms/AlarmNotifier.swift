@@ -27,7 +27,7 @@ struct AlarmNotifier {
         server = .alarms(outbox, outbox.notifier.settings)
     }
 
-    private func book() throws -> AlarmSnapshot {
+    private func snapshot() throws -> AlarmSnapshot {
         try outbox.ledger.alarmSnapshot(zone: agent.zone, now: agent.context.moment())
     }
 
@@ -37,21 +37,21 @@ struct AlarmNotifier {
     /// - Returns: Whether an alarm rings.
     /// - Throws: A ``CycError`` of the ledger, or the error of starting that process.
     func ring(isStarted: Bool) throws -> Bool {
-        let book = try outbox.ledger.advanceAlarms(
+        let snapshot = try outbox.ledger.advanceAlarms(
             zone: agent.zone, now: agent.context.moment())
-        guard !book.open.isEmpty else { return false }
+        guard !snapshot.open.isEmpty else { return false }
         if !isStarted { try agent.world.start(.ring) }
-        return book.newestRing != nil
+        return snapshot.newestRing != nil
     }
 
     /// Whether a ring lacks a delivery, or the scheduled rings differ from the future ones.
     func hasPendingWork() throws -> Bool {
         let now = try agent.context.moment()
         let waiting = try server.waiting(after: now.secondsSinceEpoch)
-        let book = try book()
-        if book.alarms.isEmpty, waiting.isEmpty { return false }
-        let wanted = wantedAhead(book)
-        return try dueNotices(book).contains(where: lacksDelivery)
+        let snapshot = try snapshot()
+        if snapshot.alarms.isEmpty, waiting.isEmpty { return false }
+        let wanted = wantedAhead(snapshot)
+        return try dueNotices(snapshot).contains(where: lacksDelivery)
             || waiting.contains { $0.failure != nil }
             || Set(waiting.map(\.key)) != Set(wanted.map(\.notice.key))
             || waiting.contains { record in
@@ -66,40 +66,41 @@ struct AlarmNotifier {
 
     /// Delivers the notices of what rings now, and updates the scheduled rings.
     func deliverPending() throws {
-        for notice in try dueNotices(book()) { _ = try outbox.deliver(notice) }
+        for notice in try dueNotices(snapshot()) { _ = try outbox.deliver(notice) }
         try sync()
     }
 
     /// Returns the notices of what rings now.
-    func dueNotices() throws -> [Notice] { try dueNotices(book()) }
+    func dueNotices() throws -> [Notice] { try dueNotices(snapshot()) }
 
     /// Delivers the notice of a ring even if the ledger stores no claim.
     func deliver(_ notice: Notice) throws -> [Outbox.Outcome] {
-        let book = try book()
+        let snapshot = try snapshot()
         return try outbox.deliver(notice) { problem in
             guard case .alarm(let ring) = notice.key else { return notice }
             return alarmNotice(
-                agent, at: ring, labels: book.openLabels, book.open.first?.question,
+                agent, at: ring, labels: snapshot.openLabels, snapshot.open.first?.question,
                 unrecorded: problem)
         }
     }
 
     /// Schedules future rings on the server and cancels obsolete ones.
     func sync() throws {
-        try server.sync(wantedAhead(book()), at: agent.context.moment())
+        try server.sync(wantedAhead(snapshot()), at: agent.context.moment())
     }
 
     // MARK: Notices
 
-    private func dueNotices(_ book: AlarmSnapshot) throws -> [Notice] {
-        guard let ring = book.newestRing else { return [] }
-        return [notice(at: ring, labels: book.openLabels, book.open.first?.question)]
+    private func dueNotices(_ snapshot: AlarmSnapshot) throws -> [Notice] {
+        guard let ring = snapshot.newestRing else { return [] }
+        return [notice(at: ring, labels: snapshot.openLabels, snapshot.open.first?.question)]
     }
 
-    private func wantedAhead(_ book: AlarmSnapshot) -> [ScheduledDelivery.Wanted] {
+    private func wantedAhead(_ snapshot: AlarmSnapshot) -> [ScheduledDelivery.Wanted] {
         guard server.isUsed else { return [] }
-        let now = book.now.secondsSinceEpoch
-        let rings = book.rings(within: now + 1...now + Self.farthestAhead).prefix(Self.mostAhead)
+        let now = snapshot.now.secondsSinceEpoch
+        let rings = snapshot.rings(within: now + 1...now + Self.farthestAhead).prefix(
+            Self.mostAhead)
         return rings.map {
             ScheduledDelivery.Wanted(
                 notice: notice(at: $0.at, labels: $0.labels, nil), instant: $0.at)

@@ -9,7 +9,7 @@ import CycSystem
 /// It polls the wall clock and the ledger for changes and writes nothing itself, so that neither a
 /// full or read-only disk nor a locked ledger silences it. Other processes record what rings; it
 /// starts them again until they succeed.
-func ring(_ agent: AgentContext) throws {
+func playRings(_ agent: AgentContext) throws {
     let turn: RingProcess.Turn
     do throws(CycError) {
         // A process that is about to end may have checked too early.
@@ -124,11 +124,11 @@ private final class RingLoop {
             recordEnd(recorded)
             return nil
         }
-        var book = assumed
-        if let answered { book.end(answered.occurrences) }
+        var snapshot = assumed
+        if let answered { snapshot.end(answered.occurrences) }
         var state = RingState(
-            ring: soundingRing(book, recorded), change: assumed.nextChange, sound: sound)
-        state.open = book.open
+            ring: soundingRing(snapshot, recorded), change: assumed.nextChange, sound: sound)
+        state.open = snapshot.open
         state.isRecorded =
             answered == nil && assumed.open.allSatisfy { recorded.occurrences.contains($0) }
         if let ring = state.ring, !delivered.contains(ring) {
@@ -142,10 +142,10 @@ private final class RingLoop {
     }
 
     /// Returns the ring to play, except one that begins only now and too late.
-    private func soundingRing(_ book: AlarmSnapshot, _ recorded: AlarmSnapshot) -> Instant? {
-        guard let ring = book.newestRing else { return nil }
+    private func soundingRing(_ snapshot: AlarmSnapshot, _ recorded: AlarmSnapshot) -> Instant? {
+        guard let ring = snapshot.newestRing else { return nil }
         let isKnown = recorded.newestRing == ring || lastPlayed == ring
-        guard isKnown || book.now.secondsSinceEpoch - ring <= AlarmOccurrence.lateness else {
+        guard isKnown || snapshot.now.secondsSinceEpoch - ring <= AlarmOccurrence.lateness else {
             return nil
         }
         lastPlayed = ring
@@ -191,8 +191,8 @@ private final class RingLoop {
         }
         let since = unrecordedSince ?? now
         unrecordedSince = since
-        let tells = state.isDelivered ? nil : state.ring
-        let isNew = tells.map { !delivered.contains($0) } ?? false
+        let undelivered = state.isDelivered ? nil : state.ring
+        let isNew = undelivered.map { !delivered.contains($0) } ?? false
         guard now - since >= Self.recordingTimeout, isNew || now - attemptedAt >= Self.retryInterval
         else {
             return false
@@ -200,9 +200,10 @@ private final class RingLoop {
         attemptedAt = now
         // If it does not start, the next attempt follows anyway.
         do throws(CycError) {
-            try world.start(.recordRing(tells: tells, delivered: delivered, answered: answered?.at))
+            try world.start(
+                .recordRing(undelivered: undelivered, delivered: delivered, answered: answered?.at))
         } catch {}
-        if let tells { delivered.append(tells) }
+        if let undelivered { delivered.append(undelivered) }
         return true
     }
 
@@ -212,7 +213,8 @@ private final class RingLoop {
         guard isUnfinished || answered != nil else { return }
         // If it does not start, the next run of the job records the result.
         do throws(CycError) {
-            try world.start(.recordRing(tells: nil, delivered: delivered, answered: answered?.at))
+            try world.start(
+                .recordRing(undelivered: nil, delivered: delivered, answered: answered?.at))
         } catch {}
     }
 

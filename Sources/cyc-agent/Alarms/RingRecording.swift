@@ -25,9 +25,11 @@ func startRinging(_ agent: AgentContext) -> Bool {
 /// Records what rings and delivers its notice, for the process that rings; a notice that cannot be
 /// recorded is delivered with the reason.
 ///
-/// - Parameters: See ``AgentRequest/recordRing(tells:delivered:answered:)``.
+/// - Parameters: See ``AgentRequest/recordRing(undelivered:delivered:answered:)``.
 /// - Throws: The error that prevented recording.
-func recordRing(_ agent: AgentContext, tells: Instant?, delivered: [Instant], answered: Instant?)
+func recordRing(
+    _ agent: AgentContext, undelivered: Instant?, delivered: [Instant], answered: Instant?
+)
     throws
 {
     // Waking the user comes first; the process that rings retries recording later.
@@ -41,25 +43,26 @@ func recordRing(_ agent: AgentContext, tells: Instant?, delivered: [Instant], an
             try ledger.recordAnswer(zone: zone, at: zone.moment(at: answered))
         }
         _ = try ledger.advanceAlarms(zone: zone, now: agent.context.moment())
-        if tells != nil {
+        if undelivered != nil {
             let lock = try outbox.lockIfPossible(waiting: 20_000)
             try AlarmNotifier(agent, outbox).deliverRings()
             _ = consume lock
         }
     } catch let problem as CycError where problem != .interrupted {
-        if let tells { deliverUnrecorded(ring: tells, agent, problem) }
+        if let undelivered { deliverUnrecorded(ring: undelivered, agent, problem) }
         throw problem
     }
 }
 
 /// Delivers the notice of a ring that cannot be recorded, on channels without a recorded delivery.
 private func deliverUnrecorded(ring: Instant, _ agent: AgentContext, _ problem: CycError) {
-    guard let book = ((try? agent.context.readableAlarms()) ?? nil)?.assumingRings(),
-        book.newestRing == ring, let settings = try? agent.settings.remind,
+    guard let snapshot = ((try? agent.context.readableAlarms()) ?? nil)?.assumingRings(),
+        snapshot.newestRing == ring, let settings = try? agent.settings.remind,
         let zone = try? agent.zone
     else { return }
     let notice = alarmNotice(
-        agent, at: ring, labels: book.openLabels, book.open.first?.question, unrecorded: problem)
+        agent, at: ring, labels: snapshot.openLabels, snapshot.open.first?.question,
+        unrecorded: problem)
     let records = (try? agent.context.readerWithoutWriting()?.notices(of: notice.key)) ?? []
     let channels = ReminderPolicy(settings, zone: zone).channels.filter { channel in
         !records.contains { $0.channel == channel }

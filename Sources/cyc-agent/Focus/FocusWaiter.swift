@@ -7,7 +7,7 @@ import CycSystem
 /// Only one process does so, which outlives the terminal that started it. It polls the wall clock
 /// every few seconds, so that it neither misses an end while the machine sleeps nor waits for a
 /// postponed one.
-func tellFocus(_ agent: AgentContext) throws {
+func deliverFocusNotices(_ agent: AgentContext) throws {
     let waiting = FocusWaiter(agent)
     var tried: Set<NoticeKey> = []
     // A change while this process ends relies on it, so check for changes again.

@@ -60,7 +60,7 @@ final class GitHubWaits {
 
     private func store(_ wait: GitHubWait?, of service: String) {
         stored?[service] = wait
-        // If this cannot be stored, the next response says it again.
+        // If this cannot be stored, the next response sets it again.
         try? ledger?.setWait(wait, of: service)
     }
 

@@ -23,7 +23,7 @@ struct GrowthNotifier {
         let slot = ReminderSlot(at: try agent.context.moment())
         let messages = agent.context.messages(ofNotifications: true)
         return growth.pendingEvents.map { event in
-            Notice(event.key, at: slot, messages.notice(of: event, growth.book.perfect))
+            Notice(event.key, at: slot, messages.notice(of: event, growth.records.perfect))
         }
     }
 }

@@ -87,11 +87,11 @@ final class MatesRefresh {
     private static let (shortPatience, longPatience): (Int64, Int64) = (500, 5000)
 
     private func ask(isEverybody: Bool) throws -> MatesResponse? {
-        let book = try ledger.mateSnapshot()
-        (answers, budget) = (book.answers, try ledger.mateBudget())
-        let due = try book.due(settings, isEverybody: isEverybody, at: agent.world.now())
+        let snapshot = try ledger.mateSnapshot()
+        (answers, budget) = (snapshot.answers, try ledger.mateBudget())
+        let due = try snapshot.due(settings, isEverybody: isEverybody, at: agent.world.now())
         let asked = due.compactMap { mate in
-            Login(book.answers[mate.id]?.login ?? mate.login).map {
+            Login(snapshot.answers[mate.id]?.login ?? mate.login).map {
                 PendingMate(id: mate.id, login: $0)
             }
         }
@@ -153,7 +153,7 @@ final class MatesRefresh {
     private func askCalendars(
         of asked: [PendingMate], _ client: GitHubClient, _ token: AccessToken
     ) throws -> MatesResponse? {
-        var batches = chunks(of: asked, Endpoints.maxCalendarsPerQuery)
+        var batches = asked.chunks(of: Endpoints.maxCalendarsPerQuery)
         var size = Endpoints.maxCalendarsPerQuery
         var done = 0
         while !batches.isEmpty, mayContinue() {
@@ -178,29 +178,23 @@ final class MatesRefresh {
             for (batch, outcome) in zip(round, outcomes) {
                 let (again, lost) = apply(outcome, of: batch, at: now)
                 missing += lost
-                halves += chunks(of: again, max(1, batch.count / 2))
+                halves += again.chunks(of: max(1, batch.count / 2))
                 isAnyWhole = isAnyWhole || again.isEmpty
             }
             // If no batch succeeded, halve the remaining ones.
             if !isAnyWhole, let most = halves.map(\.count).max(), most < size {
                 size = most
-                batches = chunks(of: batches.flatMap { $0 }, size)
+                batches = batches.flatMap { $0 }.chunks(of: size)
             }
             // Batches that failed go last, so that they do not delay the others.
             batches += halves
             done = asked.count - batches.reduce(0) { $0 + $1.count } - missing.count
-            batches += chunks(of: lookUpRenamed(missing, client, token, at: now), size)
+            batches += lookUpRenamed(missing, client, token, at: now).chunks(of: size)
             try save()
             progress?.show(max(0, done), of: asked.count, .mates)
         }
         reportTotalFailure()
         return nil
-    }
-
-    private func chunks(of asked: [PendingMate], _ size: Int) -> [[PendingMate]] {
-        stride(from: 0, to: asked.count, by: size).map {
-            Array(asked[$0..<min($0 + size, asked.count)])
-        }
     }
 
     private func span(of id: EntryID, at now: Instant) -> ClosedRange<Day> {

@@ -63,10 +63,7 @@ final class PeopleSearchAccess {
         var size = Endpoints.maxUsersPerQuery
         var pending = logins
         while !pending.isEmpty {
-            let parts = stride(from: 0, to: pending.count, by: size).prefix(Self.concurrentQueries)
-                .map {
-                    Array(pending[$0..<min($0 + size, pending.count)])
-                }
+            let parts = pending.chunks(of: size).prefix(Self.concurrentQueries)
             pending.removeFirst(parts.reduce(0) { $0 + $1.count })
             var again: [Login] = []
             var end: GitHubError?

@@ -75,7 +75,7 @@ struct ScheduledDelivery {
     ///
     /// - Parameter deadline: No cancellation begins after it; by the monotonic clock, in
     ///   milliseconds.
-    func takeBack(butFor wanted: [Wanted], at now: Moment, until deadline: Int64) throws {
+    func cancelScheduled(butFor wanted: [Wanted], at now: Moment, until deadline: Int64) throws {
         _ = try cancel(
             waiting(after: now.secondsSinceEpoch), butFor: wanted, until: deadline)
     }

@@ -425,7 +425,7 @@ final class AccountRefresh {
         guard let number else { return }
         if let known = state.number, known != number {
             let login = account.name.login
-            throw .otherAccount(asked: "\(login) (\(known))", received: "\(login) (\(number))")
+            throw .otherAccount(requested: "\(login) (\(known))", received: "\(login) (\(number))")
         }
         state.number = number
     }
@@ -446,7 +446,7 @@ final class AccountRefresh {
             state.number == nil || calendar.id == nil || state.number == calendar.id
         guard isFollowingOwner, !isOwnerConfirmed, !isSameToken || isSameNumber else {
             throw GitHubError.otherAccount(
-                asked: account.name.login, received: calendar.login.description)
+                requested: account.name.login, received: calendar.login.description)
         }
         isNameKnown = true
         try loadStored(name)
@@ -463,7 +463,7 @@ final class AccountRefresh {
             return .renamedLogin(old, to: new)
         }
         let login = Login(account.name.login)
-        let telling = failures.filter { question, failure in
+        let relevant = failures.filter { question, failure in
             guard hasCalendar, question.service == .pages else { return true }
             // If one page was available, an error of another one is not about the account.
             if question != .lastYearPage, state.sync.lastYearPageAt != nil { return true }
@@ -474,8 +474,8 @@ final class AccountRefresh {
             default: true
             }
         }
-        return telling.first { $0.question == .calendar(year: today.year) }?.failure
-            ?? telling.first?.failure
+        return relevant.first { $0.question == .calendar(year: today.year) }?.failure
+            ?? relevant.first?.failure
     }
 
     private func store() throws -> Outcome {

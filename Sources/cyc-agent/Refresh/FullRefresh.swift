@@ -16,7 +16,7 @@ struct FullRefresh {
         /// The longest age of the last response; `nil` for `sync.max_age`, which also applies after
         /// GitHub rejected a request. Units: seconds.
         var gitHubAge: Int64?
-        var standing: String?
+        var currentRepository: String?
         var searchesRoots = false
         var forgets = false
         /// Whether the user requested the refresh and may have just changed something on GitHub.
@@ -196,7 +196,7 @@ struct FullRefresh {
         let now = try agent.world.now()
         let today = zone.day(at: now)
         var snapshot = try ledger.facts(
-            currentRepository: request.standing, today: today, following: settings.github
+            currentRepository: request.currentRepository, today: today, following: settings.github
         ).snapshot
         outcome.contributions = snapshot.grass.total(through: today.advanced(by: 1))
         guard let account = snapshot.account, account.isNamed else { return }
@@ -221,7 +221,8 @@ struct FullRefresh {
     ) throws -> RepositoryReading.Outcome {
         began(.repositories)
         let reading = RepositoryReading(
-            standing: request.standing, searchesRoots: request.searchesRoots && again.isEmpty,
+            currentRepository: request.currentRepository,
+            searchesRoots: request.searchesRoots && again.isEmpty,
             forgets: forgets, again: again)
         return try agent.dependencies.readRepositories(reading, agent, progress)
     }
@@ -267,7 +268,7 @@ struct FullRefresh {
     ) throws {
         let settings = try agent.settings
         let snapshot = try ledger.facts(
-            currentRepository: request.standing, today: day, following: settings.github
+            currentRepository: request.currentRepository, today: day, following: settings.github
         ).snapshot
         guard let account = snapshot.account, account.isNamed,
             account.failure?.invalidatesToken != true,
@@ -293,7 +294,7 @@ struct FullRefresh {
         if try rules.refresh(places) { _ = try read(forgetting: false, again: active) }
         let left = patience - (agent.world.monotonicMilliseconds() - started)
         let updated = try ledger.facts(
-            currentRepository: request.standing, today: day, following: settings.github
+            currentRepository: request.currentRepository, today: day, following: settings.github
         ).snapshot
         guard let account = updated.account, left > 0 else { return }
         try CommitLocationRefresh(

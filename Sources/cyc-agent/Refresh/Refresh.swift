@@ -4,10 +4,10 @@ import CycSystem
 
 /// Refreshes the changed data for a command that is about to show its result.
 func runRefresh(
-    _ agent: AgentContext, standing: String?, asksGitHub: Bool, isEverything: Bool
+    _ agent: AgentContext, currentRepository: String?, asksGitHub: Bool, isEverything: Bool
 ) throws {
     var request = try interactiveRequest(agent)
-    request.standing = standing
+    request.currentRepository = currentRepository
     request.asksGitHub = asksGitHub
     request.searchesRoots = isEverything
     request.isWanted = isEverything

@@ -3,7 +3,7 @@ import CycCore
 /// A request to read repositories, and its outcome.
 struct RepositoryReading {
     /// The repository of the working directory, which is read even if it is not watched.
-    var standing: String?
+    var currentRepository: String?
     /// Whether to search the roots and read every repository even if nothing seems to have changed.
     var searchesRoots = false
     /// Whether to read the whole history of every repository again.

@@ -70,7 +70,7 @@ final class RepositoryRefresh {
         let before = try total()
         try recordCrash()
         try searchRoots()
-        let standing = try request.standing.map { try ledger.standing($0) }
+        let standing = try request.currentRepository.map { try ledger.standing($0) }
         let repositories = try ledger.repositories().filter {
             $0.watch.isWatched || $0.id == standing
         }
@@ -80,15 +80,17 @@ final class RepositoryRefresh {
         try store(standing: standing, isLast: true)
         outcome.newCommits = max(0, try total() - before)
         outcome.watched = try ledger.repositories().count { $0.watch.isWatched }
-        let known = try ledger.facts(currentRepository: request.standing, today: Day(number: 0))
-            .snapshot
+        let known = try ledger.facts(
+            currentRepository: request.currentRepository, today: Day(number: 0)
+        )
+        .snapshot
         outcome.unread = known.unread
         return outcome
     }
 
     /// Returns the number of all counted commits of all days.
     private func total() throws -> Int {
-        try ledger.facts(currentRepository: request.standing, today: Day(number: 0))
+        try ledger.facts(currentRepository: request.currentRepository, today: Day(number: 0))
             .snapshot.localGrass.total(through: Day(number: .max / 2))
     }
 
@@ -469,7 +471,7 @@ final class RepositoryRefresh {
             for (result, plan) in finished {
                 try ledger.apply(
                     result, to: plan.repository.id, startedFrom: plan.repository, plan.context,
-                    stoppingFocusOn: basis)
+                    focusEnvironment: basis)
             }
             finished = []
             let known = try ledger.repositories()

@@ -140,9 +140,9 @@ struct RepositoryRuleRefresh {
         let answer = facts.isInvolved(
             login, isOwnToken: isOwner, fork: fork == nil ? nil : found[0],
             opened: opened.contains(true) ? true : opened.contains(nil) ? nil : false)
-        let troubles = answers.lazy.compactMap {
+        let errors = answers.lazy.compactMap {
             if case .failure(let failure) = $0 { failure } else { nil }
         }
-        return (answer, answer == nil ? troubles.first : nil)
+        return (answer, answer == nil ? errors.first : nil)
     }
 }

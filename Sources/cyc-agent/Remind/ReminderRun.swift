@@ -9,7 +9,7 @@ import CycSystem
 /// Handles a call from cron.
 ///
 /// Alarms ring before anything is written, so that no disk, lock or other run silences them.
-func remind(_ agent: AgentContext) throws {
+func sendReminders(_ agent: AgentContext) throws {
     let isStarted = startRinging(agent)
     try ReminderRun(agent).run(isRingStarted: isStarted)
 }
@@ -89,11 +89,11 @@ struct ReminderRun {
         }
         let outcomes = try dueNotices(state).flatMap { try outbox.deliver($0) }
         try server.sync(wantedAhead(state), at: state.overview.now)
-        let troubles = outcomes.compactMap { outcome in
+        let errors = outcomes.compactMap { outcome in
             outcome.failure.map { ChannelError(outcome.channel, $0) }
         }
-        guard outcomes.isEmpty || troubles.count < outcomes.count else {
-            throw CycError.notDelivered(troubles)
+        guard outcomes.isEmpty || errors.count < outcomes.count else {
+            throw CycError.notDelivered(errors)
         }
         if let failure = refreshed.failure { throw failure }
     }
@@ -119,7 +119,7 @@ struct ReminderRun {
 
     /// Refreshes today's state with the timeout of an interactive command.
     ///
-    /// - Parameter hubAge: See ``FullRefresh/Request/gitHubAge``.
+    /// - Parameter gitHubAge: See ``FullRefresh/Request/gitHubAge``.
     /// - Throws: ``CycError/interrupted``, or any error other than a ``CycError``.
     private func refresh(gitHubAge: Int64? = nil) throws -> Refreshed {
         let request = FullRefresh.Request(
@@ -160,7 +160,7 @@ struct ReminderRun {
         try ledger.facts(currentRepository: nil, today: day, following: settings.github).snapshot
     }
 
-    // MARK: What is due
+    // MARK: Due notices
 
     /// Returns the notices that are due, in the order of delivery.
     private func dueNotices(_ state: State) throws -> [Notice] {
@@ -244,7 +244,7 @@ struct ReminderRun {
     /// Cancels everything that is scheduled on the server, because no later run will.
     ///
     /// - Throws: ``CycError/channel(_:)``, or a ``CycError`` of the ledger.
-    func takeBack() throws {
+    func cancelScheduled() throws {
         let lock = try outbox.lock(waiting: Self.patience)
         let now = try agent.world.now()
         try server.cancelAll(after: now)
@@ -259,7 +259,7 @@ struct ReminderRun {
         guard try !server.waiting(after: agent.world.now()).isEmpty else { return }
         let lock = try outbox.lock(waiting: 0)
         let state = try loadState()
-        try server.takeBack(
+        try server.cancelScheduled(
             butFor: wantedAhead(state), at: state.overview.now,
             until: agent.world.monotonicMilliseconds() + Notifier.Patience.short[.ntfy])
         _ = consume lock

@@ -5,13 +5,14 @@ import CycSystem
 
 /// Refreshes the changed data and reports the result.
 func runSync(
-    _ agent: AgentContext, standing: String?, readsRepositories: Bool, asksGitHub: Bool,
+    _ agent: AgentContext, currentRepository: String?, readsRepositories: Bool, asksGitHub: Bool,
     forgets: Bool
 ) throws {
     let request = FullRefresh.Request(
-        readsRepositories: readsRepositories, asksGitHub: asksGitHub, standing: standing,
+        readsRepositories: readsRepositories, asksGitHub: asksGitHub,
+        currentRepository: currentRepository,
         searchesRoots: true, forgets: forgets, isWanted: true)
-    let (outcome, seconds) = try refreshTellingProgress(request, agent)
+    let (outcome, seconds) = try refreshReportingProgress(request, agent)
     if let repositories = outcome.repositories {
         try agent.found(
             SyncResponse.repositories(
@@ -37,7 +38,7 @@ func runSync(
 /// Searches the roots, reads new repositories, and reports what was found.
 func runDiscovery(_ agent: AgentContext) throws {
     let request = FullRefresh.Request(asksGitHub: false, searchesRoots: true)
-    guard let found = try refreshTellingProgress(request, agent).outcome.repositories else {
+    guard let found = try refreshReportingProgress(request, agent).outcome.repositories else {
         return
     }
     try agent.found(
@@ -47,7 +48,7 @@ func runDiscovery(_ agent: AgentContext) throws {
 }
 
 /// Refreshes with a progress display; Ctrl-C interrupts it.
-private func refreshTellingProgress(
+private func refreshReportingProgress(
     _ request: FullRefresh.Request, _ agent: AgentContext
 ) throws -> (outcome: FullRefresh.Outcome, seconds: Double) {
     Interrupt.catchOnce()

@@ -8,10 +8,12 @@ import CycSystem
 ///
 /// Repository facts from GitHub, such as forks, are stored in the ledger; those that cannot be
 /// fetched stay as they are.
-func runWhy(_ agent: AgentContext, _ day: Day, standing: String?, within patience: Int64) throws {
+func runWhy(_ agent: AgentContext, _ day: Day, currentRepository: String?, within patience: Int64)
+    throws
+{
     let zone = try agent.zone
     // Another refresh would fetch the rules, too.
-    let request = FullRefresh.Request(standing: standing, patience: 1000)
+    let request = FullRefresh.Request(currentRepository: currentRepository, patience: 1000)
     var result = DayScanResult()
     if patience > 0 {
         do {
@@ -23,7 +25,7 @@ func runWhy(_ agent: AgentContext, _ day: Day, standing: String?, within patienc
     let ledger = try agent.ledger()
     let settings = try agent.settings
     let snapshot = try ledger.facts(
-        currentRepository: request.standing, today: day, following: settings.github
+        currentRepository: request.currentRepository, today: day, following: settings.github
     ).snapshot
     let scan = DayScan(
         day: day, span: zone.firstInstant(of: day)..<zone.firstInstant(of: day.advanced(by: 1)),

@@ -166,11 +166,11 @@ extension CommandContext {
             let isRight = occurrence.question.map { $0.answer == number } ?? true
             let isRinging = world.isRinging
             // Silence first: a locked ledger or a full disk must not keep it ringing.
-            if isRight { world.silenceRinger() }
+            if isRight { world.silenceRingProcess() }
             do {
                 guard
                     let answered = try ledger().answerAlarms(
-                        number, zone: zone, now: moment(), isAudible: isRinging),
+                        number, zone: zone, now: moment(), isRinging: isRinging),
                     let first = answered.occurrences.first
                 else { throw CycError.alarm(.nothingRings) }
                 occurrence = first

@@ -40,7 +40,8 @@ struct AlarmOptions: ParsableArguments {
     }
 
     /// Returns the values of the options and of the time, parsed.
-    func meaning(_ time: String?, in context: CommandContext) throws -> AlarmDraft.ParsedValues {
+    func parsedValues(_ time: String?, in context: CommandContext) throws -> AlarmDraft.ParsedValues
+    {
         var draft = AlarmDraft()
         draft.time = time
         draft.days = days
@@ -50,7 +51,7 @@ struct AlarmOptions: ParsableArguments {
         draft.label = label
         let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
         return try wrapping(
-            CycError.alarm, draft.meaning(today: today, weekBegins: weekBegins))
+            CycError.alarm, draft.parsedValues(today: today, weekBegins: weekBegins))
     }
 }
 
@@ -72,7 +73,7 @@ extension AlarmCommand {
         @OptionGroup var options: AlarmOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let values = try options.meaning(time, in: context)
+            let values = try options.parsedValues(time, in: context)
             let (zone, moment) = (try context.zone, try context.moment())
             let now = moment.secondsSinceEpoch
             try wrapping(
@@ -115,7 +116,7 @@ extension AlarmCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let number = try entryNumber(number)
-            let values = try options.meaning(newTime ?? time, in: context)
+            let values = try options.parsedValues(newTime ?? time, in: context)
             guard values != AlarmDraft.ParsedValues() else {
                 throw CycError.usage(
                     message: "nothing is said that could be changed",

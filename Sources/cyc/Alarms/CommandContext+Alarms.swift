@@ -20,7 +20,7 @@ extension CommandContext {
 
     /// The devices that alarms ring on now, and the obstacles.
     ///
-    /// - Parameter putsAhead: Schedules rings on the notification server first.
+    /// - Parameter schedulesRings: Schedules rings on the notification server first.
     func alarmTargets(schedulesRings: Bool) throws -> AlarmTargets {
         try closeReaders()
         var response: AlarmResponse?
@@ -38,7 +38,7 @@ extension CommandContext {
     /// ``CommandContext/RescheduleAlarms``.
     func rescheduleAlarms(_ effects: Set<Effect>) throws {
         if effects.contains(.updateJobTimes) {
-            let scheduling = try world.carry(ringTimes(), settings)
+            let scheduling = try world.scheduleAlarms(ringTimes(), settings)
             if case .failed(let error) = scheduling.outcome { report(error) }
             for remark in scheduling.remarks { writeError(line(for: remark)) }
         }

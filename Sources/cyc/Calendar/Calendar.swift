@@ -41,11 +41,11 @@ struct CalendarCommand: PlainCommand {
 
     @OptionGroup var replacement: ReplacementOptions
 
-    private static let mostMonths = 120
+    private static let maxMonths = 120
 
     func validate() throws {
-        if let months, !(1...Self.mostMonths).contains(months) {
-            throw ValidationError("--months must be a number from 1 to \(Self.mostMonths)")
+        if let months, !(1...Self.maxMonths).contains(months) {
+            throw ValidationError("--months must be a number from 1 to \(Self.maxMonths)")
         }
         guard ics == nil || (!json && months == nil && month.isEmpty) else {
             throw ValidationError("--ics writes all dates, and stands alone")
@@ -78,11 +78,11 @@ struct CalendarCommand: PlainCommand {
         }
         let first = CivilMonth(of: named.lowerBound)
         let last = months.map { first.advanced(by: $0 - 1) } ?? CivilMonth(of: named.upperBound)
-        guard last < first.advanced(by: Self.mostMonths), last.last <= Day.writable.upperBound
+        guard last < first.advanced(by: Self.maxMonths), last.last <= Day.writable.upperBound
         else {
             throw CycError.usage(
                 message:
-                    "\(sanitized(month.joined(separator: " "))) is more than \(Self.mostMonths) months",
+                    "\(sanitized(month.joined(separator: " "))) is more than \(Self.maxMonths) months",
                 hint: "cyc calendar \(today.year)")
         }
         return first.first...last.last

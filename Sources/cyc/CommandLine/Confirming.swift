@@ -42,8 +42,8 @@ extension CommandContext {
     /// Asks on the terminal; anything but `y` and `yes`, and the end of the input, means no.
     ///
     /// - Parameters:
-    ///   - refusal: Printed if the answer is no; by default ``AgendaMessages/nothingRemoved``.
-    ///   - isUsual: Whether an empty answer means yes.
+    ///   - refusal: Printed if the answer is no; by default ``CycDisplay/Messages/nothingRemoved``.
+    ///   - defaultsToYes: Whether an empty answer means yes.
     func asks(
         _ question: Text, otherwise refusal: Text? = nil, defaultsToYes: Bool = false
     ) throws -> Bool {

@@ -24,7 +24,7 @@ extension PlainCommand {
     static var defaults: [String: String] { [:] }
 
     static func plain(_ words: ArraySlice<String>) -> (any Command)? {
-        // Words with a replaced dash are left to ArgumentParser, too.
+        // Escaped words are left to ArgumentParser, too.
         guard words.allSatisfy({ asTyped($0) == $0 }) else { return nil }
         let assigner = PlainWords(defaults, needsWords: needsWords)
         let decoder = PlainDecoder(words: assigner)

@@ -272,7 +272,8 @@ extension CommandContext {
         ]
         // Without knowing what is checked out, no command is suggested.
         guard
-            let result = try? world.run(git, words, variables: variables, milliseconds: 5000),
+            let result = try? world.run(
+                git, words, variables: variables, milliseconds: Self.queryTimeout),
             result.status == 0
         else { return nil }
         let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")

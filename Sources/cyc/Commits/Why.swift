@@ -151,7 +151,7 @@ extension CommandContext {
         // If GitHub just failed to respond, it is not asked again.
         let gitHubTimeout = answer.snapshot.account?.failure == nil ? max(0, remaining - 700) : 0
         let request = AgentRequest.why(
-            day: day, standing: place, patience: min(gitHubTimeout, timeout))
+            day: day, currentRepository: place, patience: min(gitHubTimeout, timeout))
         let deadline = max(end, world.monotonicMilliseconds() + 1000)
         try closeReaders()
         var scan = DayScanResult()

@@ -66,9 +66,7 @@ extension CommandContext {
         // CRLF line ends may make the input longer than the stored text.
         let bytes =
             text == "-" ? try world.readInput(limit: 2 * DiaryText.longest) : text.nativeBytes
-        do throws(DiaryTextError) { return try DiaryText.checked(bytes) } catch {
-            throw CycError.diary(.text(error))
-        }
+        return try wrapping({ CycError.diary(.text($0)) }, DiaryText.checked(bytes))
     }
 }
 
@@ -77,27 +75,27 @@ extension DiaryContext {
     func day(_ words: [String]) throws -> LogicalDay {
         guard !words.isEmpty else { return rules.today }
         return LogicalDay(
-            on: try session.day(
+            on: try context.day(
                 words.joined(separator: " "), today: rules.today.date, looking: .back))
     }
 
     /// Parses a range of logical days; `nil` without words.
     func range(_ words: [String]) throws -> ClosedRange<LogicalDay>? {
-        try session.range(words, today: rules.today)
+        try context.range(words, today: rules.today)
     }
 
     fileprivate func editWithNotices(_ day: LogicalDay) throws -> DiaryWriteResult {
-        let messages = session.messages
+        let messages = context.messages
         return try edit(day) { notice in
             switch notice {
             case .resumedDraft(let draft):
-                session.writeError(messages.resumedDraft(draft: draft, hasBoth: false))
-            case .tookUpBoth(let draft):
-                session.writeError(messages.resumedDraft(draft: draft, hasBoth: true))
-            case .shared: session.writeError(messages.sharedDay(day))
+                context.writeError(messages.resumedDraft(draft: draft, hasBoth: false))
+            case .mergedDraft(let draft):
+                context.writeError(messages.resumedDraft(draft: draft, hasBoth: true))
+            case .shared: context.writeError(messages.sharedDay(day))
             }
         } keep: { draft in
-            session.writeError(messages.draftKept(draft, day))
+            context.writeError(messages.draftKept(draft, day))
         }
     }
 }

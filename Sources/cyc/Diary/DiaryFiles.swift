@@ -33,8 +33,10 @@ extension DiaryCommand {
         }
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let form: ExportFormat = markdown ? .diaryMarkdown : jrnl ? .diaryJrnl : .diary
-            guard try context.mayReplace(file, replacement, ifFormatIs: form) else { return .fine }
+            let format: ExportFormat = markdown ? .diaryMarkdown : jrnl ? .diaryJrnl : .diary
+            guard try context.mayReplace(file, replacement, ifFormatIs: format) else {
+                return .fine
+            }
             let run = try DiaryContext(context)
             let entries = try context.reader()?.diary(in: DiaryContext.always) ?? []
             let text =

@@ -41,7 +41,7 @@ struct FocusCommand: PlainCommand {
         if watch { return try watchFocus(in: context.world) }
         let reader = try context.reader()
         if !json, let answer = try FocusRun(context).askAboutDoubt(reader) {
-            _ = try FocusRun(context).tell(.resolveDoubt(answer))
+            _ = try FocusRun(context).performAndPrint(.resolveDoubt(answer))
         }
         let focus = try context.focusSnapshot()
         let log = try focus.recentLog(reader)

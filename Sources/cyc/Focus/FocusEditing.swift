@@ -37,7 +37,7 @@ extension FocusCommand {
             let (from, to) = (try run.reading.instant(from), try run.reading.instant(to))
             var interval = run.interval(from: from, to: to)
             interval.note = note
-            return try run.tell(
+            return try run.performAndPrint(
                 .add(interval, about: subject, adjusting: adjusting.adjust),
                 isSure: adjusting.isSure)
         }
@@ -85,7 +85,7 @@ extension FocusCommand {
             edit.from = try from.map(run.reading.instant)
             edit.to = try to.map(run.reading.instant)
             edit.note = note
-            return try run.tell(
+            return try run.performAndPrint(
                 .edit(id, edit, adjusting: adjusting.adjust), isSure: adjusting.isSure)
         }
     }
@@ -106,7 +106,7 @@ extension FocusCommand {
         func run(in context: CommandContext) throws -> ExitStatus {
             let run = try FocusRun(context)
             let (id, instant) = (try entryNumber(number), try run.reading.instant(at))
-            return try run.tell(.split(id, at: instant))
+            return try run.performAndPrint(.split(id, at: instant))
         }
     }
 
@@ -132,7 +132,7 @@ extension FocusCommand {
                 return try reader.focusEntry(id)
             }
             guard try removal.isSure || run.asks(toRemove: entries) else { return .fine }
-            return try run.tell(.remove(ids))
+            return try run.performAndPrint(.remove(ids))
         }
     }
 }

@@ -25,14 +25,14 @@ extension FocusSnapshot {
 
 /// The dialogue and output of focus commands.
 extension FocusRun {
-    private var messages: Messages { session.messages }
+    private var messages: Messages { context.messages }
 
     // MARK: Changing
 
     /// A new interval in the current repository, without a subject.
     func interval(from: Instant, to: Instant? = nil) -> FocusInterval {
         var interval = FocusInterval(from: from, to: to, goal: settings.focus.goal)
-        interval.repository = session.world.gitWorkingDirectory().path
+        interval.repository = context.world.gitWorkingDirectory().path
         return interval
     }
 
@@ -44,12 +44,12 @@ extension FocusRun {
     ///
     /// - Parameter isSure: Whether to skip the confirmation before other intervals are removed.
     /// - Returns: ``ExitStatus/fine``, also if the user declines.
-    func tell(_ intent: FocusIntent, isSure: Bool = true) throws -> ExitStatus {
+    func performAndPrint(_ intent: FocusIntent, isSure: Bool = true) throws -> ExitStatus {
         var agreed: Set<Int64>? = isSure ? nil : []
         while true {
             do {
                 let result = try perform(intent, removing: agreed)
-                try tell(intent.deed, result, until: intent.end(at: now))
+                try printResult(intent.action, result, until: intent.end(at: now))
                 return .fine
             } catch let agreement as NeedsAgreement {
                 guard try asks(toRemove: agreement.entries) else { return .fine }
@@ -60,12 +60,12 @@ extension FocusRun {
 
     /// - Throws: ``CycError/usage(message:hint:)`` without a terminal.
     func asks(toRemove entries: [FocusEntry]) throws -> Bool {
-        try session.asks(messages.askToRemove(entries), toRemove: "intervals")
+        try context.asks(messages.askToRemove(entries), toRemove: "intervals")
     }
 
     /// Prints the result of a change.
-    func tell(
-        _ deed: FocusAction, _ result: ChangeResult, until instant: Instant? = nil
+    func printResult(
+        _ action: FocusAction, _ result: ChangeResult, until instant: Instant? = nil
     ) throws {
         let outcome = result.outcome
         let today = reading.today(result.log)
@@ -73,18 +73,18 @@ extension FocusRun {
             outcome.entries + outcome.change.images.compactMap(\.before)
             + [today.open].compactMap(\.self)
         var answer = FocusCommandResult(
-            deed, outcome.change, entries: outcome.entries, log: result.log, today: today,
-            todos: try session.ledger().focusTodos(of: named))
+            action, outcome.change, entries: outcome.entries, log: result.log, today: today,
+            todos: try context.ledger().focusTodos(of: named))
         answer.before = outcome.before
         if let before = outcome.before {
             let isEnded = outcome.change.images.contains {
                 $0.before?.number == before.entry.number && $0.after != nil
             }
-            if [.start, .pause, .stop, .resolveDoubt].contains(deed), isEnded {
+            if [.start, .pause, .stop, .resolveDoubt].contains(action), isEnded {
                 answer.excludedTime = before.doubt(until: instant)
             }
         }
-        try session.write(messages.answer(answer))
+        try context.write(messages.answer(answer))
     }
 
     // MARK: Time in doubt
@@ -94,16 +94,16 @@ extension FocusRun {
     ///
     /// - Parameter reader: The ledger; `nil` if there is none.
     func askAboutDoubt(_ reader: LedgerReader?) throws -> FocusEditor.Answer? {
-        guard session.world.isTerminal(.input), session.world.isTerminal(.error) else { return nil }
+        guard context.world.isTerminal(.input), context.world.isTerminal(.error) else { return nil }
         guard let running = try self.reading.recentLog(reader).running, running.doubt != nil else {
             return nil
         }
         let todos = try reader?.focusTodos(of: [running.entry]) ?? [:]
         let todo = running.entry.interval.todo.flatMap { todos[$0] }
-        for line in messages.doubtQuestion(running, todo: todo) { session.writeError(line) }
-        session.writeError(messages.askAboutDoubt, terminator: "")
-        guard let word = session.world.readAnswer() else {
-            session.writeError("")
+        for line in messages.doubtQuestion(running, todo: todo) { context.writeError(line) }
+        context.writeError(messages.askAboutDoubt, terminator: "")
+        guard let word = context.world.readAnswer() else {
+            context.writeError("")
             return nil
         }
         return messages.parseDoubtAnswer(word.lowercased().filter { $0 != " " })
@@ -113,15 +113,15 @@ extension FocusRun {
     ///
     /// - Returns: The run to go on with; `nil` if nothing is left to be done.
     func resolvingDoubt(endsInterval: Bool) throws -> FocusRun? {
-        let answer = try askAboutDoubt(session.ledger())
-        let run = try FocusRun(session)
+        let answer = try askAboutDoubt(context.ledger())
+        let run = try FocusRun(context)
         switch answer {
         case nil, .cut?: return run
         case .keep?:
             _ = try run.perform(.resolveDoubt(.keep))
             return run
         case .throwAway?:
-            _ = try run.tell(.resolveDoubt(.throwAway))
+            _ = try run.performAndPrint(.resolveDoubt(.throwAway))
             return endsInterval ? nil : run
         }
     }

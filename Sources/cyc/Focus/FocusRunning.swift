@@ -33,7 +33,7 @@ extension FocusTimeOptions {
         guard let run = try instant == nil ? run.resolvingDoubt(endsInterval: true) : run else {
             return .fine
         }
-        return try run.tell(intent(instant))
+        return try run.performAndPrint(intent(instant))
     }
 }
 
@@ -98,7 +98,7 @@ extension FocusCommand {
             var interval = run.interval(from: from ?? run.now)
             interval.plan = plan
             interval.focusSession = Int64.random(in: FocusLimit.focusSessions)
-            return try run.tell(
+            return try run.performAndPrint(
                 .start(interval, about: subject, adjusting: adjusting.adjust),
                 isSure: adjusting.isSure)
         }
@@ -128,7 +128,7 @@ extension FocusCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let run = try FocusRun(context)
-            return try run.tell(run.resume)
+            return try run.performAndPrint(run.resume)
         }
     }
 
@@ -157,7 +157,7 @@ extension FocusCommand {
                 """)
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            try FocusRun(context).tell(.cancel)
+            try FocusRun(context).performAndPrint(.cancel)
         }
     }
 }

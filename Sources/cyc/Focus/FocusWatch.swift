@@ -17,7 +17,7 @@ func watchFocus(in world: World) throws -> ExitStatus {
     let ending = try world.onScreen { screen in try watch.run(on: &screen) }
     for exposure in watch.repaired { CommandContext(world).warn(watch.messages.repaired(exposure)) }
     guard let ending else { return .interrupted }
-    if case .stopped(let run, let result) = ending { try run.tell(.stop, result) }
+    if case .stopped(let run, let result) = ending { try run.printResult(.stop, result) }
     return .fine
 }
 

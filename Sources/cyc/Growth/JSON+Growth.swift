@@ -4,7 +4,7 @@ import CycDisplay
 extension JSONMembers {
     /// `cyc me`.
     init(_ view: MeView) {
-        let (records, experience) = (view.book, view.experience)
+        let (records, experience) = (view.records, view.experience)
         self = [
             "name": JSON(view.profile.name), "goal_seconds": .int(view.goal),
             "ddays": .array(view.ddays.map { JSON($0, today: records.today) }),

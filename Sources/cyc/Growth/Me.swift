@@ -103,7 +103,7 @@ extension MeCommand {
                 throw CycError.profile(.locked(species, level: experience.level))
             }
             try context.ledger().changeProfile("me species", at: try context.moment()) {
-                $0.choose(species, since: view.book.logicalToday)
+                $0.choose(species, since: view.records.logicalToday)
             }
             try context.write(context.messages.growing(species))
             return .fine

@@ -125,7 +125,8 @@ struct DoctorCommand: Command {
 
     private func ledger(_ context: CommandContext) throws -> [DoctorRow] {
         let files = try context.ledgerFiles()
-        // Opening checks the schema: a ledger of an older cyc allows only SQLite's own checks.
+        // Upgrades a ledger of an older cyc first, of which only SQLite's own structures could be
+        // checked.
         _ = try context.reader()
         let unknown = try Ledger.verify(files)
         let exists = Files.exists(files.database)

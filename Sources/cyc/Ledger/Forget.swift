@@ -82,7 +82,7 @@ private struct DataEraser {
             let folder = try world.folder(of: place)
             if !view.places.contains(folder) { view.places.append(folder) }
         }
-        for folder in try world.ownFolders(Self.ledger) {
+        for folder in try world.managedFolders(Self.ledger) {
             view.leftovers += leftovers(of: folder)
             if let obstacle = obstacle(with: folder) {
                 view.folders.append(.failure(obstacle))
@@ -177,7 +177,7 @@ private struct DataEraser {
         let refresh = try lock(.refreshLock)
         let job = Result { try removeJob(view) }
         attempt { try cancelScheduled(view) }
-        for cycError in clearKeyring(view) { failures.append(cycError) }
+        failures += clearKeyring(view)
         for shell in view.shells {
             attempt { try removeLines(in: shell.get()) }
         }
@@ -208,7 +208,7 @@ private struct DataEraser {
     private func lock(_ file: ManagedFile) throws -> HeldLock? {
         let (folder, path) = (try world.folder(of: file.place), try world.path(of: file))
         guard
-            try world.ownFolders(Self.ledger).contains(where: {
+            try world.managedFolders(Self.ledger).contains(where: {
                 $0.isManaged && $0.names.contains(folder)
             })
         else { return nil }
@@ -270,8 +270,8 @@ private struct DataEraser {
         var errors: [CycError] = []
         // A process that waited for a lock may have created files meanwhile.
         for _ in 1...3 {
-            errors = try world.ownFolders(Self.ledger).compactMap { $0.remove() }
-            if try !world.ownFolders(Self.ledger).contains(where: \.isToBeRemoved) { break }
+            errors = try world.managedFolders(Self.ledger).compactMap { $0.remove() }
+            if try !world.managedFolders(Self.ledger).contains(where: \.isToBeRemoved) { break }
         }
         withExtendedLifetime(locks) {}
         return errors
@@ -280,7 +280,7 @@ private struct DataEraser {
     private func report(_ view: ForgetView, _ failures: [CycError]) throws -> ExitStatus {
         var failures = failures
         var left: [Text] = []
-        for folder in try world.ownFolders(Self.ledger) {
+        for folder in try world.managedFolders(Self.ledger) {
             if let obstacle = obstacle(with: folder) {
                 failures.append(obstacle)
             } else if !folder.own.isEmpty {

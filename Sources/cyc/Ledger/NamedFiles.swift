@@ -71,10 +71,10 @@ extension CommandContext {
     /// - Throws: ``CycError/existingFile(_:)`` without a terminal, or the error of reading the
     ///   file.
     func mayReplace(
-        _ file: String, _ options: ReplacementOptions, ifFormatIs form: ExportFormat
+        _ file: String, _ options: ReplacementOptions, ifFormatIs format: ExportFormat
     ) throws -> Bool {
         guard !options.force, !isStandardOutput(file), Files.isFile(file) else { return true }
-        if try isReplaceable(file, form) { return true }
+        if try isReplaceable(file, format) { return true }
         guard world.isTerminal(.input), world.isTerminal(.error) else {
             throw CycError.existingFile(file)
         }
@@ -82,12 +82,12 @@ extension CommandContext {
     }
 
     private func isReplaceable(
-        _ file: String, _ form: ExportFormat
+        _ file: String, _ format: ExportFormat
     ) throws(CycError) -> Bool {
         do throws(CycError) {
             guard let bytes = try Files.read(file, limit: Self.importLimit) else { return true }
             // `mktemp` creates an empty file.
-            return bytes.isEmpty || form.matches(bytes)
+            return bytes.isEmpty || format.matches(bytes)
         } catch {
             if case .fileTooLarge = error { return false }
             throw error

@@ -137,7 +137,7 @@ extension CommandContext {
         lines += job.files.map { "  \(abbreviatingHome($0, home: home))" }
         if let removed = job.removed { lines.append(messages.replaced(removed)) }
         if let alarms = job.alarms {
-            lines.append(messages.carried(alarms, maySleep: world.maySleep()))
+            lines.append(messages.alarmsScheduled(alarms, maySleep: world.maySleep()))
         }
         return lines
     }

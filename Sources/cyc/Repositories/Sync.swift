@@ -32,7 +32,7 @@ struct SyncCommand: Command {
             context.warn(context.messages.error(of: unread.reason, at: unread.path))
         }
         let request = AgentRequest.sync(
-            standing: directory.path, readsRepositories: repositories || !github,
+            currentRepository: directory.path, readsRepositories: repositories || !github,
             asksGitHub: github || !repositories, forgets: full)
         let messages = context.messages
         try context.ask(request, for: SyncResponse.self) { response in

@@ -54,8 +54,8 @@ struct Answer {
 }
 
 extension CommandContext {
-    /// Returns the state of today, refreshed as far as `refreshPolicy` allows; errors of the refresh are
-    /// printed and part of the freshness.
+    /// Returns the state of today, refreshed as far as `refreshPolicy` allows; errors of the refresh
+    /// are printed and part of the freshness.
     ///
     /// - Parameter withGrowth: Whether to compute ``Answer/growth``.
     /// - Throws: A ``CycError`` if there is nothing to show.

@@ -81,7 +81,8 @@ extension CommandContext {
         let deadline = world.monotonicMilliseconds() + timeout
         var end = RefreshResult()
         let request = AgentRequest.refresh(
-            standing: place, asksGitHub: needs.github, isEverything: refreshPolicy == .everything)
+            currentRepository: place, asksGitHub: needs.github,
+            isEverything: refreshPolicy == .everything)
         do {
             var stage: RefreshStage?
             let isOver = try ask(request, for: RefreshResponse.self, until: deadline) { response in

@@ -60,7 +60,8 @@ struct FreshnessCheck {
         return needs
     }
 
-    /// Whether today may depend on a repository unknown to GitHub, and the next request is due.
+    /// Whether today may depend on a repository whose last fetch from GitHub failed, and the next
+    /// attempt is due.
     private func hasUndescribedRepository(_ snapshot: Snapshot, today: Day) -> Bool {
         guard let account = snapshot.account, account.isNamed, snapshot.grass[today] == 0,
             account.failure?.invalidatesToken != true
@@ -138,7 +139,7 @@ struct FreshnessCheck {
     /// Marks everything as unread that differs from what was read.
     ///
     /// - Parameters:
-    ///   - knowledge: The facts to mark.
+    ///   - snapshot: The facts to mark.
     ///   - stored: The facts before they were changed for the answer.
     func markUnread(
         _ snapshot: inout Snapshot, _ stored: StoredFacts, because reason: UnreadReason

@@ -18,7 +18,7 @@ struct OverviewJSON {
             "challenges": .array(overview.challenges.map { JSON($0) }),
             "ddays": .array(overview.ddays.map { JSON($0, today: overview.date) }),
             "todo": JSON(overview.todo), "focus": focus,
-            "badges": JSON(badges: growth?.book.badges(of: overview.date) ?? []),
+            "badges": JSON(badges: growth?.records.badges(of: overview.date) ?? []),
             "growth": JSON(growth),
             "freshness": freshnessObject,
         ]

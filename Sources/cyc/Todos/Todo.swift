@@ -63,12 +63,12 @@ struct TodoCommand: CommandGroup {
             let moment = try context.moment()
             let list = try todoList(list)
             let repository = here ? try context.repositoryHere() : nil
-            let content = try convertingErrors { () throws(TodoError) in
+            let content = try wrapping(
+                CycError.todo,
                 try TodoText(
                     words.joined(separator: " "), today: today, weekBegins: weekBegins
                 ).content(
-                    list: list, note: note, repository: repository, created: moment)
-            }
+                    list: list, note: note, repository: repository, created: moment))
             let change = try context.ledger().addTodos([content], at: moment)
             try context.write(
                 context.messages.describe(change) + (try context.echo(change, today: today)))
@@ -116,9 +116,9 @@ struct TodoCommand: CommandGroup {
         func run(in context: CommandContext) throws -> ExitStatus {
             let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
             let state: TodoFilter.State = done ? .done : all ? .all : .open
-            var filter = try convertingErrors { () throws(TodoError) in
-                try TodoFilter(filters, state: state, today: today, weekBegins: weekBegins)
-            }
+            var filter = try wrapping(
+                CycError.todo,
+                try TodoFilter(filters, state: state, today: today, weekBegins: weekBegins))
             if here { filter.repository = try context.repositoryHere() }
             let reader = try context.reader()
             let page = try reader?.todos(matching: filter, on: today, limit: limit)
@@ -225,14 +225,14 @@ struct TodoCommand: CommandGroup {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
-            let (edit, selection) = try convertingErrors { () throws(TodoError) in
+            let (edit, selection) = try wrapping(
+                CycError.todo,
                 (
                     TodoEdit(
                         try TodoText(
                             words.joined(separator: " "), today: today, weekBegins: weekBegins)),
                     try TodoSelection([numbers])
-                )
-            }
+                ))
             var fullEdit = edit
             fullEdit.removedTags = removeTag.map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
             if let note { fullEdit.note = .set(note) }
@@ -288,15 +288,13 @@ struct TodoCommand: CommandGroup {
         func run(in context: CommandContext) throws -> ExitStatus {
             // Without a terminal nothing is asked, because undo brings them back.
             if !removal.isSure, context.world.isTerminal(.input) {
-                let selection = try convertingErrors { () throws(TodoError) in
-                    try TodoSelection(numbers)
-                }
+                let selection = try wrapping(CycError.todo, try TodoSelection(numbers))
                 let all = try context.reader()?.allTodos() ?? []
                 let moment = try context.moment()
-                let change = try convertingErrors { () throws(TodoError) in
+                let change = try wrapping(
+                    CycError.todo,
                     try TodoIntent.remove.change(
-                        of: selection.pick(from: all, for: .remove), at: moment)
-                }
+                        of: selection.pick(from: all, for: .remove), at: moment))
                 let what = context.messages.describe(change)
                 guard try context.asks("\(what)? [y/N] ") else { return .fine }
             }
@@ -347,8 +345,10 @@ struct TodoCommand: CommandGroup {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let isTxt = txt || file.hasSuffix(".txt")
-            let form = isTxt ? ExportFormat.todoTxt : .todos
-            guard try context.mayReplace(file, replacement, ifFormatIs: form) else { return .fine }
+            let format = isTxt ? ExportFormat.todoTxt : .todos
+            guard try context.mayReplace(file, replacement, ifFormatIs: format) else {
+                return .fine
+            }
             let todos = try context.reader()?.allTodos() ?? []
             let text =
                 isTxt
@@ -397,9 +397,8 @@ struct TodoCommand: CommandGroup {
                     throw CycError.notText(file: file)
                 }
                 let moment = try context.moment()
-                let importedEntries = try convertingErrors { () throws(TodoError) in
-                    try TodoTxt.read(text, now: moment)
-                }
+                let importedEntries = try wrapping(
+                    CycError.todo, try TodoTxt.read(text, now: moment))
                 backup[.todo] = importedEntries.map {
                     ImportedEntry(number: $0.number, values: Todo(id: 1, $0.content).values)
                 }
@@ -420,15 +419,6 @@ struct TodoCommand: CommandGroup {
 }
 
 private let numbersHelp: ArgumentHelp = "Numbers and ranges: 3, 3-5, 1,4."
-
-/// The result of `body`, with its ``TodoError`` converted to a ``CycError``.
-private func convertingErrors<Value>(_ body: () throws(TodoError) -> Value) throws -> Value {
-    do {
-        return try body()
-    } catch {
-        throw CycError.todo(error)
-    }
-}
 
 private func todoList(_ name: String) throws -> TodoList {
     guard let list = TodoList(rawValue: name.lowercased()) else {
@@ -453,11 +443,11 @@ extension CommandContext {
     fileprivate func change(
         _ words: [String], _ intent: TodoIntent, echoing today: Day? = nil
     ) throws -> ExitStatus {
-        let selection = try convertingErrors { () throws(TodoError) in try TodoSelection(words) }
+        let selection = try wrapping(CycError.todo, try TodoSelection(words))
         let (result, stop) = try change(selection, intent)
         let echo = try today.map { try self.echo(result, today: $0) } ?? ""
         try write(result.isEmpty ? messages.nothingChanged : messages.describe(result) + echo)
-        if let stop { try FocusRun(self).tell(.stop, stop) }
+        if let stop { try FocusRun(self).printResult(.stop, stop) }
         return .fine
     }
 

@@ -33,7 +33,10 @@ import Testing
         (.keyringUnreachable("w"), "keyring_unreachable\nw", .unavailable),
         (.unknownLogin("octo"), "unknown_login\nocto", .badData),
         (.renamedLogin("octo", to: "octo2"), "renamed_login\nocto\nocto2", .badData),
-        (.otherAccount(asked: "octo", received: "hubot"), "other_account\nocto\nhubot", .badData),
+        (
+            .otherAccount(requested: "octo", received: "hubot"), "other_account\nocto\nhubot",
+            .badData
+        ),
         (.clockDiffers(seconds: -7200), "clock_differs\n-7200", .badData),
         (.notFound, "not_found", .badData), (.redirectLoop, "redirect_loop", .badData),
         (.redirectedElsewhere(from: "a", to: "b"), "redirected\na\nb", .badData),

@@ -76,7 +76,7 @@ struct TodoTextTests {
         switch text.due {
         case .on(let day): #expect(day.description == example.due)
         case .none: #expect(example.text.hasSuffix("due:"))
-        case .unsaid: #expect(example.due == nil)
+        case .unspecified: #expect(example.due == nil)
         }
     }
 

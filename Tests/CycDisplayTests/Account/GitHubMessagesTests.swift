@@ -19,7 +19,7 @@ import Testing
         .forbidden(""),
         .missingScopes([evil, "repo"]), .missingScopes([]), .singleSignOn(evil),
         .singleSignOn(nil), .keyringUnreachable(evil), .keyringUnreachable(""),
-        .renamedLogin(evil, to: evil), .otherAccount(asked: evil, received: evil),
+        .renamedLogin(evil, to: evil), .otherAccount(requested: evil, received: evil),
         .clockDiffers(seconds: 7200), .clockDiffers(seconds: -90_000),
         .unknownLogin(evil), .notFound, .redirectLoop, .redirectedElsewhere(from: evil, to: evil),
         .redirectedElsewhere(from: "", to: ""), .tooLarge(limit: 8 << 20), .notUnderstood(evil),

@@ -111,7 +111,8 @@ import Testing
         .alarm(.time(evil)), .alarm(.days(evil)), .alarm(.day(.notADate(evil))),
         .alarm(.past(Day(number: 20_778), minute: 390)), .alarm(.repeats(evil)),
         .alarm(.level(evil)), .alarm(.label(.empty)), .alarm(.notANumber(evil)),
-        .alarm(.nothingRings), .alarm(.nothingToSkip(7)), .alarm(.notAhead(.timedOut(seconds: 15))),
+        .alarm(.nothingRings), .alarm(.nothingToSkip(7)),
+        .alarm(.notScheduled(.timedOut(seconds: 15))),
         .alarm(.silent),
     ]
 

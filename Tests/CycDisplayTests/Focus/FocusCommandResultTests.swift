@@ -23,13 +23,13 @@ private func entry(
 /// Results of focus commands.
 struct FocusAnswerTests {
     private static func lines(
-        _ deed: FocusAction, _ change: FocusChange, before: RunningFocus? = nil,
+        _ action: FocusAction, _ change: FocusChange, before: RunningFocus? = nil,
         entries: [FocusEntry], log: [FocusEntry]
     ) -> [String] {
         let log = FocusLog(log)
         let today = FocusToday(log, settings: Settings(), zone: .utc, now: at(20))
         var answer = FocusCommandResult(
-            deed, change, entries: entries, log: log, today: today, todos: [:])
+            action, change, entries: entries, log: log, today: today, todos: [:])
         answer.before = before
         return Messages(.en, by: WallClock(today: day("2026-11-20"))).answer(answer)
             .map(\.description)

@@ -36,7 +36,7 @@ let scheduleProblems: [ScheduleError] = [
     static let remarks: [ScheduleRemark] = [
         .tokenNotVisible(variable: MessagesTests.evil),
         .addressOmitted(variable: MessagesTests.evil),
-        .proxyOmitted(variable: MessagesTests.evil), .remindersAreOff, .onlyWhileLoggedIn,
+        .secretOmitted(variable: MessagesTests.evil), .remindersAreOff, .onlyWhileLoggedIn,
         .keptUnit(file: MessagesTests.evil), .addedLineEnd,
     ]
 
@@ -66,15 +66,15 @@ let scheduleProblems: [ScheduleError] = [
             ScheduledAlarms(isExact: true, obstacle: .manager(version: nil)),
         ]
         for messages in bothLanguages {
-            let texts = ways.map { messages.carried($0, maySleep: true) }
+            let texts = ways.map { messages.alarmsScheduled($0, maySleep: true) }
             #expect(Set(texts).count == ways.count)
             for text in texts { #expect(hasHangul(text) == (messages.language == .ko)) }
-            let awake = ways.map { messages.carried($0, maySleep: false) }
+            let awake = ways.map { messages.alarmsScheduled($0, maySleep: false) }
             #expect(Set(awake).count == 2)
             #expect(zip(texts, awake).allSatisfy { $0.hasPrefix($1) })
         }
         #expect(
-            Messages(.en).carried(ways[3], maySleep: true)
+            Messages(.en).alarmsScheduled(ways[3], maySleep: true)
                 .contains("sleeps: waking it takes systemd 254, and this is 252"))
     }
 

@@ -331,7 +331,7 @@ struct GrassPageTests {
             ),
             (
                 "<div data-from='2018-03-01' data-to='2018-03-07' data-url='/hubot'></div>"
-                    + week(7, stated: 14), .otherAccount(asked: "octo", received: "hubot")
+                    + week(7, stated: 14), .otherAccount(requested: "octo", received: "hubot")
             ),
             (
                 "<div data-from='2018-03-01' data-to='2018-03-07' data-url='/OCTO'></div>"

@@ -12,7 +12,7 @@ import Testing
     @Test("Check reports a missing player or names the one found")
     func players() throws {
         let players = try FakePlayers()
-        #expect(players.sound.check() == SoundCheck(player: nil, troubles: [.noPlayer]))
+        #expect(players.sound.check() == SoundCheck(player: nil, errors: [.noPlayer]))
         try players.add("aplay", .once)
         #expect(players.sound.check() == SoundCheck(player: "aplay"))
         try players.add("paplay", .on)
@@ -30,17 +30,17 @@ import Testing
         #expect(
             players.sound.check()
                 == SoundCheck(
-                    player: nil, troubles: [.noServer(player: "paplay", detail: "no server")]))
+                    player: nil, errors: [.noServer(player: "paplay", detail: "no server")]))
         try players.add("aplay", .once)
         #expect(players.sound.check() == SoundCheck(player: "aplay"))
         try players.add("aplay", .failing)
         try players.programs.add("canberra-gtk-play", "exit 0")
         #expect(
-            players.sound.check().troubles == [.noServer(player: "paplay", detail: "no server")])
+            players.sound.check().errors == [.noServer(player: "paplay", detail: "no server")])
         // With a PipeWire that has nowhere to play to, its player would wait for ever.
         try players.add("pw-play", .on)
         try players.programs.add("pw-cli", "echo '  media.class = \"Audio/Source\"'")
-        #expect(players.sound.check().troubles == [.noServer(player: "pw-play", detail: "no sink")])
+        #expect(players.sound.check().errors == [.noServer(player: "pw-play", detail: "no sink")])
         try players.programs.add("pw-cli", "echo '  media.class = \"Audio/Sink\"'")
         #expect(players.sound.check() == SoundCheck(player: "pw-play"))
     }
@@ -64,7 +64,7 @@ import Testing
         let begin = ContinuousClock.now
         let check = players.sound.check()
         #expect(begin.duration(to: .now) < .seconds(3.5))
-        #expect(check.troubles == [.noServer(player: "pw-play", detail: "pw-cli: no answer")])
+        #expect(check.errors == [.noServer(player: "pw-play", detail: "pw-cli: no answer")])
     }
 
     @Test(
@@ -74,11 +74,11 @@ import Testing
         players.settings.player = ["mine.sh", "-x"]
         #expect(
             players.sound.check()
-                == SoundCheck(player: nil, troubles: [.noPlayer, .playerMissing("mine.sh")]))
+                == SoundCheck(player: nil, errors: [.noPlayer, .playerMissing("mine.sh")]))
         try players.add("paplay", .on)
         #expect(
             players.sound.check()
-                == SoundCheck(player: "paplay", troubles: [.playerMissing("mine.sh")]))
+                == SoundCheck(player: "paplay", errors: [.playerMissing("mine.sh")]))
         try players.add("mine.sh", .on)
         #expect(players.sound.check() == SoundCheck(player: "mine.sh"))
         players.settings.player = ["~/mine.sh"]
@@ -136,7 +136,7 @@ import Testing
             players.sound.check()
                 == SoundCheck(
                     player: "aplay",
-                    troubles: [.soundNotPlayed("\(players.home)/mine", player: "aplay")]))
+                    errors: [.soundNotPlayed("\(players.home)/mine", player: "aplay")]))
     }
 
     @Test("Where cyc's own sound cannot be kept that is told, unless there is another")

@@ -88,7 +88,7 @@ struct ObjectStreamTests {
             var ticker = ProgressCounter(shouldStop: { false }, progress: { _ in })
             _ = try FullScan(
                 of: try stream(lie.bytes), tips: [Self.names[0]], shallow: [],
-                book: AuthorIndex(keeping: [ada], ownName: nil), ticker: &ticker)
+                authorIndex: AuthorIndex(keeping: [ada], ownName: nil), counter: &ticker)
         }
     }
 
@@ -99,7 +99,7 @@ struct ObjectStreamTests {
         var ticker = ProgressCounter(shouldStop: { false }, progress: { _ in })
         let survey = try FullScan(
             of: stream, tips: [Self.names[0]], shallow: [],
-            book: AuthorIndex(keeping: [ada], ownName: nil), ticker: &ticker)
+            authorIndex: AuthorIndex(keeping: [ada], ownName: nil), counter: &ticker)
         #expect(survey.graph.count == 1)
         #expect(throws: UnreadReason.self) { try stream.finish() }
     }
@@ -172,7 +172,7 @@ struct ObjectStreamTests {
             let objects = Array(folder.file("repo/.git/objects").utf8)
             let stream = try reader.open(
                 ReadingRequest(
-                    format: .sha1, way: .libgit2, objectFolders: [objects], git: [],
+                    format: .sha1, backend: .libgit2, objectFolders: [objects], git: [],
                     gitFolder: objects, commonFolder: objects, includedFiles: []))
             try stream.sendAll(question)
             let answer = try stream.readSome(1)

@@ -137,7 +137,7 @@ struct AccountTests {
         .rateLimited(until: nil), .rateLimited(until: 5), .serverError(status: 502),
         .overloaded("x"), .notLoggedIn, .tokenForOtherAPI(api: "https://api.example.org"),
         .badCredentials(source: "GH_TOKEN"), .suspended(),
-        .otherAccount(asked: "octo", received: "hubot"), .renamedLogin("octo", to: "octo2"),
+        .otherAccount(requested: "octo", received: "hubot"), .renamedLogin("octo", to: "octo2"),
 
         .forbidden("x"), .missingScopes([]), .missingScopes(["a", "b"]), .singleSignOn(nil),
         .singleSignOn("https://x"), .keyringUnreachable("x"), .unknownLogin("x"), .notFound,

@@ -143,16 +143,16 @@ extension OneAtATime {
             // As a program that ends without closing it; its connection stays for the others.
             let left = try files.open()
             _ = try left.add("/more")
-            #expect(try left.checkpoint())
+            #expect(try left.syncShortLog())
             #expect(try bytes(of: files.database) == before)
             #expect(try files.read().backup().added.contains("/more"))
             let large = Array(repeating: UInt8(1), count: 200_000)
             try left.apply(
                 scan([], isWhole: true, shards: [9: large]), to: 1, context(address: other))
-            #expect(try !left.checkpoint())
+            #expect(try !left.syncShortLog())
             try left.close()
             #expect(try bytes(of: files.database) != before)
-            #expect(try files.open().checkpoint())
+            #expect(try files.open().syncShortLog())
             #expect(try files.read().shard(9, of: 1) == large)
         }
 

@@ -28,13 +28,13 @@ struct LifeTests {
     @Test("Logs of running and earlier programs are kept, the newest three")
     func kept() throws {
         let world = world(at: 0)
-        #expect(try world.life() == nil)
+        #expect(try world.activityRecord() == nil)
         var life = ActivityRecord()
         for number in 1...4 as ClosedRange<Int64> {
             life = life.keeping(try signs(at: number), of: number)
             let kept = life
             try world.updateActivity { _ in kept }
-            #expect(try world.life() == kept)
+            #expect(try world.activityRecord() == kept)
         }
         #expect(
             try (1...5).map { life.signs(of: $0) == (try signs(at: $0)) }
@@ -47,12 +47,12 @@ struct LifeTests {
     @Test("A sign is noted beside all of them, and nothing where nothing ever ran")
     func noted() throws {
         world(at: 10).recordActivity(of: .person, Settings())
-        #expect(try world(at: 10).life() == nil)
+        #expect(try world(at: 10).activityRecord() == nil)
         let life = ActivityRecord().keeping(try signs(at: 0), of: 1).keeping(
             try signs(at: 60), of: 2)
         try world(at: 60).updateActivity { _ in life }
         world(at: 300).recordActivity(of: .person, Settings())
-        let noted = try #require(try world(at: 300).life())
+        let noted = try #require(try world(at: 300).activityRecord())
         for (number, start) in [(1, 0), (2, 60)] as [(Int64, Int64)] {
             var expected = try signs(at: start)
             expected.note(
@@ -73,11 +73,11 @@ struct LifeTests {
         for length in 1..<whole.count {
             try whole.prefix(length).write(to: URL(filePath: path))
             // Where the first ends, it is all there is.
-            if let life = try world.life() { #expect(life.signs(of: 1) == nil) }
+            if let life = try world.activityRecord() { #expect(life.signs(of: 1) == nil) }
         }
         for text in ["x", "\u{ff}\u{ff}", String(repeating: "\u{1}", count: 100)] {
             try Data(text.utf8).write(to: URL(filePath: path))
-            #expect(try world.life() == nil)
+            #expect(try world.activityRecord() == nil)
         }
     }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Files that `cyc forget` removes from cyc's folders, and those it keeps.
-struct OwnFolderTests {
+struct ManagedFolderTests {
     private let folder: TemporaryFolder
     private let names = ManagedFolder.LedgerNames(folder: "repair") { $0.hasPrefix("cyc.db") }
 
@@ -16,7 +16,7 @@ struct OwnFolderTests {
     private func world(_ more: [String: String] = [:]) -> World { .home(folder.path, more) }
 
     private func folders(_ more: [String: String] = [:]) throws -> [ManagedFolder] {
-        try world(more).ownFolders(names)
+        try world(more).managedFolders(names)
     }
 
     private func link(_ name: String, to target: String) throws {
@@ -217,7 +217,7 @@ struct OwnFolderTests {
         #expect(try folders() == [])
         try folder.write("no folder", to: ".local/share/cyc")
         #expect(try folders() == [])
-        #expect(throws: CycError.noHome) { try World.silent().ownFolders(names) }
+        #expect(throws: CycError.noHome) { try World.silent().managedFolders(names) }
     }
 
     @Test("Files that cannot be removed are reported, and the others are removed")

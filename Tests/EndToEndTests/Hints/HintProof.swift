@@ -89,7 +89,7 @@ enum HintProof {
     static func of(_ problem: AlarmError) -> HintProof {
         switch problem {
         case .day, .past, .label: .words
-        case .notAhead(let failure): of(failure)
+        case .notScheduled(let failure): of(failure)
         case .time, .days, .repeats, .level: .rows([.badAlarm])
         case .notANumber, .nothingRings, .nothingToSkip: .rows([.nothingRings])
         case .silent: .grammar

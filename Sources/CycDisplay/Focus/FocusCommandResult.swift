@@ -2,7 +2,7 @@ package import CycCore
 
 /// Result of a focus command.
 package struct FocusCommandResult: Sendable {
-    package let deed: FocusAction
+    package let action: FocusAction
     package let change: FocusChange
     /// Changed and added intervals in their current state, by time.
     package let entries: [FocusEntry]
@@ -17,10 +17,10 @@ package struct FocusCommandResult: Sendable {
     package var before: RunningFocus?
 
     package init(
-        _ deed: FocusAction, _ change: FocusChange, entries: [FocusEntry], log: FocusLog,
+        _ action: FocusAction, _ change: FocusChange, entries: [FocusEntry], log: FocusLog,
         today: FocusToday, todos: [EntryID: FocusTodo]
     ) {
-        self.deed = deed
+        self.action = action
         self.change = change
         self.entries = entries
         self.log = log
@@ -34,7 +34,7 @@ extension Messages {
     package func answer(_ answer: FocusCommandResult) -> [Text] {
         var lines: [Text] = []
         let ended = ended(answer)
-        switch answer.deed {
+        switch answer.action {
         case .start, .stop:
             lines = ended.map { focusStopped(at: $0.end, seconds: $0.seconds, $0.name) }
         case .pause:
@@ -73,7 +73,7 @@ extension Messages {
             lines = [focusRemoved(answer.change.images.compactMap(\.before))]
         }
         if let open = answer.today.open, !answer.today.isPaused {
-            switch answer.deed {
+            switch answer.action {
             case .start: lines.append(focusStarted(open.interval, todo: todo(of: open, answer)))
             case .resume:
                 lines.append(focusResumed(at: open.interval.from, name(of: open, answer)))
