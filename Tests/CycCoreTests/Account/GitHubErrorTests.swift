@@ -4,7 +4,7 @@ import Testing
 @Suite struct HubTroubleTests {
     private static let ghe = GitHubHost("ghe.example.com") ?? .dotCom
 
-    /// The words stand in ledgers, and never change.
+    /// Stored in ledgers: the encoded words must never change.
     static let all: [(GitHubError, String, CycCore.ExitStatus)] = [
         (.unresolvedHost("h"), "unresolved_host\nh", .unavailable),
         (.cannotConnect(host: "h", detail: "d"), "cannot_connect\nh\nd", .unavailable),
@@ -50,15 +50,15 @@ import Testing
         (.unusableToken(source: "s"), "unusable_token\ns", .refused),
     ]
 
-    @Test("Every failure has its words in the ledger and its exit status", arguments: all)
-    func row(failure: GitHubError, words: String, status: CycCore.ExitStatus) {
-        #expect(failure.encoded == words)
-        #expect(GitHubError(encoded: words) == failure)
-        #expect(failure.status == status)
+    @Test("Every error has its encoding for the ledger and its exit status", arguments: all)
+    func row(error: GitHubError, encoded: String, status: CycCore.ExitStatus) {
+        #expect(error.encoded == encoded)
+        #expect(GitHubError(encoded: encoded) == error)
+        #expect(error.status == status)
     }
 
     @Test(
-        "What a ledger has in another form is a failure all the same",
+        "Unknown or damaged encodings still decode to an error",
         arguments: [
             ("", GitHubError.notUnderstood("")), ("of_later\nx", .notUnderstood("x")),
             ("server_error", .serverError(status: 500)), ("too_large\nx", .tooLarge(limit: 0)),
@@ -66,11 +66,11 @@ import Testing
             ("clock_differs\n99999999999999999999", .clockDiffers(seconds: 0)),
             ("cannot_connect\nh", .cannotConnect(host: "h", detail: "")),
         ])
-    func damaged(text: String, failure: GitHubError) {
-        #expect(GitHubError(encoded: text) == failure)
+    func damaged(text: String, error: GitHubError) {
+        #expect(GitHubError(encoded: text) == error)
     }
 
-    @Test("A line break in what belongs to it does not divide it")
+    @Test("A line break in an associated value does not split the encoding")
     func lineBreaks() {
         #expect(GitHubError.forbidden("a\nb").encoded == "forbidden\nab")
     }

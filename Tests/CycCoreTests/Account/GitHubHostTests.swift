@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct GitHubHostTests {
     @Test(
-        "Every spelling of a GitHub is one value",
+        "Every spelling of a GitHub host parses to one value",
         arguments: [
             ("github.com", "github.com"), ("GitHub.COM", "github.com"),
             ("www.github.com", "github.com"), ("API.github.com", "github.com"),
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "What names more or less than a machine is none",
+        "Text that is not exactly one host is rejected",
         arguments: [
             "", "git hub.com", "https://github.com", "github.com/x", "a..b", "-a.com", "x:0",
             "x:99999", "x:", "user@github.com", "ex\nample.com", "a:b:c", "[::1", "[x]",
@@ -29,7 +29,7 @@ import Testing
     func none(text: String) { #expect(GitHubHost(text) == nil) }
 
     @Test(
-        "A setting takes a name of DNS and keeps it in its one spelling",
+        "The setting accepts a DNS name and stores its canonical spelling",
         arguments: [
             ("www.GitHub.com", "github.com"), ("GHE.example.org", "ghe.example.org"),
             ("ghe.example.org:8443", nil), ("[::1]", nil),
@@ -40,19 +40,19 @@ import Testing
     }
 
     @Test(
-        "A repository is on a GitHub by the host's name, whatever the port",
+        "A remote is matched to a GitHub host by name, whatever the port",
         arguments: [
             ("git.example.org", "git.example.org:8443", true),
             ("github.com", "www.github.com", true),
             ("example.org", "git.example.org", false),
         ])
-    func places(place: String, host: String, isOn: Bool) throws {
-        let remote = RemotePlace(host: place, owner: "octo", name: "app")
+    func places(remoteHost: String, host: String, isOn: Bool) throws {
+        let remote = RemotePlace(host: remoteHost, owner: "octo", name: "app")
         #expect(remote.isOn(try #require(GitHubHost(host))) == isOn)
     }
 
     @Test(
-        "A secret may go to an address with https, or on this machine",
+        "An address is safe for secrets with https or on this machine",
         arguments: [
             ("https://ntfy.sh", true), ("HTTP://LocalHost:80/x", true), ("http://127.9.9.9", true),
             ("http://[::1]/x", true), ("http://127.0.0.256", false), ("http://128.0.0.1", false),
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "What is no address of the web",
+        "Text that is not a web address is rejected",
         arguments: ["ftp://x", "github.com", "https://", "https://x .org", "https://x\\@y", "//x"])
     func noAddress(text: String) { #expect(WebAddress(text) == nil) }
 }

@@ -3,7 +3,7 @@ import Testing
 
 struct HubPauseTests {
     @Test(
-        "Who refuses is asked less and less often, who cannot be reached soon again",
+        "Pauses grow up to a day after a refusal, and stay short if GitHub is unreachable",
         arguments: [
             (GitHubError.badCredentials(source: ""), [600, 1200, 2400, 86_400]),
             (.missingScopes(["user:email"]), [600, 1200, 2400, 86_400]),
@@ -11,12 +11,12 @@ struct HubPauseTests {
             (.serverError(status: 503), [60, 120, 240, 600]),
             (.rateLimited(until: 5), [600, 600, 600, 600]),
         ] as [(GitHubError, [Int64])])
-    func pauses(failure: GitHubError, expected: [Int64]) {
-        #expect([1, 2, 3, 40].map { failure.pause(after: $0, usual: 600) } == expected)
+    func pauses(error: GitHubError, expected: [Int64]) {
+        #expect([1, 2, 3, 40].map { error.pause(after: $0, usual: 600) } == expected)
     }
 
     @Test(
-        "A repository that was not described is asked about soon, and then less and less often",
+        "A repository rule is fetched again soon after an error, then less and less often",
         arguments: [
             (0, 86_399, false), (0, 86_400, true), (1, 59, false), (1, 60, true), (2, 119, false),
             (2, 120, true), (30, 86_399, false), (30, 86_400, true), (1, -1, true),

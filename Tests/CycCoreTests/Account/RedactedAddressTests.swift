@@ -18,7 +18,9 @@ struct ShownAddressTests {
         ("https://github_pat_11A_s3cret/", "https://***/"),
     ]
 
-    @Test("An address is shown without its secrets, and twice the same", arguments: cases)
+    @Test(
+        "An address is shown without its secrets, and redacting it again changes nothing",
+        arguments: cases)
     func shown(address: String, shown: String) {
         #expect(RedactedAddress(address).description == shown)
         #expect(RedactedAddress(shown).description == shown)

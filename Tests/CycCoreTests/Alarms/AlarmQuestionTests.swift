@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct AlarmQuestionTests {
-    /// The answer a second way: by counting, not by reckoning.
+    /// Answer computed a second way, by counting up; nil if the question has no whole answer.
     private static func slowAnswer(_ question: AlarmQuestion) -> Int? {
         let (left, right) = (question.left, question.right)
         var sum = 0
@@ -25,7 +25,7 @@ struct AlarmQuestionTests {
         return sum
     }
 
-    /// Whether the answer leads back.
+    /// Whether the inverse operation gives the left number again; sums and differences only.
     private static func isRight(_ question: AlarmQuestion) -> Bool {
         switch question.operation {
         case .plus: question.answer - question.right == question.left
@@ -49,11 +49,11 @@ struct AlarmQuestionTests {
     }
 
     @Test(
-        "Many questions of a level are in range, right, and evenly of both operations",
+        "Many questions of a level are in range, correct, and evenly split between operations",
         arguments: TestDepth.isDeep ? [AlarmLevel.low, .middle, .high] : [.high])
     func many(level: AlarmLevel) throws {
         var generator = SeededGenerator(seed: 18)
-        // Each is looked at once; how often it came is counted.
+        // Counted first, so that each distinct question is checked only once.
         var counts = [Int](repeating: 0, count: 4_000_000)
         let count = TestDepth.cases(quick: 100_000, deep: 1_000_000)
         for _ in 0..<count {
@@ -77,14 +77,14 @@ struct AlarmQuestionTests {
         var sums = [0, 0, 0, 0]
         let operations: [AlarmQuestion.Operation] = [.plus, .minus, .times, .by]
         var distinct = 0
-        for (place, times) in counts.enumerated() where times > 0 {
-            let operation = operations[place / 1_000_000]
+        for (index, times) in counts.enumerated() where times > 0 {
+            let operation = operations[index / 1_000_000]
             let question = try #require(
-                AlarmQuestion(place / 1000 % 1000, operation, place % 1000))
-            sums[place / 1_000_000] += times
+                AlarmQuestion(index / 1000 % 1000, operation, index % 1000))
+            sums[index / 1_000_000] += times
             distinct += 1
             guard Self.isInRange(question, level), question.answer >= 0,
-                // Counting up to a thousand half a million times takes long.
+                // Counting up for every question of this level is too slow.
                 level == .middle && distinct % 50 != 0
                     ? Self.isRight(question) : question.answer == Self.slowAnswer(question),
                 AlarmQuestion(encoded: question.encoded) == question
@@ -94,12 +94,12 @@ struct AlarmQuestionTests {
             }
         }
         let expected = level == .high ? [2, 3] : [0, 1]
-        for (place, sum) in sums.enumerated() {
-            let share = expected.contains(place) ? count / 2 : 0
+        for (index, sum) in sums.enumerated() {
+            let share = expected.contains(index) ? count / 2 : 0
             #expect(abs(sum - share) <= share / 100)
         }
         #expect(sums.reduce(0, +) == count)
-        // Everything that the level has comes.
+        // Every question of the level occurs.
         switch level {
         case .low: #expect(distinct == 99 * 99 + 99 * 100 / 2)
         case .high:
@@ -109,7 +109,7 @@ struct AlarmQuestionTests {
         }
     }
 
-    @Test("Divisors come as often as if anything were drawn until it divides")
+    @Test("All divisors are equally likely")
     func divisors() {
         var generator = SeededGenerator(seed: 5)
         var counts: [Int: Int] = [:]
@@ -124,7 +124,7 @@ struct AlarmQuestionTests {
         #expect(counts.values.allSatisfy { abs($0 - divisions / 19) < divisions / 19 / 10 })
     }
 
-    @Test("Where nothing is asked nothing is drawn")
+    @Test("The level without questions draws none")
     func none() {
         var generator = SeededGenerator(seed: 1)
         #expect(AlarmQuestion(.none, using: &generator) == nil)
@@ -132,7 +132,7 @@ struct AlarmQuestionTests {
     }
 
     @Test(
-        "A question is read as it is written",
+        "A question decodes from its encoding",
         arguments: [
             ("17 + 25", 42), ("99 - 99", 0), ("999 + 999", 1998), ("99 * 19", 1881),
             ("95 / 19", 5), ("1 - 1", 0),
@@ -143,7 +143,7 @@ struct AlarmQuestionTests {
     }
 
     @Test(
-        "What is no question, or has no answer of the rules, is refused",
+        "Malformed questions and questions without a valid answer are rejected",
         arguments: [
             "", "17", "17+25", "17 +25", " 17 + 25", "17 + 25 ", "17  + 25", "017 + 25",
             "17 - 25", "10 / 3", "0 + 1", "1 + 0", "1000 + 1", "1 + 1000", "-1 + 2", "1 / 0",

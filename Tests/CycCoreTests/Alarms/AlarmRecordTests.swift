@@ -23,37 +23,38 @@ struct AlarmRecordTests {
         alarm { $0.recurrence = .weekly(Set(Weekday.allCases)) },
     ]
 
-    private static func wake(_ change: (inout AlarmOccurrence) -> Void = { _ in })
+    private static func occurrence(_ change: (inout AlarmOccurrence) -> Void = { _ in })
         -> AlarmOccurrence
     {
-        var wake = AlarmOccurrence(
+        var occurrence = AlarmOccurrence(
             number: 7, alarm: alarm, date: today, at: 1_795_255_200,
             repeats: AlarmRepeats(count: 2, minutes: 3) ?? AlarmRepeats())
-        wake.question = AlarmQuestion(17, .plus, 25)
-        wake.rang = moment
-        wake.began = 1_795_255_511
-        wake.rings = 2
-        wake.tries = 1
-        change(&wake)
-        return wake
+        occurrence.question = AlarmQuestion(17, .plus, 25)
+        occurrence.rang = moment
+        occurrence.began = 1_795_255_511
+        occurrence.rings = 2
+        occurrence.tries = 1
+        change(&occurrence)
+        return occurrence
     }
 
-    private static func silent(_ result: AlarmOccurrence.Result) -> AlarmOccurrence {
-        var wake = AlarmOccurrence(
+    private static func unrung(_ result: AlarmOccurrence.Result) -> AlarmOccurrence {
+        var occurrence = AlarmOccurrence(
             number: 7, alarm: alarm, date: today, at: 1_795_255_200, repeats: AlarmRepeats())
-        wake.result = result
-        return wake
+        occurrence.result = result
+        return occurrence
     }
 
     static let occurrences = [
-        wake(), wake { $0.question = nil }, wake { $0.rings = 3 }, wake { $0.result = .missed },
-        wake {
+        occurrence(), occurrence { $0.question = nil }, occurrence { $0.rings = 3 },
+        occurrence { $0.result = .missed },
+        occurrence {
             $0.result = .woken
             $0.answered = moment
-        }, wake { $0.tries = AlarmOccurrence.mostTries }, silent(.late), silent(.skipped),
+        }, occurrence { $0.tries = AlarmOccurrence.mostTries }, unrung(.late), unrung(.skipped),
     ]
 
-    @Test("an alarm survives the trip to the ledger, and to a file", arguments: alarms)
+    @Test("an alarm round-trips through ledger values and a backup file", arguments: alarms)
     func alarmRoundTrip(alarm: Alarm) throws {
         #expect(Alarm.checked(number: alarm.number, values: alarm.values) == alarm)
         #expect(try alarm.validated() == alarm)
@@ -62,18 +63,21 @@ struct AlarmRecordTests {
         #expect(try Self.read(backup).entries == backup.entries)
     }
 
-    @Test("a morning survives the trip to the ledger, and to a file", arguments: occurrences)
-    func wakeRoundTrip(wake: AlarmOccurrence) throws {
-        #expect(AlarmOccurrence.checked(number: wake.number, values: wake.values) == wake)
+    @Test(
+        "an alarm occurrence round-trips through ledger values and a backup file",
+        arguments: occurrences)
+    func wakeRoundTrip(occurrence: AlarmOccurrence) throws {
+        let checked = AlarmOccurrence.checked(number: occurrence.number, values: occurrence.values)
+        #expect(checked == occurrence)
         var backup = Backup()
         backup.add(Self.alarms[0], id: Self.alarm)
-        backup.add(wake, id: EntryID(high: 3, low: 4))
+        backup.add(occurrence, id: EntryID(high: 3, low: 4))
         #expect(try Self.read(backup).entries == backup.entries)
-        // Of an alarm that the file does not have it is the morning of none.
+        // Without its alarm in the file, the occurrence is read without one.
         backup = Backup()
-        backup.add(wake, id: EntryID(high: 3, low: 4))
+        backup.add(occurrence, id: EntryID(high: 3, low: 4))
         let read = try Self.read(backup).records(AlarmOccurrence.self)
-        #expect(read.map(\.alarm) == [nil] && read.map(\.at) == [wake.at])
+        #expect(read.map(\.alarm) == [nil] && read.map(\.at) == [occurrence.at])
     }
 
     private static func read(_ backup: Backup) throws -> Backup {
@@ -84,7 +88,7 @@ struct AlarmRecordTests {
 
     private struct NoJSON: Error {}
 
-    @Test("an alarm that means nothing is refused")
+    @Test("an alarm with invalid values is rejected")
     func refusedAlarms() {
         func values(_ change: (inout [FieldValue]) -> Void) -> [FieldValue] {
             var values = Self.alarm().values
@@ -112,17 +116,17 @@ struct AlarmRecordTests {
         }
     }
 
-    @Test("a morning that means nothing is refused")
+    @Test("an alarm occurrence with invalid values is rejected")
     func refusedWakes() {
         func values(
-            _ wake: AlarmOccurrence, _ change: (inout [FieldValue]) -> Void
+            _ occurrence: AlarmOccurrence, _ change: (inout [FieldValue]) -> Void
         ) -> [FieldValue] {
-            var values = wake.values
+            var values = occurrence.values
             change(&values)
             return values
         }
         let (open, woken, missed, late) = (
-            Self.wake(), Self.occurrences[4], Self.occurrences[3], Self.silent(.late)
+            Self.occurrence(), Self.occurrences[4], Self.occurrences[3], Self.unrung(.late)
         )
         let wrong: [[FieldValue]] = [
             values(open) { $0[0] = .text("x") }, values(open) { $0[1] = .none },

@@ -1,13 +1,13 @@
 import CycCore
 import Testing
 
-/// Alarms and mornings in memory, as a ledger keeps them.
-private struct Bedside {
+/// Alarms and their occurrences in memory, stored between steps as in a ledger.
+private struct Fixture {
     var alarms: [AlarmSnapshot.IdentifiedAlarm] = []
     var occurrences: [AlarmOccurrence] = []
     var zone = Zone.utc
-    var drawn: [AlarmLevel] = []
-    /// 06:30 of a Monday in UTC.
+    var drawnLevels: [AlarmLevel] = []
+    /// Monday, 06:30 in UTC.
     static let at: Instant = 1_795_415_400
 
     init(_ clocks: String..., change: (inout Alarm) -> Void = { _ in }) throws {
@@ -33,45 +33,45 @@ private struct Bedside {
         alarms[index] = AlarmSnapshot.IdentifiedAlarm(id: alarms[index].id, alarm: alarm)
     }
 
-    func book(_ seconds: Int64) -> AlarmSnapshot {
+    func snapshot(_ seconds: Int64) -> AlarmSnapshot {
         AlarmSnapshot(alarms, occurrences, zone: zone, now: zone.moment(at: Self.at + seconds))
     }
 
-    mutating func keep(_ book: AlarmSnapshot) {
-        occurrences = book.occurrences.enumerated().map { index, wake in
-            var wake = wake
-            wake.number = Int64(index + 1)
-            return wake
+    mutating func store(_ snapshot: AlarmSnapshot) {
+        occurrences = snapshot.occurrences.enumerated().map { index, occurrence in
+            var occurrence = occurrence
+            occurrence.number = Int64(index + 1)
+            return occurrence
         }
     }
 
     @discardableResult
-    mutating func look(_ seconds: Int64) -> AlarmSnapshot {
-        var (book, levels) = (book(seconds), drawn)
-        book.advance { level in
+    mutating func advance(to seconds: Int64) -> AlarmSnapshot {
+        var (snapshot, levels) = (snapshot(seconds), drawnLevels)
+        snapshot.advance { level in
             levels.append(level)
             return level == .none ? nil : AlarmQuestion(levels.count, .plus, 1)
         }
-        drawn = levels
-        keep(book)
-        return self.book(seconds)
+        drawnLevels = levels
+        store(snapshot)
+        return self.snapshot(seconds)
     }
 
     mutating func answer(_ number: Int?, _ seconds: Int64) -> Bool? {
-        var book = book(seconds)
-        let isRight = book.answer(number)
-        keep(book)
+        var snapshot = snapshot(seconds)
+        let isRight = snapshot.answer(number)
+        store(snapshot)
         return isRight
     }
 
     mutating func skip(_ index: Int, _ seconds: Int64) throws -> Instant {
-        let next = try #require(book(seconds).next(of: alarms[index]))
-        var wake = AlarmOccurrence(
+        let next = try #require(snapshot(seconds).next(of: alarms[index]))
+        var occurrence = AlarmOccurrence(
             number: Int64(occurrences.count + 1), alarm: alarms[index].id, date: next.date,
             at: next.at,
             repeats: AlarmRepeats())
-        wake.result = .skipped
-        occurrences.append(wake)
+        occurrence.result = .skipped
+        occurrences.append(occurrence)
         return next.at - Self.at
     }
 
@@ -79,390 +79,394 @@ private struct Bedside {
 }
 
 struct AlarmBookTests {
-    struct Looks: Sendable, CustomTestStringConvertible {
+    struct RingCase: Sendable, CustomTestStringConvertible {
         let repeats: String
         /// Seconds after the time of the alarm.
-        let looks: [Int64]
-        /// `nil` for no morning.
+        let seconds: [Int64]
+        /// Number of rings begun; nil for no occurrence.
         var rings: Int? = nil
         var began: Int64? = nil
         var result: AlarmOccurrence.Result? = nil
-        var testDescription: String { "\(repeats) \(looks)" }
+        var testDescription: String { "\(repeats) \(seconds)" }
     }
 
     @Test(
-        "A ring begins at most 120 s late, and after the last one it is missed or late",
+        "a ring begins at most 120 s late, then the alarm is missed or late",
         arguments: [
-            Looks(repeats: "0", looks: [-1]),
-            Looks(repeats: "0", looks: [0], rings: 1, began: 0),
-            Looks(repeats: "0", looks: [120], rings: 1, began: 120),
-            Looks(repeats: "0", looks: [121], rings: 0, result: .late),
-            Looks(repeats: "0", looks: [0, 60, 179], rings: 1, began: 0),
-            Looks(repeats: "0", looks: [0, 180], rings: 1, began: 0, result: .missed),
-            Looks(repeats: "0", looks: [120, 299], rings: 1, began: 120),
-            Looks(repeats: "0", looks: [120, 300], rings: 1, began: 120, result: .missed),
-            Looks(repeats: "1x5m", looks: [121]),
-            Looks(repeats: "1x5m", looks: [121, 300], rings: 2, began: 300),
-            Looks(repeats: "1x5m", looks: [420], rings: 2, began: 420),
-            Looks(repeats: "1x5m", looks: [421], rings: 0, result: .late),
-            Looks(repeats: "1x5m", looks: [0, 299], rings: 1, began: 0),
-            Looks(repeats: "1x5m", looks: [0, 300, 479], rings: 2, began: 300),
-            Looks(repeats: "1x5m", looks: [0, 300, 480], rings: 2, began: 300, result: .missed),
-            Looks(repeats: "1x5m", looks: [0, 420], rings: 2, began: 420),
-            Looks(repeats: "1x5m", looks: [0, 421], rings: 1, began: 0, result: .missed),
-            Looks(repeats: "1x3m", looks: [120, 180], rings: 2, began: 180),
-            Looks(repeats: "3x5m", looks: [0, 421, 600], rings: 3, began: 600),
-            Looks(repeats: "3x5m", looks: [721], result: nil),
-            Looks(repeats: "3x5m", looks: [721, 1_020], rings: 4, began: 1_020),
-            Looks(repeats: "3x5m", looks: [721, 1_021], rings: 0, result: .late),
-            Looks(repeats: "3x8m", looks: [0, 1_561], rings: 1, began: 0, result: .missed),
-            Looks(repeats: "3x8m", looks: [0, 1_560], rings: 4, began: 1_560),
+            RingCase(repeats: "0", seconds: [-1]),
+            RingCase(repeats: "0", seconds: [0], rings: 1, began: 0),
+            RingCase(repeats: "0", seconds: [120], rings: 1, began: 120),
+            RingCase(repeats: "0", seconds: [121], rings: 0, result: .late),
+            RingCase(repeats: "0", seconds: [0, 60, 179], rings: 1, began: 0),
+            RingCase(repeats: "0", seconds: [0, 180], rings: 1, began: 0, result: .missed),
+            RingCase(repeats: "0", seconds: [120, 299], rings: 1, began: 120),
+            RingCase(repeats: "0", seconds: [120, 300], rings: 1, began: 120, result: .missed),
+            RingCase(repeats: "1x5m", seconds: [121]),
+            RingCase(repeats: "1x5m", seconds: [121, 300], rings: 2, began: 300),
+            RingCase(repeats: "1x5m", seconds: [420], rings: 2, began: 420),
+            RingCase(repeats: "1x5m", seconds: [421], rings: 0, result: .late),
+            RingCase(repeats: "1x5m", seconds: [0, 299], rings: 1, began: 0),
+            RingCase(repeats: "1x5m", seconds: [0, 300, 479], rings: 2, began: 300),
+            RingCase(
+                repeats: "1x5m", seconds: [0, 300, 480], rings: 2, began: 300, result: .missed),
+            RingCase(repeats: "1x5m", seconds: [0, 420], rings: 2, began: 420),
+            RingCase(repeats: "1x5m", seconds: [0, 421], rings: 1, began: 0, result: .missed),
+            RingCase(repeats: "1x3m", seconds: [120, 180], rings: 2, began: 180),
+            RingCase(repeats: "3x5m", seconds: [0, 421, 600], rings: 3, began: 600),
+            RingCase(repeats: "3x5m", seconds: [721], result: nil),
+            RingCase(repeats: "3x5m", seconds: [721, 1_020], rings: 4, began: 1_020),
+            RingCase(repeats: "3x5m", seconds: [721, 1_021], rings: 0, result: .late),
+            RingCase(repeats: "3x8m", seconds: [0, 1_561], rings: 1, began: 0, result: .missed),
+            RingCase(repeats: "3x8m", seconds: [0, 1_560], rings: 4, began: 1_560),
         ])
-    func looks(looks: Looks) throws {
-        let repeats = try #require(AlarmRepeats(looks.repeats))
-        var bedside = try Bedside("06:30") { $0.repeats = repeats }
-        for look in looks.looks { bedside.look(look) }
-        #expect(bedside.occurrences.count == (looks.rings == nil ? 0 : 1))
-        guard let rings = looks.rings, let wake = bedside.occurrences.first else { return }
-        #expect(wake.rings == rings && wake.result == looks.result)
-        #expect(wake.began == looks.began.map { $0 + Bedside.at })
-        #expect(wake.at == Bedside.at && wake.date == Day(number: 20_780))
-        #expect((wake.rang == nil) == (rings == 0))
-        // Looking again changes nothing.
-        let before = bedside.occurrences
-        bedside.look(looks.looks.last ?? 0)
-        #expect(bedside.occurrences == before)
-        #expect(AlarmOccurrence.checked(number: 1, values: wake.values) == wake)
+    func looks(example: RingCase) throws {
+        let repeats = try #require(AlarmRepeats(example.repeats))
+        var fixture = try Fixture("06:30") { $0.repeats = repeats }
+        for second in example.seconds { fixture.advance(to: second) }
+        #expect(fixture.occurrences.count == (example.rings == nil ? 0 : 1))
+        guard let rings = example.rings, let occurrence = fixture.occurrences.first else { return }
+        #expect(occurrence.rings == rings && occurrence.result == example.result)
+        #expect(occurrence.began == example.began.map { $0 + Fixture.at })
+        #expect(occurrence.at == Fixture.at && occurrence.date == Day(number: 20_780))
+        #expect((occurrence.rang == nil) == (rings == 0))
+        // Advancing again at the same time changes nothing.
+        let before = fixture.occurrences
+        fixture.advance(to: example.seconds.last ?? 0)
+        #expect(fixture.occurrences == before)
+        #expect(AlarmOccurrence.checked(number: 1, values: occurrence.values) == occurrence)
     }
 
-    @Test("A ring sounds 180 s, or until the next one begins")
+    @Test("a ring sounds for 180 s or until the next one begins")
     func sounds() throws {
         let repeats = try #require(AlarmRepeats("1x3m"))
-        var bedside = try Bedside("06:30") { $0.repeats = repeats }
-        var book = bedside.look(120)
-        #expect(book.ringsUntil == Bedside.at + 300 && book.newestRing == Bedside.at)
-        #expect(book.nextChange == Bedside.at + 180)
-        book = bedside.look(180)
-        #expect(book.ringsUntil == Bedside.at + 360 && book.newestRing == Bedside.at + 180)
-        #expect(book.nextChange == Bedside.at + 360)
-        #expect(bedside.book(359).newestRing != nil && bedside.book(360).newestRing == nil)
-        #expect(bedside.book(360).open.isEmpty)
+        var fixture = try Fixture("06:30") { $0.repeats = repeats }
+        var snapshot = fixture.advance(to: 120)
+        #expect(snapshot.ringsUntil == Fixture.at + 300 && snapshot.newestRing == Fixture.at)
+        #expect(snapshot.nextChange == Fixture.at + 180)
+        snapshot = fixture.advance(to: 180)
+        #expect(snapshot.ringsUntil == Fixture.at + 360 && snapshot.newestRing == Fixture.at + 180)
+        #expect(snapshot.nextChange == Fixture.at + 360)
+        #expect(fixture.snapshot(359).newestRing != nil && fixture.snapshot(360).newestRing == nil)
+        #expect(fixture.snapshot(360).open.isEmpty)
     }
 
-    @Test("It rings for nothing that was to be when it was said, or before")
+    @Test("an alarm does not ring for times up to the moment it was set")
     func armed() throws {
         for (armed, rings) in [(Int64(-1), true), (0, false), (1, false), (3_600, true)] {
-            var bedside = try Bedside("06:30") { $0.armed = Bedside.at + armed }
-            bedside.look(10)
-            // What is ahead of the clock is ignored.
+            var fixture = try Fixture("06:30") { $0.armed = Fixture.at + armed }
+            fixture.advance(to: 10)
+            // A moment later than the clock is ignored.
             let isAhead = armed > 10
-            #expect(bedside.occurrences.isEmpty == !(rings || isAhead), "\(armed)")
+            #expect(fixture.occurrences.isEmpty == !(rings || isAhead), "\(armed)")
         }
-        // A clock that was ahead tells nothing of mornings before.
-        var bedside = try Bedside("06:30") { $0.armed = Bedside.at + 90_000 }
-        bedside.look(3_600)
-        #expect(bedside.occurrences.isEmpty)
-        bedside.look(86_400)
-        #expect(bedside.results == [nil])
+        // Set while the clock was ahead: no earlier occurrence is recorded as late.
+        var fixture = try Fixture("06:30") { $0.armed = Fixture.at + 90_000 }
+        fixture.advance(to: 3_600)
+        #expect(fixture.occurrences.isEmpty)
+        fixture.advance(to: 86_400)
+        #expect(fixture.results == [nil])
     }
 
-    @Test("What was late is noted up to 31 days back, each once")
+    @Test("late occurrences are recorded once each, up to 31 days back")
     func farBack() throws {
-        var bedside = try Bedside("06:30") { $0.armed = Bedside.at - 60 * 86_400 }
-        bedside.look(0)
-        #expect(bedside.occurrences.count == 32 && bedside.results.last == .some(nil))
-        #expect(bedside.results.count { $0 == .late } == 31)
-        #expect(bedside.occurrences[0].at == Bedside.at - 31 * 86_400)
-        bedside.look(180)
-        #expect(bedside.occurrences.count == 32 && bedside.results.last == .missed)
-        bedside.look(40 * 86_400 + 180)
-        #expect(bedside.occurrences.count == 63)
-        #expect(Set(bedside.occurrences.map(\.at)).count == 63)
+        var fixture = try Fixture("06:30") { $0.armed = Fixture.at - 60 * 86_400 }
+        fixture.advance(to: 0)
+        #expect(fixture.occurrences.count == 32 && fixture.results.last == .some(nil))
+        #expect(fixture.results.count { $0 == .late } == 31)
+        #expect(fixture.occurrences[0].at == Fixture.at - 31 * 86_400)
+        fixture.advance(to: 180)
+        #expect(fixture.occurrences.count == 32 && fixture.results.last == .missed)
+        fixture.advance(to: 40 * 86_400 + 180)
+        #expect(fixture.occurrences.count == 63)
+        #expect(Set(fixture.occurrences.map(\.at)).count == 63)
     }
 
-    @Test("A zone that is another one makes no morning late that was one before")
+    @Test("a change of time zone makes no answered occurrence late")
     func otherZone() throws {
-        var bedside = try Bedside("06:30")
+        var fixture = try Fixture("06:30")
         for day in Int64(0)..<5 {
-            bedside.look(day * 86_400)
+            fixture.advance(to: day * 86_400)
             #expect(
-                bedside.answer(bedside.occurrences.last?.question?.answer, day * 86_400 + 9) == true
+                fixture.answer(fixture.occurrences.last?.question?.answer, day * 86_400 + 9) == true
             )
         }
         for name in ["Pacific/Auckland", "America/Anchorage", "Asia/Kolkata"] {
-            bedside.zone = try ZoneTests.zone(name)
-            bedside.look(4 * 86_400 + 60)
-            #expect(bedside.results == [.woken, .woken, .woken, .woken, .woken], "\(name)")
+            fixture.zone = try ZoneTests.zone(name)
+            fixture.advance(to: 4 * 86_400 + 60)
+            #expect(fixture.results == [.woken, .woken, .woken, .woken, .woken], "\(name)")
         }
-        // It is said anew, and slept over.
-        bedside.zone = .utc
-        bedside.edit {
+        // Set to another time, which passes while the machine sleeps.
+        fixture.zone = .utc
+        fixture.edit {
             $0.minute = 480
-            $0.armed = Bedside.at + 4 * 86_400 + 100
+            $0.armed = Fixture.at + 4 * 86_400 + 100
         }
-        bedside.look(4 * 86_400 + 9_000)
-        #expect(bedside.results.last == .late && bedside.occurrences.count == 6)
+        fixture.advance(to: 4 * 86_400 + 9_000)
+        #expect(fixture.results.last == .late && fixture.occurrences.count == 6)
     }
 
-    @Test("A date rings again where another zone has it later, and is left out in each")
+    @Test("a date can ring again in a later time zone, and a skip holds in every zone")
     func dates() throws {
-        var bedside = try Bedside("06:30")
-        bedside.look(0)
-        #expect(bedside.answer(2, 5) == true)
+        var fixture = try Fixture("06:30")
+        fixture.advance(to: 0)
+        #expect(fixture.answer(2, 5) == true)
         let paris = try ZoneTests.zone("Europe/Paris")
         let newYork = try ZoneTests.zone("America/New_York")
-        bedside.zone = newYork
-        #expect(try bedside.skip(0, 60) == 5 * 3_600)
-        bedside.look(5 * 3_600)
-        #expect(bedside.results == [.woken, .skipped])
-        // Of the next date it is left out wherever one is then.
-        #expect(try bedside.skip(0, 6 * 3_600) == 86_400 + 5 * 3_600)
-        bedside.zone = paris
-        bedside.look(86_400 - 3_600)
-        #expect(bedside.occurrences.count == 3)
-        bedside.look(2 * 86_400 - 3_600)
-        #expect(bedside.results.last == .some(nil))
+        fixture.zone = newYork
+        #expect(try fixture.skip(0, 60) == 5 * 3_600)
+        fixture.advance(to: 5 * 3_600)
+        #expect(fixture.results == [.woken, .skipped])
+        // The skip of the next date holds in every zone.
+        #expect(try fixture.skip(0, 6 * 3_600) == 86_400 + 5 * 3_600)
+        fixture.zone = paris
+        fixture.advance(to: 86_400 - 3_600)
+        #expect(fixture.occurrences.count == 3)
+        fixture.advance(to: 2 * 86_400 - 3_600)
+        #expect(fixture.results.last == .some(nil))
     }
 
-    @Test("What rings at once is one: one question, one right answer, and every answer counts")
+    @Test("alarms that ring together share one question and every answer")
     func together() throws {
         let repeats = try #require(AlarmRepeats("3x5m"))
-        var bedside = try Bedside("06:30", "06:30", "06:31", "06:36") { $0.repeats = repeats }
-        bedside.edit(1) { $0.level = .high }
-        bedside.edit(3) { $0.level = .high }
-        bedside.look(0)
-        #expect(bedside.drawn == [.high] && Set(bedside.occurrences.map(\.question)).count == 1)
-        #expect(bedside.answer(99, 10) == false && bedside.answer(nil, 11) == false)
-        #expect(bedside.occurrences.map(\.tries) == [2, 2])
-        bedside.look(60)
-        // The question that was asked stays, for what begins later too.
-        #expect(bedside.drawn == [.high] && bedside.occurrences.count == 3)
-        #expect(Set(bedside.occurrences.map(\.question)) == [AlarmQuestion(1, .plus, 1)])
-        #expect(bedside.answer(2, 70) == true)
-        #expect(bedside.results == [.woken, .woken, .woken])
-        #expect(bedside.occurrences.map(\.tries) == [3, 3, 1])
+        var fixture = try Fixture("06:30", "06:30", "06:31", "06:36") { $0.repeats = repeats }
+        fixture.edit(1) { $0.level = .high }
+        fixture.edit(3) { $0.level = .high }
+        fixture.advance(to: 0)
+        #expect(fixture.drawnLevels == [.high])
+        #expect(Set(fixture.occurrences.map(\.question)).count == 1)
+        #expect(fixture.answer(99, 10) == false && fixture.answer(nil, 11) == false)
+        #expect(fixture.occurrences.map(\.tries) == [2, 2])
+        fixture.advance(to: 60)
+        // A question already asked stays and also serves alarms that begin later.
+        #expect(fixture.drawnLevels == [.high] && fixture.occurrences.count == 3)
+        #expect(Set(fixture.occurrences.map(\.question)) == [AlarmQuestion(1, .plus, 1)])
+        #expect(fixture.answer(2, 70) == true)
+        #expect(fixture.results == [.woken, .woken, .woken])
+        #expect(fixture.occurrences.map(\.tries) == [3, 3, 1])
         #expect(
-            bedside.occurrences.allSatisfy { $0.answered?.secondsSinceEpoch == Bedside.at + 70 })
-        #expect(bedside.answer(2, 71) == nil)
-        // None of their repeats comes, and what begins after the answer asks anew.
-        bedside.look(300)
-        #expect(bedside.occurrences.count == 3)
-        bedside.look(360)
+            fixture.occurrences.allSatisfy { $0.answered?.secondsSinceEpoch == Fixture.at + 70 })
+        #expect(fixture.answer(2, 71) == nil)
+        // No repeats follow, and an alarm that begins after the answer draws a new question.
+        fixture.advance(to: 300)
+        #expect(fixture.occurrences.count == 3)
+        fixture.advance(to: 360)
         #expect(
-            bedside.occurrences.count == 4
-                && bedside.drawn.filter { $0 != .none } == [.high, .high])
+            fixture.occurrences.count == 4
+                && fixture.drawnLevels.filter { $0 != .none } == [.high, .high])
     }
 
-    @Test("An alarm that begins while an easier one rings asks the harder question of both")
+    @Test("a harder alarm that begins while an easier one rings makes the question harder")
     func harder() throws {
         for (first, second) in [(AlarmLevel.low, AlarmLevel.high), (.high, .low), (.none, .low)] {
             let repeats = try #require(AlarmRepeats("3x5m"))
-            var bedside = try Bedside("06:30", "06:31") { $0.repeats = repeats }
-            bedside.edit(0) { $0.level = first }
-            bedside.edit(1) { $0.level = second }
-            var book = bedside.book(0)
-            book.advance()
-            bedside.keep(book)
-            book = bedside.book(60)
-            book.advance()
-            bedside.keep(book)
-            let questions = Set(bedside.occurrences.map(\.question))
-            #expect(bedside.occurrences.count == 2 && questions.count == 1)
+            var fixture = try Fixture("06:30", "06:31") { $0.repeats = repeats }
+            fixture.edit(0) { $0.level = first }
+            fixture.edit(1) { $0.level = second }
+            var snapshot = fixture.snapshot(0)
+            snapshot.advance()
+            fixture.store(snapshot)
+            snapshot = fixture.snapshot(60)
+            snapshot.advance()
+            fixture.store(snapshot)
+            let questions = Set(fixture.occurrences.map(\.question))
+            #expect(fixture.occurrences.count == 2 && questions.count == 1)
             let isHigh = [.times, .by].contains(questions.first??.operation)
             #expect(isHigh == (max(first, second) == .high))
         }
     }
 
-    @Test("Where nothing is recorded everybody computes the same rings, questions and ends")
+    @Test("without recorded occurrences the assumed rings and questions are deterministic")
     func assumed() throws {
         let repeats = try #require(AlarmRepeats("1x5m"))
-        var bedside = try Bedside("06:30", "06:31") { $0.repeats = repeats }
-        bedside.edit(1) { $0.level = .high }
-        #expect(bedside.book(-1).assumingRings().open.isEmpty)
-        let question = bedside.book(0).assumingRings().open.first?.question
+        var fixture = try Fixture("06:30", "06:31") { $0.repeats = repeats }
+        fixture.edit(1) { $0.level = .high }
+        #expect(fixture.snapshot(-1).assumingRings().open.isEmpty)
+        let question = fixture.snapshot(0).assumingRings().open.first?.question
         for second in [Int64(0), 10, 59] {
-            let book = bedside.book(second).assumingRings()
-            #expect(book.newestRing == Bedside.at && book.open.map(\.question) == [question])
+            let snapshot = fixture.snapshot(second).assumingRings()
+            #expect(snapshot.newestRing == Fixture.at)
+            #expect(snapshot.open.map(\.question) == [question])
         }
-        let harder = bedside.book(60).assumingRings().open.first?.question
+        let harder = fixture.snapshot(60).assumingRings().open.first?.question
         #expect(harder != question)
         for second in [Int64(60), 200, 239, 241, 299, 300, 301] {
-            let book = bedside.book(second).assumingRings()
-            #expect(book.open.map(\.question) == [harder, harder], "\(second)")
+            let snapshot = fixture.snapshot(second).assumingRings()
+            #expect(snapshot.open.map(\.question) == [harder, harder], "\(second)")
             let ring: Int64? = second < 240 ? 60 : second < 300 ? nil : 300
-            #expect(book.newestRing == ring.map { Bedside.at + $0 }, "\(second)")
+            #expect(snapshot.newestRing == ring.map { Fixture.at + $0 }, "\(second)")
         }
-        #expect(bedside.book(540).assumingRings().open.isEmpty)
-        // What was recorded is the same with it, and an answer ends it.
-        bedside.look(0)
-        #expect(bedside.book(30).assumingRings().occurrences == bedside.occurrences)
-        var book = bedside.book(70).assumingRings()
-        book.end(book.open)
-        #expect(book.open.isEmpty && book.newestRing == nil)
+        #expect(fixture.snapshot(540).assumingRings().open.isEmpty)
+        // Recorded occurrences stay as they are, and an answer ends them.
+        fixture.advance(to: 0)
+        #expect(fixture.snapshot(30).assumingRings().occurrences == fixture.occurrences)
+        var snapshot = fixture.snapshot(70).assumingRings()
+        snapshot.end(snapshot.open)
+        #expect(snapshot.open.isEmpty && snapshot.newestRing == nil)
     }
 
-    @Test("Where nothing is asked every answer is right, until something asks")
+    @Test("without a question every answer is right, until an alarm with one begins")
     func nothingAsked() throws {
         let repeats = try #require(AlarmRepeats("1x8m"))
-        var bedside = try Bedside("06:30") { ($0.level, $0.repeats) = (.none, repeats) }
-        bedside.look(0)
-        #expect(bedside.occurrences[0].question == nil && bedside.drawn == [.none])
-        try bedside.add("06:32") { $0.level = .middle }
-        bedside.look(120)
-        #expect(bedside.drawn.last == .middle)
-        #expect(bedside.occurrences.allSatisfy { $0.question == AlarmQuestion(2, .plus, 1) })
-        var alone = try Bedside("06:30") { $0.level = .none }
-        alone.look(0)
+        var fixture = try Fixture("06:30") { ($0.level, $0.repeats) = (.none, repeats) }
+        fixture.advance(to: 0)
+        #expect(fixture.occurrences[0].question == nil && fixture.drawnLevels == [.none])
+        try fixture.add("06:32") { $0.level = .middle }
+        fixture.advance(to: 120)
+        #expect(fixture.drawnLevels.last == .middle)
+        #expect(fixture.occurrences.allSatisfy { $0.question == AlarmQuestion(2, .plus, 1) })
+        var alone = try Fixture("06:30") { $0.level = .none }
+        alone.advance(to: 0)
         #expect(alone.answer(nil, 5) == true && alone.results == [.woken])
     }
 
-    @Test("An answer counts as long as a ring is to come, and not after")
+    @Test("an answer counts until the last ring has ended")
     func inTime() throws {
-        for (second, isTaken) in [(Int64(179), true), (299, true), (479, true), (480, false)] {
+        for (second, isAccepted) in [(Int64(179), true), (299, true), (479, true), (480, false)] {
             let repeats = try #require(AlarmRepeats("1x5m"))
-            var bedside = try Bedside("06:30") { $0.repeats = repeats }
-            bedside.look(0)
-            if second > 300 { bedside.look(300) }
-            #expect(bedside.answer(2, second) == (isTaken ? true : nil), "\(second)")
-            bedside.look(1_000)
-            #expect(bedside.results == [isTaken ? .woken : .missed])
+            var fixture = try Fixture("06:30") { $0.repeats = repeats }
+            fixture.advance(to: 0)
+            if second > 300 { fixture.advance(to: 300) }
+            #expect(fixture.answer(2, second) == (isAccepted ? true : nil), "\(second)")
+            fixture.advance(to: 1_000)
+            #expect(fixture.results == [isAccepted ? .woken : .missed])
         }
-        var bedside = try Bedside("06:30")
-        #expect(bedside.answer(2, 5) == nil)
-        bedside.look(0)
-        bedside.occurrences[0].tries = AlarmOccurrence.mostTries
+        var fixture = try Fixture("06:30")
+        #expect(fixture.answer(2, 5) == nil)
+        fixture.advance(to: 0)
+        fixture.occurrences[0].tries = AlarmOccurrence.mostTries
         #expect(
-            bedside.answer(3, 5) == false
-                && bedside.occurrences[0].tries == AlarmOccurrence.mostTries)
+            fixture.answer(3, 5) == false
+                && fixture.occurrences[0].tries == AlarmOccurrence.mostTries)
     }
 
-    @Test("Turning off, editing or removing ends no morning that has begun")
+    @Test("disabling, editing or removing an alarm does not end a ringing one")
     func changedMeanwhile() throws {
         let repeats = try #require(AlarmRepeats("2x3m"))
-        let changes: [(inout Bedside) -> Void] = [
+        let changes: [(inout Fixture) -> Void] = [
             { $0.edit { $0.isEnabled = false } }, { $0.alarms = [] },
             {
                 $0.edit {
                     $0.minute = 600
-                    $0.armed = Bedside.at + 10
+                    $0.armed = Fixture.at + 10
                     $0.repeats = AlarmRepeats()
                     $0.level = .none
                 }
             },
         ]
         for change in changes {
-            var bedside = try Bedside("06:30") { $0.repeats = repeats }
-            bedside.look(0)
-            change(&bedside)
-            #expect(bedside.look(180).ringsUntil == Bedside.at + 360)
-            #expect(bedside.book(180).rings(within: Bedside.at...Bedside.at + 999).count == 1)
-            #expect(bedside.occurrences.map(\.rings) == [2] && bedside.answer(2, 190) == true)
+            var fixture = try Fixture("06:30") { $0.repeats = repeats }
+            fixture.advance(to: 0)
+            change(&fixture)
+            #expect(fixture.advance(to: 180).ringsUntil == Fixture.at + 360)
+            #expect(fixture.snapshot(180).rings(within: Fixture.at...Fixture.at + 999).count == 1)
+            #expect(fixture.occurrences.map(\.rings) == [2] && fixture.answer(2, 190) == true)
         }
-        var off = try Bedside("06:30") { $0.isEnabled = false }
-        off.look(0)
-        off.look(3_600)
-        #expect(off.occurrences.isEmpty && off.book(0).next(of: off.alarms[0]) == nil)
+        var off = try Fixture("06:30") { $0.isEnabled = false }
+        off.advance(to: 0)
+        off.advance(to: 3_600)
+        #expect(off.occurrences.isEmpty && off.snapshot(0).next(of: off.alarms[0]) == nil)
     }
 
-    @Test("What a clock that was ahead noted as late rings when its time comes, as it is then")
+    @Test("an occurrence recorded as late by a fast clock rings at its real time")
     func ahead() throws {
-        var bedside = try Bedside("06:30")
-        bedside.look(3 * 86_400 + 600)
-        #expect(bedside.results == [.late, .late, .late, .late])
+        var fixture = try Fixture("06:30")
+        fixture.advance(to: 3 * 86_400 + 600)
+        #expect(fixture.results == [.late, .late, .late, .late])
         let repeats = try #require(AlarmRepeats("3x3m"))
-        bedside.edit { $0.repeats = repeats }
-        #expect(bedside.book(-60).next(of: bedside.alarms[0])?.at == Bedside.at)
-        #expect(bedside.book(-60).rings(within: Bedside.at...Bedside.at + 999).count == 4)
-        bedside.look(0)
-        #expect(bedside.results == [nil, .late, .late, .late])
+        fixture.edit { $0.repeats = repeats }
+        #expect(fixture.snapshot(-60).next(of: fixture.alarms[0])?.at == Fixture.at)
+        #expect(fixture.snapshot(-60).rings(within: Fixture.at...Fixture.at + 999).count == 4)
+        fixture.advance(to: 0)
+        #expect(fixture.results == [nil, .late, .late, .late])
         #expect(
-            bedside.occurrences[0].repeats == repeats
-                && bedside.occurrences.map(\.number) == [1, 2, 3, 4])
-        // Late for good is what was late by its own repeats.
-        bedside.look(86_400 + 180)
-        #expect(bedside.results == [.missed, .late, .late, .late])
+            fixture.occurrences[0].repeats == repeats
+                && fixture.occurrences.map(\.number) == [1, 2, 3, 4])
+        // Still late: occurrences whose own last ring has passed.
+        fixture.advance(to: 86_400 + 180)
+        #expect(fixture.results == [.missed, .late, .late, .late])
     }
 
-    @Test("What was answered by a clock that was ahead is not announced")
+    @Test("an occurrence answered by a fast clock is not announced again")
     func answeredAhead() throws {
-        var bedside = try Bedside("06:30")
-        bedside.look(0)
-        #expect(bedside.answer(2, 5) == true)
-        #expect(bedside.book(-60).next(of: bedside.alarms[0])?.at == Bedside.at + 86_400)
-        #expect(bedside.book(-60).rings(within: Bedside.at - 60...Bedside.at + 99).isEmpty)
+        var fixture = try Fixture("06:30")
+        fixture.advance(to: 0)
+        #expect(fixture.answer(2, 5) == true)
+        #expect(fixture.snapshot(-60).next(of: fixture.alarms[0])?.at == Fixture.at + 86_400)
+        #expect(fixture.snapshot(-60).rings(within: Fixture.at - 60...Fixture.at + 99).isEmpty)
     }
 
-    @Test("A clock put back over midnight keeps nothing silent")
+    @Test("an alarm at midnight rings though the clock went back over midnight")
     func backOverMidnight() throws {
-        var bedside = try Bedside("00:00")
-        bedside.zone = try ZoneTests.zone("America/St_Johns")
+        var fixture = try Fixture("00:00")
+        fixture.zone = try ZoneTests.zone("America/St_Johns")
         let midnight = try ZoneTests.instant("2007-11-04T00:00:00-02:30")
-        bedside.edit { $0.armed = midnight - 9 }
+        fixture.edit { $0.armed = midnight - 9 }
         // The clock shows 23:01:30 of the day before.
-        bedside.look(midnight + 90 - Bedside.at)
-        #expect(bedside.occurrences.map(\.at) == [midnight])
+        fixture.advance(to: midnight + 90 - Fixture.at)
+        #expect(fixture.occurrences.map(\.at) == [midnight])
     }
 
-    @Test("The next morning is the first that rings")
+    @Test("the next occurrence is the first that is not skipped")
     func next() throws {
-        var bedside = try Bedside("06:30")
-        #expect(bedside.book(-1).next(of: bedside.alarms[0])?.at == Bedside.at)
-        #expect(bedside.book(0).next(of: bedside.alarms[0])?.at == Bedside.at + 86_400)
-        #expect(try bedside.skip(0, -1) == 0)
-        #expect(try bedside.skip(0, -1) == 86_400)
-        #expect(bedside.book(-1).next(of: bedside.alarms[0])?.date == Day(number: 20_782))
+        var fixture = try Fixture("06:30")
+        #expect(fixture.snapshot(-1).next(of: fixture.alarms[0])?.at == Fixture.at)
+        #expect(fixture.snapshot(0).next(of: fixture.alarms[0])?.at == Fixture.at + 86_400)
+        #expect(try fixture.skip(0, -1) == 0)
+        #expect(try fixture.skip(0, -1) == 86_400)
+        #expect(fixture.snapshot(-1).next(of: fixture.alarms[0])?.date == Day(number: 20_782))
         for (days, isThere) in [(0, true), (9, true), (5_000, true), (-1, false)] {
-            let once = try Bedside("06:30") { $0.recurrence = .once(Day(number: 20_780 + days)) }
-            let next = once.book(-1).next(of: once.alarms[0])
-            #expect(next?.at == (isThere ? Bedside.at + Int64(days) * 86_400 : nil))
+            let once = try Fixture("06:30") { $0.recurrence = .once(Day(number: 20_780 + days)) }
+            let next = once.snapshot(-1).next(of: once.alarms[0])
+            #expect(next?.at == (isThere ? Fixture.at + Int64(days) * 86_400 : nil))
         }
-        // A date that never was.
-        var apia = try Bedside("06:30") { $0.recurrence = .once(Day(number: 15_338)) }
+        // The zone skipped this date.
+        var apia = try Fixture("06:30") { $0.recurrence = .once(Day(number: 15_338)) }
         apia.zone = try ZoneTests.zone("Pacific/Apia")
         apia.edit { $0.armed = 0 }
-        let before = try ZoneTests.instant("2011-12-29T00:00:00-10:00") - Bedside.at
-        #expect(apia.book(before).next(of: apia.alarms[0]) == nil)
+        let before = try ZoneTests.instant("2011-12-29T00:00:00-10:00") - Fixture.at
+        #expect(apia.snapshot(before).next(of: apia.alarms[0]) == nil)
     }
 
-    @Test("Rings ahead come once for all alarms, with what they are called")
+    @Test("upcoming rings are merged across alarms, with their labels")
     func ringsAhead() throws {
         let repeats = try #require(AlarmRepeats("1x5m"))
-        var bedside = try Bedside("06:30", "06:35", "06:35")
-        bedside.edit(0) { ($0.repeats, $0.label) = (repeats, "one") }
-        bedside.edit(1) { $0.label = "two" }
-        let rings = bedside.book(-60).rings(within: Bedside.at...Bedside.at + 300)
-        #expect(rings.map(\.at) == [Bedside.at, Bedside.at + 300])
+        var fixture = try Fixture("06:30", "06:35", "06:35")
+        fixture.edit(0) { ($0.repeats, $0.label) = (repeats, "one") }
+        fixture.edit(1) { $0.label = "two" }
+        let rings = fixture.snapshot(-60).rings(within: Fixture.at...Fixture.at + 300)
+        #expect(rings.map(\.at) == [Fixture.at, Fixture.at + 300])
         #expect(rings.map(\.labels) == [["one"], ["one", "two"]])
-        bedside.look(0)
-        #expect(bedside.book(1).rings(within: Bedside.at...Bedside.at + 299).isEmpty)
-        #expect(bedside.answer(2, 5) == true)
+        fixture.advance(to: 0)
+        #expect(fixture.snapshot(1).rings(within: Fixture.at...Fixture.at + 299).isEmpty)
+        #expect(fixture.answer(2, 5) == true)
         #expect(
-            bedside.book(6).rings(within: Bedside.at...Bedside.at + 300).map(\.labels) == [["two"]])
+            fixture.snapshot(6).rings(within: Fixture.at...Fixture.at + 300).map(\.labels)
+                == [["two"]])
     }
 
-    @Test("What a clock that was far ahead began is not open for long, and rings at its real time")
+    @Test("an occurrence begun by a clock far ahead is closed and rings at its real time")
     func farAhead() throws {
-        var bed = try Bedside("06:30")
-        #expect(bed.look(10).open.count == 1)
-        // Half an hour back it is the same morning.
-        #expect(bed.look(-1800).open.count == 1)
-        #expect(bed.look(-32_400).open.isEmpty)
-        #expect(bed.occurrences.map(\.result) == [.late])
-        #expect(bed.answer(2, -32_400) == nil)
-        #expect(bed.look(5).open.count == 1)
-        #expect(bed.occurrences.map(\.rings) == [1])
+        var fixture = try Fixture("06:30")
+        #expect(fixture.advance(to: 10).open.count == 1)
+        // Half an hour back it is still the same occurrence.
+        #expect(fixture.advance(to: -1800).open.count == 1)
+        #expect(fixture.advance(to: -32_400).open.isEmpty)
+        #expect(fixture.occurrences.map(\.result) == [.late])
+        #expect(fixture.answer(2, -32_400) == nil)
+        #expect(fixture.advance(to: 5).open.count == 1)
+        #expect(fixture.occurrences.map(\.rings) == [1])
     }
 
-    @Test("No morning comes after the last date that can be written, or before the first")
+    @Test("no occurrence falls outside the writable dates")
     func ends() throws {
-        let bed = try Bedside("06:30")
-        let known = try #require(bed.alarms.first)
+        let fixture = try Fixture("06:30")
+        let known = try #require(fixture.alarms.first)
         for (now, next) in [
             ("9999-12-30T23:59:00Z", Day(iso: "9999-12-31")), ("9999-12-31T23:59:00Z", nil),
         ] {
             let moment = try #require(Moment(rfc3339: now))
-            let book = AlarmSnapshot(bed.alarms, [], zone: .utc, now: moment)
-            #expect(book.next(of: known)?.date == next, "\(now)")
+            let snapshot = AlarmSnapshot(fixture.alarms, [], zone: .utc, now: moment)
+            #expect(snapshot.next(of: known)?.date == next, "\(now)")
         }
         let first = Alarm(
             number: 1, minute: 390, recurrence: .weekly(Set(Weekday.allCases)), armed: .min)

@@ -4,7 +4,7 @@ import Testing
 struct AlarmTests {
     private static let everyDay = Alarm.Recurrence.weekly(Set(Weekday.allCases))
 
-    /// A zone by its name, or by its rule where it holds a comma or a digit.
+    /// Returns the zone of a name, or of a POSIX rule if the text has a comma or a digit.
     static func zone(_ name: String) throws -> Zone {
         guard name.contains(where: { $0 == "," || $0.isNumber }) else {
             return try ZoneTests.zone(name)
@@ -19,12 +19,12 @@ struct AlarmTests {
     }
 
     @Test(
-        "A time of a date is the first instant of it whose clock is not before it",
+        "a time of a date is the date's first instant at or after it on the clock",
         arguments: [
             ("Asia/Seoul", "2026-11-23", "06:30", "2026-11-23T06:30:00+09:00"),
             ("KST-9", "2026-11-23", "06:30", "2026-11-23T06:30:00+09:00"),
             ("Asia/Kathmandu", "2026-11-23", "06:30", "2026-11-23T06:30:00+05:45"),
-            // A gap, a double hour, and their edges.
+            // Skipped and repeated hours, and their edges.
             ("Europe/Berlin", "2026-03-29", "01:59", "2026-03-29T01:59:00+01:00"),
             ("Europe/Berlin", "2026-03-29", "02:00", "2026-03-29T03:00:00+02:00"),
             ("Europe/Berlin", "2026-03-29", "02:30", "2026-03-29T03:00:00+02:00"),
@@ -52,18 +52,18 @@ struct AlarmTests {
             ("America/St_Johns", "2007-11-03", "23:30", "2007-11-03T23:30:00-02:30"),
             ("America/St_Johns", "2007-11-04", "00:00", "2007-11-04T00:00:00-02:30"),
             ("America/St_Johns", "2007-11-04", "00:30", "2007-11-04T00:30:00-03:30"),
-            // Half an hour, and two.
+            // Changes of half an hour and of two hours.
             ("Australia/Lord_Howe", "2026-10-04", "02:15", "2026-10-04T02:30:00+11:00"),
             ("Australia/Lord_Howe", "2026-04-05", "01:45", "2026-04-05T01:45:00+11:00"),
             ("Australia/Lord_Howe", "2026-04-05", "02:00", "2026-04-05T02:00:00+10:30"),
             ("Antarctica/Troll", "2026-03-29", "01:30", "2026-03-29T03:00:00+02:00"),
             ("Antarctica/Troll", "2026-10-25", "01:30", "2026-10-25T01:30:00+02:00"),
             ("Antarctica/Troll", "2026-10-25", "03:00", "2026-10-25T03:00:00+00:00"),
-            // In the south.
+            // Southern hemisphere.
             ("Pacific/Auckland", "2026-09-27", "02:30", "2026-09-27T03:00:00+13:00"),
             ("Pacific/Auckland", "2026-04-05", "02:30", "2026-04-05T02:30:00+13:00"),
             ("Pacific/Chatham", "2026-09-27", "03:00", "2026-09-27T03:45:00+13:45"),
-            // Days that never were.
+            // Dates that the zone skipped.
             ("Pacific/Apia", "2011-12-29", "06:30", "2011-12-29T06:30:00-10:00"),
             ("Pacific/Apia", "2011-12-30", "06:30", nil),
             ("Pacific/Apia", "2011-12-30", "00:00", nil),
@@ -82,7 +82,7 @@ struct AlarmTests {
         #expect(weekend.instant(on: try Self.day(date), in: zone) == nil)
     }
 
-    @Test("It rings on its weekdays, or on its date")
+    @Test("an alarm rings on its weekdays or on its date")
     func rhythms() throws {
         let monday = try Self.day("2026-11-23")
         let weekly = Alarm.Recurrence.weekly([.monday, .saturday])
@@ -96,7 +96,7 @@ struct AlarmTests {
     }
 
     @Test(
-        "Repeats are 1 to 3 times, each 3, 5 or 8 minutes",
+        "repeats are 1 to 3 times, every 3, 5 or 8 minutes",
         arguments: [
             ("0", 0, 5), ("1x3m", 1, 3), ("3x5m", 3, 5), ("2x8m", 2, 8), ("3X5M", 3, 5),
             ("3x300s", 3, 5),
@@ -109,7 +109,7 @@ struct AlarmTests {
     }
 
     @Test(
-        "What is no repeat is refused",
+        "malformed repeats are rejected",
         arguments: [
             "", "x", "3", "3x", "x5m", "3x5", "4x5m", "0x5m", "-1x5m", "3x4m", "3x0m", "3x5m ",
             " 3x5m", "3 x 5m", "3x5mx", "3x5h", "3x5m3x5m", "3×5m", "99999999999999999999x5m",
@@ -117,12 +117,12 @@ struct AlarmTests {
         ])
     func noRepeats(text: String) { #expect(AlarmRepeats(text) == nil) }
 
-    @Test("No other repeats are made", arguments: [(4, 5), (-1, 5), (1, 4), (0, 0)])
+    @Test("repeats outside the limits are rejected", arguments: [(4, 5), (-1, 5), (1, 4), (0, 0)])
     func repeatsOutside(count: Int, minutes: Int) {
         #expect(AlarmRepeats(count: count, minutes: minutes) == nil)
     }
 
-    @Test("Each ring has its time, and past midnight its day")
+    @Test("ring times past midnight move to the next day")
     func ringTimes() throws {
         var alarm = Self.alarm(23 * 60 + 52, .weekly([.friday, .sunday]))
         alarm.repeats = try #require(AlarmRepeats("3x5m"))

@@ -1,13 +1,13 @@
 import CycCore
 import Testing
 
-@Suite("cyc's own sound of an alarm")
+@Suite("Built-in alarm tone")
 struct AlarmToneTests {
     private let bytes = AlarmTone.wav
     private static let headerSize = 44
 
-    private func number(at place: Int, bytes count: Int) -> Int {
-        bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    private func number(at offset: Int, bytes count: Int) -> Int {
+        bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
     private var samples: [Int] {
@@ -16,7 +16,7 @@ struct AlarmToneTests {
         }
     }
 
-    /// Root mean square of each so many milliseconds.
+    /// Root mean square of each window of `milliseconds`.
     private func strengths(milliseconds: Int) -> [Double] {
         let samples = samples
         let count = 44_100 * milliseconds / 1000
@@ -26,7 +26,7 @@ struct AlarmToneTests {
         }
     }
 
-    @Test("The header says what follows: 16-bit PCM, mono, 44,100 Hz")
+    @Test("the header describes 16-bit PCM, mono, 44,100 Hz")
     func header() {
         #expect(bytes.prefix(4).elementsEqual("RIFF".utf8))
         #expect(number(at: 4, bytes: 4) == bytes.count - 8)
@@ -42,15 +42,15 @@ struct AlarmToneTests {
         #expect((3000...4000).contains(AlarmTone.milliseconds))
     }
 
-    @Test("It is loud, and nothing is cut off")
+    @Test("the tone is loud and not clipped")
     func loudness() throws {
         let highest = try #require(samples.map(abs).max())
         #expect((20_000..<32_000).contains(highest))
-        // No sample stays at the highest for long, as it does where a wave was cut.
+        // A clipped wave would stay at its peak for many samples.
         #expect(samples.count { abs($0) == highest } < 500)
     }
 
-    @Test("No pause is longer than 0.4 s, also from its end to its beginning")
+    @Test("no pause is longer than 0.4 s, also when the tone loops")
     func pauses() {
         let silence = strengths(milliseconds: 10).map { $0 < 500 }
         let longest = (silence + silence).split(separator: false).map(\.count).max()
@@ -58,7 +58,7 @@ struct AlarmToneTests {
         #expect(strengths(milliseconds: 400).dropLast().allSatisfy { $0 > 2000 })
     }
 
-    @Test("It rises: each second is louder and has more waves than the one before")
+    @Test("each second is louder and higher than the one before")
     func rising() {
         let second = strengths(milliseconds: 860)
         #expect(second.count == 4)
@@ -71,20 +71,20 @@ struct AlarmToneTests {
         #expect(zip(crossings, crossings.dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test("Nothing clicks: it begins and ends in silence, and no beep comes or goes at once")
+    @Test("the tone begins and ends in silence, and beeps fade in and out")
     func clicks() {
         let samples = samples
         #expect(samples.first == 0 && samples.last == 0)
         for (index, sample) in samples.enumerated() where sample == 0 && index > 0 {
             let before = samples[max(0, index - 5)..<index].map(abs).max() ?? 0
             let after = samples[index..<min(samples.count, index + 5)].map(abs).max() ?? 0
-            // Beside a pause a beep is weak.
+            // Next to a pause a beep is quiet.
             let isPause = samples[index..<min(samples.count, index + 100)].allSatisfy { $0 == 0 }
             if isPause { #expect(before < 1500 && after < 1500) }
         }
     }
 
-    @Test("It is the same each time, and everywhere")
+    @Test("the tone is the same on every call and machine")
     func same() {
         #expect(AlarmTone.wav == bytes)
         let sum = bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {

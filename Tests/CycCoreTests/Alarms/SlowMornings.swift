@@ -1,14 +1,14 @@
 import CycCore
 
-/// What the clocks of a zone show in each minute of some days, one after another.
+/// Clock readings of a zone for each minute of some days.
 struct ClockTable {
     let zone: Zone
-    /// The dates of which the table has every minute.
+    /// Dates of which the table has every minute.
     let dates: ClosedRange<Int>
     private let clocks: [Int: [(at: Instant, minute: Int)]]
-    private var found: [Int: Instant?] = [:]
+    private var cache: [Int: Instant?] = [:]
 
-    /// It starts at a whole minute; offsets are of whole minutes from then on.
+    /// - Parameter start: At a whole minute, from which on the zone's offsets are whole minutes.
     init(_ zone: Zone, from start: Instant, days: Int) {
         self.zone = zone
         var clocks: [Int: [(at: Instant, minute: Int)]] = [:]
@@ -22,37 +22,37 @@ struct ClockTable {
         dates = all[2]...all[all.count - 3]
     }
 
-    /// The first instant of the date whose clock is not before the time.
+    /// Returns the date's first instant whose clock is not before the minute of the day.
     mutating func instant(_ date: Int, _ minute: Int) -> Instant? {
         let key = date * 1440 + minute
-        if let known = found[key] { return known }
+        if let cached = cache[key] { return cached }
         let at = clocks[date]?.first { $0.minute >= minute }?.at
-        found[key] = .some(at)
+        cache[key] = .some(at)
         return at
     }
 
-    /// What the clock shows.
+    /// Returns the minute of the day on the clock.
     func minute(at instant: Instant) -> Int {
         Int((instant + Int64(zone.offset(at: instant))) % 86_400) / 60
     }
 }
 
-/// What has to ring, written down a second time and as plainly as can be: each ring by itself.
+/// Slow second model of alarms that tracks each ring separately.
 struct SlowMornings {
     struct Alarm {
         let id: EntryID
         var minute: Int
-        /// Weekdays, from 0 for Sunday; else `once` is a date.
+        /// Weekdays, from 0 for Sunday; empty if the alarm rings on the date `once`.
         var days: Set<Int> = []
         var once = 0
-        /// From 0, where nothing is asked, to 3.
+        /// From 0 (no question) to 3.
         var level: Int
         var count: Int
         var every: Int
         var isOn = true
         var armed: Instant
 
-        func isMeant(_ date: Int) -> Bool {
+        func includes(_ date: Int) -> Bool {
             // 1970-01-01 was a Thursday.
             days.isEmpty ? date == once : days.contains((date + 4) % 7)
         }
@@ -74,7 +74,7 @@ struct SlowMornings {
         /// `skipped`, `late`, `woken`, `missed`, or empty while it is open.
         var result = ""
 
-        /// From when on nothing comes any more.
+        /// Instant after which nothing rings any more.
         var end: Instant {
             guard let last = planned.last else { return at }
             guard let ring = rings.last, ring.planned == last else { return last + 121 }
@@ -83,7 +83,7 @@ struct SlowMornings {
 
         func isOpen(_ now: Instant) -> Bool { result.isEmpty && now < end && !isAhead(now) }
 
-        /// Whether it rang by a clock that has gone back over an hour since.
+        /// Whether it rang by a clock that has since gone back more than an hour.
         func isAhead(_ now: Instant) -> Bool {
             result.isEmpty && rings.contains { $0.began > now + 3600 }
         }
@@ -93,7 +93,7 @@ struct SlowMornings {
             return ring.began <= now && now < ring.began + 180
         }
 
-        /// The newest ring whose time has come, if it is not too late for it and it did not begin.
+        /// Newest ring that is due, at most 120 s late and not begun yet.
         func due(_ now: Instant) -> Ring? {
             var newest: Instant?
             for ring in planned where ring <= now { newest = ring }
@@ -112,7 +112,7 @@ struct SlowMornings {
 
     /// Whether an alarm is to ring at an instant of a date.
     private func rings(_ alarm: Alarm, _ date: Int, _ at: Instant, _ now: Instant) -> Bool {
-        guard alarm.isOn, alarm.isMeant(date), at > alarm.armed || alarm.armed > now else {
+        guard alarm.isOn, alarm.includes(date), at > alarm.armed || alarm.armed > now else {
             return false
         }
         return !mornings.contains {
@@ -120,42 +120,42 @@ struct SlowMornings {
         }
     }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// Somebody looks at the clock; `ask` says what is asked at a level, from 1 on.
-    mutating func look(_ now: Instant, _ table: inout ClockTable, ask: (Int) -> AlarmQuestion?) {
-        for place in mornings.indices where mornings[place].isAhead(now) {
-            mornings[place].rings = []
-            mornings[place].question = nil
-            mornings[place].result = "late"
+    /// Advances to `now`; `ask` draws the question of a level from 1 on.
+    mutating func check(_ now: Instant, _ table: inout ClockTable, ask: (Int) -> AlarmQuestion?) {
+        for index in mornings.indices where mornings[index].isAhead(now) {
+            mornings[index].rings = []
+            mornings[index].question = nil
+            mornings[index].result = "late"
         }
         let asked = mornings.first { $0.isOpen(now) && $0.question != nil }?.question
         var hardest = 0
-        for place in mornings.indices where mornings[place].result.isEmpty {
-            if let ring = mornings[place].due(now) { mornings[place].rings.append(ring) }
+        for index in mornings.indices where mornings[index].result.isEmpty {
+            if let ring = mornings[index].due(now) { mornings[index].rings.append(ring) }
         }
-        // What is found late now does not hinder what is found beside it.
+        // Occurrences found late in this pass do not affect each other.
         let before = mornings
         for alarm in alarms {
-            for date in table.dates where alarm.isMeant(date) {
+            for date in table.dates where alarm.includes(date) {
                 guard let at = table.instant(date, alarm.minute), at <= now,
                     rings(alarm, date, at, now)
                 else { continue }
                 var morning = Morning(
                     alarm: alarm.id, date: date, at: at, planned: Self.planned(alarm, at))
-                let place = mornings.firstIndex {
+                let index = mornings.firstIndex {
                     $0.alarm == alarm.id && $0.at == at && $0.result != "skipped"
                 }
-                if let place {
-                    // The clock went back behind what it had shown: it may ring yet.
-                    guard mornings[place].result == "late", now < mornings[place].end else {
+                if let index {
+                    // The clock went back, so it may still ring.
+                    guard mornings[index].result == "late", now < mornings[index].end else {
                         continue
                     }
                 }
                 if let ring = morning.due(now) {
                     morning.rings = [ring]
                     hardest = max(hardest, alarm.level)
-                } else if place == nil, morning.end <= now, alarm.armed <= now,
+                } else if index == nil, morning.end <= now, alarm.armed <= now,
                     !before.contains(where: {
                         $0.alarm == alarm.id && $0.result != "skipped" && $0.at > alarm.armed
                             && $0.at <= now && ($0.at >= at || $0.date >= date)
@@ -165,21 +165,21 @@ struct SlowMornings {
                 } else {
                     continue
                 }
-                if let place { mornings[place] = morning } else { mornings.append(morning) }
+                if let index { mornings[index] = morning } else { mornings.append(morning) }
             }
         }
         let isHarder = asked.map { Self.level(of: $0) < hardest } ?? (hardest > 0)
         let question = isHarder ? ask(hardest) : asked
-        for place in mornings.indices where mornings[place].result.isEmpty {
-            if mornings[place].isOpen(now) {
-                mornings[place].question = question ?? mornings[place].question
+        for index in mornings.indices where mornings[index].result.isEmpty {
+            if mornings[index].isOpen(now) {
+                mornings[index].question = question ?? mornings[index].question
             } else {
-                mornings[place].result = "missed"
+                mornings[index].result = "missed"
             }
         }
     }
 
-    /// From 1 on: sums to 99, sums, and the rest.
+    /// Level of a question: 1 for numbers to 99, 2 for larger sums, 3 for products and quotients.
     private static func level(of question: AlarmQuestion) -> Int {
         switch question.operation {
         case .times, .by: 3
@@ -187,23 +187,23 @@ struct SlowMornings {
         }
     }
 
-    /// - Returns: Whether it was right; `nil` where nothing was open.
+    /// - Returns: Whether the answer was right; nil if nothing was open.
     mutating func answer(_ number: Int?, _ now: Instant) -> Bool? {
         let open = mornings.indices.filter { mornings[$0].isOpen(now) }
         guard let first = open.first else { return nil }
         let isRight = mornings[first].question == nil || mornings[first].question?.answer == number
-        for place in open {
-            mornings[place].answers += 1
-            if isRight { mornings[place].result = "woken" }
+        for index in open {
+            mornings[index].answers += 1
+            if isRight { mornings[index].result = "woken" }
         }
         return isRight
     }
 
-    /// When an alarm rings next after `start`, which is `now` or before it, as far as the table goes.
+    /// Returns the alarm's next ring after `start` (not after `now`) within the table's dates.
     func next(
         _ alarm: Alarm, after start: Instant, _ now: Instant, _ table: inout ClockTable
     ) -> (date: Int, at: Instant)? {
-        for date in table.dates where alarm.isMeant(date) {
+        for date in table.dates where alarm.includes(date) {
             guard let at = table.instant(date, alarm.minute), at > start,
                 rings(alarm, date, at, now),
                 !mornings.contains(where: {

@@ -26,7 +26,7 @@ struct DayPageTests {
             identity: Identity(name: "Me", address: me))
     }
 
-    @Test("A commit comes once, from where it is pushed, and only mine of known repositories")
+    @Test("a commit appears once, from the clone that pushed it, if it is the user's")
     func commits() {
         let commits = [
             DayCommits(
@@ -47,7 +47,7 @@ struct DayPageTests {
         #expect(found.map(\.hasRemote) == [false, true])
     }
 
-    @Test("Everything comes in the order of the day")
+    @Test("the timeline orders commits, focus intervals and to-dos by time")
     func timeline() {
         let today = day("2026-11-21")
         var page = DayPage(today, today: today, focus: FocusDay(LogicalDay(on: today), goal: 60))
@@ -78,10 +78,10 @@ struct DayPageTests {
     // MARK: Challenges
 
     @Test(
-        "A challenge stands on the days on which it went on, as it was then",
+        "a challenge shows its progress of that day while it was active",
         arguments: [
             ("2026-10-31", nil), ("2026-11-01", 1), ("2026-11-03", 3), ("2026-11-04", 3),
-            // It broke on the 4th, which is known from its end on.
+            // It broke on the 4th, which is certain once that day is over.
             ("2026-11-05", nil), ("2026-11-06", nil),
         ] as [(String, Int?)])
     func broken(date: String, counted: Int?) {
@@ -94,33 +94,33 @@ struct DayPageTests {
     }
 
     @Test(
-        "A challenge is there until the day that completes it, its last day or that of its end",
+        "a challenge is shown until it is completed or ends",
         arguments: [
             ("2026-11-02", true), ("2026-11-03", false), ("2026-11-21", false),
         ])
-    func completed(date: String, isThere: Bool) {
+    func completed(date: String, isShown: Bool) {
         let challenge = Challenge(
             id: 1, name: "x", rule: .total, targetDays: 2, start: day("2026-11-01"))
         let grass = Grass((1...3).map { (day("2026-11-0\($0)"), 1) })
         let progress = challenge.standing(
             on: day(date), today: day("2026-11-21"), in: grass, freezes: [], settings: Settings())
-        #expect((progress != nil) == isThere)
-        if isThere { #expect(progress?.state == .completed) }
+        #expect((progress != nil) == isShown)
+        if isShown { #expect(progress?.state == .completed) }
     }
 
-    @Test("Days to come show what goes on then, as it stands today")
+    @Test("future days show active challenges with today's progress")
     func toCome() {
         let today = day("2026-11-21")
         let challenge = Challenge(
             id: 1, name: "x", rule: .streak, targetDays: 9, start: today,
             until: today.advanced(by: 20))
-        func standing(_ days: Int) -> ChallengeProgress? {
+        func progress(_ days: Int) -> ChallengeProgress? {
             challenge.standing(
                 on: today.advanced(by: days), today: today, in: Grass([(today, 1)]), freezes: [],
                 settings: Settings())
         }
-        #expect(standing(5)?.countedDays == 1)
-        #expect(standing(20) != nil)
-        #expect(standing(21) == nil)
+        #expect(progress(5)?.countedDays == 1)
+        #expect(progress(20) != nil)
+        #expect(progress(21) == nil)
     }
 }

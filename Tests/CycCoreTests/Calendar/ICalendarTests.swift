@@ -9,7 +9,7 @@ struct ICalendarTests {
         ICalendar.text(of: events, at: Self.now).components(of: "\r\n")
     }
 
-    @Test("A whole day with all that a phone needs")
+    @Test("an all-day event has every property that phones need")
     func event() throws {
         let day = try #require(Day(iso: "2026-12-25"))
         let text = lines([.init(id: "0a1b", day: day, summary: "Exam", details: "a\nb")])
@@ -24,7 +24,7 @@ struct ICalendarTests {
         #expect(!ICalendar.isExport(Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x".utf8)))
     }
 
-    @Test("What has a meaning is escaped, and control characters go")
+    @Test("special characters are escaped and control characters removed")
     func escaping() {
         let day = Day(number: 0)
         let text = lines([.init(id: "a", day: day, summary: "a;b,c\\d\u{1B}[2J\te\r\nBEGIN:VEVENT")]
@@ -33,7 +33,7 @@ struct ICalendarTests {
         #expect(text.count { $0 == "BEGIN:VEVENT" } == 1)
     }
 
-    @Test("No line has more than 75 octets, and no scalar is cut", arguments: 0..<80)
+    @Test("lines have at most 75 octets and scalars are not split", arguments: 0..<80)
     func folding(start: Int) {
         let summary =
             String(repeating: "x", count: start) + String(repeating: "잔디🌱é", count: 60)
@@ -46,7 +46,7 @@ struct ICalendarTests {
         #expect(whole.contains("SUMMARY:\(summary)\r\n"))
     }
 
-    @Test("Dates come in their order, whatever the numbers of entries were")
+    @Test("events are ordered by date, not by entry number")
     func order() {
         let days = [3, 1, 2].map { ICalendar.Event(id: "\($0)", day: Day(number: $0), summary: "") }
         #expect(
@@ -55,7 +55,7 @@ struct ICalendarTests {
 }
 
 extension String {
-    /// By bytes: CRLF is one character.
+    /// Splits by bytes, because CRLF is a single `Character`.
     fileprivate func components(of separator: String) -> [String] {
         var parts: [String] = [""]
         let (all, mark) = (Array(utf8), Array(separator.utf8))

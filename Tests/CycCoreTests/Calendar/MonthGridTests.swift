@@ -5,7 +5,7 @@ import Testing
 
 struct MonthGridTests {
     @Test(
-        "Every month from 1970 to 2100 lies in the weeks that Foundation puts it in",
+        "weeks of every month from 1970 to 2100 match Foundation's calendar",
         arguments: Weekday.allCases)
     func weeks(begin: Weekday) throws {
         var calendar = Calendar(identifier: .gregorian)
@@ -35,7 +35,7 @@ struct MonthGridTests {
         }
     }
 
-    @Test("Months follow each other, and a range touches those that it is in")
+    @Test("months advance across years, and a range lists the months that it touches")
     func months() throws {
         let day = try #require(Day(iso: "2026-11-21"))
         let month = CivilMonth(of: day)

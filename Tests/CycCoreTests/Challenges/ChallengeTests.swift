@@ -8,7 +8,7 @@ private let today = Day(number: 20_778)
 private func day(_ text: String) throws -> Day { try #require(Day(iso: text)) }
 
 struct ChallengeTests {
-    /// Days are given as days from today.
+    /// Dates are offsets in days from today.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var rule = Challenge.Rule.streak
@@ -18,7 +18,7 @@ struct ChallengeTests {
         var goal = 1
         var rest: Set<Weekday>?
         var stopped: Int?
-        /// The counts from `start` on.
+        /// Contributions per day from `start` on, one digit each.
         let counts: String
         var settingsRest: Set<Weekday> = []
         var frozen: [ClosedRange<Int>] = []
@@ -42,37 +42,37 @@ struct ChallengeTests {
             testDescription: "a streak that begins today with today done", start: 0, counts: "2",
             state: .active, counted: 1, end: 4, dday: "D-4"),
         Case(
-            testDescription: "today still open breaks nothing", start: -3, counts: "1110",
+            testDescription: "today is still open and does not break it", start: -3, counts: "1110",
             state: .active, counted: 3, end: 1, dday: "D-1", needsToday: true),
         Case(
             testDescription: "yesterday empty breaks it", start: -3, counts: "1101",
             state: .broken, counted: 2, brokenOn: -1),
         Case(
-            testDescription: "the first such day is the one that broke it", start: -6,
+            testDescription: "the first empty day is the one that broke it", start: -6,
             counts: "1010100", state: .broken, counted: 1, brokenOn: -5),
         Case(
-            testDescription: "yesterday was a rest day of its own", start: -3,
+            testDescription: "yesterday was one of its own rest days", start: -3,
             rest: friday, counts: "1101", state: .active, counted: 3, end: 2, dday: "D-2"),
         Case(
             testDescription: "yesterday was a rest day of the settings", start: -3, counts: "1101",
             settingsRest: friday, state: .active, counted: 3, end: 2, dday: "D-2"),
         Case(
-            testDescription: "its own rest days stand in for the settings'", start: -3,
+            testDescription: "its own rest days replace those of the settings", start: -3,
             rest: weekend, counts: "1101", settingsRest: friday, state: .broken, counted: 2,
             brokenOn: -1),
         Case(
-            testDescription: "no rest days of its own are said to be none", start: -3,
-            rest: [], counts: "1101", settingsRest: friday, state: .broken, counted: 2,
+            testDescription: "an empty set of own rest days replaces those of the settings",
+            start: -3, rest: [], counts: "1101", settingsRest: friday, state: .broken, counted: 2,
             brokenOn: -1),
         Case(
-            testDescription: "frozen days are neutral with rest days of its own too", start: -3,
+            testDescription: "frozen days are neutral even with its own rest days", start: -3,
             rest: weekend, counts: "1101", frozen: [-1 ... -1], state: .active, counted: 3, end: 3,
             dday: "D-3"),
         Case(
             testDescription: "a rest day with a contribution counts", start: -3, rest: weekend,
             counts: "1111", state: .active, counted: 4, end: 2, dday: "D-2"),
         Case(
-            testDescription: "today rests: it is not needed, and the end is later", start: -3,
+            testDescription: "today is a rest day: not needed, and the end is later", start: -3,
             rest: weekend, counts: "1110", state: .active, counted: 3, end: 3, dday: "D-3"),
         Case(
             testDescription: "fewer than the goal do not count", start: -3, goal: 3,
@@ -85,7 +85,7 @@ struct ChallengeTests {
             testDescription: "completed today", start: -4, counts: "11111", state: .completed,
             counted: 5, end: 0, dday: "D-Day"),
         Case(
-            testDescription: "completed for ever, whatever came after", start: -8,
+            testDescription: "completed for good, whatever follows", start: -8,
             counts: "111110001", state: .completed, counted: 5, end: -4, dday: "D+4"),
         Case(
             testDescription: "the day before the start does not help", target: 2, start: 0,
@@ -94,10 +94,10 @@ struct ChallengeTests {
             testDescription: "a streak that begins in three days", start: 3, counts: "",
             state: .active, counted: 0, end: 7, dday: "D-7"),
         Case(
-            testDescription: "every day rests: it never ends", start: 0,
+            testDescription: "every day is a rest day: it never ends", start: 0,
             rest: Set(Weekday.allCases), counts: "", state: .active, counted: 0),
         Case(
-            testDescription: "a streak with an end that cannot be reached any more", start: 0,
+            testDescription: "a streak whose end comes too early", start: 0,
             until: 2, counts: "", state: .active, counted: 0, end: 4, dday: "D-2",
             needsToday: true),
         Case(
@@ -108,8 +108,9 @@ struct ChallengeTests {
             counts: "100010010", state: .active, counted: 3, end: 1, dday: "D-1", canMiss: nil,
             needsToday: true),
         Case(
-            testDescription: "total: what can be missed until the end", rule: .total, start: -3,
-            until: 6, counts: "1001", state: .active, counted: 2, end: 3, dday: "D-6", canMiss: 3),
+            testDescription: "total: days that can be missed until the end", rule: .total,
+            start: -3, until: 6, counts: "1001", state: .active, counted: 2, end: 3, dday: "D-6",
+            canMiss: 3),
         Case(
             testDescription: "total: today counts among the days left while it is open",
             rule: .total, start: -3, until: 6, counts: "1000", state: .active, counted: 1, end: 3,
@@ -119,7 +120,7 @@ struct ChallengeTests {
             until: 6, rest: weekend, counts: "1000", frozen: [3...3], state: .active, counted: 1,
             end: 6, dday: "D-6", canMiss: 0),
         Case(
-            testDescription: "total: cannot be reached any more", rule: .total, start: -3, until: 1,
+            testDescription: "total: out of reach", rule: .total, start: -3, until: 1,
             counts: "1000", state: .active, counted: 1, end: 3, dday: "D-1", canMiss: -2,
             needsToday: true),
         Case(
@@ -147,7 +148,7 @@ struct ChallengeTests {
             counts: "1100", state: .completed, counted: 2, end: -2),
     ]
 
-    @Test("A streak whose end comes before its target can be reached is out of reach")
+    @Test("a challenge that ends before its target can be reached is out of reach")
     func outOfReach() {
         func progress(until: Int, rule: Challenge.Rule) -> ChallengeProgress {
             Challenge(
@@ -162,7 +163,7 @@ struct ChallengeTests {
         }
     }
 
-    @Test("A challenge that ends after the year 9999 has no end")
+    @Test("a challenge that would end after the year 9999 has no end")
     func farEnd() throws {
         let late = try #require(Day(year: 9999, month: 12, day: 30))
         let progress = Challenge(
@@ -171,7 +172,7 @@ struct ChallengeTests {
         #expect(progress.end == nil && progress.dday == nil)
     }
 
-    @Test("A total from the year 1 counts what one from the first green day does")
+    @Test("a total from the year 1 counts like one from the first green day")
     func totalFromYearOne() throws {
         var grass = Grass()
         for offset in [-400, -200, -1] { grass[today.advanced(by: offset)] = 1 }
@@ -184,7 +185,7 @@ struct ChallengeTests {
         #expect(early.end == progress(from: today.advanced(by: -400)).end)
     }
 
-    @Test("How a challenge stands", arguments: cases)
+    @Test("progress follows the rules of streaks and totals", arguments: cases)
     func table(_ example: Case) {
         func at(_ offset: Int) -> Day { today.advanced(by: offset) }
         let challenge = Challenge(
@@ -216,7 +217,7 @@ struct ChallengeTests {
         #expect(progress.isCertain)
     }
 
-    @Test("The example of the contract: 87 of 100 days, D-12")
+    @Test("the documented example gives 87 of 100 days and D-12")
     func contract() throws {
         let start = try day("2026-08-26")
         var grass = Grass()
@@ -233,7 +234,7 @@ struct ChallengeTests {
         #expect(progress.state == .active)
     }
 
-    @Test("A repaired day mends a broken streak, and a deleted one takes the completion back")
+    @Test("a repaired day completes a broken streak, and a deleted one breaks it again")
     func recomputed() {
         let challenge = Challenge(
             id: 1, name: "x", rule: .streak, targetDays: 3, start: today.advanced(by: -3))
@@ -249,7 +250,7 @@ struct ChallengeTests {
         #expect(state() == .broken)
     }
 
-    @Test("A missing year neither counts nor breaks, and the answer says that it is not certain")
+    @Test("a missing year neither counts nor breaks, and the progress is uncertain")
     func missingYear() throws {
         let newYear = try day("2026-01-01")
         let start = try day("2025-12-25")
@@ -270,52 +271,52 @@ struct ChallengeTests {
         let completed = progress(.streak, target: 5)
         #expect(completed.state == .completed)
         #expect(!completed.isCertain)
-        // Holes cannot hurt a total.
+        // Gaps do not matter to a total.
         let total = progress(.total, target: 5)
         #expect(total.state == .completed)
         #expect(total.isCertain)
-        // Broken in the known year: certain only where the missing one cannot have completed it.
+        // Broken in the known year: certain only if the missing year cannot have completed it.
         let broken = progress(.streak, target: 100, days: 9)
         #expect(broken.state == .broken)
         #expect(broken.isCertain)
         #expect(!progress(.streak, target: 7, days: 9).isCertain)
-        // What is known of a missing year counts.
+        // Known days of a missing year count.
         grass[start] = 1
         #expect(progress(.total, target: 100).countedDays == 6)
         #expect(progress(.total, target: 100).unknownDays == 6)
     }
 
-    @Test("Definitions that make no sense are refused")
+    @Test("invalid challenges are rejected")
     func checked() throws {
-        func make(
+        func challenge(
             name: String = "n", target: Int = 1, goal: Int = 1, until: Int? = nil
         ) -> Challenge {
             Challenge(
                 id: 1, name: name, rule: .total, targetDays: target, start: today,
                 until: until.map(today.advanced), goal: goal)
         }
-        #expect(try make(name: " 100일 도전 🔥 ").checked().name == "100일 도전 🔥")
-        #expect(try make(until: 0).checked() == make(until: 0))
+        #expect(try challenge(name: " 100일 도전 🔥 ").checked().name == "100일 도전 🔥")
+        #expect(try challenge(until: 0).checked() == challenge(until: 0))
         let refused: [(Challenge, ChallengeError)] = [
-            (make(name: "  "), .name(.empty)),
-            (make(name: "\u{3164}\u{115F} \u{1160}\u{FFA0}"), .name(.empty)),
-            (make(name: "\u{2800}\u{AD}\u{FE0F}\u{E0041}\u{E0100}"), .name(.empty)),
-            (make(name: String(repeating: "\u{301}", count: 99) + "\u{20DD}"), .name(.empty)),
-            (make(name: "a\u{1B}[31m"), .name(.control("\u{1B}"))),
-            (make(name: String(repeating: "가", count: 201)), .name(.tooLong(limit: 200))),
-            (make(target: 0), .targetOutside(1...36_500, .days)),
-            (make(target: 36_501), .targetOutside(1...36_500, .days)),
-            (make(goal: 0), .goalOutside(1...100_000)),
-            (make(until: -1), .backwards(start: today, until: today.advanced(by: -1))),
-            (make(until: 36_525), .tooLong(limit: 36_525)),
+            (challenge(name: "  "), .name(.empty)),
+            (challenge(name: "\u{3164}\u{115F} \u{1160}\u{FFA0}"), .name(.empty)),
+            (challenge(name: "\u{2800}\u{AD}\u{FE0F}\u{E0041}\u{E0100}"), .name(.empty)),
+            (challenge(name: String(repeating: "\u{301}", count: 99) + "\u{20DD}"), .name(.empty)),
+            (challenge(name: "a\u{1B}[31m"), .name(.control("\u{1B}"))),
+            (challenge(name: String(repeating: "가", count: 201)), .name(.tooLong(limit: 200))),
+            (challenge(target: 0), .targetOutside(1...36_500, .days)),
+            (challenge(target: 36_501), .targetOutside(1...36_500, .days)),
+            (challenge(goal: 0), .goalOutside(1...100_000)),
+            (challenge(until: -1), .backwards(start: today, until: today.advanced(by: -1))),
+            (challenge(until: 36_525), .tooLong(limit: 36_525)),
         ]
-        for (challenge, problem) in refused {
-            #expect(throws: problem) { try challenge.checked() }
+        for (invalid, error) in refused {
+            #expect(throws: error) { try invalid.checked() }
         }
     }
 
     @Test(
-        "Random challenges: every number equals a slow and obvious count",
+        "random challenges match a slow and obvious count",
         arguments: TestDepth.seeds(TestDepth.cases(quick: 150, deep: 1_500)))
     func property(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -8,7 +8,7 @@ private let count = TestDepth.cases("CYC_TEST_WEEKS", quick: 2_000, deep: 20_000
 /// 2026-11-21, a Saturday.
 private let today = Day(number: 20_778)
 
-/// The second rule of challenges by the week, day by day; days are counted from today.
+/// Slow second model of weekly challenges, day by day; days are offsets from today.
 private struct WeeklyChallengeModel {
     let perWeek: Int
     let target: Int
@@ -37,7 +37,7 @@ private struct WeeklyChallengeModel {
         return min(part, days.count { counts($0) || !frozen.contains($0) })
     }
 
-    /// Whether so many more days can be made to count on the day after `day` and later.
+    /// Whether the quota can still be met with the days after `day`.
     func canBeMet(_ days: [Int], after day: Int) -> Bool {
         let done = days.count { $0 <= day && counts($0) }
         return done + days.count { $0 > day && (counts($0) || !frozen.contains($0)) } >= quota(days)
@@ -61,9 +61,9 @@ private struct WeeklyChallengeModel {
         return (.active, counted, nil)
     }
 
-    /// The earliest day of completion: everything that can is done from today on.
+    /// Earliest possible day of completion, if every open day from today on counts.
     var earliest: Int? {
-        // After the last day whole weeks go on.
+        // Weeks after `until` count whole.
         let horizon = 7 * (target + 60)
         var counted = 0
         var first = firstDay(ofWeekOf: start)
@@ -87,7 +87,7 @@ private struct WeeklyChallengeModel {
 }
 
 struct ChallengeWeeksTests {
-    @Test("Random challenges by the week stand as the rule read day by day says")
+    @Test("random weekly challenges match the day-by-day model")
     func random() {
         var states: Set<ChallengeProgress.State> = []
         for seed in TestDepth.seeds(count) {
@@ -156,7 +156,7 @@ struct ChallengeWeeksTests {
         ).progress(in: grass, freezes: [], settings: Settings(), today: today)
     }
 
-    @Test("A first and a last week that are not whole need their part, rounded up")
+    @Test("partial first and last weeks need their share, rounded up")
     func partial() {
         // From Wednesday: five days of which ⌈25 / 7⌉ = 4 are needed.
         let first = progress(3, from: -3, green: [-3, -2, -1])
@@ -171,33 +171,33 @@ struct ChallengeWeeksTests {
         #expect(progress(3, from: -5, until: 3, green: [-5, -4, -3, -2, -1]).isOutOfReach)
     }
 
-    @Test("A week is lost on the day after which it cannot be met, before it is over")
+    @Test("a week is lost on the day after which its quota is out of reach")
     func lost() {
         let progress = progress(3, from: -5, green: [-5, -4])
         #expect(progress.state == .broken && progress.brokenOn?.description == "2026-11-20")
         #expect(self.progress(3, from: -5, green: [-5, -4, -3]).needsToday)
     }
 
-    @Test("Given up, it stands as on that day")
+    @Test("a stopped challenge keeps the progress of that day")
     func stopped() {
         let progress = progress(3, from: -12, green: Array(-12 ... -8), stopped: -5)
         #expect(progress.state == .expired && progress.countedDays == 1 && progress.dday == nil)
     }
 
-    @Test("A missing year neither counts nor breaks a week, and is said")
+    @Test("a missing year neither counts nor breaks a week, and is reported")
     func missing() throws {
         let newYear = Day.firstDay(ofYear: 2026).number - today.number
         let green = Array(newYear..<newYear + 40)
-        func stands(_ target: Int, since days: Int) -> ChallengeProgress {
+        func progressSince(_ target: Int, since days: Int) -> ChallengeProgress {
             progress(target, from: newYear + days, green: green, missing: [2025])
         }
-        let broken = stands(50, since: -20)
+        let broken = progressSince(50, since: -20)
         #expect(broken.state == .broken && broken.unknownDays == 20 && broken.countedDays == 5)
-        #expect(!stands(6, since: -20).isCertain)
-        #expect(stands(1, since: 4).isCertain)
+        #expect(!progressSince(6, since: -20).isCertain)
+        #expect(progressSince(1, since: 4).isCertain)
     }
 
-    @Test("What a challenge by the week needs to make sense")
+    @Test("weekly challenges outside their limits are rejected")
     func checked() throws {
         func draft(weeks: Int = 12, perWeek: Int?) -> Challenge {
             Challenge(
@@ -216,7 +216,7 @@ struct ChallengeWeeksTests {
         }
     }
 
-    @Test("It ends no later than days can be written, and however long days are frozen")
+    @Test("the end stays within writable days, however long a freeze is")
     func far() {
         let late = Challenge(
             id: 1, name: "x", rule: .weekly, targetDays: 5000,

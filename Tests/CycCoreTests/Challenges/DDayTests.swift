@@ -3,7 +3,7 @@ import Testing
 
 struct DDayTests {
     @Test(
-        "The present day counts only where asked",
+        "today counts only if the D-Day includes it",
         arguments: [
             ("2026-11-21", "2026-12-25", "D-34", "D-35"),
             ("2026-12-24", "2026-12-25", "D-1", "D-2"),
@@ -21,7 +21,7 @@ struct DDayTests {
         }
     }
 
-    @Test("The next one is the nearest from today on")
+    @Test("the next D-Day is the nearest from today on")
     func next() {
         let today = Day(number: 20_778)
         let all = [(1, 9), (2, -1), (3, 4), (4, 4)].map { id, offset in

@@ -2,7 +2,7 @@ import CycCore
 import TestSupport
 import Testing
 
-/// Each remote and each address proves its own place, and that place's rule decides.
+/// Each remote and each address proves one place, and the rule of that place decides.
 struct WhereaboutsTests {
     static let address = EmailAddress("ada@example.org")
     static let id = CommitID(bytes: Array(repeating: 7, count: CommitID.size))
@@ -25,7 +25,7 @@ struct WhereaboutsTests {
             slot: slot)
     }
 
-    /// octo owns `app`, may push to `up/lib`, and has the fork `lib`; `hidden/app` GitHub never described.
+    /// octo owns `app`, may push to `up/lib`, and has the fork `lib`; `hidden/app` has no rule.
     static var account: AccountSnapshot {
         var account = AccountSnapshot(
             name: AccountName(host: .dotCom, login: "octo"), addresses: [address],
@@ -47,7 +47,7 @@ struct WhereaboutsTests {
         let remotes: [Remote]
         var isPushed = true
         var slots: RemoteSlots = .slot(0)
-        /// Place and branch of what is known besides.
+        /// Place and branch of further proofs.
         var present: [(String, String)] = []
         var absent: [(String, String)] = []
         let verdict: TodayEvidence.Verdict
@@ -72,24 +72,24 @@ struct WhereaboutsTests {
             remotes: [remote("origin", "octo/app", push: ["/backup"], slot: 0)], verdict: .unknown,
             unconfirmed: [.ambiguousRemote(["git@github.com:octo/app", "/backup"])]),
         Case(
-            testDescription: "a push goes to a folder, and GitHub does not have it",
+            testDescription: "a push goes to a folder, and GitHub lacks the commit",
             remotes: [remote("origin", "octo/app", push: ["/backup"], slot: 0)],
             absent: [("octo/app", "main")], verdict: .uncounted, cause: "unpushed"),
         Case(
-            testDescription: "a push goes to a folder, and GitHub has it",
+            testDescription: "a push goes to a folder, and GitHub has the commit",
             remotes: [remote("origin", "octo/app", push: ["/backup"], slot: 0)],
             present: [("octo/app", "main")], verdict: .pushed),
         Case(
-            testDescription: "GitHub has it on another branch",
+            testDescription: "GitHub has the commit on another branch",
             remotes: [remote("origin", "octo/app", push: ["/backup"], slot: 0)],
             present: [("octo/app", "dev")], verdict: .unknown,
             unconfirmed: [.ambiguousRemote(["git@github.com:octo/app", "/backup"])]),
         Case(
-            testDescription: "a push goes to my fork, and upstream does not have it",
+            testDescription: "a push goes to the user's fork, and upstream lacks the commit",
             remotes: [remote("origin", "up/lib", push: ["octo/lib"], slot: 0)],
             absent: [("up/lib", "main")], verdict: .uncounted, cause: "fork"),
         Case(
-            testDescription: "a push goes to my fork, and nobody asked",
+            testDescription: "a push goes to the user's fork, and upstream was not checked",
             remotes: [remote("origin", "up/lib", push: ["octo/lib"], slot: 0)], verdict: .unknown,
             unconfirmed: [.ambiguousRemote(["git@github.com:up/lib", "git@github.com:octo/lib"])]),
         Case(
@@ -97,17 +97,17 @@ struct WhereaboutsTests {
             remotes: [remote("origin", "octo/lib", push: ["/backup"], slot: 0)],
             verdict: .uncounted, cause: "fork"),
         Case(
-            testDescription: "one remote has it, and another one could count",
+            testDescription: "one remote has it, and another could count",
             remotes: [
                 remote("origin", "hidden/app", slot: 0), remote("mine", "octo/app", slot: 1),
             ], verdict: .unknown, unconfirmed: [.repository("hidden/app", nil)]),
         Case(
-            testDescription: "one remote has it where nothing counts, and another one could count",
+            testDescription: "a remote that cannot count has it, and another could count",
             remotes: [
                 remote("origin", "eve/app", slot: 0), remote("mine", "octo/app", slot: 1),
             ], verdict: .uncounted, cause: "not_default_branch"),
         Case(
-            testDescription: "the other remote has it, too",
+            testDescription: "both remotes have it",
             remotes: [
                 remote("origin", "hidden/app", slot: 0), remote("mine", "octo/app", slot: 1),
             ], slots: [.slot(0), .slot(1)], verdict: .pushed),
@@ -129,7 +129,7 @@ struct WhereaboutsTests {
             cause: "not_default_branch"),
     ]
 
-    @Test("What is proven of a commit, and what its place's rule says", arguments: cases)
+    @Test("the verdict follows the proofs of a commit and the rule of its place", arguments: cases)
     func verdicts(_ example: Case) {
         func proofs(_ list: [(String, String)], _ isPresent: Bool) -> [LocationProof] {
             list.map {
@@ -152,7 +152,7 @@ struct WhereaboutsTests {
         #expect(verdict.isPublished == (example.verdict == .pushed))
     }
 
-    @Test("Without an account a commit is done where any address has it, or there is none")
+    @Test("without an account a commit is done if any remote has it or there is no remote")
     func withoutAccount() {
         func state(_ remotes: [Remote], isPushed: Bool = false, _ proofs: [LocationProof] = [])
             -> TodayState
@@ -180,7 +180,7 @@ struct WhereaboutsTests {
         #expect(state([named], isPushed: true) == .done)
     }
 
-    @Test("What git pushed is read from its own words, address by address")
+    @Test("a push report is parsed from git's porcelain output, address by address")
     func report() {
         let report = PushReport(
             porcelain: """

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DayReportTests {
 
     @Test(
-        "an address that gets no mail can never be linked",
+        "an address that receives no mail cannot be linked",
         arguments: [
             ("ada@example.org", true), ("ada@users.noreply.github.com", false),
             ("1+ada@users.noreply.github.com", false), ("ada@box.local", false),
@@ -32,7 +32,7 @@ import Testing
         DayReport(snapshot, on: day, settings: Settings(), zone: .utc, now: Self.now)
     }
 
-    @Test("a year that could not be loaded is not known, and never without contributions")
+    @Test("a year that could not be loaded is unknown, not without contributions")
     func missingYear() {
         let repository = KnownRepository(
             id: 1, path: "/a", watch: .added,
@@ -46,7 +46,7 @@ import Testing
         #expect(known.state == .none)
     }
 
-    @Test("what an account counts is not known before GitHub told whose token it is")
+    @Test("contributions are unknown until the account of the token is known")
     func unnamedAccount() {
         var account = Self.account
         account.name = AccountName(host: .dotCom, login: "")
@@ -55,8 +55,8 @@ import Testing
         #expect(report(known, on: Self.today).contributions == nil)
     }
 
-    /// What is known of the account and of a repository whose commit is in the default branch.
-    struct LearnedCase: Sendable {
+    /// Known facts of the account and of a repository with a commit in the default branch.
+    struct VerdictCase: Sendable {
         let name: String
         var address = "ada@example.org"
         var hasAllAddresses = true
@@ -72,43 +72,45 @@ import Testing
     static let git = EmailAddress("ada@work.example")
 
     @Test(
-        "What GitHub never told makes no commit safe, and none hopeless",
+        "unknown GitHub facts make a verdict unknown",
         arguments: [
-            LearnedCase(name: "all told", verdict: .pushed),
-            LearnedCase(
-                name: "addresses told, another one", address: "ada@work.example",
+            VerdictCase(name: "everything known", verdict: .pushed),
+            VerdictCase(
+                name: "addresses known, another one used", address: "ada@work.example",
                 verdict: .uncounted),
-            LearnedCase(
-                name: "addresses not told, git's", address: "ada@work.example",
+            VerdictCase(
+                name: "addresses unknown, git's address used", address: "ada@work.example",
                 hasAllAddresses: false, verdict: .unknown, unconfirmed: [.address(git, nil)]),
-            LearnedCase(
-                name: "addresses not told, a known one", hasAllAddresses: false, verdict: .pushed),
-            LearnedCase(
-                name: "addresses not told, one that can be nobody's", address: "ada@box.local",
+            VerdictCase(
+                name: "addresses unknown, a linked one used", hasAllAddresses: false,
+                verdict: .pushed),
+            VerdictCase(
+                name: "addresses unknown, one used that cannot be linked", address: "ada@box.local",
                 hasAllAddresses: false, verdict: .uncounted),
-            LearnedCase(
-                name: "without a token git's is taken", address: "ada@work.example",
+            VerdictCase(
+                name: "without a token git's address counts", address: "ada@work.example",
                 hasAllAddresses: false, usesGitAddresses: true, verdict: .pushed),
-            LearnedCase(
-                name: "not pushed is not pushed", address: "ada@work.example",
+            VerdictCase(
+                name: "not pushed", address: "ada@work.example",
                 hasAllAddresses: false, isPublished: false, verdict: .unpushed),
-            LearnedCase(
-                name: "never asked", kind: nil, verdict: .unknown,
+            VerdictCase(
+                name: "never fetched", kind: nil, verdict: .unknown,
                 unconfirmed: [.repository("octo/app", nil)]),
-            LearnedCase(
+            VerdictCase(
                 name: "not described", kind: .unseen, failure: .serverError(status: 503),
                 verdict: .unknown,
                 unconfirmed: [.repository("octo/app", .serverError(status: 503))]),
-            LearnedCase(name: "described before, and not now", failure: nil, verdict: .pushed),
-            LearnedCase(
-                name: "involvement that nobody can tell", isInvolved: nil, verdict: .pushed),
-            LearnedCase(
-                name: "involvement that could not be asked", isInvolved: nil, failure: .timedOut,
+            VerdictCase(
+                name: "described by an earlier response only", failure: nil, verdict: .pushed),
+            VerdictCase(
+                name: "involvement unknown", isInvolved: nil, verdict: .pushed),
+            VerdictCase(
+                name: "involvement could not be fetched", isInvolved: nil, failure: .timedOut,
                 verdict: .unknown, unconfirmed: [.repository("octo/app", .timedOut)]),
-            LearnedCase(name: "not involved", isInvolved: false, verdict: .uncounted),
-            LearnedCase(name: "a fork", kind: .fork, verdict: .uncounted),
+            VerdictCase(name: "not involved", isInvolved: false, verdict: .uncounted),
+            VerdictCase(name: "a fork", kind: .fork, verdict: .uncounted),
         ])
-    func learned(_ example: LearnedCase) {
+    func learned(_ example: VerdictCase) {
         var account = Self.account
         account.hasAllAddresses = example.hasAllAddresses
         account.usesGitAddresses = example.usesGitAddresses
@@ -130,7 +132,7 @@ import Testing
         #expect(verdict.unconfirmed == example.unconfirmed, "\(example.name)")
     }
 
-    @Test("A past day that was seen pushed holds the run for a day, and says so")
+    @Test("a pushed day that GitHub lacks keeps the streak for 24 hours")
     func held() {
         let repository = KnownRepository(
             id: 1, path: "/a", watch: .added, remotes: [remote("origin", "octo")],
@@ -148,7 +150,7 @@ import Testing
                 .streak.current?.length
         }
         #expect(current(0) == 2)
-        // What GitHub counts is not changed by it.
+        // GitHub's own counts stay unchanged.
         let overview = Overview(snapshot, settings: Settings(), zone: .utc, now: Self.now)
         #expect(overview.total == 4 && overview.activeDays == 1)
         #expect(current(11 * 3600) == 2)
@@ -184,7 +186,7 @@ import Testing
     static let compare = Remedy.openPullRequest(page: "https://github.com/acme/app/compare")
 
     @Test(
-        "with a fork and what it was made from as remotes, only who may push there pushes there",
+        "with a fork and its parent as remotes, a push goes to the parent only with push access",
         arguments: [
             ForkCase(
                 name: "unpushed, no right", canPush: false, causes: ["fork", "unpushed"],
@@ -196,7 +198,7 @@ import Testing
                 name: "in the fork, no right", canPush: false, isPushed: true, causes: ["fork"],
                 fix: compare),
             ForkCase(
-                name: "in the fork, not told", canPush: nil, isPushed: true, causes: ["fork"],
+                name: "in the fork, unknown", canPush: nil, isPushed: true, causes: ["fork"],
                 fix: compare),
             ForkCase(
                 name: "in the fork, right", canPush: true, isPushed: true,
@@ -230,16 +232,16 @@ import Testing
         let record = CommitRecord(
             id: Self.ids[0], isPushed: example.isPushed,
             isPublished: example.isPublished)
-        var findings = DayScanResult()
-        findings.repositories[1] = DayScanResult.Repository()
-        findings.repositories[1]?.branches = [record.id: "topic"]
+        var scan = DayScanResult()
+        scan.repositories[1] = DayScanResult.Repository()
+        scan.repositories[1]?.branches = [record.id: "topic"]
         let report = DayReport(
             Snapshot(
                 todaysCommits: [
                     DayCommits(
                         repository: 1, address: EmailAddress("ada@example.org"), records: [record])
                 ], repositories: [repository], account: account),
-            findings, on: Self.today, settings: Settings(), zone: .utc, now: Self.now)
+            scan, on: Self.today, settings: Settings(), zone: .utc, now: Self.now)
         let reasons = try #require(report.commits.first).reasons
         #expect(reasons.map(\.fact.cause) == example.causes, "\(example.name)")
         #expect(reasons.first?.remedy == example.fix, "\(example.name)")
@@ -252,7 +254,7 @@ import Testing
         }
     }
 
-    @Test("what status says of a repository is what its reason stands for, in every clone")
+    @Test("status shows the first reason of each clone")
     func firstReasons() {
         let (good, bad) = (EmailAddress("ada@example.org"), EmailAddress("ada@box.local"))
         func repository(_ id: Int64, _ path: String, _ remotes: [Remote]) -> KnownRepository {
@@ -282,7 +284,7 @@ import Testing
             ])
     }
 
-    @Test("GitHub's own address stays the account's when the login changes")
+    @Test("a noreply address still belongs to the account after the login changed")
     func formerLogin() {
         var account = Self.account
         account.addresses = [
@@ -298,7 +300,7 @@ import Testing
         #expect(owned == [true, true, true] + Array(repeating: false, count: 5))
     }
 
-    @Test("A former noreply address stays the account's on a host with a port")
+    @Test("a former noreply address belongs to the account on a host with a port")
     func formerLoginOnPort() throws {
         let host = try #require(GitHubHost("git.example.org:8443"))
         var account = Self.account
@@ -308,14 +310,13 @@ import Testing
         #expect(account.owns(former, in: 1, mine: []))
     }
 
-    /// A remote of the repository `app` of `owner`.
     private func remote(_ name: String, _ owner: String) -> Remote {
         Remote(
             name: name, url: "git@github.com:\(owner)/app.git",
             place: RemotePlace(host: "github.com", owner: owner, name: "app"), slot: 0)
     }
 
-    @Test("where several remotes are on GitHub, the one that can count is pushed to")
+    @Test("with several GitHub remotes, the push goes to the one that can count")
     func remotes() throws {
         let repository = KnownRepository(
             id: 1, path: "/src/app", watch: .added,
@@ -339,11 +340,11 @@ import Testing
                 DayCommits(
                     repository: 1, address: EmailAddress("ada@example.org"), records: [record])
             ], repositories: [repository], account: account)
-        var findings = DayScanResult()
-        findings.repositories[1] = DayScanResult.Repository()
-        findings.repositories[1]?.branches = [record.id: "trunk"]
+        var scan = DayScanResult()
+        scan.repositories[1] = DayScanResult.Repository()
+        scan.repositories[1]?.branches = [record.id: "trunk"]
         let report = DayReport(
-            snapshot, findings, on: Self.today, settings: Settings(), zone: .utc, now: Self.now)
+            snapshot, scan, on: Self.today, settings: Settings(), zone: .utc, now: Self.now)
         let reasons = try #require(report.commits.first).reasons
         #expect(
             reasons == [

@@ -4,7 +4,7 @@ import Testing
 
 struct DayTests {
     @Test(
-        "Dates that exist are read and written back",
+        "valid dates parse and format back",
         arguments: [
             ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11_016), ("2024-02-29", 19_782),
             ("2026-11-21", 20_778), ("0000-03-01", -719_468), ("9999-12-31", 2_932_896),
@@ -17,7 +17,7 @@ struct DayTests {
     }
 
     @Test(
-        "Dates that do not exist, or are written otherwise, are refused",
+        "invalid or malformed dates are rejected",
         arguments: [
             "2025-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "2026-1-01",
             "2026-01-1", "26-01-01", "2026/01/01", "2026-01-01 ", "", "+026-01-01", "２０２６-01-01",
@@ -27,7 +27,7 @@ struct DayTests {
         #expect(Day(iso: text) == nil)
     }
 
-    @Test("Every day from 1600 to 2400 follows the one before it, and weekdays go round")
+    @Test("days and weekdays from 1600 to 2400 follow each other")
     func sequence() throws {
         var day = try #require(Day(year: 1600, month: 1, day: 1))
         var weekday = Weekday.saturday
@@ -51,7 +51,7 @@ struct DayTests {
     }
 
     @Test(
-        "A commit's day is the date on the clock where it was made",
+        "the day of a commit is the local date at its own offset",
         arguments: [
             (0, 0, "1970-01-01"), (-1, 0, "1969-12-31"), (0, -1, "1969-12-31"),
             (86_399, 0, "1970-01-01"), (86_399, 1, "1970-01-02"),
@@ -66,7 +66,7 @@ struct DayTests {
     }
 
     @Test(
-        "A year earlier is the same date, and 28 February where there is no 29th",
+        "a year earlier is the same date, or 28 February for the 29th",
         arguments: [
             ("2024-02-29", "2023-02-28"), ("2025-03-01", "2024-03-01"),
             ("2026-01-01", "2025-01-01"),
@@ -76,7 +76,7 @@ struct DayTests {
     }
 
     @Test(
-        "The grass begins on a Sunday on or before the same day a year ago",
+        "the grass begins on the Sunday on or before the same date a year ago",
         arguments: [
             ("2026-11-21", "2025-11-16"), ("2026-03-06", "2025-03-02"),
             ("2026-06-16", "2025-06-15"),
@@ -91,7 +91,7 @@ struct DayTests {
 
 struct MomentTests {
     @Test(
-        "RFC 3339 is read and written back",
+        "RFC 3339 instants parse and format back",
         arguments: [
             ("2026-11-21T19:02:11+09:00", 1_795_255_331, 540),
             ("2026-11-21T10:02:11+00:00", 1_795_255_331, 0),
@@ -105,14 +105,14 @@ struct MomentTests {
     }
 
     @Test(
-        "Z and fractions are understood",
+        "Z and fractions of a second are accepted",
         arguments: ["2026-11-21T10:02:11Z", "2026-11-21t10:02:11.999z"])
     func zulu(text: String) {
         #expect(Moment(rfc3339: text)?.secondsSinceEpoch == 1_795_255_331)
     }
 
     @Test(
-        "What is no RFC 3339 instant with an offset is refused",
+        "text that is not an RFC 3339 instant with an offset is rejected",
         arguments: [
             "2026-11-21", "2026-11-21T19:02:11", "2026-11-21T24:00:00Z", "2026-02-30T10:00:00Z",
             "2026-11-21 19:02:11Z", "now", "", "2026-11-21T19:02:11+0900", "2026-11-21T19:60:11Z",
@@ -124,7 +124,7 @@ struct MomentTests {
 }
 
 struct CommitTests {
-    @Test("An id is read from its digits, written back, and ordered like its bytes")
+    @Test("a commit id parses, formats back, and is ordered by its bytes")
     func ids() throws {
         let texts = [
             "0000000000000000000000000000000000000001", "00000000000000ff00000000000000ff000000ff",
@@ -140,7 +140,7 @@ struct CommitTests {
         #expect(CommitID(hex: String(repeating: "g", count: 40)) == nil)
     }
 
-    @Test("Records survive the trip to disk, and damaged bytes are refused")
+    @Test("commit records round-trip through bytes, and damaged bytes are rejected")
     func records() throws {
         let id = try #require(CommitID(hex: "7f00000000000000000000000000000000000001"))
         let records = [
@@ -162,10 +162,10 @@ struct CommitTests {
         #expect(CommitRecord.decode(other) == nil, "a long id among short ones")
         other[CommitRecord.flagsPlace] = 0
         other[size - 1] = 1
-        #expect(CommitRecord.decode(other) == nil, "a date that is none")
+        #expect(CommitRecord.decode(other) == nil, "a date without its flag")
     }
 
-    @Test("Records of SHA-256 commits survive it, too, and are not mixed with others")
+    @Test("SHA-256 commit records round-trip and are not mixed with SHA-1")
     func longRecords() throws {
         let digits = String(repeating: "0123456789abcdef", count: 4)
         let id = try #require(CommitID(hex: digits))

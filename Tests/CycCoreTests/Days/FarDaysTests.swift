@@ -5,9 +5,9 @@ import Testing
 private let today = Day(number: 20_778)
 private let now: Int64 = 1_795_255_331
 
-/// Days as far away as commits and imports can put them: nothing walks there day by day.
+/// Days as far away as commits and imports can have them, too far to iterate day by day.
 struct FarDaysTests {
-    @Test("A commit of another age joins a run where every day is a rest day")
+    @Test("a very old commit joins the current run if every day between is a rest day")
     func everyDayRests() {
         let far = Day.commitDays.lowerBound
         let grass = Grass([far: 1, today: 1])
@@ -23,7 +23,7 @@ struct FarDaysTests {
         #expect(Streak(of: grass, neutral: NeutralDays(), today: today).runs.count == 2)
     }
 
-    @Test("A year that is missing far before a run leaves it open only over neutral days")
+    @Test("a missing year far back leaves a run open-ended only across neutral days")
     func missingYear() {
         let grass = Grass([today: 1], missingYears: [1990])
         for (rests, isOpen) in [(Set(Weekday.allCases), true), ([.sunday, .monday], false)] {
@@ -35,7 +35,7 @@ struct FarDaysTests {
         #expect(Streak(of: grass, neutral: frozen, today: today).isCurrentOpenEnded)
     }
 
-    @Test("A freeze of centuries has an end, and so has the streak that it keeps")
+    @Test("a freeze of centuries still gives a deadline and a challenge end")
     func longFreeze() {
         for length in [366, 367, 2_000, 1_000_000] {
             let end = today.advanced(by: length)
@@ -54,7 +54,7 @@ struct FarDaysTests {
     }
 
     @Test(
-        "Neutral days are what a list of ranges says",
+        "neutral days match a plain list of ranges",
         arguments: TestDepth.seeds(TestDepth.cases(quick: 2, deep: 20)))
     func ranges(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -71,7 +71,7 @@ struct FarDaysTests {
         }
     }
 
-    @Test("The year of a day is found among thousands")
+    @Test("the year of a day is found among thousands of years")
     func manyYears() {
         var grass = Grass()
         for year in stride(from: 1, through: 9_000, by: 3) {
@@ -83,7 +83,7 @@ struct FarDaysTests {
         }
     }
 
-    @Test("An instant at the end of what fits is written without a trap")
+    @Test("instants at the limits of Int64 format without trapping")
     func farMoments() {
         for seconds in [Int64.max, .min] {
             for minutes in [1_439, -1_439] {

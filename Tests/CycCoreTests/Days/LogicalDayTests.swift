@@ -16,11 +16,11 @@ struct OwnDayTests {
 
     static let cases = [
         Case(
-            testDescription: "before the day begins it is the day before", zone: "Asia/Seoul",
+            testDescription: "before day.begins it is still the previous day", zone: "Asia/Seoul",
             begins: 240, instant: "2026-11-21T03:59:59+09:00", day: "2026-11-20",
             start: "2026-11-20T04:00:00+09:00", length: 24),
         Case(
-            testDescription: "the border belongs to the day that begins", zone: "Asia/Seoul",
+            testDescription: "the first instant belongs to the day that begins", zone: "Asia/Seoul",
             begins: 240, instant: "2026-11-21T04:00:00+09:00", day: "2026-11-21",
             start: "2026-11-21T04:00:00+09:00", length: 24),
         Case(
@@ -28,15 +28,15 @@ struct OwnDayTests {
             instant: "2026-03-29T12:00:00+02:00", day: "2026-03-29",
             start: "2026-03-29T00:00:00+01:00", length: 23),
         Case(
-            testDescription: "25 hours, of the day before where it begins later",
+            testDescription: "25 hours of the previous day if days begin later",
             zone: "Europe/Berlin", begins: 240, instant: "2026-10-25T03:00:00+01:00",
             day: "2026-10-24", start: "2026-10-24T04:00:00+02:00", length: 25),
         Case(
-            testDescription: "a beginning that the clock skips is the end of the gap",
+            testDescription: "a skipped beginning moves to the end of the gap",
             zone: "Europe/Berlin", begins: 150, instant: "2026-03-29T03:00:00+02:00",
             day: "2026-03-29", start: "2026-03-29T03:00:00+02:00", length: 23.5),
         Case(
-            testDescription: "a beginning that comes twice is the first one",
+            testDescription: "a repeated beginning is the first one",
             zone: "Europe/Berlin", begins: 150, instant: "2026-10-25T02:10:00+01:00",
             day: "2026-10-25", start: "2026-10-25T02:30:00+02:00", length: 25),
         Case(
@@ -44,20 +44,20 @@ struct OwnDayTests {
             instant: "2018-11-04T01:00:00-02:00", day: "2018-11-04",
             start: "2018-11-04T01:00:00-02:00", length: 23),
         Case(
-            testDescription: "the hour before midnight that comes again belongs to the new day",
+            testDescription: "a repeated hour before midnight belongs to the new day",
             zone: "America/St_Johns", begins: 0, instant: "2010-11-06T23:30:00-03:30",
             day: "2010-11-07", start: "2010-11-07T00:00:00-02:30", length: 25),
         Case(
-            testDescription: "a date that there was not", zone: "Pacific/Apia", begins: 0,
+            testDescription: "a skipped date", zone: "Pacific/Apia", begins: 0,
             instant: "2011-12-31T00:00:00+14:00", day: "2011-12-31",
             start: "2011-12-31T00:00:00+14:00", length: 24),
         Case(
-            testDescription: "the hours of a date that there was not belong to the day before",
+            testDescription: "hours of a skipped date belong to the previous day",
             zone: "Pacific/Apia", begins: 180, instant: "2011-12-31T02:59:59+14:00",
             day: "2011-12-29", start: "2011-12-29T03:00:00-10:00", length: 24),
     ]
 
-    @Test("own days and their bounds", arguments: cases)
+    @Test("logical days and their bounds", arguments: cases)
     func days(example: Case) throws {
         let zone = try ZoneTests.zone(example.zone)
         let days = LogicalDays(zone: zone, begins: example.begins)
@@ -71,7 +71,7 @@ struct OwnDayTests {
     }
 
     @Test(
-        "days follow each other without a gap, and each instant has its own",
+        "days are contiguous, and each instant belongs to exactly one",
         arguments: [
             "Pacific/Apia", "America/St_Johns", "America/Sao_Paulo", "Asia/Gaza", "Europe/Dublin",
             "Africa/Casablanca", "Antarctica/Troll", "Australia/Lord_Howe",
@@ -97,7 +97,7 @@ struct OwnDayTests {
         }
     }
 
-    @Test("a range across the border is split, and its parts are the whole")
+    @Test("a range across day boundaries is split into parts that add up")
     func split() throws {
         let days = LogicalDays(zone: try ZoneTests.zone("Europe/Berlin"), begins: 240)
         let from = try ZoneTests.instant("2026-10-23T23:00:00+02:00")

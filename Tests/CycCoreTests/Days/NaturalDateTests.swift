@@ -6,7 +6,7 @@ private let today = Day(number: 20_775)
 
 struct NaturalDateTests {
     @Test(
-        "Days are understood in English and Korean",
+        "days parse in English and Korean",
         arguments: [
             ("2026-12-01", "2026-12-01"), ("2026-12-1", "2026-12-01"), ("2026/12/01", "2026-12-01"),
             ("2026.12.01", "2026-12-01"), ("2024-02-29", "2024-02-29"),
@@ -45,7 +45,7 @@ struct NaturalDateTests {
             ("3일 전", "2026-11-15"),
             ("12월 1일", "2026-12-01"), ("12월1일", "2026-12-01"), ("1월 3일", "2027-01-03"),
             ("2026년 12월 1일", "2026-12-01"),
-            // The same words in decomposed letters, as some keyboards and file systems write them.
+            // Decomposed Hangul, as some keyboards and file systems write it.
             ("\u{1102}\u{1162}\u{110B}\u{1175}\u{11AF}", "2026-11-19"),
             ("3\u{110B}\u{1175}\u{11AF} \u{1112}\u{116E}", "2026-11-21"),
         ])
@@ -54,7 +54,7 @@ struct NaturalDateTests {
     }
 
     @Test(
-        "What is no day is said to be none",
+        "text that is not a day is rejected",
         arguments: [
             "", " ", "soon", "fr", "m", "friday the 13th", "next", "next fr", "this", "+3", "3",
             "+d",
@@ -68,7 +68,7 @@ struct NaturalDateTests {
     }
 
     @Test(
-        "Dates that the calendar lacks are named as such",
+        "dates missing from the calendar give their own error",
         arguments: [
             "2026-02-29", "2026-02-30", "2026-13-01", "2026-00-10", "2026-04-31", "13-01", "2/30",
             "13월 1일", "2월 30일", "2026년 2월 29일",
@@ -78,7 +78,7 @@ struct NaturalDateTests {
     }
 
     @Test(
-        "Days beyond the years 1 to 9999 are out of range, however far",
+        "days outside the years 1 to 9999 are out of range",
         arguments: [
             "+9999y", "-3000y", "+99999999999999999999d", "9999999m", "0000-01-01", "4000000일 후",
         ])
@@ -86,14 +86,14 @@ struct NaturalDateTests {
         #expect(throws: DateError.outOfRange(text)) { try NaturalDate.day(text, today: today) }
     }
 
-    @Test("Ten thousand characters are no date, and quickly so")
+    @Test("ten thousand characters are rejected quickly")
     func long() {
         let text = String(repeating: "1", count: 10_000)
         #expect(throws: DateError.notADate(text)) { try NaturalDate.day(text, today: today) }
     }
 
     @Test(
-        "A month later is the same date, or the last of the month",
+        "a month later is the same date or the last of the month",
         arguments: [
             ("2026-01-31", 1, "2026-02-28"), ("2024-01-31", 1, "2024-02-29"),
             ("2024-02-29", 12, "2025-02-28"), ("2026-12-15", 1, "2027-01-15"),
@@ -104,7 +104,7 @@ struct NaturalDateTests {
         #expect(try #require(Day(iso: day)).monthsLater(count).description == expected)
     }
 
-    @Test("Weekdays from every day of a year: the coming one, this week's and next week's")
+    @Test("weekday names give the coming, this week's and next week's day")
     func weekdays() throws {
         for offset in 0..<366 {
             let today = today.advanced(by: offset)

@@ -5,7 +5,7 @@ struct NaturalInstantTests {
     /// Saturday, 2026-11-21, 15:30 in Seoul.
     private static let now: Instant = 1_795_242_600
 
-    private static func read(
+    private static func parsed(
         _ text: String, zone: String = "Asia/Seoul", now: Instant = now
     ) throws -> String {
         let zone = try ZoneTests.zone(zone)
@@ -14,7 +14,7 @@ struct NaturalInstantTests {
     }
 
     @Test(
-        "points in time are understood",
+        "points in time parse in English and Korean",
         arguments: [
             ("09:10", "2026-11-21T09:10:00+09:00"), ("9:10", "2026-11-21T09:10:00+09:00"),
             ("09:10:30", "2026-11-21T09:10:30+09:00"), (" 09:10 ", "2026-11-21T09:10:00+09:00"),
@@ -37,28 +37,28 @@ struct NaturalInstantTests {
             ("2026-11-20 09:10:00+09:00", "2026-11-20T09:10:00+09:00"),
         ])
     func understood(text: String, expected: String) throws {
-        #expect(try Self.read(text) == expected)
+        #expect(try Self.parsed(text) == expected)
     }
 
-    @Test("a time that the clock skips is the end of the gap, one that comes twice the first")
+    @Test("a skipped time moves to the end of the gap, a repeated time is the first")
     func changes() throws {
         let spring = try ZoneTests.instant("2026-03-29T20:00:00Z")
         for text in ["02:00", "02:30", "02:30:40", "03:00"] {
             #expect(
-                try Self.read(text, zone: "Europe/Berlin", now: spring)
+                try Self.parsed(text, zone: "Europe/Berlin", now: spring)
                     == "2026-03-29T03:00:00+02:00")
         }
         let autumn = try ZoneTests.instant("2026-10-25T20:00:00Z")
         #expect(
-            try Self.read("02:30", zone: "Europe/Berlin", now: autumn)
+            try Self.parsed("02:30", zone: "Europe/Berlin", now: autumn)
                 == "2026-10-25T02:30:00+02:00")
         #expect(
-            try Self.read("2026-10-25T02:30:00+01:00", zone: "Europe/Berlin", now: autumn)
+            try Self.parsed("2026-10-25T02:30:00+01:00", zone: "Europe/Berlin", now: autumn)
                 == "2026-10-25T02:30:00+01:00")
     }
 
     @Test(
-        "what is no point in time is refused with what was expected",
+        "text that is not a point in time gives a specific error",
         arguments: [
             ("", .notAnInstant("")), ("soon", .notAnInstant("soon")), ("9", .notAnInstant("9")),
             ("half past nine", .notAnInstant("half past nine")),
@@ -71,9 +71,9 @@ struct NaturalInstantTests {
             ("someday 09:10", .date(.notADate("someday"))),
             (String(repeating: "9", count: 200), .notAnInstant(String(repeating: "9", count: 200))),
         ] as [(String, InstantError)])
-    func refused(text: String, problem: InstantError) {
-        #expect(throws: problem) { try Self.read(text) }
-        #expect(problem.status == .usage)
+    func refused(text: String, error: InstantError) {
+        #expect(throws: error) { try Self.parsed(text) }
+        #expect(error.status == .usage)
     }
 }
 
@@ -81,13 +81,13 @@ struct NaturalRangeTests {
     /// Saturday.
     private static let today = Day(iso: "2026-11-21") ?? Day(number: 0)
 
-    private static func read(_ text: String, weekBegins: Weekday = .monday) throws -> String {
+    private static func parsed(_ text: String, weekBegins: Weekday = .monday) throws -> String {
         let days = try NaturalRange.days(text, today: today, weekBegins: weekBegins)
         return "\(days.lowerBound) \(days.upperBound)"
     }
 
     @Test(
-        "ranges are understood in English and Korean",
+        "ranges parse in English and Korean",
         arguments: [
             ("2026-11-20", "2026-11-20 2026-11-20"), ("yesterday", "2026-11-20 2026-11-20"),
             ("2026-11-01..2026-11-20", "2026-11-01 2026-11-20"),
@@ -112,14 +112,14 @@ struct NaturalRangeTests {
             ("2-29", "2024-02-29 2024-02-29"),
         ])
     func understood(text: String, expected: String) throws {
-        #expect(try Self.read(text) == expected)
+        #expect(try Self.parsed(text) == expected)
     }
 
-    @Test("weeks begin on the weekday that is chosen")
+    @Test("weeks begin on the configured weekday")
     func weeks() throws {
-        #expect(try Self.read("this week", weekBegins: .sunday) == "2026-11-15 2026-11-21")
-        #expect(try Self.read("last week", weekBegins: .sunday) == "2026-11-08 2026-11-14")
-        #expect(try Self.read("this sun..", weekBegins: .sunday) == "2026-11-15 2026-11-21")
+        #expect(try Self.parsed("this week", weekBegins: .sunday) == "2026-11-15 2026-11-21")
+        #expect(try Self.parsed("last week", weekBegins: .sunday) == "2026-11-08 2026-11-14")
+        #expect(try Self.parsed("this sun..", weekBegins: .sunday) == "2026-11-15 2026-11-21")
         func day(_ text: String) throws -> String {
             try NaturalDate.day(text, today: Self.today, weekBegins: .sunday).description
         }
@@ -129,7 +129,7 @@ struct NaturalRangeTests {
     }
 
     @Test(
-        "what is no range is refused with what was expected",
+        "text that is not a range gives a specific error",
         arguments: [
             ("", .notARange("")), ("..", .notARange("..")), ("..today", .notARange("..today")),
             ("2026-13", .notARange("2026-13")), ("0000", .notARange("0000")),
@@ -141,7 +141,7 @@ struct NaturalRangeTests {
             ),
             ("2026-12-01..", .backwards(first: Day(number: 20_788), last: Day(number: 20_778))),
         ] as [(String, DateRangeError)])
-    func refused(text: String, problem: DateRangeError) {
-        #expect(throws: problem) { try Self.read(text) }
+    func refused(text: String, error: DateRangeError) {
+        #expect(throws: error) { try Self.parsed(text) }
     }
 }

@@ -12,7 +12,7 @@ struct ZoneTests {
         return try #require(Zone(name: name, tzif: Array(bytes)), "\(name) is no TZif file")
     }
 
-    /// Every zone file below the zone data, without the copies in `posix` and `right`.
+    /// Names of all zone files, without the copies in `posix` and `right`.
     static func names() throws -> [String] {
         let all = try #require(FileManager.default.enumerator(atPath: folder))
         var names: [String] = []
@@ -28,7 +28,7 @@ struct ZoneTests {
         try #require(Moment(rfc3339: text), "\(text)").secondsSinceEpoch
     }
 
-    /// What the C library says under `TZ`; one suite only changes that variable.
+    /// Calls `body` with the C library's `localtime_r` under `TZ`; only this suite sets `TZ`.
     private func withCLibrary<T>(_ name: String, _ body: ((Int64) -> tm) throws -> T) rethrows -> T
     {
         try withCLibrary(variable: ":\(Self.folder)/\(name)", body)
@@ -53,7 +53,7 @@ struct ZoneTests {
     }
 
     @Test(
-        "Offsets and days of a POSIX rule are those of the C library",
+        "offsets and days of a POSIX rule match the C library",
         arguments: [
             "KST-9", "KST-9:00:00", "<+0545>-5:45", "<-03>3", "UTC0", "EST5EDT",
             "CET-1CEST,M3.5.0,M10.5.0/3", "<-02>2<-01>,M3.5.0/-1,M10.5.0/0",
@@ -63,7 +63,7 @@ struct ZoneTests {
         ])
     func rule(text: String) throws {
         let zone = try #require(Zone(posix: text), "\(text)")
-        // Where a rule has no dates, the C library takes those that New York had in each year.
+        // For a rule without dates the C library uses those of New York in each year.
         let year = text.contains(",") ? 1971 : 2008
         let first = try Self.instant("\(year)-01-01T00:00:00Z")
         let last = try Self.instant("2030-12-31T00:00:00Z")
@@ -76,7 +76,7 @@ struct ZoneTests {
     }
 
     @Test(
-        "What is no POSIX rule",
+        "malformed POSIX rules are rejected",
         arguments: [
             "", "KST", "KS-9", "KST-25", "KST-9:60", "<+09-9", "<>0", "<+0\u{301}9>-9", "9", "-9",
             "EST5EDT,M3.2.0", "EST5EDT,M13.2.0,M11.1.0", "EST5EDT,M3.6.0,M11.1.0",
@@ -86,7 +86,7 @@ struct ZoneTests {
         ])
     func noRule(text: String) { #expect(Zone(posix: text) == nil) }
 
-    @Test("Offsets and days are those of the C library, in every zone from 1900 to 2100")
+    @Test("offsets and days match the C library in every zone from 1900 to 2100")
     func agreesWithCLibrary() throws {
         let first = try Self.instant("1900-01-01T00:00:00Z")
         let last = try Self.instant("2100-12-31T00:00:00Z")
@@ -106,7 +106,7 @@ struct ZoneTests {
     }
 
     @Test(
-        "Every hour around every change agrees with the C library",
+        "every hour around every offset change matches the C library",
         arguments: [
             "Asia/Seoul", "Asia/Kathmandu", "Australia/Lord_Howe", "Africa/Casablanca",
             "America/St_Johns", "Pacific/Apia", "Asia/Pyongyang", "America/New_York",
@@ -139,7 +139,7 @@ struct ZoneTests {
             && zone.moment(at: instant).minutesEastOfUTC == fields.tm_gmtoff / 60
     }
 
-    @Test("Offsets from −11 to +14 and a half hour of daylight saving time")
+    @Test("offsets from −11 to +14 and half-hour daylight saving time are right")
     func offsets() throws {
         let summer = try Self.instant("2026-07-01T12:00:00Z")
         let winter = try Self.instant("2026-12-01T12:00:00Z")
@@ -156,7 +156,7 @@ struct ZoneTests {
     }
 
     @Test(
-        "The first instant of a day",
+        "the first instant of a day is right at gaps and repeated hours",
         arguments: [
             ("Asia/Seoul", "2026-11-22", "2026-11-22T00:00:00+09:00"),
             // 23 and 25 hours.
@@ -172,11 +172,11 @@ struct ZoneTests {
             // Back from 00:01 into the day before.
             ("America/St_Johns", "2007-11-04", "2007-11-04T00:00:00-02:30"),
             ("America/St_Johns", "1987-10-25", "1987-10-25T00:00:00-02:30"),
-            // A day that never was.
+            // A date that the zone skipped.
             ("Pacific/Apia", "2011-12-30", "2011-12-31T00:00:00+14:00"),
             ("Pacific/Apia", "2011-12-31", "2011-12-31T00:00:00+14:00"),
             ("Pacific/Kwajalein", "1993-08-21", "1993-08-22T00:00:00+12:00"),
-            // Back at 24:00: the clock never showed the 00:00 of the first time.
+            // Set back at 24:00: the clock never showed 00:00 the first time.
             ("America/Santiago", "2026-04-05", "2026-04-05T00:00:00-04:00"),
             ("Asia/Pyongyang", "2015-08-15", "2015-08-15T00:00:00+08:30"),
         ])
@@ -186,7 +186,7 @@ struct ZoneTests {
         #expect(first == (try Self.instant(expected)), "\(zone.moment(at: first))")
     }
 
-    @Test("The first instant of a day is the one that a walk minute by minute finds")
+    @Test("the first instant of a day matches a minute-by-minute search")
     func firstInstantByWalking() throws {
         let names = [
             "America/St_Johns", "Pacific/Apia", "Australia/Lord_Howe", "Africa/Casablanca",
@@ -197,7 +197,7 @@ struct ZoneTests {
             let zone = try Self.zone(name)
             let start = try #require(Day(iso: "1986-01-01")).number
             let end = try #require(Day(iso: "2040-01-01")).number
-            // The days on which something happens, and some on which nothing does.
+            // Days with an offset change, and some without.
             let days = (start..<end).filter { number in
                 let noon = Int64(number) * 86_400
                 return zone.offset(at: noon) != zone.offset(at: noon + 86_400) || number % 4999 == 0
@@ -212,7 +212,7 @@ struct ZoneTests {
     }
 
     @Test(
-        "A time of a day that the clock skips or shows twice",
+        "a skipped time moves to the end of the gap, a repeated time is the first",
         arguments: [
             ("Asia/Seoul", "2026-11-21", 18 * 60, "2026-11-21T18:00:00+09:00"),
             ("Asia/Seoul", "2026-11-21", 1440, "2026-11-22T00:00:00+09:00"),
@@ -238,7 +238,7 @@ struct ZoneTests {
     }
 
     @Test(
-        "Every kind of rule in a footer",
+        "every kind of footer rule gives the right offset",
         arguments: [
             // All year daylight saving time (RFC 9636, 3.3.1).
             ("XXX3EDT4,0/0,J365/23", "2026-01-01T04:00:00Z", -14_400),
@@ -270,7 +270,7 @@ struct ZoneTests {
         #expect(zone.offset(at: try Self.instant(instant)) == offset)
     }
 
-    @Test("Far instants have an offset and do not trap")
+    @Test("far instants have an offset and do not trap")
     func farInstants() throws {
         let zone = try Self.zone("Europe/Berlin")
         for instant in [Int64.min, -1 << 60, 1 << 60, Int64.max] {
@@ -279,7 +279,7 @@ struct ZoneTests {
         }
     }
 
-    @Test("Version 1 uses the 32-bit block")
+    @Test("version 1 uses the 32-bit block")
     func versionOne() throws {
         let counts: [UInt8] = [
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 4,
@@ -292,7 +292,7 @@ struct ZoneTests {
         #expect(zone.offset(at: -16) == 3600)
     }
 
-    @Test("Anything else is no zone, and nothing traps")
+    @Test("damaged files are rejected without trapping")
     func damaged() throws {
         let whole = Array(try Data(contentsOf: URL(filePath: "\(Self.folder)/Europe/Berlin")))
         for length in 0..<whole.count {

@@ -10,7 +10,7 @@ struct DiaryRulesTests {
     }
 
     @Test(
-        "A day locks so long after its own end, whatever the clock does",
+        "a day locks `locksAfter` seconds after its own end",
         arguments: [
             (0, 7 * 86_400, "2026-11-21", "2026-11-29T00:00:00Z"),
             (240, 7 * 86_400, "2026-11-21", "2026-11-29T04:00:00Z"),
@@ -36,7 +36,7 @@ struct DiaryRulesTests {
         }
     }
 
-    @Test("A day of 23 hours ends an hour earlier, and with it its lock comes")
+    @Test("a day of 23 hours locks an hour earlier")
     func summertime() throws {
         // The clock of Berlin skips an hour on 29 March 2026.
         let zone = try #require(Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
@@ -58,7 +58,7 @@ struct DiaryRulesTests {
         }
     }
 
-    @Test("Nobody writes on a day that no date names, whatever the clock says")
+    @Test("a day outside the writable dates cannot be written")
     func noDate() throws {
         for (now, begins, zone) in [
             ("9999-12-31T20:00:00Z", 0, "KST-9"), ("0000-01-01T01:00:00Z", 240, "UTC0"),
@@ -71,7 +71,7 @@ struct DiaryRulesTests {
         }
     }
 
-    @Test("A year's texts open on its last day, by the own day")
+    @Test("texts of a year are unsealed on its last logical day")
     func seal() throws {
         var settings = Settings().diary
         settings.isSealed = true

@@ -8,7 +8,7 @@ struct DiarySearchTests {
     }
 
     @Test(
-        "Words are found in upper and lower case, and however Hangul is spelled",
+        "search ignores case and Hangul composition",
         arguments: [
             ("first", "The FIRST commit", true), ("É", "café", true),
             ("ПАРСЕР", "мой парсер", true),
@@ -22,7 +22,7 @@ struct DiarySearchTests {
         #expect(try matches([word], text) == isFound)
     }
 
-    @Test("All words have to be found, anywhere")
+    @Test("all words must match, in any order")
     func several() throws {
         #expect(try matches(["b", "a"], "a x b"))
         #expect(try !matches(["a", "c"], "a x b"))
@@ -30,12 +30,12 @@ struct DiarySearchTests {
         #expect(throws: DiaryError.nothingToFind) { try DiarySearch([]) }
     }
 
-    @Test("Places are those of the line as it stands there, in order and apart")
+    @Test("matches are byte ranges of the original line, ordered and not overlapping")
     func places() throws {
         let line = "Ａ Test\t한글 \u{1112}\u{1161}\u{11AB}글 test"
         let places = try DiarySearch(["test", "한글", "est"]).places(in: line)
-        let found = places.map { place in
-            String(decoding: Array(line.utf8)[place], as: UTF8.self)
+        let found = places.map { range in
+            String(decoding: Array(line.utf8)[range], as: UTF8.self)
         }
         #expect(found == ["Test", "한글", "\u{1112}\u{1161}\u{11AB}글", "test"])
     }

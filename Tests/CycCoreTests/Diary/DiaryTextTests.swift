@@ -4,7 +4,7 @@ import Testing
 
 struct DiaryTextTests {
     @Test(
-        "A text is kept as it was written, with line feeds and none at its end",
+        "a text is stored as written, with line feeds and none at its end",
         arguments: [
             ("x", "x"), ("x\n", "x"), ("x\r\ny\r\n\r\n", "x\ny"), ("\n  x\t\n", "\n  x\t"),
             ("\u{1B}[2J", "\u{1B}[2J"), ("a\rb", "a\rb"),
@@ -14,24 +14,24 @@ struct DiaryTextTests {
     }
 
     @Test func refused() {
-        func fault(_ bytes: [UInt8]) -> DiaryTextError? {
+        func rejection(_ bytes: [UInt8]) -> DiaryTextError? {
             do throws(DiaryTextError) {
                 _ = try DiaryText.checked(bytes)
                 return nil
             } catch { return error }
         }
-        #expect(fault([]) == .empty)
-        #expect(fault(Array(" \n\u{200B}\t\n".utf8)) == .empty)
-        #expect(fault([0x61, 0, 0x62]) == .hasNUL)
-        #expect(fault([0x61, 0xFF]) == .notUTF8)
-        let long = [UInt8](repeating: 0x61, count: DiaryText.longest)
-        #expect(fault(long) == nil)
-        #expect(fault(long + [0x0A]) == nil)
-        #expect(fault(long + [0x61]) == .tooLong(limit: DiaryText.longest))
+        #expect(rejection([]) == .empty)
+        #expect(rejection(Array(" \n\u{200B}\t\n".utf8)) == .empty)
+        #expect(rejection([0x61, 0, 0x62]) == .hasNUL)
+        #expect(rejection([0x61, 0xFF]) == .notUTF8)
+        let longest = [UInt8](repeating: 0x61, count: DiaryText.longest)
+        #expect(rejection(longest) == nil)
+        #expect(rejection(longest + [0x0A]) == nil)
+        #expect(rejection(longest + [0x61]) == .tooLong(limit: DiaryText.longest))
     }
 
     @Test(
-        "Two texts of one day are both kept, and joining again doubles nothing",
+        "joining keeps both texts of a day, and joining again changes nothing",
         arguments: [
             ("a", "b", "a\n\n* * *\n\nb"), ("a", "a", "a"), ("a", "a\nb", "a\nb"),
             ("a\nb", "b", "a\nb"), ("book", "ok", "book\n\n* * *\n\nok"),
@@ -47,7 +47,7 @@ struct DiaryTextTests {
         }
     }
 
-    @Test("Lines that repeat are joined as fast as others", .timeLimit(.minutes(5)))
+    @Test("texts of repeated lines are joined in linear time", .timeLimit(.minutes(5)))
     func repeatedLines() {
         let many = String(repeating: "a\n", count: 200_000)
         let (text, other) = (many + many + "b", many + "c")
@@ -57,7 +57,7 @@ struct DiaryTextTests {
     }
 
     @Test(
-        "Whether lines are in a text is what comparing line by line says",
+        "containment of lines matches a line-by-line comparison",
         arguments: TestDepth.seeds(TestDepth.cases(quick: 30, deep: 300)))
     func contained(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
@@ -73,7 +73,7 @@ struct DiaryTextTests {
         while wanted.first == "" { wanted.removeFirst() }
         while wanted.last == "" { wanted.removeLast() }
         let isIn = all.indices.contains { all[$0...].starts(with: wanted) }
-        // Two others, so that the other one is not asked whether it has this one.
+        // Passed twice, so that containment is checked in one direction only.
         #expect((DiaryText.joined(here, with: [other, other]) == here) == (isIn || wanted.isEmpty))
     }
 

@@ -14,7 +14,7 @@ struct JrnlTests {
             created: try #require(Moment(rfc3339: created)))
     }
 
-    @Test("Our texts are entries of jrnl's, one a day")
+    @Test("texts are written as jrnl entries, one a day")
     func text() throws {
         let text = Jrnl.text(of: [
             try entry(
@@ -37,7 +37,7 @@ struct JrnlTests {
         #expect(Jrnl.isText(Array(text.utf8)) && !Jrnl.isText(Array("mine".utf8)))
     }
 
-    @Test("Entries of one day become one text, in the order of their times, on their own days")
+    @Test("entries of one logical day are joined in the order of their times")
     func json() throws {
         let file = """
             {"tags": {"@x": 1}, "entries": [
@@ -64,13 +64,13 @@ struct JrnlTests {
     }
 
     @Test(
-        "What is no export of jrnl is refused, with the entry",
+        "a malformed jrnl export is rejected with the entry's number",
         arguments: [
             ("", 0), ("[]", 0), ("{}", 0), (#"{"entries": 1}"#, 0), (#"{"entries": [1]}"#, 1),
             (#"{"entries": [{"title": "x", "date": "2026-02-30"}]}"#, 1),
             (#"{"entries": [{"title": "x", "date": "2026-02-20", "time": "24:00"}]}"#, 1),
             (#"{"entries": [{"text": "x", "date": "2026-02-20"}, {"date": "2026-02-20"}]}"#, 2),
-            // Of an own day that nothing can name.
+            // Its logical day is outside the writable dates.
             (#"{"entries": [{"title": "x", "date": "0000-01-01", "time": "00:00"}]}"#, 1),
         ])
     func refused(file: String, entry: Int) {
@@ -79,9 +79,9 @@ struct JrnlTests {
         }
     }
 
-    @Test("Nothing is taken over that an export of ours could not say", arguments: [0, 240])
+    @Test("entries that could not be exported again are not imported", arguments: [0, 240])
     func firstMoment(begins: Int) throws {
-        // Clocks were ahead by 08:27:52 there, so that their year 0 began in the year before.
+        // Seoul was 08:27:52 ahead of UTC then, so its year 0 began in the year before.
         let days = LogicalDays(zone: try ZoneTests.zone("Asia/Seoul"), begins: begins)
         for time in ["00:00", "03:59", "04:00"] {
             let file = #"{"entries": [{"title": "x", "date": "0000-01-01", "time": "\#(time)"}]}"#

@@ -31,12 +31,11 @@ private func running(_ entry: FocusEntry, sleptFrom: Int64? = nil) -> FocusEdito
             now: clocks(noon, slept: sleptFrom.map { noon - at($0) - 60 } ?? 0), doubtAfter: 600))
 }
 
-private func desk(_ entries: [FocusEntry], _ open: FocusEditor.Open? = nil) -> FocusEditor {
+private func editor(_ entries: [FocusEntry], _ open: FocusEditor.Open? = nil) -> FocusEditor {
     FocusEditor(open: open, entries: entries, now: noon, zone: .utc)
 }
 
-/// The intervals after a change: number, minutes from and to, and whether they are paused; new ones have
-/// the number 0.
+/// Intervals after a change, as number, start and end in minutes, state; new ones have number 0.
 private func after(_ change: FocusChange, _ entries: [FocusEntry]) -> [String] {
     var entries = entries
     for image in change.images {
@@ -51,46 +50,46 @@ private func after(_ change: FocusChange, _ entries: [FocusEntry]) -> [String] {
 }
 
 struct FocusDeskTests {
-    // MARK: What runs
+    // MARK: Open sessions
 
-    @Test("a start ends what runs, there; one before it is in its way")
+    @Test("start ends the running interval at the new start and rejects a start before it")
     func start() throws {
         let open = entry(1, -60, nil)
-        let desk = desk([open], running(open))
-        let now = try desk.start(entry(0, 0, nil).interval)
+        let editor = editor([open], running(open))
+        let now = try editor.start(entry(0, 0, nil).interval)
         #expect(now.restartsActivityLog)
         #expect(after(now, [open]) == ["1: -60...0", "0: 0...on"])
-        let back = try desk.start(entry(0, -20, nil).interval)
+        let back = try editor.start(entry(0, -20, nil).interval)
         #expect(after(back, [open]) == ["1: -60...-20", "0: -20...on"])
-        let same = try desk.start(entry(0, -60, nil).interval)
+        let same = try editor.start(entry(0, -60, nil).interval)
         #expect(after(same, [open]) == ["1: -60...-60", "0: -60...on"])
         #expect(throws: FocusError.overlaps([open])) {
-            try desk.start(entry(0, -61, nil).interval)
+            try editor.start(entry(0, -61, nil).interval)
         }
-        let adjusted = try desk.start(entry(0, -61, nil).interval, adjusting: true)
+        let adjusted = try editor.start(entry(0, -61, nil).interval, adjusting: true)
         #expect(after(adjusted, [open]) == ["0: -61...on"])
         #expect(adjusted.displacedEntries == [open])
     }
 
-    @Test("a start before what was recorded names it, and adjusts it where that is asked for")
+    @Test("a start before recorded intervals lists them, and adjusts them only on request")
     func startBefore() throws {
         let others = [entry(1, -90, -50), entry(2, -40, -20), entry(3, -10, -5)]
-        let desk = desk(others)
+        let editor = editor(others)
         #expect(throws: FocusError.overlaps([others[1], others[2]])) {
-            try desk.start(entry(0, -30, nil).interval)
+            try editor.start(entry(0, -30, nil).interval)
         }
-        let change = try desk.start(entry(0, -30, nil).interval, adjusting: true)
+        let change = try editor.start(entry(0, -30, nil).interval, adjusting: true)
         #expect(after(change, others) == ["1: -90...-50", "2: -40...-30", "0: -30...on"])
         #expect(change.displacedEntries == [others[2]])
     }
 
-    @Test("a sitting is paused, goes on and ends, and keeps its number")
+    @Test("a session keeps its number while it is paused, resumed and stopped")
     func pause() throws {
         let open = entry(1, -60, nil, plan: .length(7200))
-        let paused = try desk([open], running(open)).pause()
+        let paused = try editor([open], running(open)).pause()
         #expect(after(paused, [open]) == ["1: -60...0 paused"])
         let rest = entry(1, -60, -30, isPaused: true, plan: .length(7200))
-        let isPaused = desk([rest], .paused(rest, seconds: 1800))
+        let isPaused = editor([rest], .paused(rest, seconds: 1800))
         let resumed = try isPaused.resume(goal: 99, focusSession: 7)
         #expect(after(resumed, [rest]) == ["1: -60...-30", "0: 0...on"])
         #expect(resumed.added.first?.focusSession == 100 && resumed.added.first?.goal == 99)
@@ -106,16 +105,16 @@ struct FocusDeskTests {
                 == ["1: -60...-30", "0: 0...on"])
     }
 
-    @Test("a pomodoro that is whole is over: it is not paused, and what goes on is another one")
+    @Test("a complete pomodoro ends instead of pausing, and resume starts a new session")
     func over() throws {
         let open = entry(1, -34, nil, plan: .pomodoro(1500))
-        let desk = desk([open], running(open))
-        #expect(after(try desk.pause(), [open]) == ["1: -34...-9"])
-        // Not where the person says that it was left before.
-        #expect(after(try desk.pause(at: at(-20)), [open]) == ["1: -34...-20 paused"])
-        #expect(after(try desk.pause(at: at(-9)), [open]) == ["1: -34...-9"])
-        #expect(after(try desk.stop(), [open]) == ["1: -34...-9"])
-        #expect(after(try desk.stop(at: at(-2)), [open]) == ["1: -34...-2"])
+        let editor = editor([open], running(open))
+        #expect(after(try editor.pause(), [open]) == ["1: -34...-9"])
+        // Paused instead if the user gives an earlier end.
+        #expect(after(try editor.pause(at: at(-20)), [open]) == ["1: -34...-20 paused"])
+        #expect(after(try editor.pause(at: at(-9)), [open]) == ["1: -34...-9"])
+        #expect(after(try editor.stop(), [open]) == ["1: -34...-9"])
+        #expect(after(try editor.stop(at: at(-2)), [open]) == ["1: -34...-2"])
         let whole = entry(1, -60, -35, isPaused: true, plan: .pomodoro(1500))
         let resumed = try FocusEditor(
             open: .paused(whole, seconds: 1500), entries: [whole], now: noon, zone: .utc
@@ -123,10 +122,10 @@ struct FocusDeskTests {
         #expect(resumed.added.first?.focusSession == 7)
     }
 
-    @Test("what is in doubt is cut where nobody says otherwise, and kept or thrown away on demand")
+    @Test("doubtful time is cut by default, and kept or discarded on request")
     func doubt() throws {
         let open = entry(1, -120, nil)
-        let asleep = desk([open], running(open, sleptFrom: -90))
+        let asleep = editor([open], running(open, sleptFrom: -90))
         for change in [try asleep.stop(), try asleep.start(entry(0, 0, nil).interval)] {
             #expect(after(change, [open]).first == "1: -120...-90")
         }
@@ -139,42 +138,42 @@ struct FocusDeskTests {
         #expect(kept.isEmpty && kept.restartsActivityLog)
         #expect(after(try asleep.resolveDoubt(.throwAway), [open]) == [])
 
-        // A planned end that is behind it ends the sitting.
+        // A planned end in the past ends the session.
         let long = entry(1, -120, nil, plan: .length(3600))
-        let forgotten = desk([long], running(long))
+        let forgotten = editor([long], running(long))
         #expect(after(try forgotten.stop(), [long]) == ["1: -120...-60"])
         #expect(after(try forgotten.resolveDoubt(.cut), [long]) == ["1: -120...-60"])
         #expect(after(try forgotten.resolveDoubt(.keep), [long]) == ["1: -120...on"])
         let pomodoro = entry(1, -120, nil, plan: .pomodoro(1500))
-        let whole = desk([pomodoro], running(pomodoro))
+        let whole = editor([pomodoro], running(pomodoro))
         #expect(after(try whole.resolveDoubt(.cut), [pomodoro]) == ["1: -120...-95"])
         #expect(after(try whole.resolveDoubt(.keep), [pomodoro]) == ["1: -120...0"])
     }
 
-    @Test("a sitting is taken away as if it had never begun")
+    @Test("cancel removes all intervals of the session")
     func cancel() throws {
         let focusSession = [
             entry(1, -60, -40, focusSession: 5),
             entry(2, -30, -20, focusSession: 5, isPaused: true),
         ]
-        let desk = desk(
+        let editor = editor(
             focusSession + [entry(3, -80, -70)], .paused(focusSession[1], seconds: 1800))
         #expect(
-            after(try desk.cancel(focusSession), focusSession + [entry(3, -80, -70)]) == [
+            after(try editor.cancel(focusSession), focusSession + [entry(3, -80, -70)]) == [
                 "3: -80...-70"
             ])
     }
 
-    // MARK: What is over
+    // MARK: Finished intervals
 
-    @Test("an addition in three hours cuts them in two, as timewarrior does")
+    @Test("adding inside a longer interval splits it in two, like timewarrior")
     func adjust() throws {
         let others = [entry(1, -240, -60)]
-        let desk = desk(others)
+        let editor = editor(others)
         #expect(throws: FocusError.overlaps(others)) {
-            try desk.add(entry(0, -150, -120).interval)
+            try editor.add(entry(0, -150, -120).interval)
         }
-        let change = try desk.add(entry(0, -150, -120).interval, adjusting: true)
+        let change = try editor.add(entry(0, -150, -120).interval, adjusting: true)
         #expect(after(change, others) == ["1: -240...-150", "0: -150...-120", "0: -120...-60"])
         guard case .split(let whole, let first, let last)? = change.adjustments.first else {
             Issue.record("\(change.adjustments)")
@@ -185,10 +184,10 @@ struct FocusDeskTests {
         #expect(change.displacedEntries.isEmpty)
     }
 
-    @Test("what touches is not in the way; what is paused or runs may be cut, too")
+    @Test("adjacent intervals do not overlap; paused and running ones can be split")
     func adjustOpen() throws {
         let paused = entry(1, -60, -30, isPaused: true)
-        let isPaused = desk([paused], .paused(paused, seconds: 1800))
+        let isPaused = editor([paused], .paused(paused, seconds: 1800))
         #expect(
             after(try isPaused.add(entry(0, -90, -60).interval), [paused])
                 == ["0: -90...-60", "1: -60...-30 paused"])
@@ -196,7 +195,7 @@ struct FocusDeskTests {
             after(try isPaused.add(entry(0, -50, -40).interval, adjusting: true), [paused])
                 == ["1: -60...-50", "0: -50...-40", "0: -40...-30 paused"])
         let open = entry(1, -60, nil)
-        let isRunning = desk([open], running(open))
+        let isRunning = editor([open], running(open))
         #expect(
             after(try isRunning.add(entry(0, -50, -40).interval, adjusting: true), [open])
                 == ["1: -60...-50", "0: -50...-40", "0: -40...on"])
@@ -205,28 +204,28 @@ struct FocusDeskTests {
                 == ["0: -90...-40", "1: -40...on"])
     }
 
-    @Test("an edit may not be in the way of others, and a split keeps the sitting")
+    @Test("edit rejects overlaps unless adjusting, and split keeps the session")
     func edit() throws {
         let others = [entry(1, -120, -60), entry(2, -40, -20)]
-        let desk = desk(others)
+        let editor = editor(others)
         var interval = others[0].interval
         interval.note = "why"
-        #expect(try desk.edit(others[0], to: interval).images.count == 1)
+        #expect(try editor.edit(others[0], to: interval).images.count == 1)
         interval.to = at(-30)
         #expect(throws: FocusError.overlaps([others[1]])) {
-            try desk.edit(others[0], to: interval)
+            try editor.edit(others[0], to: interval)
         }
         #expect(
-            after(try desk.edit(others[0], to: interval, adjusting: true), others)
+            after(try editor.edit(others[0], to: interval, adjusting: true), others)
                 == ["1: -120...-30", "2: -30...-20"])
-        let split = try desk.split(others[0], at: at(-100))
+        let split = try editor.split(others[0], at: at(-100))
         #expect(after(split, others) == ["1: -120...-100", "0: -100...-60", "2: -40...-20"])
         #expect(split.added.first?.focusSession == 100)
-        #expect(after(desk.remove(others), others) == [])
-        #expect(try desk.edit(others[0], to: others[0].interval).isEmpty)
+        #expect(after(editor.remove(others), others) == [])
+        #expect(try editor.edit(others[0], to: others[0].interval).isEmpty)
     }
 
-    @Test("an open interval is edited and split by the clock as it is now")
+    @Test("an open interval is edited and split by the current clock after it was set back")
     func movedClock() throws {
         let open = entry(1, -60, nil)
         let before = ClockReading(wall: at(-60), boot: 0, awake: 0, bootID: "a")
@@ -235,30 +234,30 @@ struct FocusDeskTests {
         let running = RunningFocus(
             open, signs: ActivityLog(from: before), now: now, doubtAfter: 600)
         #expect(running.from == at(-120) && running.moved == -3600)
-        let desk = FocusEditor(open: .running(running), now: noon, zone: .utc)
+        let editor = FocusEditor(open: .running(running), now: noon, zone: .utc)
         var named = open.interval
         named.title = "Read"
-        #expect(after(try desk.edit(open, to: named), [open]) == ["1: -120...on"])
+        #expect(after(try editor.edit(open, to: named), [open]) == ["1: -120...on"])
         #expect(
-            after(try desk.split(open, at: at(-90)), [open]) == ["1: -120...-90", "0: -90...on"])
-        #expect(after(try desk.stop(), [open]) == ["1: -120...0"])
+            after(try editor.split(open, at: at(-90)), [open]) == ["1: -120...-90", "0: -90...on"])
+        #expect(after(try editor.stop(), [open]) == ["1: -120...0"])
         #expect(
-            after(try desk.add(entry(0, -180, -150).interval), [open])
+            after(try editor.add(entry(0, -180, -150).interval), [open])
                 == ["0: -180...-150", "1: -120...on"])
     }
 
-    // MARK: What is refused
+    // MARK: Errors
 
-    @Test("what cannot be is refused, and nothing changes")
+    @Test("invalid commands throw the matching error")
     func refused() throws {
         let open = entry(1, -60, nil)
-        let idle = desk([])
-        let runs = desk([open], running(open))
+        let idle = editor([])
+        let runs = editor([open], running(open))
         let paused = entry(1, -60, -30, isPaused: true)
-        let isPaused = desk([paused], .paused(paused, seconds: 1800))
-        let yearAgo = Zone.utc.firstInstant(of: Day(iso: "2025-11-21") ?? Day(number: 0))
-        func refuses(_ problem: FocusError, _ body: () throws -> FocusChange) {
-            #expect(throws: problem) { try body() }
+        let isPaused = editor([paused], .paused(paused, seconds: 1800))
+        let earliest = Zone.utc.firstInstant(of: Day(iso: "2025-11-21") ?? Day(number: 0))
+        func refuses(_ error: FocusError, _ body: () throws -> FocusChange) {
+            #expect(throws: error) { try body() }
         }
         refuses(.nothingRuns) { try idle.stop() }
         refuses(.nothingRuns) { try idle.pause() }
@@ -276,11 +275,11 @@ struct FocusDeskTests {
         refuses(.inFuture(at(1))) { try idle.add(entry(0, -5, 1).interval) }
         refuses(.backwards(from: at(-5), to: at(-6))) { try idle.add(entry(0, -5, -6).interval) }
         refuses(.backwards(from: at(-5), to: at(-5))) { try idle.add(entry(0, -5, -5).interval) }
-        refuses(.tooLongAgo(yearAgo - 1, earliest: yearAgo)) {
-            try idle.start(FocusInterval(from: yearAgo - 1, to: nil, goal: 1))
+        refuses(.tooLongAgo(earliest - 1, earliest: earliest)) {
+            try idle.start(FocusInterval(from: earliest - 1, to: nil, goal: 1))
         }
-        refuses(.tooLongAgo(yearAgo - 1, earliest: yearAgo)) {
-            try idle.add(FocusInterval(from: yearAgo - 1, to: yearAgo, goal: 1))
+        refuses(.tooLongAgo(earliest - 1, earliest: earliest)) {
+            try idle.add(FocusInterval(from: earliest - 1, to: earliest, goal: 1))
         }
         refuses(.notInside(at(-60), paused)) { try isPaused.split(paused, at: at(-60)) }
         refuses(.notInside(at(-30), paused)) { try isPaused.split(paused, at: at(-30)) }
@@ -296,7 +295,7 @@ struct FocusDeskTests {
         refuses(.badTag("\n")) { try idle.add(wrong) }
     }
 
-    @Test("no two intervals overlap, and one sitting at most is open")
+    @Test("violation reports overlapping intervals and more than one open session")
     func violations() {
         let fine = [entry(1, -60, -30), entry(2, -30, -30), entry(3, -30, nil)]
         #expect(FocusError.violation(of: fine.reversed()) == nil)
@@ -311,7 +310,7 @@ struct FocusDeskTests {
     }
 
     @Test(
-        "what is typed behind start",
+        "start parses its words as a to-do number or a title with tags",
         arguments: [
             ([], .nothing), ([""], .nothing), (["3"], .todo(3)), (["#12"], .todo(12)),
             (["3", "pages"], .words("3 pages", tags: [])),
@@ -323,7 +322,7 @@ struct FocusDeskTests {
         #expect(try FocusSubject(words) == expected)
     }
 
-    @Test("what cannot be typed behind start")
+    @Test("start rejects invalid numbers, titles, lengths and finished to-dos")
     func badSubject() {
         for word in ["0", "#0", "9999999999", "99999999999999999999"] {
             #expect(throws: FocusError.notANumber(word)) { try FocusSubject([word]) }

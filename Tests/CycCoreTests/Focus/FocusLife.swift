@@ -1,13 +1,12 @@
 import CycCore
 import TestSupport
 
-/// A machine and its clocks over some days, with all that becomes of it on a grid of seconds.
+/// Simulated machine with its clocks over some days, on a grid of seconds.
 ///
-/// What it knows for certain, how long something was and when it slept, is what the rules have to find
-/// out from the clocks.
+/// It knows exact durations and sleeps; the rules must infer them from the clocks.
 struct FocusLife {
     struct Look {
-        /// Seconds since the life began.
+        /// Seconds since the simulation began.
         let at: Int64
         let clocks: ClockReading
         let isPerson: Bool
@@ -22,8 +21,8 @@ struct FocusLife {
     private(set) var at: Int64 = 0
     private var asleep: [Range<Int64>] = []
     private var boots: [Int64] = [-100]
-    /// When the wall's clock was set, and by how much.
-    private var settings: [(at: Int64, by: Int64)] = []
+    /// Changes of the wall clock; units: seconds.
+    private var clockChanges: [(at: Int64, by: Int64)] = []
 
     init(seed: UInt64, window: FocusWindow, begins: Int) {
         var random = SeededGenerator(seed: seed)
@@ -36,7 +35,7 @@ struct FocusLife {
         self.random = random
     }
 
-    /// The seconds after the beginning of the window that a life lasts at most.
+    /// Maximum duration; units: seconds.
     static let longest: Int64 = 4 * 86_400
 
     // MARK: Chance
@@ -45,15 +44,14 @@ struct FocusLife {
 
     mutating func chance(_ part: Int, of whole: Int) -> Bool { number(1...whole) <= part }
 
-    /// So many seconds on the grid, mostly few.
+    /// Random number of seconds on the grid, biased to short spans.
     mutating func span(upTo most: Int64) -> Int64 {
         let most = [most, most / 4, most / 20][number(0...2)]
         return Int64(number(0...Int(max(0, most / unit)))) * unit
     }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// What is tried in the next moment; the life is over where nothing more fits in.
     var isOver: Bool { wall > origin + Self.longest || at > 1500 * unit }
 
     mutating func pass(_ seconds: Int64) { at += seconds }
@@ -69,18 +67,18 @@ struct FocusLife {
     }
 
     mutating func setClock(by seconds: Int64) {
-        // The window ends.
+        // Stay within the window.
         if (origin...origin + Self.longest).contains(wall + seconds) {
-            settings.append((at, seconds))
+            clockChanges.append((at, seconds))
         }
     }
 
-    // MARK: What there is
+    // MARK: State
 
     var wall: Instant { wall(at: at) }
 
     private func wall(at instant: Int64) -> Instant {
-        settings.reduce(origin + instant) { $1.at <= instant ? $0 + $1.by : $0 }
+        clockChanges.reduce(origin + instant) { $1.at <= instant ? $0 + $1.by : $0 }
     }
 
     var clocks: ClockReading {
@@ -96,7 +94,7 @@ struct FocusLife {
         asleep.reduce(0) { $0 + Int64($1.clamped(to: range).count) }
     }
 
-    /// The truth about the time between two looks.
+    /// Exact times between two samples; units: seconds.
     func truth(
         _ first: Look, _ last: Look
     ) -> (elapsed: Int64, slept: Int64, isSameBoot: Bool, keepsTime: Bool) {
@@ -109,18 +107,18 @@ struct FocusLife {
     }
 }
 
-/// Some days of one zone, and what its clock shows in each minute of them.
+/// Some days of one zone, with the wall time of each minute.
 struct FocusWindow {
     let zone: Zone
     let first: Int64
-    /// Days since 1970-01-01 times 1440, and the minutes of the day.
-    private let shown: [Int]
+    /// Local wall times; units: minutes since 1970-01-01.
+    private let wallMinutes: [Int]
 
     init(_ zone: Zone, from first: Int64) {
         self.zone = zone
         self.first = first / 60 * 60
         let start = self.first
-        shown = (0..<Self.minutes).map { minute in
+        wallMinutes = (0..<Self.minutes).map { minute in
             let now = start + Int64(minute - Self.before) * 60
             return Int((now + Int64(zone.offset(at: now))) / 60)
         }
@@ -129,12 +127,12 @@ struct FocusWindow {
     private static let before = 2 * 1440
     private static let minutes = before + 8 * 1440
 
-    /// The own day of each minute: the latest whose beginning the clock has shown.
+    /// Logical day of each minute: the latest whose beginning the clock has reached.
     func ownDays(begins: Int) -> FocusCalendar {
-        // A date that the clock never shows has no own day.
-        let dates = Set(shown.map { $0 / 1440 })
+        // A date that the clock skips has no logical day.
+        let dates = Set(wallMinutes.map { $0 / 1440 })
         var last = Int.min
-        let days = shown.map { reading in
+        let days = wallMinutes.map { reading in
             let date = (reading - begins) / 1440
             if last == .min || date > last && dates.contains(date) { last = date }
             return last
@@ -143,7 +141,7 @@ struct FocusWindow {
     }
 }
 
-/// The own day of each minute.
+/// Logical day of each minute.
 struct FocusCalendar {
     let first: Int64
     let days: [Int]

@@ -5,7 +5,7 @@ import Testing
 
 private let lives = TestDepth.cases("CYC_TEST_FOCUS", quick: 8, deep: 80)
 
-/// What was seen over all lives, to know that they hold what they shall test.
+/// Coverage over all lives: proves that the random cases reach each rule.
 private struct Tally {
     var commands: [String: Int] = [:]
     var refused = 0
@@ -13,16 +13,16 @@ private struct Tally {
     var clashes = 0
     var doubts: [String: Int] = [:]
     var moved = 0
-    var leaves = 0
+    var pomodoroCount = 0
     var splitDays = 0
     var oddDays = 0
     var checks = 0
 }
 
-/// One life, lived with the rules and with the slow ones.
-private struct Story {
+/// One simulated life, run through the rules and through the slow model.
+private struct Simulation {
     var life: FocusLife
-    var slow: SlowFocus
+    var model: SlowFocus
     var entries: [FocusEntry] = []
     var signs: ActivityLog?
     var next: Int64 = 1
@@ -35,7 +35,7 @@ private struct Story {
         self.life = life
         self.calendar = calendar
         days = LogicalDays(zone: life.zone, begins: life.begins)
-        slow = SlowFocus(unit: life.unit, doubtAfter: Int64(life.doubtAfter))
+        model = SlowFocus(unit: life.unit, doubtAfter: Int64(life.doubtAfter))
     }
 
     // MARK: The rules
@@ -50,7 +50,7 @@ private struct Story {
         }
     }
 
-    private var desk: FocusEditor {
+    private var editor: FocusEditor {
         var open: FocusEditor.Open? = running.map { .running($0) }
         if let entry = entries.first(where: \.interval.isPaused) {
             open = .paused(
@@ -64,12 +64,12 @@ private struct Story {
     private mutating func apply(_ change: FocusChange) -> String? {
         for image in change.images {
             guard let before = image.before else { continue }
-            guard let place = entries.firstIndex(of: before) else { return "no \(before)" }
+            guard let index = entries.firstIndex(of: before) else { return "no \(before)" }
             guard let after = image.after else {
-                entries.remove(at: place)
+                entries.remove(at: index)
                 continue
             }
-            entries[place] = after
+            entries[index] = after
         }
         for added in change.added {
             entries.append(FocusEntry(number: next, added))
@@ -84,26 +84,28 @@ private struct Story {
         return nil
     }
 
-    // MARK: Both
+    // MARK: Rules and model
 
-    /// Does the same to both; what differs.
-    private mutating func both(
+    /// Applies one command to the rules and the slow model; returns the difference.
+    private mutating func compare(
         _ name: String, restartsActivityLog: Bool = false,
         _ change: (FocusEditor) throws(FocusError) -> FocusChange,
-        _ slowly: (inout SlowFocus, FocusLife) throws(SlowFocus.Trouble) -> Void
+        _ inModel: (inout SlowFocus, FocusLife) throws(SlowFocus.Trouble) -> Void
     ) -> String? {
         if let wrong = sign(isPerson: true) { return wrong }
-        var expected = slow
-        var failure: SlowFocus.Trouble?
-        do throws(SlowFocus.Trouble) { try slowly(&expected, life) } catch { failure = error }
+        var expected = model
+        var expectedError: SlowFocus.Trouble?
+        do throws(SlowFocus.Trouble) {
+            try inModel(&expected, life)
+        } catch { expectedError = error }
         tally.commands[name, default: 0] += 1
         do throws(FocusError) {
-            let change = try change(desk)
-            if let failure { return "\(name) was not refused: \(failure)" }
+            let change = try change(editor)
+            if let expectedError { return "\(name) was not refused: \(expectedError)" }
             if !change.adjustments.isEmpty { tally.adjusted += 1 }
             let before = self
             if let wrong = apply(change) { return "\(name): \(wrong)" }
-            // A clock that was set may move a start into what was recorded before; the action is refused.
+            // Setting the clock may move a start into earlier intervals; the command fails.
             let violation = FocusError.violation(of: entries)
             guard (violation == nil) == (expected.clash == nil) else {
                 return
@@ -114,35 +116,35 @@ private struct Story {
                 (entries, signs, next) = (before.entries, before.signs, before.next)
                 return nil
             }
-            slow = expected
-            let isRunning = slow.open.map { $0.to == nil } ?? false
+            model = expected
+            let isRunning = model.open.map { $0.to == nil } ?? false
             if restartsActivityLog, isRunning {
-                slow.looks = [life.look(isPerson: true)]
+                model.looks = [life.look(isPerson: true)]
             }
             return wrong(after: name)
         } catch {
             tally.refused += 1
             if case .overlaps(let others) = error {
-                guard failure == .overlaps(Set(others.map(\.number))) else {
-                    return "\(name): \(error), not \(String(describing: failure))"
+                guard expectedError == .overlaps(Set(others.map(\.number))) else {
+                    return "\(name): \(error), not \(String(describing: expectedError))"
                 }
-            } else if failure != .other {
-                return "\(name): \(error), not \(String(describing: failure))"
+            } else if expectedError != .other {
+                return "\(name): \(error), not \(String(describing: expectedError))"
             }
             return nil
         }
     }
 
-    /// Notes a sign of life where something runs.
+    /// Records a sign of life if an interval runs.
     private mutating func sign(isPerson: Bool) -> String? {
-        guard let open = slow.open, open.to == nil else { return nil }
-        slow.looks.append(life.look(isPerson: isPerson))
+        guard let open = model.open, open.to == nil else { return nil }
+        model.looks.append(life.look(isPerson: isPerson))
         signs?.note(
             life.clocks, of: isPerson ? .person : .machine, doubtAfter: life.doubtAfter)
         return wrongRunning()
     }
 
-    /// Whether both have the same entries; then the slow ones get the numbers of the others.
+    /// Difference of the entries, or nil; equal entries of the slow model get the real numbers.
     private mutating func wrong(after name: String) -> String? {
         func key(_ entry: SlowFocus.Entry) -> [Int64] {
             [
@@ -159,22 +161,22 @@ private struct Story {
                 goal: interval.goal, focusSession: entry.focusSession, length: interval.plan.length,
                 isPomodoro: interval.plan.isPomodoro)
         }.sorted { key($0).lexicographicallyPrecedes(key($1)) }
-        let sorted = slow.entries.sorted { key($0).lexicographicallyPrecedes(key($1)) }
+        let sorted = model.entries.sorted { key($0).lexicographicallyPrecedes(key($1)) }
         guard plain.map(key) == sorted.map(key) else {
             return "\(name):\n  \(plain)\n  not\n  \(sorted)"
         }
         for (one, other) in zip(plain, sorted) where other.number != 0 && one.number != other.number
         {
-            // Equal ones may have changed places.
+            // Equal entries may be in another order.
             guard sorted.contains(where: { key($0) == key(other) && $0.number == one.number })
             else { return "\(name): \(one) has the number of another" }
         }
-        slow.entries = plain
+        model.entries = plain
         return wrongRunning()
     }
 
     private mutating func wrongRunning() -> String? {
-        let (running, expected) = (running, slow.running(in: life))
+        let (running, expected) = (running, model.running(in: life))
         guard let running, let expected else {
             return (running == nil) == (expected == nil) ? nil : "running: \(running == nil)"
         }
@@ -197,23 +199,23 @@ private struct Story {
         return nil
     }
 
-    // MARK: Sums
+    // MARK: Totals
 
     private mutating func wrongSums() -> String? {
         tally.checks += 1
-        let expected = slow.sums(calendar, in: life)
+        let expected = model.sums(calendar, in: life)
         let log = FocusLog(entries.reversed(), running: running)
         let first = LogicalDay(on: Day(number: calendar.days[0]))
         let last = LogicalDay(on: Day(number: calendar.days.last ?? 0))
         let sums = FocusTotals(log, in: first...last, days: days, goal: 1)
         var left = expected.days
         for day in sums.days {
-            guard let slow = left.removeValue(forKey: day.day.date.number),
-                slow.seconds == day.seconds, slow.leaves == day.pomodoros,
-                slow.goal == (day.hasFocus ? day.goal : 0),
-                slow.goal == 0 || slow.stage + 1 == day.stage.rawValue
+            guard let model = left.removeValue(forKey: day.day.date.number),
+                model.seconds == day.seconds, model.pomodoroCount == day.pomodoros,
+                model.goal == (day.hasFocus ? day.goal : 0),
+                model.goal == 0 || model.stage + 1 == day.stage.rawValue
             else { return "\(day) not \(expected.days)" }
-            tally.leaves += slow.leaves
+            tally.pomodoroCount += model.pomodoroCount
         }
         guard left.isEmpty else { return "\(left) is missing" }
         if expected.days.count > 1 { tally.splitDays += 1 }
@@ -221,13 +223,13 @@ private struct Story {
             guard case .todo(let id) = subject, let index = todos.firstIndex(of: id) else {
                 return "\(subject)"
             }
-            let slow = expected.todos[index] ?? SlowFocus.Day()
-            guard slow.seconds == sum.seconds, slow.leaves == sum.pomodoros else {
-                return "\(subject): \(sum) not \(slow)"
+            let model = expected.todos[index] ?? SlowFocus.Day()
+            guard model.seconds == sum.seconds, model.pomodoroCount == sum.pomodoros else {
+                return "\(subject): \(sum) not \(model)"
             }
         }
         guard sums.seconds == expected.days.values.reduce(0, { $0 + $1.seconds }),
-            sums.pomodoros == expected.days.values.reduce(0, { $0 + $1.leaves }),
+            sums.pomodoros == expected.days.values.reduce(0, { $0 + $1.pomodoroCount }),
             log.verdicts.mapValues({ $0 == .whole }) == expected.verdicts
         else { return "\(sums.seconds) \(log.verdicts) not \(expected.verdicts)" }
         return wrongToday(log, expected.days)
@@ -240,22 +242,22 @@ private struct Story {
         let number = calendar.day(life.wall)
         let bounds = days.bounds(of: today.day.day)
         if bounds.count != 86_400 { tally.oddDays += 1 }
-        let slow = expected[number] ?? SlowFocus.Day()
-        let open = self.slow.open
-        let focusSession = self.slow.entries.filter { $0.focusSession == open?.focusSession }
+        let model = expected[number] ?? SlowFocus.Day()
+        let open = self.model.open
+        let focusSession = self.model.entries.filter { $0.focusSession == open?.focusSession }
             .reduce(0) {
                 $0 + ($1.to.map { $0 } ?? $1.from) - $1.from
             }
-        let openSeconds = self.slow.running(in: life)?.seconds ?? focusSession
-        guard today.day.day.date.number == number, today.day.seconds == slow.seconds,
-            today.day.pomodoros == slow.leaves, today.openSeconds == openSeconds
-        else { return "\(today.day) \(today.openSeconds) not \(number) \(slow) \(openSeconds)" }
+        let openSeconds = self.model.running(in: life)?.seconds ?? focusSession
+        guard today.day.day.date.number == number, today.day.seconds == model.seconds,
+            today.day.pomodoros == model.pomodoroCount, today.openSeconds == openSeconds
+        else { return "\(today.day) \(today.openSeconds) not \(number) \(model) \(openSeconds)" }
         return nil
     }
 
-    // MARK: Living
+    // MARK: Simulation
 
-    mutating func live() -> String? {
+    mutating func run() -> String? {
         var steps = 0
         while !life.isOver, steps < 60 {
             steps += 1
@@ -271,7 +273,7 @@ private struct Story {
         case 8: life.sleep(life.span(upTo: 120 * life.unit))
         case 9 where life.chance(1, of: 2): life.restart(life.span(upTo: 60 * life.unit))
         case 10 where life.chance(1, of: 3):
-            // A second may as well be between two looks at two clocks.
+            // Even jumps only: two clocks read one after the other may differ by a second.
             let jump = 2 * life.span(upTo: 30 * life.unit)
             life.setClock(by: life.chance(1, of: 2) ? jump : -jump)
         case 11, 12: return sign(isPerson: true)
@@ -279,29 +281,32 @@ private struct Story {
         case 14...16: return start()
         case 17:
             let instant = instant()
-            return both(
-                "pause", { desk throws(FocusError) in try desk.pause(at: instant) },
-                { slow, life throws(SlowFocus.Trouble) in try slow.pause(at: instant, in: life) })
+            return compare(
+                "pause", { editor throws(FocusError) in try editor.pause(at: instant) },
+                { model, life throws(SlowFocus.Trouble) in try model.pause(at: instant, in: life) })
         case 18:
-            let (goal, focusSession) = (goal(), newSitting())
-            return both(
+            let (goal, focusSession) = (goal(), newFocusSession())
+            return compare(
                 "resume", restartsActivityLog: true,
-                { desk throws(FocusError) in try desk.resume(goal: goal, focusSession: focusSession)
+                { editor throws(FocusError) in
+                    try editor.resume(goal: goal, focusSession: focusSession)
                 },
-                { slow, life throws(SlowFocus.Trouble) in
-                    try slow.resume(goal: goal, focusSession: focusSession, in: life)
+                { model, life throws(SlowFocus.Trouble) in
+                    try model.resume(goal: goal, focusSession: focusSession, in: life)
                 })
         case 19:
             let instant = instant()
-            return both(
-                "stop", { desk throws(FocusError) in try desk.stop(at: instant) },
-                { slow, life throws(SlowFocus.Trouble) in try slow.stop(at: instant, in: life) })
+            return compare(
+                "stop", { editor throws(FocusError) in try editor.stop(at: instant) },
+                { model, life throws(SlowFocus.Trouble) in try model.stop(at: instant, in: life) })
         case 20:
             let answer = FocusEditor.Answer.allCases[life.number(0...2)]
-            return both(
+            return compare(
                 "settle", restartsActivityLog: true,
-                { desk throws(FocusError) in try desk.resolveDoubt(answer) },
-                { slow, life throws(SlowFocus.Trouble) in try slow.resolveDoubt(answer, in: life) })
+                { editor throws(FocusError) in try editor.resolveDoubt(answer) },
+                { model, life throws(SlowFocus.Trouble) in
+                    try model.resolveDoubt(answer, in: life)
+                })
         case 21: return add()
         case 22: return edit()
         case 23: return split()
@@ -316,12 +321,12 @@ private struct Story {
     }
 
     private mutating func goal() -> Int { life.number(60...40_000) }
-    private mutating func newSitting() -> Int64 { Int64(life.number(1...1_000_000_000)) }
+    private mutating func newFocusSession() -> Int64 { Int64(life.number(1...1_000_000_000)) }
 
     private mutating func newEntry(from: Int64, to: Int64?) -> SlowFocus.Entry {
         SlowFocus.Entry(
             number: 0, from: from, to: to, todo: life.number(0...3), goal: goal(),
-            focusSession: newSitting())
+            focusSession: newFocusSession())
     }
 
     private func interval(_ entry: SlowFocus.Entry) -> FocusInterval {
@@ -346,11 +351,11 @@ private struct Story {
         let adjusting = life.chance(1, of: 3)
         let (new, isNow) = (entry, instant == life.wall)
         let interval = interval(entry)
-        return both(
+        return compare(
             "start", restartsActivityLog: true,
-            { desk throws(FocusError) in try desk.start(interval, adjusting: adjusting) },
-            { slow, life throws(SlowFocus.Trouble) in
-                try slow.start(new, isNow: isNow, adjusting: adjusting, in: life)
+            { editor throws(FocusError) in try editor.start(interval, adjusting: adjusting) },
+            { model, life throws(SlowFocus.Trouble) in
+                try model.start(new, isNow: isNow, adjusting: adjusting, in: life)
             })
     }
 
@@ -361,14 +366,13 @@ private struct Story {
         guard calendar.first < new.from - 90_000 else { return nil }
         let adjusting = life.chance(1, of: 2)
         let interval = interval(new)
-        return both(
-            "add", { desk throws(FocusError) in try desk.add(interval, adjusting: adjusting) },
-            { slow, life throws(SlowFocus.Trouble) in
-                try slow.add(new, adjusting: adjusting, in: life)
+        return compare(
+            "add", { editor throws(FocusError) in try editor.add(interval, adjusting: adjusting) },
+            { model, life throws(SlowFocus.Trouble) in
+                try model.add(new, adjusting: adjusting, in: life)
             })
     }
 
-    /// One of them, and by how much its ends may move.
     private mutating func someEntry() -> FocusEntry? {
         entries.isEmpty ? nil : entries[life.number(0...entries.count - 1)]
     }
@@ -376,7 +380,7 @@ private struct Story {
     private mutating func edit() -> String? {
         guard let entry = someEntry() else { return nil }
         var (from, to): (Int64?, Int64?)
-        // By the clock as it is now.
+        // By the current clock.
         let start = entry.interval.to == nil ? running?.from ?? 0 : entry.interval.from
         if life.chance(2, of: 3) {
             from = start + life.span(upTo: 60 * life.unit) - life.span(upTo: 60 * life.unit)
@@ -388,15 +392,17 @@ private struct Story {
         var interval = entry.interval
         interval.from = from ?? interval.from
         interval.to = to ?? interval.to
-        // Nothing changes: nothing is checked.
+        // An edit without changes is not validated.
         if start == from ?? start, interval.to == entry.interval.to { return nil }
         if from == entry.interval.from { return nil }
         let (edited, newFrom, newTo) = (interval, from, to)
-        return both(
+        return compare(
             "edit",
-            { desk throws(FocusError) in try desk.edit(entry, to: edited, adjusting: adjusting) },
-            { slow, life throws(SlowFocus.Trouble) in
-                try slow.edit(
+            { editor throws(FocusError) in
+                try editor.edit(entry, to: edited, adjusting: adjusting)
+            },
+            { model, life throws(SlowFocus.Trouble) in
+                try model.edit(
                     entry.number, from: newFrom, to: newTo, adjusting: adjusting, in: life)
             })
     }
@@ -406,27 +412,27 @@ private struct Story {
         let start = entry.interval.to == nil ? running?.from ?? 0 : entry.interval.from
         let instant = start + life.span(upTo: 100 * life.unit)
         let before = FocusTotals.total(entries)
-        let wrong = both(
-            "split", { desk throws(FocusError) in try desk.split(entry, at: instant) },
-            { slow, life throws(SlowFocus.Trouble) in
-                try slow.split(entry.number, at: instant, in: life)
+        let wrong = compare(
+            "split", { editor throws(FocusError) in try editor.split(entry, at: instant) },
+            { model, life throws(SlowFocus.Trouble) in
+                try model.split(entry.number, at: instant, in: life)
             })
         guard wrong == nil, entry.interval.to != nil else { return wrong }
-        // The parts add up to the whole.
+        // Splitting must not change the total.
         return FocusTotals.total(entries) == before ? nil : "split: \(before)"
     }
 
     private mutating func remove() -> String? {
         guard let entry = someEntry(), life.chance(1, of: 2) else { return nil }
-        let isSitting = entry.interval.isOpen
+        let isWholeSession = entry.interval.isOpen
         let chosen =
-            isSitting ? entries.filter { $0.focusSession == entry.focusSession } : [entry]
-        return both(
-            isSitting ? "cancel" : "remove",
-            { desk throws(FocusError) in
-                isSitting ? try desk.cancel(chosen) : desk.remove(chosen)
+            isWholeSession ? entries.filter { $0.focusSession == entry.focusSession } : [entry]
+        return compare(
+            isWholeSession ? "cancel" : "remove",
+            { editor throws(FocusError) in
+                isWholeSession ? try editor.cancel(chosen) : editor.remove(chosen)
             },
-            { slow, life in slow.remove(Set(chosen.map(\.number)), in: life) })
+            { model, life in model.remove(Set(chosen.map(\.number)), in: life) })
     }
 }
 
@@ -445,7 +451,7 @@ extension FocusTotals {
         "Antarctica/Troll", "Asia/Kathmandu", "America/Nuuk", "Europe/Dublin",
     ]
 
-    /// Around every change of the clock in some years, and one day of each zone without.
+    /// Windows around every offset change in some years, and one without for each zone.
     private static func windows() throws -> [FocusWindow] {
         var windows: [FocusWindow] = []
         for name in zones {
@@ -467,7 +473,7 @@ extension FocusTotals {
 
     private static let beginnings = [0, 0, 1, 30, 60, 90, 120, 150, 180, 240, 300, 360]
 
-    @Test("random lives: intervals, doubts, days, stages and leaves are what slow rules say")
+    @Test("random lives: intervals, doubts, days, stages and pomodoros match the slow model")
     func lives() throws {
         let windows = try Self.windows()
         var calendars: [[Int]: FocusCalendar] = [:]
@@ -479,18 +485,18 @@ extension FocusTotals {
             let key = [window, begins]
             let calendar = calendars[key] ?? windows[window].ownDays(begins: begins)
             calendars[key] = calendar
-            var story = Story(
+            var simulation = Simulation(
                 FocusLife(seed: seed, window: windows[window], begins: begins), calendar)
-            story.tally = tally
-            if let wrong = story.live() {
+            simulation.tally = tally
+            if let wrong = simulation.run() {
                 Issue.record(
                     "life \(seed) in \(windows[window].zone.name) from \(begins): \(wrong)")
                 return
             }
-            tally = story.tally
+            tally = simulation.tally
         }
         guard CycCoreTests.lives >= 1000 else { return }
-        // Else the lives would prove nothing.
+        // The lives must reach every command and doubt.
         let commands = [
             "start", "pause", "resume", "stop", "settle", "add", "edit", "split", "remove",
             "cancel",
@@ -501,6 +507,7 @@ extension FocusTotals {
         #expect(Set(tally.doubts.keys) == ["slept", "restarted", "silent"])
         #expect(tally.refused > 5_000 && tally.adjusted > 500 && tally.moved > 500, "\(tally)")
         #expect(
-            tally.leaves > 3_000 && tally.splitDays > 2_000 && tally.oddDays > 2_000, "\(tally)")
+            tally.pomodoroCount > 3_000 && tally.splitDays > 2_000 && tally.oddDays > 2_000,
+            "\(tally)")
     }
 }

@@ -11,7 +11,7 @@ private func clocks(_ instant: Instant, slept: Int64 = 0) -> ClockReading {
     ClockReading(wall: instant, boot: instant, awake: instant - slept, bootID: "a")
 }
 
-/// What runs since `from`, and 50 minutes that were counted before.
+/// Log with an interval running since `from` and 50 minutes recorded before.
 private func log(
     _ plan: FocusPlan = .stopwatch, from: Instant = nine, now: Instant, slept: Int64 = 0,
     goal: Int = 14_400
@@ -55,31 +55,31 @@ struct FocusPromptTests {
     }
 
     static let cases = [
-        Case(testDescription: "at once", plan: .stopwatch, after: 0, text: "0m", stage: .seed),
+        Case(testDescription: "at the start", plan: .stopwatch, after: 0, text: "0m", stage: .seed),
         Case(
-            testDescription: "what has passed is rounded down", plan: .stopwatch, after: 779,
+            testDescription: "elapsed time is rounded down", plan: .stopwatch, after: 779,
             text: "12m", stage: .sprout),
         Case(
-            testDescription: "hours", plan: .stopwatch, after: 2 * hour + 5 * minute,
+            testDescription: "hours and minutes", plan: .stopwatch, after: 2 * hour + 5 * minute,
             text: "2h05m", stage: .leaves),
         Case(
-            testDescription: "what is left is rounded up", plan: .pomodoro(1500), after: 1,
+            testDescription: "remaining time is rounded up", plan: .pomodoro(1500), after: 1,
             text: "25m", stage: .seed),
         Case(
             testDescription: "the last minute", plan: .pomodoro(1500), after: 1499, text: "1m",
             stage: .sprout),
         Case(
-            testDescription: "over", plan: .pomodoro(1500), after: 1500, text: "0m",
+            testDescription: "complete pomodoro", plan: .pomodoro(1500), after: 1500, text: "0m",
             stage: .sprout),
         Case(
             testDescription: "a whole hour", plan: .length(7200), after: hour, text: "1h",
             stage: .sprout),
         Case(
-            testDescription: "what is in doubt is not counted", plan: .stopwatch, after: hour,
+            testDescription: "doubtful time is not counted", plan: .stopwatch, after: hour,
             slept: hour, text: "0m?", stage: .seed),
     ]
 
-    @Test("what a prompt tells of what runs", arguments: cases)
+    @Test("prompt shows the time and stage of the running interval", arguments: cases)
     func texts(example: Case) {
         let now = nine + example.after
         let (overview, _) = overview(log(example.plan, now: now, slept: example.slept), now: now)
@@ -90,7 +90,7 @@ struct FocusPromptTests {
         #expect(fields.value(of: "stage", ascii: false) == example.stage.sign(ascii: false))
     }
 
-    @Test("nothing before anything was counted, and no time while nothing is open")
+    @Test("prompt is empty without focus, and shows no time while no session is open")
     func nothing() {
         for (log, stage) in [(nil, ""), (FocusLog([]), "🌰")] as [(FocusLog?, String)] {
             let fields = TemplateFields(overview(log, now: nine).overview)
@@ -106,7 +106,7 @@ struct FocusPromptTests {
         #expect(unknownField(inTemplate: "{focus}{stage}") == nil)
     }
 
-    @Test("signs differ from each other, and no shell does anything with them")
+    @Test("stage signs are distinct and contain nothing that a shell expands")
     func signs() {
         for ascii in [true, false] {
             let signs = FocusStage.allCases.map { $0.sign(ascii: ascii) }
@@ -118,7 +118,7 @@ struct FocusPromptTests {
         }
     }
 
-    @Test("a pomodoro counts down minute by minute out of the timeline, is over, and then in doubt")
+    @Test("timeline counts a pomodoro down by the minute to 0m, then marks it doubtful")
     func countsDown() {
         let file = timeline(
             log(.pomodoro(1500), now: nine + 30), now: nine + 30, format: "{focus} {stage}")
@@ -129,13 +129,13 @@ struct FocusPromptTests {
         // An hour of four is reached ten minutes after nine.
         #expect(shown(599) == "16m ." && shown(600) == "15m ,")
         #expect(shown(1499) == "1m ," && shown(1500) == "0m ," && shown(2100) == "0m ,")
-        // In silence after its end for longer than focus.doubt_after.
+        // No sign of life for longer than focus.doubt_after after its end.
         #expect(shown(2101) == "0m? ," && shown(5 * hour) == "0m? ,")
-        // Another day, and another plant.
+        // A new day starts a new plant.
         #expect(shown(15 * hour) == "0m? .")
     }
 
-    @Test("a stopwatch counts on across midnight, by the hour, until it is in doubt")
+    @Test("timeline counts a stopwatch across midnight, by the hour, until it is doubtful")
     func acrossMidnight() {
         let now = nine + 14 * hour + 30 * minute
         let file = timeline(log(from: now - hour, now: now), now: now, format: "{focus} {stage}")
@@ -151,7 +151,7 @@ struct FocusPromptTests {
         #expect(shown(24 * hour) == "8h? @" && shown(24 * hour + 30 * minute) == "8h? .")
     }
 
-    @Test("for an hour every minute, then every hour, and never more than a hundred lines")
+    @Test("timeline has a line a minute for an hour, then a line an hour, at most 100")
     func manyLines() {
         var random = SeededGenerator(seed: 4)
         for number in 0..<100 {
@@ -193,7 +193,7 @@ struct FocusPromptTests {
         }
     }
 
-    @Test("the last hour of a day and what runs fit beside each other")
+    @Test("the last hour of a day and a running interval fit into 100 lines")
     func lastHour() {
         let now = nine + 14 * hour + 30 * minute
         let file = timeline(
@@ -210,9 +210,9 @@ struct FocusPromptTests {
         #expect(early.segment(at: nine + 14 * hour + 59 * minute, utf8: true)?.text != nil)
     }
 
-    @Test("the plant of another day is another one")
+    @Test("stage starts over when day.begins starts a new day")
     func nextDay() {
-        // It is one in the night, and the day ends at four.
+        // 01:00; the day ends at 04:00.
         let now = nine + 16 * hour
         let file = timeline(
             log(from: now - hour, now: now), now: now, format: "{stage}", begins: 240)

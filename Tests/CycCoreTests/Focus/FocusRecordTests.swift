@@ -24,7 +24,9 @@ struct FocusRecordTests {
         FocusEntry(number: 1, FocusInterval(from: 0, to: nil, goal: 1)),
     ]
 
-    @Test("50,000 tags are checked in one pass, each kept once", .timeLimit(.minutes(5)))
+    @Test(
+        "50,000 duplicated tags are checked in one pass and kept once each",
+        .timeLimit(.minutes(5)))
     func manyTags() throws {
         var interval = FocusInterval(from: 0, to: 60, goal: 3600)
         let tags = (0..<50_000).map { "t\($0)" }
@@ -32,7 +34,7 @@ struct FocusRecordTests {
         #expect(try interval.checked().tags == tags)
     }
 
-    @Test("an interval survives the trip to the ledger, and to a file", arguments: entries)
+    @Test("an interval is the same after encoding to the ledger and to a file", arguments: entries)
     func roundTrip(entry: FocusEntry) throws {
         #expect(FocusEntry.checked(number: entry.number, values: entry.values) == entry)
         var backup = Backup()
@@ -47,14 +49,14 @@ struct FocusRecordTests {
         #expect(try Backup(members.byKey).entries == backup.entries)
     }
 
-    @Test("instants stand in a file as RFC 3339, and a to-do that is gone is none")
+    @Test("a file has RFC 3339 instants, and null for a missing to-do")
     func file() throws {
         var backup = Backup()
         backup.add(Self.entry(), id: EntryID(high: 3, low: 4))
         let text = JSON.document(backup.members, pretty: false)
         #expect(text.contains(#""from":"2026-11-21T09:00:00+00:00""#))
         #expect(text.contains(#""todo":null"#) && text.contains(#""title":"Parse the page""#))
-        // A number that means nothing in the file is none either, and loses nothing else.
+        // A to-do number that is not in the file is dropped; the rest stays.
         let dangling = text.replacing(#""todo":null"#, with: #""todo":9"#)
         guard case .object(let members) = JSON(parsing: dangling.utf8) else {
             Issue.record("\(text)")
@@ -64,7 +66,7 @@ struct FocusRecordTests {
         #expect(read == [Self.entry { $0.todo = nil }])
     }
 
-    @Test("a file of somebody else may leave out what is not known there")
+    @Test("fields missing in a file get their defaults")
     func partial() throws {
         let json = #"""
             {"focus": [{"from": "2026-11-21T18:00:00+09:00", "to": "2026-11-21T09:30:00Z"}]}
@@ -75,7 +77,7 @@ struct FocusRecordTests {
         #expect(read.first?.interval.goal == 14_400 && read.first?.interval.focusSession == nil)
     }
 
-    @Test("what means nothing is refused")
+    @Test("invalid values are rejected")
     func refused() {
         func values(_ change: (inout [FieldValue]) -> Void) -> [FieldValue] {
             var values = Self.entry().values

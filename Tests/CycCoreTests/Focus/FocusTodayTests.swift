@@ -48,30 +48,30 @@ struct FocusTodayTests {
         #expect(FocusStage(rawValue: stage)?.beginning(of: goal) ?? 0 <= seconds)
     }
 
-    @Test("a day keeps the goal of its last interval; before the first it is the one in force")
+    @Test("a day has the goal of its last interval, or the configured one without intervals")
     func goal() {
         let log = FocusLog([
             entry(1, at(9), minutes: 60, goal: 7200), entry(2, at(11), minutes: 60, goal: 3600),
         ])
         let today = Self.today(log, now: at(13))
         #expect(today.day.goal == 3600 && today.day.stage == .bloom && today.day.isGoalReached)
-        // 3600 seconds were there when the first hour was over.
+        // 3600 seconds were reached at the end of the first hour.
         #expect(today.goalReached == at(10))
         let tomorrow = Self.today(log, now: at(25))
         #expect(tomorrow.day.goal == 14_400 && tomorrow.day.stage == .seed)
         #expect(tomorrow.goalReached == nil)
     }
 
-    @Test("what goes on across the border takes its goal along")
+    @Test("an interval running into a new day keeps its goal")
     func goalAcross() {
         let open = entry(1, at(23), minutes: nil, goal: 3600)
-        // Another goal is in force since, and nothing of the new day is counted yet.
+        // The configured goal differs, and nothing of the new day is counted yet.
         let today = Self.today(FocusLog([], running: running(open, now: at(24))), now: at(24))
         #expect(today.day.goal == 14_400 && today.stage(at: at(24)) == .seed)
         #expect(today.stage(at: at(24, 15)) == .sprout && today.stage(at: at(25)) == .bloom)
     }
 
-    @Test("an interval across the border counts on both sides")
+    @Test("an interval across the day border counts on both days")
     func border() {
         let log = FocusLog([entry(1, at(3), minutes: 120)])
         #expect(Self.today(log, now: at(6)).day.seconds == 7200)
@@ -83,7 +83,7 @@ struct FocusTodayTests {
         #expect(begins.week.map(\.seconds) == [0, 0, 0, 0, 3600, 3600])
     }
 
-    @Test("sums are kept apart by to-do, title, tag and repository")
+    @Test("totals are separate by to-do, title, tag and repository")
     func sums() {
         let id = EntryID(high: 1, low: 1)
         var one = entry(1, at(9), minutes: 30)
@@ -104,20 +104,20 @@ struct FocusTodayTests {
         #expect(sums.repositories[nil]?.seconds == 1800)
     }
 
-    @Test("commits belong to the interval in which they were made")
+    @Test("commits are counted in the interval of their time")
     func commits() {
         let log = FocusLog([
             entry(1, at(9), minutes: 60), entry(2, at(10), minutes: 60),
             entry(3, at(12), minutes: 0),
         ])
-        let made = [at(8), at(9), at(9, 59), at(10), at(11), at(12)]
-        #expect(log.commits(at: made) == [1: 2, 2: 1])
+        let instants = [at(8), at(9), at(9, 59), at(10), at(11), at(12)]
+        #expect(log.commits(at: instants) == [1: 2, 2: 1])
     }
 
     // MARK: Pomodoros
 
     @Test(
-        "a pomodoro is whole when its length was counted, pauses apart, and belongs to its own end")
+        "a pomodoro is whole once its length is counted without pauses, on the day it ends")
     func whole() {
         let focusSession = [
             entry(1, at(23, 30), minutes: 10, focusSession: 1, plan: .pomodoro(1500)),
@@ -131,7 +131,7 @@ struct FocusTodayTests {
         #expect(log.verdicts == [2: .whole, 3: .cut])
     }
 
-    @Test("the verdict stands with the last interval of the sitting, and not while it is open")
+    @Test("the verdict is on the last interval of a session, only once it is closed or whole")
     func open() {
         let first = entry(1, at(9), minutes: 10, focusSession: 1, plan: .pomodoro(1500))
         var second = entry(2, at(10), minutes: 10, focusSession: 1, plan: .pomodoro(1500))
@@ -150,12 +150,12 @@ struct FocusTodayTests {
         #expect(verdicts(at(20)) == [2: .whole])
     }
 
-    /// Four pomodoros of a day, half an hour each.
+    /// Four pomodoros of one day, beginning every half hour.
     private static let four = (0..<4).map {
         entry($0 + 1, at(9, $0 * 30), minutes: 25, plan: .pomodoro(1500))
     }
 
-    @Test("after a pomodoro there is a break, after every fourth of a day a long one")
+    @Test("a break follows each pomodoro, a long one every fourth of a day")
     func breaks() {
         let log = FocusLog(Self.four)
         let short = Self.today(log, now: at(9, 27)).rest
@@ -163,17 +163,17 @@ struct FocusTodayTests {
         #expect(Self.today(log, now: at(9, 30)).rest == nil)
         let long = Self.today(log, now: at(11, 5)).rest
         #expect(long?.from == at(10, 55) && long?.to == at(11, 10) && long?.isLong == true)
-        // It ends with what is begun.
+        // A new interval ends the break.
         let next = FocusLog(Self.four + [entry(9, at(11), minutes: 3)])
         #expect(Self.today(next, now: at(11, 5)).rest == nil)
-        // Another day counts anew.
+        // The count starts over each day.
         let tomorrow = FocusLog(Self.four + [entry(9, at(30), minutes: 25, plan: .pomodoro(1500))])
         #expect(Self.today(tomorrow, now: at(30, 26)).rest?.isLong == false)
     }
 
-    // MARK: What is open
+    // MARK: Running interval
 
-    @Test("what runs counts on, up to the end of the day and of a pomodoro")
+    @Test("a running interval counts up to the end of the day or of its pomodoro")
     func countsOn() {
         let open = entry(2, at(23), minutes: nil)
         let log = FocusLog(
@@ -191,7 +191,7 @@ struct FocusTodayTests {
 
     // MARK: Notices
 
-    private static func told(
+    private static func summaries(
         _ log: FocusLog, now: Instant, _ change: (inout Settings) -> Void = { _ in }
     ) -> [String] {
         var settings = Settings()
@@ -201,40 +201,40 @@ struct FocusTodayTests {
         }
     }
 
-    @Test("what ends when is told ahead, once it is over as long as it lasted, and then no more")
+    @Test("notices are scheduled ahead, due after the end, and expire after the same length")
     func notices() {
         let open = entry(1, at(9), minutes: nil, focusSession: 7, plan: .pomodoro(1500))
-        func told(_ now: Instant) -> [String] {
-            Self.told(FocusLog([], running: running(open, now: now)), now: now)
+        func summaries(_ now: Instant) -> [String] {
+            Self.summaries(FocusLog([], running: running(open, now: now)), now: now)
         }
-        #expect(told(at(9, 20)) == ["pomodoro/7 5", "break/7 10"])
-        #expect(told(at(9, 25)) == ["pomodoro/7 0 due", "break/7 5"])
-        #expect(told(at(9, 32)) == ["pomodoro/7 -7 due", "break/7 -2 due"])
-        #expect(told(at(9, 36)) == ["pomodoro/7 -11 due"])
-        #expect(told(at(9, 51)) == [])
-        // A break that was not taken is not over.
+        #expect(summaries(at(9, 20)) == ["pomodoro/7 5", "break/7 10"])
+        #expect(summaries(at(9, 25)) == ["pomodoro/7 0 due", "break/7 5"])
+        #expect(summaries(at(9, 32)) == ["pomodoro/7 -7 due", "break/7 -2 due"])
+        #expect(summaries(at(9, 36)) == ["pomodoro/7 -11 due"])
+        #expect(summaries(at(9, 51)) == [])
+        // A break that was skipped has no end notice.
         let next = FocusLog([
             entry(1, at(9), minutes: 25, focusSession: 7, plan: .pomodoro(1500)),
             entry(2, at(9, 28), minutes: nil),
         ])
-        #expect(Self.told(next, now: at(9, 30)) == ["pomodoro/7 -5 due"])
+        #expect(Self.summaries(next, now: at(9, 30)) == ["pomodoro/7 -5 due"])
     }
 
-    @Test("a planned length and the day's goal are told, whenever they are reached")
+    @Test("notices announce the planned length and the day's goal when they are reached")
     func goals() {
         let open = entry(1, at(9), minutes: nil, focusSession: 7, plan: .length(2700))
         let log = FocusLog([], running: running(open, now: at(9, 40)))
         let goal = { (settings: inout Settings) in settings.focus.goal = 7200 }
         let day = (Day(iso: "2026-11-21") ?? Day(number: 0)).number
-        // The goal of the interval, and not the one that was set since.
+        // The goal of the interval, not the configured one.
         #expect(
-            Self.told(log, now: at(9, 40), goal) == [
+            Self.summaries(log, now: at(9, 40), goal) == [
                 "length/7 5", "goal/\(day) 200",
             ])
         let short = entry(1, at(9), minutes: nil, goal: 1800, focusSession: 7, plan: .length(2700))
         #expect(
-            Self.told(FocusLog([], running: running(short, now: at(9, 40))), now: at(9, 40))
+            Self.summaries(FocusLog([], running: running(short, now: at(9, 40))), now: at(9, 40))
                 == ["goal/\(day) -10 due", "length/7 5"])
-        #expect(Self.told(FocusLog([]), now: at(9)) == [])
+        #expect(Self.summaries(FocusLog([]), now: at(9)) == [])
     }
 }

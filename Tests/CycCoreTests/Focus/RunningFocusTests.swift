@@ -6,7 +6,7 @@ private let nine: Instant = 1_795_251_600
 private let minute: Int64 = 60
 private let hour: Int64 = 3600
 
-/// The clocks so many minutes after nine.
+/// Clocks `minutes` after nine; all units: minutes.
 private func clocks(
     _ minutes: Int64, slept: Int64 = 0, setBy: Int64 = 0, boot: Int = 1
 ) -> ClockReading {
@@ -27,7 +27,7 @@ struct RunningFocusTests {
         let testDescription: String
         var plan = FocusPlan.stopwatch
         var earlier: Int64 = 0
-        /// The person's signs after the first one, and the machine's; by time.
+        /// Signs of life after the first one, of the user and the machine, by time.
         var signs: [(ClockReading, ActivityLog.Source)] = []
         let now: ClockReading
         /// Units: minutes after nine.
@@ -46,7 +46,7 @@ struct RunningFocusTests {
             testDescription: "a short sleep is focus", now: clocks(60, slept: 10),
             counted: [0...60], isCounting: true),
         Case(
-            testDescription: "a longer one is in doubt, from the last sign of life on",
+            testDescription: "a longer sleep is in doubt from the last sign of life on",
             signs: [(clocks(30), .person)], now: clocks(180, slept: 90), counted: [0...30],
             doubts: [(30...180, .slept)], isCounting: false),
         Case(
@@ -55,12 +55,12 @@ struct RunningFocusTests {
             now: clocks(200, slept: 90), counted: [0...30, 180...200],
             doubts: [(30...180, .slept)], isCounting: true),
         Case(
-            testDescription: "the machine's signs say that it was awake",
+            testDescription: "the machine's signs prove that it was awake",
             signs: [(clocks(30), .person), (clocks(100), .machine)],
             now: clocks(180, slept: 75), counted: [0...100], doubts: [(100...180, .slept)],
             isCounting: false),
         Case(
-            testDescription: "what woke up by itself tells nothing",
+            testDescription: "a machine's sign after a long sleep is ignored",
             signs: [(clocks(30), .person), (clocks(100, slept: 60), .machine)],
             now: clocks(180, slept: 130), counted: [0...30], doubts: [(30...180, .slept)],
             isCounting: false),
@@ -68,31 +68,31 @@ struct RunningFocusTests {
             testDescription: "a restart within minutes is focus", signs: [(clocks(30), .person)],
             now: clocks(40, boot: 2), counted: [0...40], isCounting: true),
         Case(
-            testDescription: "another one is in doubt", signs: [(clocks(30), .person)],
+            testDescription: "a longer restart is in doubt", signs: [(clocks(30), .person)],
             now: clocks(41, boot: 2), counted: [0...30], doubts: [(30...41, .restarted)],
             isCounting: false),
         Case(
-            testDescription: "a timer that was forgotten for 22 hours counts eight of them",
+            testDescription: "a timer forgotten for 22 hours counts eight of them",
             now: clocks(22 * 60), counted: [0...480], doubts: [(480...1320, .silent)],
             isCounting: false),
         Case(
-            testDescription: "eight hours after the last sign of life",
+            testDescription: "silence counts for eight hours after the user's last sign",
             signs: [(clocks(60), .person), (clocks(600), .machine)], now: clocks(11 * 60),
             counted: [0...540], doubts: [(540...660, .silent)], isCounting: false),
         Case(
-            testDescription: "and from the next one on",
+            testDescription: "after silence it counts from the next sign on",
             signs: [(clocks(11 * 60), .person)], now: clocks(12 * 60),
             counted: [0...480, 660...720], doubts: [(480...660, .silent)], isCounting: true),
         Case(
-            testDescription: "silence that was too long, and then sleep",
+            testDescription: "too long a silence, then sleep",
             signs: [(clocks(540), .machine)], now: clocks(720, slept: 100), counted: [0...480],
             doubts: [(480...720, .silent)], isCounting: false),
         Case(
-            testDescription: "silence that was too long, and then a restart",
+            testDescription: "too long a silence, then a restart",
             signs: [(clocks(540), .machine)], now: clocks(720, boot: 2), counted: [0...480],
             doubts: [(480...720, .silent)], isCounting: false),
         Case(
-            testDescription: "a working day in silence", now: clocks(8 * 60), counted: [0...480],
+            testDescription: "eight hours without signs", now: clocks(8 * 60), counted: [0...480],
             isCounting: true),
         Case(
             testDescription: "two doubts",
@@ -100,21 +100,23 @@ struct RunningFocusTests {
             now: clocks(90, boot: 2), counted: [0...10],
             doubts: [(10...90, .slept)], isCounting: false),
         Case(
-            testDescription: "silence before a planned end is focus", plan: .length(7200),
-            now: clocks(119), counted: [0...119], isCounting: true),
+            testDescription: "time without signs before a planned end is focus",
+            plan: .length(7200), now: clocks(119), counted: [0...119], isCounting: true),
         Case(
-            testDescription: "so is a little more than was planned", plan: .length(2700),
+            testDescription: "a little more than planned is focus", plan: .length(2700),
             now: clocks(55), counted: [0...55], reached: 45, isCounting: true),
         Case(
-            testDescription: "more silence is in doubt from the planned end on",
+            testDescription: "more without signs is in doubt from the planned end on",
             plan: .length(2700), now: clocks(56), counted: [0...45],
             doubts: [(45...56, .silent)], reached: 45, isCounting: false),
         Case(
-            testDescription: "from the last sign on, where that was later", plan: .length(2700),
+            testDescription: "doubt starts at the last sign if it is after the planned end",
+            plan: .length(2700),
             signs: [(clocks(43), .person), (clocks(50), .person)], now: clocks(61),
             counted: [0...50], doubts: [(50...61, .silent)], reached: 45, isCounting: false),
         Case(
-            testDescription: "and then all that follows", plan: .length(2700),
+            testDescription: "everything after a doubt past the planned end is in doubt",
+            plan: .length(2700),
             signs: [(clocks(70), .person), (clocks(75), .person)], now: clocks(76),
             counted: [0...45], doubts: [(45...76, .silent)], reached: 45, isCounting: false),
         Case(
@@ -122,7 +124,7 @@ struct RunningFocusTests {
             signs: [(clocks(27), .person)], now: clocks(34), counted: [0...25], reached: 25,
             isCounting: false),
         Case(
-            testDescription: "and what follows is in doubt when it is long", plan: .pomodoro(1500),
+            testDescription: "a long silence after a pomodoro is in doubt", plan: .pomodoro(1500),
             signs: [(clocks(27), .person)], now: clocks(36), counted: [0...25],
             doubts: [(25...36, .silent)], reached: 25, isCounting: false),
         Case(
@@ -134,14 +136,15 @@ struct RunningFocusTests {
             now: clocks(80, slept: 49), counted: [0...10, 60...75], doubts: [(10...60, .slept)],
             reached: 75, isCounting: false),
         Case(
-            testDescription: "a clock that was set: the length stays, the start moves",
+            testDescription: "setting the clock forward keeps the length and moves the start",
             now: clocks(60, setBy: 120), from: 120, counted: [120...180], isCounting: true),
         Case(
-            testDescription: "set back", signs: [(clocks(30, setBy: -60), .person)],
+            testDescription: "setting the clock back keeps the length and moves the start",
+            signs: [(clocks(30, setBy: -60), .person)],
             now: clocks(60, setBy: -60), from: -60, counted: [-60...0], isCounting: true),
     ]
 
-    @Test("what runs, as the clocks show it", arguments: cases)
+    @Test("running focus is derived from the clocks and the signs of life", arguments: cases)
     func running(example: Case) {
         var signs = ActivityLog(from: clocks(0))
         for (clocks, source) in example.signs {
@@ -162,16 +165,16 @@ struct RunningFocusTests {
         #expect(running.doubts.map(\.cause) == example.doubts.map(\.1))
         #expect(running.reached.map(minutes) == example.reached)
         #expect(running.isCounting == example.isCounting)
-        // However often the signs are stored, and moved to the clock as it is.
+        // Storing the signs and moving them to the current clock changes nothing.
         let moved = ActivityLog(encoded: signs.moved(to: example.now).encoded)
-        let again = RunningFocus(
+        let restored = RunningFocus(
             entry(example.plan, from: running.from), earlier: example.earlier, signs: moved,
             now: example.now, doubtAfter: 600)
-        #expect(again.counted == running.counted && again.doubts == running.doubts)
-        #expect(again.moved == 0)
+        #expect(restored.counted == running.counted && restored.doubts == running.doubts)
+        #expect(restored.moved == 0)
     }
 
-    @Test("without signs nothing is known of the time since it began")
+    @Test("without an activity log a long time since the start is in doubt")
     func lost() {
         func running(_ minutes: Int64) -> RunningFocus {
             RunningFocus(entry(), signs: nil, now: clocks(minutes), doubtAfter: 600)
@@ -181,7 +184,7 @@ struct RunningFocusTests {
         #expect(running(-5).seconds == 0 && running(-5).from == nine - 300)
     }
 
-    @Test("what a person says when it ended counts up to there")
+    @Test("an explicit end counts up to that time")
     func explicitEnd() {
         var signs = ActivityLog(from: clocks(0))
         signs.note(clocks(30), of: .person, doubtAfter: 600)
@@ -195,13 +198,13 @@ struct RunningFocusTests {
         }
         #expect(kept(0) == [0...0])
         #expect(kept(20) == [0...20])
-        // In the midst of the doubt: the person knows.
+        // The user's word wins even within a doubt.
         #expect(kept(90) == [0...90])
         #expect(kept(180) == [0...180])
         #expect(kept(200) == [0...30, 180...200])
     }
 
-    @Test("the planned end moves with what was counted")
+    @Test("the planned end moves with the counted time")
     func plannedEnd() {
         var signs = ActivityLog(from: clocks(0))
         func end(_ now: ClockReading) -> Instant? {
@@ -209,17 +212,17 @@ struct RunningFocusTests {
         }
         #expect(end(clocks(5)) == nine + 25 * minute)
         #expect(end(clocks(50)) == nine + 25 * minute)
-        // Nobody knows, until it counts again.
+        // Unknown until it counts again.
         #expect(end(clocks(60, slept: 59)) == nil)
         signs.note(clocks(60, slept: 59), of: .person, doubtAfter: 600)
-        // At that very second.
+        // In the same second.
         #expect(end(clocks(60, slept: 59)) == nine + 85 * minute)
         #expect(end(clocks(61, slept: 59)) == nine + 85 * minute)
         #expect(
             RunningFocus(entry(), signs: signs, now: clocks(61), doubtAfter: 600).plannedEnd == nil)
     }
 
-    @Test("a day of signs is a few stretches, and bytes that are none are refused")
+    @Test("the log of a day is short, and invalid bytes are rejected")
     func signs() throws {
         var signs = ActivityLog(from: clocks(0))
         for minutes in 1...480 {
@@ -236,7 +239,7 @@ struct RunningFocusTests {
         #expect(ActivityLog(encoded: [1, 255, 255, 255, 255, 15]) == nil)
     }
 
-    @Test("a stopwatch never counts less than it did while nobody gives a sign of life")
+    @Test("a stopwatch never counts less as silence goes on")
     func neverLess() {
         let signs = ActivityLog(from: clocks(0))
         var before: Int64 = 0
@@ -247,13 +250,13 @@ struct RunningFocusTests {
             #expect(running.kept == [nine..<nine + min(minutes * minute, 8 * hour)])
             before = running.seconds
         }
-        // Where even longer silence is no doubt, that much counts.
+        // A longer focus.doubt_after allows a longer silence.
         let patient = RunningFocus(
             entry(), signs: signs, now: clocks(24 * 60), doubtAfter: Int(10 * hour))
         #expect(patient.seconds == 10 * hour && patient.doubt?.seconds == 14 * hour)
     }
 
-    @Test("what runs later is what would be found then", arguments: cases)
+    @Test("later(at:) equals the state computed at that time", arguments: cases)
     func later(example: Case) {
         var signs = ActivityLog(from: clocks(0))
         for (clocks, source) in example.signs {

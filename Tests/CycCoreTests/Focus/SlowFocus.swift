@@ -1,7 +1,6 @@
 import CycCore
 
-/// What focus is, written down a second time and as plainly as can be: one cell of the grid after the
-/// other, with all signs of life kept.
+/// Slow reference model of focus: one cell of the grid after the other, with all signs of life.
 struct SlowFocus {
     struct Entry: Hashable {
         var number: Int64
@@ -17,8 +16,8 @@ struct SlowFocus {
         var end: Int64 { to ?? .max }
         var isOpen: Bool { to == nil || isPaused }
 
-        /// What has no length is in the way inside of something.
-        func isInTheWay(of first: Int64, _ last: Int64) -> Bool { from < last && first < end }
+        /// An empty interval overlaps only from within another one.
+        func overlaps(of first: Int64, _ last: Int64) -> Bool { from < last && first < end }
     }
 
     enum Trouble: Error, Equatable {
@@ -29,9 +28,9 @@ struct SlowFocus {
     let unit: Int64
     let doubtAfter: Int64
     var entries: [Entry] = []
-    /// All signs since something began to run.
+    /// All signs of life since the running interval began.
     var looks: [FocusLife.Look] = [] { didSet { if looks.count == 1 { shift = 0 } } }
-    /// What the clock was set by between the first sign and the last command.
+    /// Clock change between the first sign and the last command; units: seconds.
     private var shift: Int64 = 0
 
     init(unit: Int64, doubtAfter: Int64) {
@@ -41,11 +40,11 @@ struct SlowFocus {
 
     var open: Entry? { entries.first(where: \.isOpen) }
 
-    /// Two that cannot stand beside each other.
+    /// First two entries that overlap or are both open.
     var clash: [Entry]? {
         for (index, entry) in entries.enumerated() {
             for other in entries[(index + 1)...]
-            where other.isInTheWay(of: entry.from, entry.end) || entry.isOpen && other.isOpen {
+            where other.overlaps(of: entry.from, entry.end) || entry.isOpen && other.isOpen {
                 return [entry, other]
             }
         }
@@ -53,7 +52,7 @@ struct SlowFocus {
     }
 }
 
-// MARK: What runs
+// MARK: Running interval
 
 extension SlowFocus {
     enum Cell: Equatable {
@@ -61,27 +60,27 @@ extension SlowFocus {
         case doubt(String)
     }
 
-    /// What runs, cell by cell.
+    /// Running interval, cell by cell.
     struct Running {
         var from: Int64
         let unit: Int64
         let isPomodoro: Bool
-        /// Of the sitting, with the intervals before.
+        /// Seconds of the whole focus session.
         var seconds: Int64
         var cells: [Cell] = []
-        /// How many cells there were when the length was counted.
+        /// Number of cells when the planned length was reached.
         var reached: Int?
         var isForgotten = false
 
-        private func place(_ index: Int) -> Int64 { from + Int64(index) * unit }
+        private func cellStart(_ index: Int) -> Int64 { from + Int64(index) * unit }
 
-        private func runs(_ isMeant: (Cell) -> Bool) -> [Range<Int64>] {
+        private func runs(_ isIncluded: (Cell) -> Bool) -> [Range<Int64>] {
             var runs: [Range<Int64>] = []
-            for (index, cell) in cells.enumerated() where isMeant(cell) {
-                if let last = runs.last, last.upperBound == place(index) {
-                    runs[runs.count - 1] = last.lowerBound..<place(index + 1)
+            for (index, cell) in cells.enumerated() where isIncluded(cell) {
+                if let last = runs.last, last.upperBound == cellStart(index) {
+                    runs[runs.count - 1] = last.lowerBound..<cellStart(index + 1)
                 } else {
-                    runs.append(place(index)..<place(index + 1))
+                    runs.append(cellStart(index)..<cellStart(index + 1))
                 }
             }
             return runs
@@ -89,9 +88,9 @@ extension SlowFocus {
 
         var counted: [Range<Int64>] { runs { $0 == .counted } }
         var doubts: [Range<Int64>] { runs { $0 != .counted && $0 != .nothing } }
-        var reachedAt: Int64? { reached.map(place) }
+        var reachedAt: Int64? { reached.map(cellStart) }
 
-        /// The cause of the first cell in doubt.
+        /// Cause of the first cell in doubt.
         var cause: String? {
             for case .doubt(let cause) in cells { return cause }
             return nil
@@ -109,42 +108,42 @@ extension SlowFocus {
             copy.cells = Array(cells.prefix(Int((end - from) / unit)))
             let over = doubts.filter { $0.upperBound < end }
             for index in copy.cells.indices {
-                let isOver = over.contains { $0.contains(place(index)) }
+                let isOver = over.contains { $0.contains(cellStart(index)) }
                 copy.cells[index] = isOver ? .nothing : .counted
             }
             return copy.counted.isEmpty ? [from..<from] : copy.counted
         }
     }
 
-    /// What is known of one cell before anything is counted.
-    private enum Sight {
-        /// Named by the person, or between signs.
+    /// Evidence for one cell, before counting.
+    private enum Evidence {
+        /// Stated by the user.
         case certain
-        /// The person gave no sign; the link it belongs to.
+        /// No sign of the user; the index of the gap between two signs.
         case silent(Int)
         case unknown(String)
     }
 
-    /// The signs that tell something: all of a person, and those of the machine that follow another one
-    /// without sleep, restart or a clock that was set.
-    private func believed(_ life: FocusLife) -> [FocusLife.Look] {
-        var believed: [FocusLife.Look] = []
+    /// Trusted signs: all of the user, and those of the machine that follow another one without
+    /// sleep, restart or clock change.
+    private func trusted(_ life: FocusLife) -> [FocusLife.Look] {
+        var trusted: [FocusLife.Look] = []
         for look in looks + [life.look(isPerson: true)] {
-            if let last = believed.last, !look.isPerson {
+            if let last = trusted.last, !look.isPerson {
                 let truth = life.truth(last, look)
                 guard truth.isSameBoot, truth.slept <= doubtAfter, truth.keepsTime else {
                     continue
                 }
             }
-            believed.append(look)
+            trusted.append(look)
         }
-        return believed
+        return trusted
     }
 
-    private func sights(_ entry: Entry, in life: FocusLife) -> [Sight] {
-        let looks = believed(life)
+    private func evidence(_ entry: Entry, in life: FocusLife) -> [Evidence] {
+        let looks = trusted(life)
         let lead = looks[0].clocks.wall + shift - entry.from
-        var sights = [Sight](repeating: .certain, count: Int(max(0, lead) / unit))
+        var evidence = [Evidence](repeating: .certain, count: Int(max(0, lead) / unit))
         var awake = 0
         var link = 0
         for (first, look) in zip(looks, looks.dropFirst()) {
@@ -154,57 +153,58 @@ extension SlowFocus {
                 awake += cells
                 continue
             }
-            sights += [Sight](repeating: .silent(link), count: awake)
+            evidence += [Evidence](repeating: .silent(link), count: awake)
             let cause: String? =
                 if !truth.isSameBoot, truth.elapsed > doubtAfter {
                     "restarted"
                 } else {
                     truth.slept > doubtAfter ? "slept" : nil
                 }
-            sights += [Sight](repeating: cause.map { .unknown($0) } ?? .silent(link), count: cells)
+            evidence += [Evidence](
+                repeating: cause.map { .unknown($0) } ?? .silent(link), count: cells)
             awake = 0
             link += 1
         }
-        // A start behind the first sign.
-        return Array(sights.dropFirst(Int(max(0, -lead) / unit)))
+        // The start may be after the first sign.
+        return Array(evidence.dropFirst(Int(max(0, -lead) / unit)))
     }
 
     func running(_ entry: Entry, in life: FocusLife) -> Running {
-        let sights = sights(entry, in: life)
+        let evidence = evidence(entry, in: life)
         let earlier = entries.filter { $0.focusSession == entry.focusSession && $0.to != nil }
             .reduce(0) { $0 + $1.end - $1.from }
         var running = Running(
-            from: life.wall - Int64(sights.count) * unit, unit: unit,
+            from: life.wall - Int64(evidence.count) * unit, unit: unit,
             isPomodoro: entry.isPomodoro, seconds: earlier)
         let length = entry.length ?? .max
         if running.seconds >= length { running.reached = 0 }
         var silences: [Int: Int] = [:]
-        for case .silent(let link) in sights { silences[link, default: 0] += 1 }
-        /// How much of each silence is over.
-        var heard: [Int: Int] = [:]
-        /// The silence after a planned end that is short enough.
-        var excused: Int?
-        for sight in sights {
+        for case .silent(let link) in evidence { silences[link, default: 0] += 1 }
+        /// Number of cells passed of each silence.
+        var passed: [Int: Int] = [:]
+        /// Silence after a planned end that is short enough to count.
+        var toleratedLink: Int?
+        for item in evidence {
             var cell = Cell.counted
-            switch sight {
+            switch item {
             case .certain: break
             case .silent(let link):
                 let all = silences[link] ?? 0
-                let left = all - (heard[link] ?? 0)
-                heard[link, default: 0] += 1
+                let left = all - (passed[link] ?? 0)
+                passed[link, default: 0] += 1
                 if entry.length == nil,
-                    Int64(heard[link] ?? 0) * unit > max(doubtAfter, 8 * 3600)
+                    Int64(passed[link] ?? 0) * unit > max(doubtAfter, 8 * 3600)
                 {
                     cell = .doubt("silent")
                 }
-                if entry.length != nil, !entry.isPomodoro, running.reached != nil, excused != link,
-                    !running.isForgotten
+                if entry.length != nil, !entry.isPomodoro, running.reached != nil,
+                    toleratedLink != link, !running.isForgotten
                 {
                     if Int64(left) * unit > doubtAfter {
                         running.isForgotten = true
                         cell = .doubt("silent")
                     } else {
-                        excused = link
+                        toleratedLink = link
                     }
                 }
             case .unknown(let cause):
@@ -247,7 +247,7 @@ extension SlowFocus {
         }
     }
 
-    /// Ends what runs at the ends of `ranges`.
+    /// Replaces the running entry by one for each of `ranges`.
     private mutating func end(_ entry: Entry, _ ranges: [Range<Int64>], isPaused: Bool) {
         replace(
             entry,
@@ -259,13 +259,13 @@ extension SlowFocus {
             })
     }
 
-    private mutating func makeRoom(
+    private mutating func clear(
         _ first: Int64, _ last: Int64, but number: Int64 = -1, adjusting: Bool, wall: Int64
     ) throws(Trouble) {
-        let others = entries.filter { $0.number != number && $0.isInTheWay(of: first, last) }
+        let others = entries.filter { $0.number != number && $0.overlaps(of: first, last) }
         guard adjusting || others.isEmpty else { throw .overlaps(Set(others.map(\.number))) }
         for other in others {
-            // All cells that are left; what is open ends at the horizon.
+            // The remaining cells; an open entry ends at the horizon.
             let horizon = max(wall, other.from) + unit
             var runs: [Range<Int64>] = []
             var cell = other.from
@@ -292,14 +292,14 @@ extension SlowFocus {
         }
     }
 
-    /// What runs began at another time of a clock that was set.
+    /// Moves the start of the running entry to the current clock.
     private mutating func moveStart(in life: FocusLife) {
         guard let running = running(in: life),
-            let place = entries.firstIndex(where: { $0.to == nil })
+            let index = entries.firstIndex(where: { $0.to == nil })
         else { return }
-        entries[place].from = running.from
-        let believed = believed(life)
-        let elapsed = zip(believed, believed.dropFirst()).reduce(0) {
+        entries[index].from = running.from
+        let trusted = trusted(life)
+        let elapsed = zip(trusted, trusted.dropFirst()).reduce(0) {
             $0 + life.truth($1.0, $1.1).elapsed
         }
         shift = life.wall - elapsed - looks[0].clocks.wall
@@ -312,10 +312,10 @@ extension SlowFocus {
         moveStart(in: life)
         if let running, let open, running.from <= entry.from {
             end(open, running.kept(until: isNow ? nil : entry.from), isPaused: false)
-        } else if let place = entries.firstIndex(where: \.isPaused) {
-            entries[place].isPaused = false
+        } else if let index = entries.firstIndex(where: \.isPaused) {
+            entries[index].isPaused = false
         }
-        try makeRoom(entry.from, .max, adjusting: adjusting, wall: life.wall)
+        try clear(entry.from, .max, adjusting: adjusting, wall: life.wall)
         entries.append(entry)
     }
 
@@ -353,7 +353,7 @@ extension SlowFocus {
         if seconds >= next.length ?? .max { next.focusSession = focusSession }
         next.isPaused = false
         (next.from, next.to, next.goal, next.number) = (life.wall, nil, goal, 0)
-        try makeRoom(life.wall, .max, adjusting: false, wall: life.wall)
+        try clear(life.wall, .max, adjusting: false, wall: life.wall)
         entries.append(next)
     }
 
@@ -383,7 +383,7 @@ extension SlowFocus {
     mutating func add(_ entry: Entry, adjusting: Bool, in life: FocusLife) throws(Trouble) {
         guard entry.from < entry.end, entry.end <= life.wall else { throw .other }
         moveStart(in: life)
-        try makeRoom(entry.from, entry.end, adjusting: adjusting, wall: life.wall)
+        try clear(entry.from, entry.end, adjusting: adjusting, wall: life.wall)
         entries.append(entry)
     }
 
@@ -397,7 +397,7 @@ extension SlowFocus {
         guard entry.from < entry.end, entry.from <= life.wall, entry.to ?? 0 <= life.wall else {
             throw .other
         }
-        try makeRoom(
+        try clear(
             entry.from, entry.end, but: number, adjusting: adjusting, wall: life.wall)
         replace(entry, by: [entry])
     }
@@ -419,18 +419,18 @@ extension SlowFocus {
     }
 }
 
-// MARK: Sums
+// MARK: Totals
 
 extension SlowFocus {
     struct Day: Equatable {
         var seconds: Int64 = 0
         var goal = 0
-        var leaves = 0
+        var pomodoroCount = 0
 
         var stage: Int { (0...4).last { Int64($0) * Int64(goal) <= 4 * seconds } ?? 0 }
     }
 
-    /// By own day, and by to-do; second by second.
+    /// Totals by logical day and by to-do, counted second by second.
     func sums(
         _ calendar: FocusCalendar, in life: FocusLife
     ) -> (days: [Int: Day], todos: [Int: Day], verdicts: [Int64: Bool]) {
@@ -438,14 +438,14 @@ extension SlowFocus {
         var todos: [Int: Day] = [:]
         let ordered = entries.sorted { ($0.from, $0.end, $0.number) < ($1.from, $1.end, $1.number) }
         let running = running(in: life)
-        struct Sitting {
+        struct PomodoroSession {
             var seconds: Int64 = 0
             var whole = false
             var last: Int64 = 0
             var todo = 0
             var isOpen = false
         }
-        var focusSessions: [Int64: Sitting] = [:]
+        var focusSessions: [Int64: PomodoroSession] = [:]
         for entry in ordered {
             let ranges =
                 entry.to.map { [entry.from..<$0] } ?? running?.kept(until: nil) ?? []
@@ -462,17 +462,17 @@ extension SlowFocus {
                         todos[entry.todo, default: Day()].seconds += part.1
                     }
                     guard entry.isPomodoro, let length = entry.length else { continue }
-                    var focusSession = focusSessions[entry.focusSession] ?? Sitting()
+                    var focusSession = focusSessions[entry.focusSession] ?? PomodoroSession()
                     focusSession.seconds += unit
                     if !focusSession.whole, focusSession.seconds >= length {
                         focusSession.whole = true
-                        days[calendar.day(cell + unit - 1), default: Day()].leaves += 1
+                        days[calendar.day(cell + unit - 1), default: Day()].pomodoroCount += 1
                     }
                     focusSessions[entry.focusSession] = focusSession
                 }
             }
             guard entry.isPomodoro else { continue }
-            var focusSession = focusSessions[entry.focusSession] ?? Sitting()
+            var focusSession = focusSessions[entry.focusSession] ?? PomodoroSession()
             focusSession.last = entry.number
             focusSession.todo = entry.todo
             focusSession.isOpen = focusSession.isOpen || entry.isOpen
@@ -480,7 +480,7 @@ extension SlowFocus {
         }
         var verdicts: [Int64: Bool] = [:]
         for focusSession in focusSessions.values where focusSession.whole {
-            todos[focusSession.todo, default: Day()].leaves += 1
+            todos[focusSession.todo, default: Day()].pomodoroCount += 1
         }
         for focusSession in focusSessions.values where focusSession.whole || !focusSession.isOpen {
             verdicts[focusSession.last] = focusSession.whole

@@ -11,7 +11,7 @@ private func entry(_ number: Int64, _ from: Int64, _ to: Int64?) -> FocusEntry {
 }
 
 struct TimewarriorTests {
-    @Test("an export is what timewarrior writes, an interval in each line")
+    @Test("export writes timewarrior's JSON, one interval a line")
     func export() {
         var first = entry(4, -60, -30)
         first.interval.tags = ["docs"]
@@ -34,7 +34,7 @@ struct TimewarriorTests {
         #expect(Timewarrior.text(of: []) == "[\n]\n")
     }
 
-    @Test("what was exported is read again")
+    @Test("intervals are the same after export and import")
     func roundTrip() throws {
         var entries = [entry(1, -600, -540), entry(2, -540, -540), entry(3, -500, -400)]
         entries[0].interval.tags = ["one", "two words", "한글"]
@@ -42,14 +42,14 @@ struct TimewarriorTests {
         entries[2].interval.note = "only\na note"
         let read = try Timewarrior.intervals(Timewarrior.text(of: entries).utf8, goal: 3600)
         #expect(read.map(\.line) == [2, 3, 4])
-        // A note without a title has its first line as one.
+        // The first line of a note without a title becomes the title.
         var expected = entries.map(\.interval)
         (expected[2].title, expected[2].note) = ("only", "a note")
-        for place in expected.indices { expected[place].isImported = true }
+        for index in expected.indices { expected[index].isImported = true }
         #expect(read.map(\.interval) == expected)
     }
 
-    @Test("a file of timewarrior's is read")
+    @Test("a file written by timewarrior is parsed")
     func foreign() throws {
         let text = """
             [
@@ -68,7 +68,7 @@ struct TimewarriorTests {
     }
 
     @Test(
-        "a file that is none, or would break a rule, is refused whole with its lines",
+        "an invalid file is rejected as a whole with the numbers of its lines",
         arguments: [
             ("", .notTimewarrior(line: 1)), ("{}", .notTimewarrior(line: 1)),
             ("[\n{\"id\":1}\n]", .notTimewarrior(line: 2)),
@@ -107,16 +107,16 @@ struct TimewarriorTests {
                 """, .overlapInFile(line: 2, other: 4)
             ),
         ] as [(String, FocusError)])
-    func refused(text: String, problem: FocusError) {
-        #expect(throws: problem) { try Timewarrior.intervals(text.utf8, goal: 3600) }
+    func refused(text: String, error: FocusError) {
+        #expect(throws: error) { try Timewarrior.intervals(text.utf8, goal: 3600) }
     }
 
-    @Test("what is here already stays, and what is in the way refuses the file with its lines")
+    @Test("import skips known intervals and rejects overlaps with the numbers of their lines")
     func takeOver() throws {
         let here = [entry(1, -100, -90), entry(2, -80, -70), entry(3, -20, nil)]
-        let desk = FocusEditor(open: nil, entries: here, now: noon, zone: .utc)
+        let editor = FocusEditor(open: nil, entries: here, now: noon, zone: .utc)
         func take(_ intervals: [(Int64, Int64)]) throws -> [FocusInterval] {
-            try desk.take(
+            try editor.take(
                 intervals.enumerated().map { index, ends in
                     (index + 2, entry(0, ends.0, ends.1).interval)
                 }

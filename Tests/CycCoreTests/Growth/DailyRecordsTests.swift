@@ -9,9 +9,9 @@ private let firstDay = 20_000
 
 private func day(_ number: Int) -> Day { Day(number: number) }
 
-/// One random year, for the rules and for the slow ones.
+/// One random year, for the rules and for the slow model.
 private struct Year {
-    var slow = SlowDays()
+    var model = SlowDays()
     var settings = Settings()
     var freezes: [Freeze] = []
     let zone = Zone.utc
@@ -20,35 +20,36 @@ private struct Year {
         var random = SeededGenerator(seed: seed)
         func often() -> Bool { Int.random(in: 0..<4, using: &random) > 0 }
         let length = Int.random(in: 1...400, using: &random)
-        slow.today = firstDay + length
-        slow.logicalToday = slow.today - (often() ? 0 : 1)
-        for number in firstDay...slow.today {
-            if often() { slow.green.insert(number) }
-            if often() { slow.woken.insert(number) }
-            if often(), number <= slow.logicalToday {
+        model.today = firstDay + length
+        model.logicalToday = model.today - (often() ? 0 : 1)
+        for number in firstDay...model.today {
+            if often() { model.green.insert(number) }
+            if often() { model.woken.insert(number) }
+            if often(), number <= model.logicalToday {
                 var focus = SlowDays.Focus()
                 focus.goal = [3600, 14_400].randomElement(using: &random) ?? 3600
                 focus.seconds = Int.random(in: 0...3 * focus.goal, using: &random)
                 focus.imported = often() ? 0 : Int.random(in: 0...focus.seconds, using: &random)
                 focus.hasOwnInterval = focus.imported < focus.seconds || Bool.random(using: &random)
                 focus.pomodoros = Int.random(in: 0...14, using: &random)
-                slow.focus[number] = focus
+                model.focus[number] = focus
             }
-            if often(), number <= slow.logicalToday { slow.diary[number] = !often() }
+            if often(), number <= model.logicalToday { model.diary[number] = !often() }
             if often() {
                 let isDone = often()
-                slow.todos.append(
+                model.todos.append(
                     SlowDays.Todo(
                         created: number,
                         done: isDone
-                            ? min(slow.today, number + Int.random(in: 0...3, using: &random)) : nil,
+                            ? min(model.today, number + Int.random(in: 0...3, using: &random))
+                            : nil,
                         due: !isDone && often()
                             ? nil : number + Int.random(in: -2...30, using: &random)))
             }
         }
         settings.growth.perfect = Badge.allCases.shuffled(using: &random)
             .filter { _ in Bool.random(using: &random) }
-        slow.perfect = settings.growth.perfect
+        model.perfect = settings.growth.perfect
         if !often() { settings.restDays = [.saturday, .sunday] }
         if !often() { settings.perWeek = 5 }
         for number in 0..<Int.random(in: 0...3, using: &random) {
@@ -56,108 +57,108 @@ private struct Year {
             let end = start + Int.random(in: 0...9, using: &random)
             freezes.append(Freeze(id: Int64(number), days: day(start)...day(end), why: "x"))
         }
-        slow.neutral = Set(
-            (firstDay - 40...slow.today + 40).filter { number in
+        model.neutral = Set(
+            (firstDay - 40...model.today + 40).filter { number in
                 freezes.contains { $0.days.contains(day(number)) }
                     || settings.perWeek == 7 && settings.restDays.contains(day(number).weekday)
             })
     }
 
-    func book(shuffledBy seed: UInt64? = nil) -> DailyRecords {
-        var todos = slow.todos
+    func records(shuffledBy seed: UInt64? = nil) -> DailyRecords {
+        var todos = model.todos
         if let seed {
             var random = SeededGenerator(seed: seed)
             todos.shuffle(using: &random)
         }
         func instant(_ number: Int) -> Instant { Int64(number) * 86_400 + 60 }
         return DailyRecords(
-            green: Grass(slow.green.map { (day($0), 2) }),
-            focus: slow.focus.sorted { $0.key < $1.key }.map { number, focus in
+            green: Grass(model.green.map { (day($0), 2) }),
+            focus: model.focus.sorted { $0.key < $1.key }.map { number, focus in
                 FocusDay(
                     LogicalDay(on: day(number)), seconds: Int64(focus.seconds),
                     importedSeconds: Int64(focus.imported), goal: focus.goal,
                     pomodoros: focus.pomodoros, hasFocus: true, hasOwnInterval: focus.hasOwnInterval
                 )
             },
-            diary: slow.diary.sorted { $0.key < $1.key }.map {
+            diary: model.diary.sorted { $0.key < $1.key }.map {
                 DailyRecords.DiaryDay(day: LogicalDay(on: day($0)), isImported: $1)
             },
-            wakes: slow.woken.sorted().map { day($0) },
+            wakes: model.woken.sorted().map { day($0) },
             todos: TodoDays(
                 todos.map {
                     TodoSpan(
                         created: instant($0.created), done: $0.done.map(instant),
                         due: $0.due.map(day))
                 }, zone: zone),
-            freezes: freezes, settings: settings, today: day(slow.today),
-            logicalToday: LogicalDay(on: day(slow.logicalToday)))
+            freezes: freezes, settings: settings, today: day(model.today),
+            logicalToday: LogicalDay(on: day(model.logicalToday)))
     }
 }
 
 struct DayBookTests {
-    @Test("Badges, runs, perfect days and experience are those of a slow second rule")
+    @Test("badges, runs, perfect days and experience match the slow model")
     func randomYears() {
         var (badges, perfect, runs, levels) = (0, 0, 0, 0)
         for seed in TestDepth.seeds(years) {
             let year = Year(seed)
-            let (book, slow) = (year.book(), year.slow)
-            let dates = firstDay - 3...slow.today + 3
+            let (records, model) = (year.records(), year.model)
+            let dates = firstDay - 3...model.today + 3
             for number in dates {
-                let expected = Badge.allCases.filter { slow.has($0, number) }
-                #expect(book.badges(of: day(number)) == expected, "\(seed): \(day(number))")
-                #expect(book.isPerfect(day(number)) == slow.isPerfect(number), "\(seed)")
+                let expected = Badge.allCases.filter { model.has($0, number) }
+                #expect(records.badges(of: day(number)) == expected, "\(seed): \(day(number))")
+                #expect(records.isPerfect(day(number)) == model.isPerfect(number), "\(seed)")
                 badges += expected.count
             }
-            let count = dates.count { slow.isPerfect($0) }
+            let count = dates.count { model.isPerfect($0) }
             #expect(
-                book.perfectDays(in: day(dates.lowerBound)...day(dates.upperBound)) == count)
+                records.perfectDays(in: day(dates.lowerBound)...day(dates.upperBound)) == count)
             perfect += count
             for badge in Badge.allCases {
-                let found = book.runs(of: badge)
+                let found = records.runs(of: badge)
                 #expect(
-                    found.current?.length ?? 0 == slow.current(badge, first: firstDay - 40),
+                    found.current?.length ?? 0 == model.current(badge, first: firstDay - 40),
                     "\(seed): \(badge)")
-                let longest = slow.longest(badge, first: firstDay - 40)
+                let longest = model.longest(badge, first: firstDay - 40)
                 #expect(found.longest?.length == longest?.length, "\(seed): \(badge)")
                 #expect(found.longest?.start == longest.map { day($0.start) }, "\(seed)")
                 #expect(found.longest?.end == longest.map { day($0.end) }, "\(seed)")
                 runs = max(runs, longest?.length ?? 0)
             }
-            let experience = Experience(book)
-            #expect(experience.thousandths == slow.experience(first: firstDay), "\(seed)")
-            #expect(Experience(year.book(shuffledBy: seed)) == experience)
+            let experience = Experience(records)
+            #expect(experience.thousandths == model.experience(first: firstDay), "\(seed)")
+            #expect(Experience(year.records(shuffledBy: seed)) == experience)
             levels = max(levels, experience.level)
         }
-        // They hold what they are to test.
+        // The cases under test occur often enough.
         #expect(badges > 1000 && perfect > 50 && runs > 7 && levels > 5)
     }
 
-    @Test("Nothing that repeats within a day lifts experience over its caps")
+    @Test("repetition within a day does not exceed the experience caps")
     func caps() {
         var year = Year(7)
-        year.slow = SlowDays()
-        year.slow.today = firstDay
-        year.slow.logicalToday = firstDay
-        year.slow.perfect = Badge.allCases
+        year.model = SlowDays()
+        year.model.today = firstDay
+        year.model.logicalToday = firstDay
+        year.model.perfect = Badge.allCases
         year.settings.growth.perfect = Badge.allCases
-        year.slow.green = [firstDay]
-        year.slow.woken = [firstDay]
-        year.slow.diary = [firstDay: false]
-        year.slow.todos = (0..<1000).map { _ in
+        year.model.green = [firstDay]
+        year.model.woken = [firstDay]
+        year.model.diary = [firstDay: false]
+        year.model.todos = (0..<1000).map { _ in
             SlowDays.Todo(created: firstDay, done: firstDay, due: firstDay)
         }
         for pomodoros in [12, 13, 1000] {
-            year.slow.focus = [
+            year.model.focus = [
                 firstDay: SlowDays.Focus(
                     seconds: 90_000, goal: 60, pomodoros: pomodoros, hasOwnInterval: true)
             ]
             #expect(
-                Experience(year.book()).thousandths == 12 * 3323 + 6216 + 3000 + 5000)
+                Experience(year.records()).thousandths == 12 * 3323 + 6216 + 3000 + 5000)
         }
     }
 
     @Test(
-        "A hundred points make a level, from level 0",
+        "levels begin at 0 and the next one costs 100 points more each",
         arguments: [
             (0, 0, 0.0, 100), (99_999, 0, 0.99999, 100), (100_000, 1, 0, 200),
             (250_500, 2, 0.505, 300),
@@ -169,10 +170,10 @@ struct DayBookTests {
         #expect(experience.pointsOfNextLevel == next)
     }
 
-    @Test("Days that were summed are read as they were written")
+    @Test("focus days round-trip through bytes")
     func codec() {
         for seed in 0..<20 as Range<UInt64> {
-            let days = Year(seed).book().focus
+            let days = Year(seed).records().focus
             let bytes = FocusDay.encode(days)
             #expect(FocusDay.decode(bytes.span) == days)
             for length in bytes.indices.suffix(4) {
@@ -180,23 +181,23 @@ struct DayBookTests {
             }
         }
         #expect(FocusDay.decode([255, 255, 255, 255, 255, 255, 255, 255, 255, 1].span) == nil)
-        // A day that comes twice.
+        // The same day twice.
         let day = FocusDay(LogicalDay(on: Day(number: 20_000)), goal: 60, hasFocus: true)
         #expect(FocusDay.decode(FocusDay.encode([day, day]).span) == nil)
     }
 
-    @Test("What grew on a day stays what it was")
+    @Test("the plant of a past day does not change")
     func species() throws {
         var profile = ProfileEntry(number: 1)
-        func own(_ number: Int) -> LogicalDay { LogicalDay(on: day(number)) }
-        profile.choose(.moss, since: own(10))
-        profile.choose(.cactus, since: own(20))
-        profile.choose(.clover, since: own(20))
+        func logicalDay(_ number: Int) -> LogicalDay { LogicalDay(on: day(number)) }
+        profile.choose(.moss, since: logicalDay(10))
+        profile.choose(.cactus, since: logicalDay(20))
+        profile.choose(.clover, since: logicalDay(20))
         #expect(
-            [5, 10, 19, 20, 30].map { profile.species(on: own($0)) } == [
+            [5, 10, 19, 20, 30].map { profile.species(on: logicalDay($0)) } == [
                 .marimo, .moss, .moss, .clover, .clover,
             ])
-        profile.choose(.moss, since: own(20))
+        profile.choose(.moss, since: logicalDay(20))
         #expect(profile.changes.count == 1)
         let read = ProfileEntry.checked(number: 1, values: profile.values)
         #expect(read == profile)

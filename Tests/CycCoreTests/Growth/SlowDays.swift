@@ -1,6 +1,6 @@
 import CycCore
 
-/// What dates earn, written down a second time and as plainly as can be: each date is asked by itself.
+/// Slow reference model of badges and experience: each date is computed by itself.
 struct SlowDays {
     struct Focus {
         var seconds = 0
@@ -20,24 +20,24 @@ struct SlowDays {
     var logicalToday = 0
     var green: Set<Int> = []
     var focus: [Int: Focus] = [:]
-    /// Whether the text came from another program.
+    /// Days with a text; true if it was imported.
     var diary: [Int: Bool] = [:]
     var todos: [Todo] = []
-    /// On which an alarm was answered.
+    /// Days on which an alarm was answered.
     var woken: Set<Int> = []
     var perfect: [Badge] = []
     var neutral: Set<Int> = []
 
-    func has(_ badge: Badge, _ day: Int, onlyFromHere: Bool = false) -> Bool {
+    func has(_ badge: Badge, _ day: Int, withoutImports: Bool = false) -> Bool {
         switch badge {
         case .green: return day <= today && green.contains(day)
         case .wake: return day <= today && woken.contains(day)
         case .focus:
             guard day <= logicalToday, let focus = focus[day] else { return false }
-            return focus.seconds - (onlyFromHere ? focus.imported : 0) >= focus.goal
+            return focus.seconds - (withoutImports ? focus.imported : 0) >= focus.goal
         case .diary:
             guard day <= logicalToday, let isImported = diary[day] else { return false }
-            return !(onlyFromHere && isImported)
+            return !(withoutImports && isImported)
         case .todo:
             let closed = todos.contains { $0.done == day }
             let left = todos.contains { todo in
@@ -48,11 +48,11 @@ struct SlowDays {
         }
     }
 
-    func isPerfect(_ day: Int, onlyFromHere: Bool = false) -> Bool {
-        !perfect.isEmpty && perfect.allSatisfy { has($0, day, onlyFromHere: onlyFromHere) }
+    func isPerfect(_ day: Int, withoutImports: Bool = false) -> Bool {
+        !perfect.isEmpty && perfect.allSatisfy { has($0, day, withoutImports: withoutImports) }
     }
 
-    /// Length, first and last day of the run that holds or reaches `end`, walking back.
+    /// Length and first day of the run that ends at or before `end`.
     func run(of badge: Badge, from end: Int, first: Int) -> (length: Int, start: Int)? {
         var (length, start) = (0, end)
         for day in stride(from: end, through: first, by: -1) {
@@ -72,7 +72,7 @@ struct SlowDays {
         return run(of: badge, from: end, first: first)?.length ?? 0
     }
 
-    /// The earliest of the longest.
+    /// The earliest of the longest runs.
     func longest(_ badge: Badge, first: Int) -> (length: Int, start: Int, end: Int)? {
         var best: (length: Int, start: Int, end: Int)?
         for end in first...max(today, logicalToday) where has(badge, end) {
@@ -95,7 +95,7 @@ struct SlowDays {
             sum += min(12, focus[day]?.pomodoros ?? 0) * 3323
             if diary[day] == false { sum += 6216 }
             if day >= begin, has(.green, day) { sum += 3000 }
-            if day >= begin, isPerfect(day, onlyFromHere: true) { sum += 5000 }
+            if day >= begin, isPerfect(day, withoutImports: true) { sum += 5000 }
         }
         return sum
     }

@@ -56,7 +56,7 @@ struct ActionTests {
             changes: changes)
     }
 
-    @Test("An action survives the trip to disk; every cut and every changed byte is refused")
+    @Test("An action is the same after encoding; each cut or changed byte is rejected")
     func codec() {
         var random = SeededGenerator(seed: 3)
         for round in 0..<200 {
@@ -69,15 +69,15 @@ struct ActionTests {
                 #expect(Action(encoded: Array(bytes[(bytes.count - length)...])) == nil)
             }
             #expect(Action(encoded: bytes + [0]) == nil)
-            for place in bytes.indices {
+            for index in bytes.indices {
                 var changed = bytes
-                changed[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+                changed[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
                 #expect(Action(encoded: changed) == nil)
-                changed[place] = UInt8.random(in: 0...255, using: &random)
+                changed[index] = UInt8.random(in: 0...255, using: &random)
                 if changed != bytes { #expect(Action(encoded: changed) == nil) }
-                if place > 0, bytes[place] != bytes[place - 1] {
+                if index > 0, bytes[index] != bytes[index - 1] {
                     changed = bytes
-                    changed.swapAt(place, place - 1)
+                    changed.swapAt(index, index - 1)
                     #expect(Action(encoded: changed) == nil)
                 }
             }
@@ -85,14 +85,14 @@ struct ActionTests {
         #expect(Action(encoded: []) == nil)
     }
 
-    /// Bytes that say the right digest, whatever else they say.
+    /// `body` followed by its valid digest.
     private func sealed(_ body: [UInt8]) -> [UInt8] {
         let digest = sipHash(body, key: (low: 0x6379_632d_6163_7469, high: 0))
         return body
             + stride(from: 0, to: 64, by: 8).map { UInt8(truncatingIfNeeded: digest >> $0) }
     }
 
-    @Test("Sizes that no bytes follow are refused without room being made for them")
+    @Test("Sizes larger than the remaining bytes are rejected without allocating")
     func hostileSizes() {
         let action = Action(
             id: Action.ID(1), key: ActionKey(machine: MachineID(high: 1, low: 2), sequence: 1),
@@ -103,7 +103,7 @@ struct ActionTests {
         let huge: [UInt8] = Array(repeating: 0xFF, count: 9) + [1]
         let large: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0x7F]
         for size in [huge, large, [2], [0x80]] {
-            // As the count of changes, and as the length of the command.
+            // As number of changes and as length of the command.
             #expect(Action(encoded: sealed(Array(body.dropLast()) + size)) == nil)
             #expect(Action(encoded: sealed(Array(body.dropLast(4)) + size)) == nil)
         }
@@ -116,7 +116,7 @@ struct ActionTests {
             change("todo", [2, 3]), change("todo", [2], huge), change("todo", [2, 1, 1, 0x61, 9]),
             change("todo", [2, 1, 1, 0x61, 2], huge),
             change("todo", [2, 1, 1, 0x61, 3, 0, 0xFE, 0xFF, 0xFF, 0x7F, 0]),
-            // Of a machine that is not named, of no number, and a field twice.
+            // Unknown machine, sequence 0, and a duplicated field.
             change("todo", [2, 1, 1, 0x61, 0, 1, 1, 2]),
             change("todo", [2, 1, 1, 0x61, 0, 1, 0, 0]),
             change("todo", [2, 2, 1, 0x61, 0, 0, 1, 0x61, 0, 0]),
@@ -129,7 +129,7 @@ struct ActionTests {
             Action(encoded: sealed(Array(body.dropLast()) + [1] + good))?.changes.count == 1)
     }
 
-    @Test("Random bytes are read without harm")
+    @Test("Random bytes never crash the decoder")
     func random() {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<3_000 {
@@ -138,7 +138,7 @@ struct ActionTests {
                 body[Int.random(in: 1..<body.count, using: &random)] =
                     UInt8.random(in: 0...255, using: &random)
             }
-            // What is read is written and read again as the same.
+            // Decoded actions are the same after encoding again.
             if let action = Action(encoded: sealed(body)) {
                 #expect(Action(encoded: action.encoded) == action)
             }
@@ -147,7 +147,7 @@ struct ActionTests {
 
     // MARK: Identities
 
-    @Test("An identity is 32 digits, and what hashes to it says what it is the same by")
+    @Test("An identity is 32 hexadecimal digits; its hash depends on kind, values and occurrence")
     func identities() {
         let id = EntryID(high: 0x0123_4567_89AB_CDEF, low: 7)
         #expect(id.description == "0123456789abcdef0000000000000007")
@@ -182,7 +182,7 @@ struct ActionTests {
             id: EntryID(high: 0, low: UInt64(id ?? number) &* 0x9E37_79B9_7F4A_7C15))
     }
 
-    @Test("A replay says where an action before is missing, until a repair has looked")
+    @Test("A replay reports entries with missing earlier actions until a repair")
     func replay() {
         let (a, b) = (dday(1, "a"), dday(1, "b"))
         var journal = TestJournal([
@@ -193,7 +193,7 @@ struct ActionTests {
         #expect(JournalReplay(whole).entries.values.map(\.number) == [7])
         #expect(JournalReplay(whole).incompleteEntries.isEmpty)
         #expect(JournalReplay(whole).nextNumbers == [.dday: 8])
-        // Removed is a field; the entry keeps its others.
+        // Removal is a field; the entry keeps its other fields.
         let removed = JournalReplay(whole).states[b.key]
         #expect(removed?.isRemoved == true && removed?.entry(number: 1) == b)
         let edit = JournalReplay([whole[0], whole[1]])
@@ -207,7 +207,7 @@ struct ActionTests {
         #expect(JournalReplay([whole[0], whole[0]]).states == JournalReplay([whole[0]]).states)
     }
 
-    @Test("The journal wins where it is whole; else the tables tell what lost actions did")
+    @Test("A complete journal wins; otherwise the tables supply the changes of lost actions")
     func reconciliation() {
         let (a, b, other) = (dday(1, "a"), dday(1, "b"), dday(2, "o"))
         let actions = TestJournal([
@@ -231,7 +231,7 @@ struct ActionTests {
                 == [EntryImage(before: a, after: b), EntryImage(before: nil, after: other)])
         let lost = reconciled([actions[1]], true, [b])
         #expect(lost.entries == [b.id: b] && lost.hasGaps)
-        // What only one side tells is kept; a number is nobody's twice.
+        // Entries on only one side are kept; no number is given twice.
         let both = reconciled(
             actions, false,
             [Entry(id: other.id, kind: .dday, number: 1, values: other.values)], unread: [.dday])

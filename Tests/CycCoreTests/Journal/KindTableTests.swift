@@ -2,9 +2,9 @@ import CycCore
 import TestSupport
 import Testing
 
-/// The tables of all kinds: what a kind says of itself holds together.
+/// Consistency of the field tables of all kinds.
 struct KindTableTests {
-    @Test("a kind has a name, nouns and fields of its own")
+    @Test("names, nouns and field names of kinds are unique and not empty")
     func names() {
         let all = EntryKind.allCases
         #expect(Set(all.map(\.rawValue)).count == all.count)
@@ -21,7 +21,7 @@ struct KindTableTests {
         }
     }
 
-    @Test("a kind comes after those that it refers to", arguments: EntryKind.allCases)
+    @Test("a kind is listed after the kinds that it references", arguments: EntryKind.allCases)
     func order(kind: EntryKind) {
         let before = EntryKind.allCases.prefix { $0 != kind }
         for case .reference(let other) in kind.record.fields.map(\.form) {
@@ -30,24 +30,24 @@ struct KindTableTests {
     }
 
     @Test(
-        "a record becomes values and the same record again", arguments: EntryKind.allCases,
+        "a record is the same after conversion to values and back", arguments: EntryKind.allCases,
         0..<40 as Range<UInt64>)
     func records(kind: EntryKind, seed: UInt64) throws {
-        func check<Kept: EntryRecord>(_ type: Kept.Type, _ values: [FieldValue]) throws {
-            let record = try #require(Kept.checked(number: 7, values: values))
-            #expect(record.number == 7 && Kept.kind == kind)
+        func check<Record: EntryRecord>(_ type: Record.Type, _ values: [FieldValue]) throws {
+            let record = try #require(Record.checked(number: 7, values: values))
+            #expect(record.number == 7 && Record.kind == kind)
             #expect(record.values == values)
-            #expect(Kept.checked(number: 7, values: record.values) == record)
+            #expect(Record.checked(number: 7, values: record.values) == record)
             #expect(try record.validated() == record)
-            #expect(Kept.checked(number: 0, values: values) == nil)
-            #expect(Kept.checked(number: 7, values: values + [.none]) == nil)
-            #expect(Kept.checked(number: 7, values: values.dropLast()) == nil)
+            #expect(Record.checked(number: 0, values: values) == nil)
+            #expect(Record.checked(number: 7, values: values + [.none]) == nil)
+            #expect(Record.checked(number: 7, values: values.dropLast()) == nil)
         }
         try check(kind.record, Self.values(kind, seed))
     }
 
     @Test(
-        "a value becomes JSON and the same value again", arguments: EntryKind.allCases,
+        "a value is the same after conversion to JSON and back", arguments: EntryKind.allCases,
         0..<40 as Range<UInt64>)
     func json(kind: EntryKind, seed: UInt64) throws {
         for (field, value) in zip(kind.record.fields, try Self.values(kind, seed)) {
@@ -62,7 +62,9 @@ struct KindTableTests {
         }
     }
 
-    @Test("an entry of every kind goes through a file", arguments: 0..<40 as Range<UInt64>)
+    @Test(
+        "entries of each kind are the same after export and import",
+        arguments: 0..<40 as Range<UInt64>)
     func files(seed: UInt64) throws {
         var backup = Backup()
         for kind in EntryKind.allCases {
@@ -82,15 +84,16 @@ struct KindTableTests {
         #expect(read.entries == backup.entries)
     }
 
-    @Test("a value of another type or out of range is refused", arguments: EntryKind.allCases)
+    @Test("a value of another type or out of range is rejected", arguments: EntryKind.allCases)
     func refused(kind: EntryKind) throws {
-        func check<Kept: EntryRecord>(_ type: Kept.Type, _ values: [FieldValue]) {
-            for (index, field) in Kept.fields.enumerated() {
+        func check<Record: EntryRecord>(_ type: Record.Type, _ values: [FieldValue]) {
+            for (index, field) in Record.fields.enumerated() {
                 for wrong in Self.wrong(field) {
                     var values = values
                     values[index] = wrong
                     #expect(!field.takes(wrong))
-                    #expect(Kept.checked(number: 7, values: values) == nil, "\(kind).\(field.name)")
+                    #expect(
+                        Record.checked(number: 7, values: values) == nil, "\(kind).\(field.name)")
                 }
             }
         }

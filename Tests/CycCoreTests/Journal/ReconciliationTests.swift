@@ -2,7 +2,7 @@ import CycCore
 import TestSupport
 import Testing
 
-/// What an entry is after a repair, where actions of the journal are lost.
+/// Entries after a repair of a journal with lost actions.
 struct ReconciliationTests {
     private static let id = EntryID(high: 0x1234_5678_9ABC_DEF0, low: 0x0FED_CBA9_8765_4321)
     private static let other = EntryID(high: 7, low: 7)
@@ -24,17 +24,17 @@ struct ReconciliationTests {
             values: [.text(name), .integer(20_778), .flag(false)])
     }
 
-    /// Actions of one machine, each with the entries before and after it.
+    /// Returns actions of one machine, one for each image.
     private static func actions(_ images: [EntryImage]) -> [Action] {
         TestJournal(images.map { [$0] }).actions
     }
 
-    /// What is left of an action that named an entry.
+    /// Remaining bytes of a damaged action that named an entry.
     private static func damaged(naming id: EntryID, flips: [Int] = []) -> DamagedActions.Content {
         var bytes = actions([EntryImage(before: nil, after: entry("x", id: id))])[0].encoded
         bytes[bytes.count - 1] ^= 1
-        let place = bytes.indices.first { bytes[$0...].starts(with: id.bytes) } ?? 0
-        for flip in flips { bytes[place + flip / 8] ^= 1 << (flip % 8) }
+        let offset = bytes.indices.first { bytes[$0...].starts(with: id.bytes) } ?? 0
+        for flip in flips { bytes[offset + flip / 8] ^= 1 << (flip % 8) }
         return DamagedActions.Content(bytes)
     }
 
@@ -50,7 +50,7 @@ struct ReconciliationTests {
         let testDescription: String
         let row: Entry?
         let missing: DamagedActions
-        var isEnded = false
+        var isRemoved = false
         var unread: Set<EntryKind> = []
         /// The entry after the repair.
         let result: Entry?
@@ -58,55 +58,55 @@ struct ReconciliationTests {
 
     static let cases = [
         Case(
-            testDescription: "what no lost action names is as the journal says",
+            testDescription: "the journal wins for an entry that no lost action names",
             row: changed, missing: ofOther, result: first),
         Case(
-            testDescription: "what a lost action names is as its row says",
+            testDescription: "the row wins for an entry that a lost action names",
             row: changed, missing: ofEntry, result: changed),
         Case(
-            testDescription: "a changed row counts where a lost action was not found",
+            testDescription: "a changed row wins if a lost action was not found",
             row: changed, missing: unknown, result: changed),
         Case(
-            testDescription: "a changed row counts where a lost action was cut off",
+            testDescription: "a changed row wins if a lost action was cut off",
             row: changed, missing: cut, result: changed),
         Case(
-            testDescription: "flipped bits of a text are no change",
+            testDescription: "flipped bits of a text are damage, not a change",
             row: flipped, missing: unknown, result: first),
         Case(
             testDescription: "the next day is a change", row: later, missing: unknown,
             result: later),
         Case(
-            testDescription: "a high bit of a day is no change", row: far, missing: unknown,
-            result: first),
+            testDescription: "a flipped high bit of a day is damage, not a change",
+            row: far, missing: unknown, result: first),
         Case(
-            testDescription: "a missing row that no lost action names comes back",
+            testDescription: "a missing row that no lost action names is restored",
             row: nil, missing: ofOther, result: first),
         Case(
             testDescription: "a missing row that a lost action names was removed",
             row: nil, missing: ofEntry, result: nil),
         Case(
-            testDescription: "a row that cannot be read was not removed",
+            testDescription: "a row that cannot be read does not count as removed",
             row: nil, missing: ofEntry, unread: [.dday], result: first),
         Case(
-            testDescription: "what was removed stays removed, whatever row is left",
-            row: first, missing: ofOther, isEnded: true, result: nil),
+            testDescription: "a removed entry stays removed although its row is left",
+            row: first, missing: ofOther, isRemoved: true, result: nil),
         Case(
-            testDescription: "a lost action may have brought back what was removed",
-            row: first, missing: ofEntry, isEnded: true, result: first),
+            testDescription: "a lost action may have restored a removed entry",
+            row: first, missing: ofEntry, isRemoved: true, result: first),
         Case(
-            testDescription: "a row with a damaged identity and number is the entry's",
+            testDescription: "a row with a damaged identity and number is matched to its entry",
             row: entry("release picnic", id: EntryID(high: id.high ^ 5, low: id.low), number: 65),
             missing: ofEntry, result: changed),
         Case(
-            testDescription: "a row with a damaged identity is no second entry",
+            testDescription: "a row with a damaged identity adds no second entry",
             row: entry("release picnic", id: EntryID(high: id.high ^ 5, low: id.low), number: 65),
             missing: ofOther, result: first),
     ]
 
-    @Test("A row counts where a lost action may have changed its entry", arguments: cases)
+    @Test("A row wins if a lost action may have changed its entry", arguments: cases)
     func rule(_ example: Case) {
         var images = [EntryImage(before: nil, after: Self.first)]
-        if example.isEnded { images.append(EntryImage(before: Self.first, after: nil)) }
+        if example.isRemoved { images.append(EntryImage(before: Self.first, after: nil)) }
         let actions = Self.actions(images)
         let rows = example.row.map { [$0.id: $0] } ?? [:]
         let reconciliation = Reconciliation(

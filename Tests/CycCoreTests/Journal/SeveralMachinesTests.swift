@@ -2,7 +2,7 @@ import CycCore
 import TestSupport
 import Testing
 
-/// What a set of actions of several machines leads to, computed plainly from the whole set.
+/// Slow reference model: the state computed from the whole set of actions.
 private struct PlainJournal {
     private struct Write {
         let action: Action
@@ -10,13 +10,13 @@ private struct PlainJournal {
     }
 
     private var writes: [EntryState.Key: [String: [Write]]] = [:]
-    /// Those that each entry bore.
-    private(set) var borne: [EntryState.Key: Set<Int64>] = [:]
+    /// Numbers that each entry has had.
+    private(set) var formerNumbers: [EntryState.Key: Set<Int64>] = [:]
 
     init(_ actions: [Action]) {
         for action in actions {
             for change in action.changes {
-                borne[change.key, default: []].insert(change.number)
+                formerNumbers[change.key, default: []].insert(change.number)
                 for write in change.writes {
                     writes[
                         EntryState.Key(id: change.entry, kindName: change.kindName), default: [:]][
@@ -31,7 +31,7 @@ private struct PlainJournal {
         (write.action.clock, write.action.key.machine, write.action.key.sequence)
     }
 
-    /// The latest of all writes that no other one of the set replaces.
+    /// The latest of all writes that no other one replaces.
     private func winner(_ key: EntryState.Key, _ field: String) -> Write? {
         let all = writes[key]?[field] ?? []
         let replaced = all.flatMap(\.write.replaces)
@@ -42,7 +42,7 @@ private struct PlainJournal {
     var numbers: [EntryState.Key: Int64] {
         var numbers: [EntryState.Key: Int64] = [:]
         for kindName in Set(writes.keys.map(\.kindName)) {
-            let given = writes.keys.filter { $0.kindName == kindName }.compactMap { key in
+            let numbered = writes.keys.filter { $0.kindName == kindName }.compactMap { key in
                 winner(key, ".number").flatMap { write in
                     write.write.value.integer.map { (key: key, number: $0, by: write.action) }
                 }
@@ -52,9 +52,9 @@ private struct PlainJournal {
                         other.by.clock, other.by.key.machine, other.by.key.sequence, other.key.id
                     )
             }
-            var next = (given.map(\.number).max() ?? 0) + 1
-            for (place, entry) in given.enumerated() {
-                if given[..<place].contains(where: { $0.number == entry.number }) {
+            var next = (numbered.map(\.number).max() ?? 0) + 1
+            for (index, entry) in numbered.enumerated() {
+                if numbered[..<index].contains(where: { $0.number == entry.number }) {
                     numbers[entry.key] = next
                     next += 1
                 } else {
@@ -80,7 +80,7 @@ private struct PlainJournal {
     }
 }
 
-/// Machines that change entries, undo, and hear of each other now and then; their clocks are wrong.
+/// Machines with wrong clocks that change entries and sync now and then.
 private struct Machines {
     private struct Machine {
         let id: MachineID
@@ -92,8 +92,8 @@ private struct Machines {
     }
 
     private var machines: [Machine]
-    /// The numbers that entries had on any machine and lost there.
-    private(set) var left: [EntryState.Key: Set<Int64>] = [:]
+    /// Numbers that entries had on a machine and lost there.
+    private(set) var lostNumbers: [EntryState.Key: Set<Int64>] = [:]
     private var now: Int64 = 1_795_255_331
     var random: SeededGenerator
 
@@ -110,43 +110,43 @@ private struct Machines {
 
     var actions: [Action] { machines.flatMap(\.own) }
 
-    mutating func live(steps: Int) {
+    mutating func run(steps: Int) {
         for _ in 0..<steps {
             now += Int64.random(in: 0...4_000, using: &random)
-            let place = machines.indices.randomElement(using: &random) ?? 0
+            let index = machines.indices.randomElement(using: &random) ?? 0
             switch Int.random(in: 0..<10, using: &random) {
-            case 0...2: hear(place)
-            case 3: machines[place].skew = Int64.random(in: -300_000...300_000, using: &random)
-            default: act(place)
+            case 0...2: sync(index)
+            case 3: machines[index].skew = Int64.random(in: -300_000...300_000, using: &random)
+            default: act(index)
             }
         }
     }
 
-    /// A machine takes a part of what another one did, in its order.
-    private mutating func hear(_ place: Int) {
-        guard let other = machines.indices.randomElement(using: &random), other != place else {
+    /// Applies some new actions of another machine, in their order.
+    private mutating func sync(_ index: Int) {
+        guard let other = machines.indices.randomElement(using: &random), other != index else {
             return
         }
-        let known = machines[place].known.count { $0.key.machine == machines[other].id }
+        let known = machines[index].known.count { $0.key.machine == machines[other].id }
         let new = machines[other].own.dropFirst(known)
-        let numbers = machines[place].replay.shownNumbers
+        let numbers = machines[index].replay.shownNumbers
         for action in new.prefix(Int.random(in: 0...new.count, using: &random)) {
-            machines[place].known.append(action)
-            machines[place].replay.apply(action)
+            machines[index].known.append(action)
+            machines[index].replay.apply(action)
         }
-        let now = machines[place].replay.shownNumbers
+        let now = machines[index].replay.shownNumbers
         let moved = numbers.filter { now[$0.key] != $0.value }
         guard !moved.isEmpty else { return }
-        for (key, number) in moved { left[key, default: []].insert(number) }
+        for (key, number) in moved { lostNumbers[key, default: []].insert(number) }
         record(
             .mark,
             moved.map { key, number in
                 EntryChange(entry: key.id, kindName: key.kindName, number: number, writes: [])
-            }, place)
+            }, index)
     }
 
-    private mutating func act(_ place: Int) {
-        let replay = machines[place].replay
+    private mutating func act(_ index: Int) {
+        let replay = machines[index].replay
         let entries = replay.entries.values.sorted { $0.id < $1.id }
         var images: [EntryImage] = []
         for _ in 0...Int.random(in: 0...2, using: &random) {
@@ -156,31 +156,31 @@ private struct Machines {
         images = images.filter { $0.subject.map { seen.insert($0.id).inserted } ?? false }
         var changes = images.compactMap { replay.change($0) }
         if Int.random(in: 0..<5, using: &random) == 0 { changes.append(foreign(replay)) }
-        record(.person, changes, place)
-        // Whatever the clocks say, what was written after seeing all others is what holds here.
+        record(.person, changes, index)
+        // A write that has seen all others wins here, whatever the clocks say.
         for change in changes {
             let key = EntryState.Key(id: change.entry, kindName: change.kindName)
             for write in change.writes {
                 #expect(
-                    machines[place].replay.states[key]?.value(of: write.field) == write.value)
+                    machines[index].replay.states[key]?.value(of: write.field) == write.value)
             }
         }
     }
 
     private mutating func record(
-        _ origin: Action.Origin, _ changes: [EntryChange], _ place: Int
+        _ origin: Action.Origin, _ changes: [EntryChange], _ index: Int
     ) {
-        let wall = now + machines[place].skew
-        let clock = Action.clock(after: machines[place].known.map(\.clock).max(), wall: wall)
+        let wall = now + machines[index].skew
+        let clock = Action.clock(after: machines[index].known.map(\.clock).max(), wall: wall)
         let action = Action(
             id: Action.ID(random.next() | 1),
             key: ActionKey(
-                machine: machines[place].id, sequence: Int64(machines[place].own.count) + 1),
+                machine: machines[index].id, sequence: Int64(machines[index].own.count) + 1),
             clock: clock, at: Moment(secondsSinceEpoch: wall, minutesEastOfUTC: 0),
             origin: origin, command: "c", changes: changes)
-        machines[place].own.append(action)
-        machines[place].known.append(action)
-        machines[place].replay.apply(action)
+        machines[index].own.append(action)
+        machines[index].known.append(action)
+        machines[index].replay.apply(action)
     }
 
     private mutating func image(_ entries: [Entry], _ replay: JournalReplay) -> EntryImage {
@@ -206,7 +206,7 @@ private struct Machines {
                 DDay(id: next, name: name, date: Day(number: 20_778), includeToday: false),
                 id: .random(using: &random))
             : mate(Int.random(in: 0..<6, using: &random), next)
-        // One that was removed comes back under its number.
+        // A removed entry is restored under its number.
         if let state = replay.states[entry.key], let number = replay.shownNumbers[entry.key] {
             guard state.isRemoved else { return EntryImage(before: nil, after: nil) }
             return EntryImage(
@@ -216,13 +216,13 @@ private struct Machines {
         return EntryImage(before: nil, after: entry)
     }
 
-    /// Known by its content, so that two machines make the same one.
+    /// Mate identified by its content, so that two machines make the same entry.
     private func mate(_ login: Int, _ number: Int64) -> Entry {
         let mate = Mate(number: number, host: .dotCom, login: "octo\(login)")
         return Entry(mate, id: mate.id)
     }
 
-    /// A change of a kind, or of a field, that only a later version knows.
+    /// Change of a kind that only a later version knows.
     private mutating func foreign(_ replay: JournalReplay) -> EntryChange {
         let key = EntryState.Key(
             id: EntryID(high: 9, low: UInt64.random(in: 0..<3, using: &random)), kindName: "habit")
@@ -239,27 +239,27 @@ private struct Machines {
 
 struct SeveralMachinesTests {
     @Test(
-        "Any set of actions leads to one state, in whatever order they come",
+        "A set of actions gives the same state in any order",
         arguments: 0..<UInt64(TestDepth.cases(quick: 60, deep: 2_000)))
     func anyOrder(seed: UInt64) {
         let seed = TestDepth.firstSeed &+ seed
         var random = SeededGenerator(seed: seed)
         var machines = Machines(count: Int.random(in: 1...5, using: &random), seed: seed)
-        machines.live(steps: Int.random(in: 5...60, using: &random))
+        machines.run(steps: Int.random(in: 5...60, using: &random))
         let all = machines.actions
         for round in 0..<4 {
-            // Also of a part, wherever it was cut.
+            // Random subsets too.
             let actions = round == 0 ? all : all.filter { _ in random.next() % 4 > 0 }
             let plain = PlainJournal(actions)
             let first = JournalReplay(actions.shuffled(using: &random))
             #expect(first.entries == plain.entries)
             #expect(first.shownNumbers == plain.numbers)
-            #expect(first.states.mapValues { Set($0.numbers) } == plain.borne)
+            #expect(first.states.mapValues { Set($0.numbers) } == plain.formerNumbers)
             #expect(
                 Set(first.entries.values.map { "\($0.kind.rawValue) \($0.number)" }).count
                     == first.entries.count)
             for _ in 0..<3 {
-                // Some come twice.
+                // With duplicates.
                 let again = actions + actions.filter { _ in random.next() % 3 == 0 }
                 #expect(JournalReplay(again.shuffled(using: &random)).states == first.states)
             }
@@ -273,15 +273,15 @@ struct SeveralMachinesTests {
                 }
             }
         }
-        // What everybody heard of everything is the same for everybody.
+        // All actions together leave no gaps.
         let whole = JournalReplay(all)
         #expect(whole.incompleteEntries.isEmpty)
-        for (key, numbers) in machines.left {
+        for (key, numbers) in machines.lostNumbers {
             #expect(numbers.isSubset(of: whole.states[key]?.numbers ?? []))
         }
     }
 
-    @Test("An edit made after seeing another one wins, though its clock was set right since")
+    @Test("An edit that has seen another one wins, even if its clock was set back since")
     func clockSetRight() {
         let (laptop, office) = (MachineID(high: 1, low: 0), MachineID(high: 2, low: 0))
         func dday(_ name: String) -> Entry {
@@ -297,14 +297,14 @@ struct SeveralMachinesTests {
                 clock: clock, at: Moment(secondsSinceEpoch: clock, minutesEastOfUTC: 0),
                 origin: .person, command: "c", changes: [change].compactMap(\.self))
         }
-        // A year ahead, then right.
+        // The laptop's clock is ahead, then correct.
         var replay = JournalReplay()
         let added = action(
             laptop, 1, clock: 90, replay.change(EntryImage(before: nil, after: dday("a"))))
         replay.apply(added)
         let edited = action(
             laptop, 2, clock: 3, replay.change(EntryImage(before: dday("a"), after: dday("b"))))
-        // Meanwhile elsewhere, having seen the first only.
+        // A concurrent edit that has seen only the first action.
         let concurrent = action(
             office, 1, clock: 2, replay.change(EntryImage(before: dday("a"), after: dday("c"))))
         for order in [[added, edited, concurrent], [concurrent, edited, added]] {
@@ -315,7 +315,7 @@ struct SeveralMachinesTests {
         #expect(JournalReplay([later, edited, added]).entries.values.map(\.headline) == ["c"])
     }
 
-    @Test("Where two machines gave one number, the entry that was made later moves")
+    @Test("If two machines give one number, the later entry gets a new one")
     func numbers() {
         func dday(_ low: UInt64, _ number: Int64) -> Entry {
             Entry(
@@ -336,9 +336,9 @@ struct SeveralMachinesTests {
             machine: MachineID(high: 0, low: 2))
         let replay = JournalReplay(office.actions + laptop.actions)
         let numbers = [1, 2, 3, 4].map { replay.entries[EntryID(high: 0, low: $0)]?.number }
-        // The stamps are equal, so that the machine decides.
+        // The stamps are equal: the machine decides.
         #expect(numbers == [1, 2, 5, 4])
-        // It remembers the one that it had.
+        // It keeps its former number in the state.
         #expect(
             replay.states.values.filter { $0.key.id.low == 3 }.map(\.numbers) == [[1]])
         // A removed entry keeps its number.
@@ -349,7 +349,7 @@ struct SeveralMachinesTests {
         #expect(without.entries[EntryID(high: 0, low: 1)] == nil)
     }
 
-    @Test("A note of a number that an entry had says nothing else, and hinders no undo")
+    @Test("A mark of a former number changes nothing else and does not block undo")
     func noteOfNumber() throws {
         func dday(_ name: String) -> Entry {
             Entry(
@@ -370,14 +370,14 @@ struct SeveralMachinesTests {
             later: [journal.actions[2]], images: [edit]
         ) { _ in dday("b") }
         #expect(undone == [EntryImage(before: dday("b"), after: dday("a"))])
-        // A repair does not take it for a change.
+        // A repair does not count it as a change.
         let reconciled = Reconciliation(
             actions: journal.actions, isWhole: false, beforeLastGap: 3,
             rows: journal.replay.entries, unread: [], nextNumbers: [:])
         #expect(reconciled.images.isEmpty && reconciled.lost.isEmpty)
     }
 
-    @Test("What only a later version knows is kept and named once")
+    @Test("Fields and kinds of a later version are kept and named once")
     func unknownNames() {
         var journal = TestJournal([])
         for low in 0..<2 {

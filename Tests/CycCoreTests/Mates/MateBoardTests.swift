@@ -2,7 +2,7 @@ import CycCore
 import TestSupport
 import Testing
 
-/// The board against a rule that looks at every day by itself.
+/// Compares the board with a slow model that computes each day by itself.
 struct MateBoardTests {
     private static let zones = [
         "UTC", "Asia/Seoul", "America/Los_Angeles", "Pacific/Kiritimati", "Pacific/Pago_Pago",
@@ -10,21 +10,20 @@ struct MateBoardTests {
         "Africa/Casablanca", "Pacific/Apia", "Europe/Dublin", "Antarctica/Troll", "America/Havana",
     ]
 
-    /// What one line of the board has to say.
-    private struct Slow {
+    /// Expected row of the board.
+    private struct RowModel {
         let known: [Day: Int]
         let today: Day
 
-        /// A day is known where something was seen, and where it was over when GitHub answered, or is
-        /// the very day on which it did.
-        init(_ answer: MateResponse, _ zone: Zone, _ now: Instant) {
+        /// A day is known if it has contributions, was over at the response, or is the day of it.
+        init(_ response: MateResponse, _ zone: Zone, _ now: Instant) {
             today = zone.day(at: now)
             var known: [Day: Int] = [:]
-            if let days = answer.days, let asked = answer.fetchedAt.map({ min($0, now) }) {
+            if let days = response.days, let fetched = response.fetchedAt.map({ min($0, now) }) {
                 for (offset, count) in days.counts.enumerated() {
                     let day = days.first.advanced(by: offset)
-                    let wasOver = zone.firstInstant(of: day.advanced(by: 1)) <= asked
-                    let isRunning = day == today && zone.day(at: asked) == day
+                    let wasOver = zone.firstInstant(of: day.advanced(by: 1)) <= fetched
+                    let isRunning = day == today && zone.day(at: fetched) == day
                     if count > 0 || wasOver || isRunning { known[day] = Int(count) }
                 }
             }
@@ -56,65 +55,65 @@ struct MateBoardTests {
         }
     }
 
-    /// An instant near the border of a day, or any, in a year with all its turns of the clock.
-    private static func instant(in zone: Zone, _ dice: inout SeededGenerator) -> Instant {
-        let day = Day.firstDay(ofYear: 2026).advanced(by: .random(in: 0..<365, using: &dice))
+    /// Instant in 2026, mostly near the border of a day.
+    private static func instant(in zone: Zone, _ random: inout SeededGenerator) -> Instant {
+        let day = Day.firstDay(ofYear: 2026).advanced(by: .random(in: 0..<365, using: &random))
         let border = zone.firstInstant(of: day)
         let offsets: [Instant] = [
-            0, -1, 1, -3600, 3600, 43_200, .random(in: 0..<86_400, using: &dice),
+            0, -1, 1, -3600, 3600, 43_200, .random(in: 0..<86_400, using: &random),
         ]
-        return border + (offsets.randomElement(using: &dice) ?? 0)
+        return border + (offsets.randomElement(using: &random) ?? 0)
     }
 
-    private static func answer(
-        before now: Instant, _ dice: inout SeededGenerator
+    private static func response(
+        before now: Instant, _ random: inout SeededGenerator
     ) throws -> MateResponse {
-        guard Int.random(in: 0..<20, using: &dice) > 0 else { return MateResponse() }
+        guard Int.random(in: 0..<20, using: &random) > 0 else { return MateResponse() }
         let ages: [Int64] = [
             0, 1, 2, 599, 3600, 7200, 43_200, 86_399, 86_400, 100_000, 400_000, 9_000_000, -5,
         ]
-        let asked = now - (ages.randomElement(using: &dice) ?? 0)
-        let last = Day(of: Moment(secondsSinceEpoch: asked, minutesEastOfUTC: 0))
-            .advanced(by: .random(in: -2...2, using: &dice))
-        let length = [1, 2, 5, 8, 30].randomElement(using: &dice) ?? 1
-        let density = [0, 50, 80, 95, 100].randomElement(using: &dice) ?? 0
+        let fetched = now - (ages.randomElement(using: &random) ?? 0)
+        let last = Day(of: Moment(secondsSinceEpoch: fetched, minutesEastOfUTC: 0))
+            .advanced(by: .random(in: -2...2, using: &random))
+        let length = [1, 2, 5, 8, 30].randomElement(using: &random) ?? 1
+        let density = [0, 50, 80, 95, 100].randomElement(using: &random) ?? 0
         let counts = (0..<length).map { _ in
-            Int.random(in: 0..<100, using: &dice) < density
-                ? Int.random(in: 1...9, using: &dice) : 0
+            Int.random(in: 0..<100, using: &random) < density
+                ? Int.random(in: 1...9, using: &random) : 0
         }
         return mateAnswer(
-            try mateDays(from: last.advanced(by: 1 - length), counts), fetchedAt: asked)
+            try mateDays(from: last.advanced(by: 1 - length), counts), fetchedAt: fetched)
     }
 
-    @Test("Five thousand lines are those of the slow rule, around midnight in many zones")
+    @Test("5,000 rows match the slow model, around midnight in many zones")
     func random() throws {
-        var dice = SeededGenerator(seed: 20_261_121)
+        var random = SeededGenerator(seed: 20_261_121)
         let zones = try Dictionary(
             uniqueKeysWithValues: Self.zones.map { ($0, try ZoneTests.zone($0)) })
         for _ in 0..<500 {
             let own = try #require(
-                zones.values.sorted { $0.name < $1.name }.randomElement(using: &dice))
-            let now = Self.instant(in: own, &dice)
-            var answers: [EntryID: MateResponse] = [:]
+                zones.values.sorted { $0.name < $1.name }.randomElement(using: &random))
+            let now = Self.instant(in: own, &random)
+            var responses: [EntryID: MateResponse] = [:]
             let mates = try (0..<10).map { index in
                 let zone =
-                    Int.random(in: 0..<4, using: &dice) == 0
-                    ? nil : Self.zones.randomElement(using: &dice)
+                    Int.random(in: 0..<4, using: &random) == 0
+                    ? nil : Self.zones.randomElement(using: &random)
                 let one = mate("mate\(index)", number: Int64(index + 1), zone: zone)
-                answers[one.id] = try Self.answer(before: now, &dice)
+                responses[one.id] = try Self.response(before: now, &random)
                 return one
             }
-            let board = MateBoard(MateSnapshot(mates, answers), own: own, now: now) { zones[$0] }
+            let board = MateBoard(MateSnapshot(mates, responses), own: own, now: now) { zones[$0] }
             #expect(board.rows.count == mates.count)
             for row in board.rows {
                 let zone = try #require(row.mate.zone.map { zones[$0] } ?? own)
-                let slow = Slow(answers[row.mate.id] ?? MateResponse(), zone, now)
+                let model = RowModel(responses[row.mate.id] ?? MateResponse(), zone, now)
                 let tag = Comment(rawValue: "\(row.login) in \(zone.name) at \(now)")
                 #expect(row.zone == zone && row.isZoneAssumed == (row.mate.zone == nil), tag)
-                #expect(row.today == slow.today && row.week == slow.week, tag)
-                #expect(row.state == slow.state && row.count == slow.week[6], tag)
-                #expect(row.streak == slow.streak.0 && row.isComplete == slow.streak.1, tag)
-                #expect(row.isAtRisk == ((slow.streak.0 ?? 0) > 0 && slow.state != .done), tag)
+                #expect(row.today == model.today && row.week == model.week, tag)
+                #expect(row.state == model.state && row.count == model.week[6], tag)
+                #expect(row.streak == model.streak.0 && row.isComplete == model.streak.1, tag)
+                #expect(row.isAtRisk == ((model.streak.0 ?? 0) > 0 && model.state != .done), tag)
                 #expect(row.ends > now && zone.day(at: row.ends - 1) == row.today, tag)
                 #expect(zone.day(at: row.ends) > row.today, tag)
             }
@@ -125,50 +124,50 @@ struct MateBoardTests {
         }
     }
 
-    /// Open ones by the end of their day, done ones by nothing but their names.
+    /// Sort key: open rows by the end of their day, done rows by name only.
     private static func key(_ row: MateRow) -> (Int, Instant, String) {
         row.state == .done ? (1, 0, row.name) : (0, row.ends, row.name)
     }
 
     private func row(
-        _ counts: [Int], through last: String, asked: String, now: String
+        _ counts: [Int], through last: String, fetched: String, now: String
     ) throws -> MateRow {
         let last = try #require(Day(iso: last))
         let days = try mateDays(from: last.advanced(by: 1 - counts.count), counts)
         let tom = mate("tom")
-        let answer = mateAnswer(days, fetchedAt: try ZoneTests.instant(asked))
+        let response = mateAnswer(days, fetchedAt: try ZoneTests.instant(fetched))
         let board = MateBoard(
-            MateSnapshot([tom], [tom.id: answer]), own: .utc, now: try ZoneTests.instant(now)
+            MateSnapshot([tom], [tom.id: response]), own: .utc, now: try ZoneTests.instant(now)
         ) { _ in nil }
         return try #require(board.rows.first)
     }
 
     @Test(
-        "Nothing seen is nothing done only on a day that was asked about while it ran, or after it")
+        "A day without contributions is unknown unless fetched on that day or after it")
     func unknown() throws {
         let (evening, later) = ("2026-11-21T20:00:00Z", "2026-11-21T23:59:59Z")
-        var found = try row([1, 1, 0, 0], through: "2026-11-22", asked: evening, now: later)
+        var found = try row([1, 1, 0, 0], through: "2026-11-22", fetched: evening, now: later)
         #expect(
             found.state == .none && found.streak == 2 && found.isAtRisk && found.isComplete == false
         )
         found = try row(
-            [1, 1, 0, 0], through: "2026-11-22", asked: evening, now: "2026-11-22T00:00:00Z")
+            [1, 1, 0, 0], through: "2026-11-22", fetched: evening, now: "2026-11-22T00:00:00Z")
         #expect(found.state == .unknown && found.streak == nil && !found.isAtRisk)
         #expect(found.week == [nil, nil, nil, 1, 1, nil, nil])
         found = try row(
-            [0, 1, 1, 1], through: "2026-11-22", asked: evening, now: "2026-11-22T00:00:00Z")
+            [0, 1, 1, 1], through: "2026-11-22", fetched: evening, now: "2026-11-22T00:00:00Z")
         #expect(found.state == .done && found.streak == 3 && found.isComplete)
     }
 
-    @Test("Tomorrow's cell lengthens a run that holds today, and stands for nothing else")
+    @Test("Tomorrow's cell only lengthens a streak that includes today")
     func tomorrow() throws {
         let now = "2026-11-21T12:00:00Z"
-        #expect(try row([0, 1, 1, 2], through: "2026-11-22", asked: now, now: now).streak == 3)
-        let without = try row([0, 1, 0, 2], through: "2026-11-22", asked: now, now: now)
+        #expect(try row([0, 1, 1, 2], through: "2026-11-22", fetched: now, now: now).streak == 3)
+        let without = try row([0, 1, 0, 2], through: "2026-11-22", fetched: now, now: now)
         #expect(without.streak == 1 && without.state == .none)
     }
 
-    @Test("Whoever is hidden is not shown; a zone that is none here is mine; a new login is told")
+    @Test("Hidden mates are left out, unknown zones use the own one, new logins are shown")
     func others() throws {
         var renamed = mateAnswer(nil, fetchedAt: nil, login: "Ann-2")
         renamed.failure = .timedOut
@@ -186,25 +185,26 @@ struct MateBoardTests {
         #expect(board.rows.last?.login == "Ann-2" && board.open.isEmpty)
     }
 
-    @Test("Who was asked about longest ago is asked about first; who is hidden or elsewhere never")
+    @Test("The oldest responses are due first; hidden mates and other hosts never")
     func due() throws {
         let now: Instant = 1_795_262_400
         let mates = (1...6).map { mate("mate\($0)", number: $0, isHidden: $0 == 5) }
         let ages: [Int64?] = [700, 599, 5000, nil, 9000, 601]
-        let answers = zip(mates, ages).map { one, age in
+        let responses = zip(mates, ages).map { one, age in
             (one.id, mateAnswer(nil, fetchedAt: age.map { now - $0 }))
         }
         let elsewhere = Mate(
             number: 7, host: try #require(GitHubHost("git.example.com")), login: "x")
-        let book = MateSnapshot(mates + [elsewhere], Dictionary(uniqueKeysWithValues: answers))
-        func due(_ isEverybody: Bool) -> [String] {
-            book.due(Settings(), isEverybody: isEverybody, at: now).map(\.login)
+        let snapshot = MateSnapshot(
+            mates + [elsewhere], Dictionary(uniqueKeysWithValues: responses))
+        func due(_ includesAll: Bool) -> [String] {
+            snapshot.due(Settings(), isEverybody: includesAll, at: now).map(\.login)
         }
         #expect(due(false) == ["mate4", "mate3", "mate1", "mate6"])
         #expect(due(true) == ["mate4", "mate3", "mate1", "mate6", "mate2"])
     }
 
-    @Test("A login means the mate at the host that is asked first, then as it was typed")
+    @Test("A login prefers the mate at the given host, then the login as it was typed")
     func byLogin() throws {
         let elsewhere = try #require(GitHubHost("git.example.com"))
         let mates = [
@@ -216,13 +216,13 @@ struct MateBoardTests {
             mates[2].id: mateAnswer(nil, fetchedAt: nil, login: "Ann-2"),
             mates[3].id: mateAnswer(nil, fetchedAt: nil, login: "ANN"),
         ]
-        let book = MateSnapshot(mates, renamed)
+        let snapshot = MateSnapshot(mates, renamed)
         func numbers(_ host: GitHubHost) -> [String: Int64] {
-            book.byLogin(preferring: host).mapValues(\.number)
+            snapshot.byLogin(preferring: host).mapValues(\.number)
         }
         #expect(
             numbers(mateHost) == ["tom": 2, "ann": 3, "ann-2": 3, "bob": 4, "zoe": 5])
         #expect(numbers(elsewhere)["tom"] == 1)
-        #expect(book.at(mateHost).byLogin(preferring: mateHost)["zoe"] == nil)
+        #expect(snapshot.at(mateHost).byLogin(preferring: mateHost)["zoe"] == nil)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 struct MateBudgetTests {
     private static let now: Instant = 1_795_262_400
 
-    @Test("Thirty pages an hour, and when the next one may be read")
+    @Test("The budget is thirty pages an hour and says when the next one is allowed")
     func pages() {
         var budget = MateBudget()
         let now = Self.now
@@ -17,11 +17,11 @@ struct MateBudgetTests {
         #expect(budget.pagesLeft(at: now + 3599) == 0)
         #expect(budget.pagesLeft(at: now + 3600) == 4 && budget.pagesLeft(at: now + 3660) == 30)
         budget.recordPages(4, at: now + 3600)
-        // The first four are of an hour that is over.
+        // The first four have left the hour.
         #expect(budget.pages.count == 30 && budget.nextPageRequest(at: now + 3600) == now + 3660)
     }
 
-    @Test("A clock that was ahead holds nobody back")
+    @Test("Requests recorded by a clock that was ahead do not count")
     func ahead() {
         var budget = MateBudget()
         budget.recordPages(30, at: Self.now + 86_400)
@@ -30,7 +30,7 @@ struct MateBudgetTests {
         #expect(budget.pages == [Self.now])
     }
 
-    @Test("What is kept is read again as it was, and what cannot be read as if it were not there")
+    @Test("A budget is the same after storing and parsing; invalid text gives an empty one")
     func text() throws {
         var budget = MateBudget()
         #expect(MateBudget(budget.text) == budget)
@@ -47,7 +47,7 @@ struct MateBudgetTests {
     }
 
     @Test(
-        "A quarter of the limit is left alone until the count starts again",
+        "A quarter of the limit stays unused until the limit resets",
         arguments: [
             (5000, 5000, 3750), (5000, 1251, 1), (5000, 1250, 0), (5000, 3, 0), (5000, 0, 0),
             (3, 3, 3), (1, 0, 0), (15_000, 4000, 250),
@@ -57,12 +57,12 @@ struct MateBudgetTests {
             GitHubRateLimit(limit: limit, remaining: remaining, resets: Self.now))
         #expect(rate.spare(at: Self.now - 1) == spare)
         #expect(rate.spare(at: Self.now) == nil && rate.spare(at: Self.now + 1) == nil)
-        // What is further away was noted by a clock that was ahead.
+        // A later reset was recorded by a clock that was ahead.
         #expect(rate.spare(at: Self.now - GitHubRateLimit.longest) == spare)
         #expect(rate.spare(at: Self.now - GitHubRateLimit.longest - 1) == nil)
     }
 
-    @Test("Numbers that mean nothing are no rate")
+    @Test("Invalid numbers give no rate limit")
     func nothing() {
         #expect(GitHubRateLimit(limit: 0, remaining: 0, resets: 1) == nil)
         #expect(GitHubRateLimit(limit: 1, remaining: -1, resets: 1) == nil)

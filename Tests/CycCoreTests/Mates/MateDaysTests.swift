@@ -12,25 +12,27 @@ struct MateDaysTests {
 
     private func decoded(_ bytes: [UInt8]) -> MateDays? { MateDays.decode(bytes.span) }
 
-    @Test("Days come in any order, but in a row")
+    @Test("Days may come in any order but must be consecutive")
     func rows() throws {
         let day = try #require(Day(iso: Self.first))
         func counted(_ offset: Int) -> CountedDay {
             CountedDay(day: day.advanced(by: offset), count: offset, level: nil)
         }
-        let told = try #require(MateDays([2, 0, 1].map(counted)))
-        #expect(told.first == day && told.last == day.advanced(by: 2) && told.counts == [0, 1, 2])
-        #expect(told[day.advanced(by: 2)] == 2 && told[day] == 0)
-        #expect(told[day.advanced(by: -1)] == nil && told[day.advanced(by: 3)] == nil)
+        let received = try #require(MateDays([2, 0, 1].map(counted)))
+        #expect(
+            received.first == day && received.last == day.advanced(by: 2)
+                && received.counts == [0, 1, 2])
+        #expect(received[day.advanced(by: 2)] == 2 && received[day] == 0)
+        #expect(received[day.advanced(by: -1)] == nil && received[day.advanced(by: 3)] == nil)
         for gap in [[], [0, 2], [0, 0], [1, 2, 2]] as [[Int]] {
             #expect(MateDays(gap.map(counted)) == nil)
         }
     }
 
     @Test(
-        "A later answer takes the place of what it is about, and of what it does not reach",
+        "A later response replaces its days and drops days that it does not adjoin",
         arguments: [
-            // What is known, then from which day on what is told, and what is known then, from where.
+            // Known counts, offset and counts of the response, offset and counts of the result.
             ([1, 2, 3], 0, [4, 5, 6], 0, [4, 5, 6]),
             ([1, 2, 3], 1, [0, 5, 6], 0, [1, 0, 5, 6]),
             ([1, 2, 3], 3, [4], 0, [1, 2, 3, 4]),
@@ -38,19 +40,19 @@ struct MateDaysTests {
             ([1, 2, 3], -2, [8, 9], -2, [8, 9, 1, 2, 3]),
             ([1, 2, 3], -3, [8, 9], -3, [8, 9]),
             ([1, 2, 3], -1, [8, 9, 7, 6, 5], -1, [8, 9, 7, 6, 5]),
-            // A page ends a day before a calendar: what was seen stays, that nothing was does not.
+            // A page ends a day before a calendar: later contributions stay, later zeros do not.
             ([1, 2, 3], 0, [4, 5], 0, [4, 5, 3]),
             ([1, 2, 0], 0, [4, 5], 0, [4, 5]),
             ([1, 2, 0, 7], 0, [4, 5], 0, [4, 5]),
             ([1, 2, 6, 7], 0, [4, 5], 0, [4, 5, 6, 7]),
         ])
     func updates(
-        known: [Int], offset: Int, told: [Int], first: Int, expected: [Int]
+        known: [Int], offset: Int, received: [Int], first: Int, expected: [Int]
     ) throws {
-        #expect(try days(0, known).updated(with: days(offset, told)) == days(first, expected))
+        #expect(try days(0, known).updated(with: days(offset, received)) == days(first, expected))
     }
 
-    @Test("A lifetime is kept, and no more")
+    @Test("At most 40,000 days are kept")
     func longest() throws {
         let first = try #require(Day(iso: "1900-01-01"))
         var known = try mateDays(from: first, Array(repeating: 1, count: 39_999))
@@ -65,24 +67,24 @@ struct MateDaysTests {
         #expect(known.counts.suffix(3) == [1, 2, 3])
     }
 
-    @Test("What is kept is read again as it was")
+    @Test("Days are the same after encoding and decoding")
     func roundTrip() throws {
-        var dice = SeededGenerator(seed: 7)
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<500 {
-            let number = Int.random(in: 0...3_000_000, using: &dice)
+            let number = Int.random(in: 0...3_000_000, using: &random)
             let first = Day.writable.lowerBound.advanced(by: number)
-            let counts = (0..<Int.random(in: 1...400, using: &dice)).map { _ in
-                let most = [0, 3, 127, 128, 70_000, Int(UInt32.max)].randomElement(using: &dice)
-                return Int.random(in: 0...(most ?? 0), using: &dice)
+            let counts = (0..<Int.random(in: 1...400, using: &random)).map { _ in
+                let most = [0, 3, 127, 128, 70_000, Int(UInt32.max)].randomElement(using: &random)
+                return Int.random(in: 0...(most ?? 0), using: &random)
             }
             let days = try mateDays(from: first, counts)
             #expect(decoded(days.encoded) == days)
         }
     }
 
-    @Test("Bytes that are no days are none, and never more than they can hold")
+    @Test("Invalid bytes are rejected, and never decode to more days than bytes")
     func damage() throws {
-        var dice = SeededGenerator(seed: 11)
+        var random = SeededGenerator(seed: 11)
         let whole = try days(0, (0..<40).map { $0 * 900 }).encoded
         for length in 0..<whole.count {
             let days = decoded(Array(whole.prefix(length)))
@@ -90,9 +92,9 @@ struct MateDaysTests {
         }
         for _ in 0..<20_000 {
             var bytes = whole
-            for _ in 0..<Int.random(in: 1...4, using: &dice) {
-                bytes[Int.random(in: 0..<bytes.count, using: &dice)] = .random(
-                    in: 0...255, using: &dice)
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(
+                    in: 0...255, using: &random)
             }
             guard let days = decoded(bytes) else { continue }
             #expect(!days.counts.isEmpty && days.last <= Day.writable.upperBound)
@@ -101,7 +103,7 @@ struct MateDaysTests {
         let tooMany = [0] + Array(repeating: UInt8(0), count: 40_001)
         #expect(decoded(tooMany) == nil)
         #expect(decoded([]) == nil && decoded([1]) == nil)
-        // Later than any day that can be written.
+        // Later than Day.writable.
         let late: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF, 0x0F, 1]
         #expect(decoded(late) == nil)
     }

@@ -9,7 +9,7 @@ struct MateListTests {
     }
 
     @Test(
-        "A line names a login, perhaps a zone and a name",
+        "A line has a login, optionally a zone and a name",
         arguments: [
             ("tom", "tom", nil, nil), ("@tom", "tom", nil, nil), ("  tom\t\r", "tom", nil, nil),
             ("tom # the first", "tom", nil, nil), ("tom,", "tom", nil, nil),
@@ -26,14 +26,14 @@ struct MateListTests {
     }
 
     @Test(
-        "Empty lines and comments name nobody",
+        "Empty lines and comments are skipped",
         arguments: ["", "\n\n", " \t\r\n", "# tom", "\u{FEFF}"])
     func nobody(text: String) {
         #expect(read(text).lines.isEmpty && read(text).faults.isEmpty)
     }
 
     @Test(
-        "What is wrong with a line is told with its number, and the others are read",
+        "An invalid line is reported with its number, and the others are parsed",
         arguments: [
             ("../../etc/passwd", .login("../../etc/passwd")), ("a b", .login("a b")),
             (",UTC", .login("")), ("@", .login("@")), ("-a", .login("-a")),
@@ -52,7 +52,7 @@ struct MateListTests {
         #expect(list.faults == [MateList.Fault(number: 2, reason: reason)])
     }
 
-    @Test("Of an account the first line counts, in whatever case")
+    @Test("The first line of an account wins, ignoring case")
     func twice() {
         let list = read("Tom,UTC\nann\nTOM,Asia/Seoul\r\n@tom")
         #expect(list.lines.map(\.login) == ["Tom", "ann"] && list.lines[0].zone == "UTC")

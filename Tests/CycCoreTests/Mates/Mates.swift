@@ -1,7 +1,6 @@
 import CycCore
 import Testing
 
-/// The GitHub of all these mates.
 let mateHost: GitHubHost = {
     guard let host = GitHubHost("github.com") else { fatalError("github.com is no host") }
     return host
@@ -16,7 +15,7 @@ func mate(
     return mate
 }
 
-/// One count for each day from `first` on.
+/// Days with one count each from `first` on.
 func mateDays(from first: String, _ counts: [Int]) throws -> MateDays {
     try mateDays(from: #require(Day(iso: first)), counts)
 }
@@ -29,11 +28,11 @@ func mateDays(from first: Day, _ counts: [Int]) throws -> MateDays {
             }))
 }
 
-/// What was told at `fetchedAt`, and nothing else.
+/// Response with `days` and no error.
 func mateAnswer(_ days: MateDays?, fetchedAt: Instant?, login: String? = nil) -> MateResponse {
-    var answer = MateResponse()
-    (answer.days, answer.fetchedAt, answer.attemptedAt, answer.login) = (
+    var response = MateResponse()
+    (response.days, response.fetchedAt, response.attemptedAt, response.login) = (
         days, fetchedAt, fetchedAt, login
     )
-    return answer
+    return response
 }

@@ -3,7 +3,7 @@ import Testing
 
 struct PeopleQueryTests {
     @Test(
-        "Words are split at spaces, and kept as they are typed",
+        "Words are split at spaces and keep their case",
         arguments: [
             ([], []), (["swift"], ["swift"]), (["swift vapor", "C++"], ["swift", "vapor", "C++"]),
             ([" a\tb\u{3000}c "], ["a", "b", "c"]), (["알고리즘 12345678"], ["알고리즘", "12345678"]),
@@ -14,7 +14,7 @@ struct PeopleQueryTests {
     }
 
     @Test(
-        "What breaks the rule of words is told by its own name",
+        "Invalid search words throw the matching error",
         arguments: [
             (["123456789"], PeopleSearchError.longWord("123456789")),
             (["알고리즘알고리즘알"], .longWord("알고리즘알고리즘알")),
@@ -26,11 +26,11 @@ struct PeopleQueryTests {
             (["\u{1B}[m"], .sign("\u{1B}", in: "\u{1B}[m")),
             (["\u{202E}a"], .sign("\u{202E}", in: "\u{202E}a")),
         ] as [([String], PeopleSearchError)])
-    func faults(texts: [String], problem: PeopleSearchError) {
-        #expect(throws: problem) { try SearchTopics(texts) }
+    func faults(texts: [String], error: PeopleSearchError) {
+        #expect(throws: error) { try SearchTopics(texts) }
     }
 
-    @Test("One of place, language and topic is needed, and texts lose the spaces around them")
+    @Test("A query needs a place, language or topic, and trims surrounding spaces")
     func query() throws {
         let query = try PeopleQuery(
             place: " Mountain View ", language: nil, topics: ["a b"], limit: 3)
@@ -39,13 +39,13 @@ struct PeopleQueryTests {
         #expect(throws: PeopleSearchError.nothing) {
             try PeopleQuery(place: nil, language: nil, topics: [], limit: 1)
         }
-        for (place, problem) in [
+        for (place, error) in [
             ("", PeopleSearchError.place(.empty)),
             ("Seoul\" repos:>9", .sign("\"", in: "Seoul\" repos:>9")),
             ("Seoul\nrepos:>9", .sign("\n", in: "Seoul\nrepos:>9")),
             (String(repeating: "x", count: 101), .place(.tooLong(limit: 100))),
         ] {
-            #expect(throws: problem) {
+            #expect(throws: error) {
                 try PeopleQuery(place: place, language: nil, topics: [], limit: 1)
             }
         }
@@ -56,7 +56,7 @@ struct PeopleQueryTests {
     }
 
     @Test(
-        "A place is found anywhere in what somebody wrote, whatever the case",
+        "A place matches anywhere in a location, ignoring case",
         arguments: [
             ("Seoul", "Seoul, Korea", true), ("seoul", "SEOUL", true), ("Seoul", "서울", false),
             ("서울", "대한민국 서울", true), ("Seoul", nil, false), ("Seoul", "", false),
@@ -67,7 +67,7 @@ struct PeopleQueryTests {
         #expect(query.isIn(location) == isIn)
     }
 
-    @Test("People are in the order of their logins, whatever the case")
+    @Test("People are sorted by login, ignoring case")
     func order() {
         let found = FoundPeople(
             ["b", "A", "C"].map { FoundPerson(login: $0) }, at: "https://github.com")

@@ -8,7 +8,7 @@ struct NoticeKeyTests {
     private static let challenge = EntryID(high: 0x0123_4567_89AB_CDEF, low: 2)
 
     @Test(
-        "What stands in the ledger is read back",
+        "A key is the same after encoding for the ledger and decoding",
         arguments: [
             (NoticeKey.evening(slot), "evening/20778/1080"),
             (.completion(challenge: challenge), "completion/0123456789abcdef0000000000000002"),
@@ -24,7 +24,7 @@ struct NoticeKeyTests {
     }
 
     @Test(
-        "What no version wrote is no key",
+        "Invalid text is rejected",
         arguments: [
             "", "/", "weather", "evening", "evening/20778", "evening/20778/1440",
             "evening/20778/-1", "evening/20778/1080/", "evening/99999999999999999999/1",
@@ -37,22 +37,22 @@ struct NoticeKeyTests {
         #expect(NoticeKey(encoded: text) == nil)
     }
 
-    @Test("A channel lacks what was told of another key or on another channel")
+    @Test("A delivery record only covers its own key and channel")
     func keys() {
         let moment = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
         let key = NoticeKey.completion(challenge: Self.challenge)
-        var told = NoticeRecord(
+        var record = NoticeRecord(
             of: Notice(key, at: Self.slot, title: "t", body: "b"), on: .desktop, at: moment)
-        told.delivered = moment
-        #expect(Delivery(of: key, on: .desktop, [told]) == nil)
+        record.delivered = moment
+        #expect(Delivery(of: key, on: .desktop, [record]) == nil)
         let open = Delivery(channel: .ntfy, isAgain: false)
-        #expect(Delivery(of: key, on: .ntfy, [told]) == open)
+        #expect(Delivery(of: key, on: .ntfy, [record]) == open)
         let others: [NoticeKey] = [
             .evening(Self.slot), .completion(challenge: EntryID(high: 1, low: 2)),
         ]
         for other in others {
             let missing = Delivery(channel: .desktop, isAgain: false)
-            #expect(Delivery(of: other, on: .desktop, [told]) == missing)
+            #expect(Delivery(of: other, on: .desktop, [record]) == missing)
         }
     }
 }

@@ -1,21 +1,21 @@
 import CycCore
 
-/// How a prompt was aged before there was a timeline: at each look, from one template.
+/// Reference model of the prompt: ages one template at each reading, without a timeline.
 ///
-/// It stays as the second model. Where INTERFACE.md says otherwise, a comment does, too.
+/// Comments quote INTERFACE.md where its rules differ from the first implementation.
 struct LandedPromptLine {
     private let state: TodayState
     private let contributions: Int
     private let streak: Int
     private let hasAccount: Bool
-    /// Whether the streak is at risk on the day when it was written.
+    /// Whether the streak is at risk on the day of writing.
     private let isAtRisk: Bool
     private let ascii: Settings.Choice
-    /// The instant from which the streak is over; `Int64.max` if no day ever ends it.
+    /// Instant at which the streak ends; `Int64.max` if no day ever ends it.
     private let streakEnd: Instant?
-    /// What the time left runs down to: "whole hours to the deadline".
+    /// End of the time left: "whole hours to the deadline".
     private let deadline: Instant
-    /// The end of the day when it was written and of the eight days after it.
+    /// Ends of the day of writing and of the eight days after it.
     private let dayEnds: [Instant]
     private let template: String
 
@@ -41,7 +41,6 @@ struct LandedPromptLine {
         }
     }
 
-    /// The end of today.
     var endOfToday: Instant { dayEnds[0] }
 
     func segment(at now: Instant, utf8: Bool) -> String {
@@ -60,7 +59,7 @@ struct LandedPromptLine {
             default: ""
             }
         }
-        return harmless(text, ascii: plain)
+        return sanitized(text, ascii: plain)
     }
 
     func color(at now: Instant) -> PromptColor {
@@ -72,7 +71,7 @@ struct LandedPromptLine {
         }
     }
 
-    /// What holds at `now`; `nil` where nothing is known any more.
+    /// State at `now`; nil once it is unknown.
     private func aged(
         at now: Instant
     ) -> (state: TodayState, icon: Icon, rests: Bool, due: Instant, isSameDay: Bool)? {
@@ -97,10 +96,10 @@ struct LandedPromptLine {
         return seconds >= 3600 ? "\(seconds / 3600)h" : "\(seconds / 60)m"
     }
 
-    private func harmless(_ text: String, ascii: Bool) -> String {
-        var kept = String.UnicodeScalarView()
+    private func sanitized(_ text: String, ascii: Bool) -> String {
+        var scalars = String.UnicodeScalarView()
         // "each at most 200 bytes"
-        var room = 200
+        var bytesLeft = 200
         for scalar in text.unicodeScalars {
             let isControl =
                 scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
@@ -109,11 +108,11 @@ struct LandedPromptLine {
                 || (0x2060...0x206F).contains(scalar.value) || scalar.value == 0xFEFF
             if isControl || (ascii && !scalar.isASCII) { continue }
             if "$`\\\"'!%#&|;<>*()[]~^".unicodeScalars.contains(scalar) { continue }
-            room -= UTF8.width(scalar)
-            if room < 0 { break }
-            kept.append(scalar)
+            bytesLeft -= UTF8.width(scalar)
+            if bytesLeft < 0 { break }
+            scalars.append(scalar)
         }
-        var result = Substring(String(kept))
+        var result = Substring(String(scalars))
         while result.last == " " { result.removeLast() }
         return String(result)
     }

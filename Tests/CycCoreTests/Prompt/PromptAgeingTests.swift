@@ -10,7 +10,7 @@ private let me = EmailAddress("me@example.org")
 private let hour: Int64 = 3600
 private let day = 24 * hour
 
-/// A ledger at one instant, and the same ledger at any later one at which nothing has happened.
+/// Random ledger at one instant, and the same ledger at any later instant without new events.
 private struct AgeingCase {
     var settings = Settings()
     let zone: Zone
@@ -44,7 +44,7 @@ private struct AgeingCase {
         func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &generator) < share }
         func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
         let zone = any(Self.zones)
-        // Often a day before clocks change, or the last hours of a day.
+        // Often a day before an offset change, or the last hours of a day.
         let date = Day(number: number(20_400...20_900))
         let now =
             zone.firstInstant(of: date) + any([0, -1, -3599, -1800, Int64(number(0...90_000))])
@@ -114,7 +114,7 @@ private struct AgeingCase {
         }
         snapshot.localGrass = grass
 
-        // What is set out to be done.
+        // Challenges, D-Days, to-dos and diary days.
         for id in 0..<any([0, 1, 2]) {
             let rule = any(Challenge.Rule.allCases)
             let start = today.advanced(by: number(-30...5))
@@ -152,7 +152,7 @@ private struct AgeingCase {
         focus(any, number, chance)
     }
 
-    /// Some intervals, and what runs or is paused.
+    /// Adds past intervals and perhaps a running or paused one.
     private mutating func focus(
         _ any: ([Int64]) -> Int64, _ number: (ClosedRange<Int>) -> Int, _ chance: (Double) -> Bool
     ) {
@@ -180,14 +180,14 @@ private struct AgeingCase {
         open.plan = plan
         open.focusSession = 5
         guard chance(0.8) else {
-            // The last one is paused, or nothing is open.
+            // The last interval is paused or closed.
             open.to = now
             open.isPaused = chance(0.7)
             entries.append(FocusEntry(number: 30, open))
             return
         }
         entries.append(FocusEntry(number: 30, open))
-        // Signs of life of a machine that sleeps now and then, and was perhaps restarted.
+        // Signs of life of a machine that sometimes sleeps or restarts.
         var at = ClockReading(wall: from, boot: 1_000_000, awake: 500_000, bootID: "a")
         var signs = ActivityLog(from: at)
         for _ in 0..<number(0...6) where at.wall < now {
@@ -213,8 +213,7 @@ private struct AgeingCase {
 
     // MARK: Later
 
-    /// What would be known at `instant` if nothing had happened, nobody given a sign of life, and the
-    /// machine stayed awake.
+    /// Overview at `instant` without new events or signs of life, on a machine that stayed awake.
     func overview(at instant: Instant) -> Overview {
         var known = snapshot
         let today = zone.day(at: instant)
@@ -249,7 +248,7 @@ private struct AgeingCase {
         let sums = known.focus.map {
             FocusTotals($0, in: own.advanced(by: -60)...own, days: days, goal: settings.focus.goal)
         }
-        // Not far from a level.
+        // Close to the next level.
         let rest = (0..<30).map {
             FocusDay(
                 own.advanced(by: -100 + $0), seconds: 60, goal: 60, pomodoros: $0 % 5,
@@ -264,56 +263,53 @@ private struct AgeingCase {
     }
 }
 
-/// What a file that was written at one instant has to say at later ones.
+/// Expected texts of a prompt file at instants after it was written.
 private struct AgeingOracle {
     let example: AgeingCase
     let first: Overview
-    /// The ends of today and of the eight days after it.
+    /// Ends of today and of the eight days after it.
     let dayEnds: [Instant]
-    /// When the streak is over that the file tells of, if it is.
-    let over: Instant
+    /// End of the streak in the file; `Int64.max` if it does not end.
+    let streakEnd: Instant
 
     init(_ example: AgeingCase) {
         self.example = example
         let first = example.overview(at: example.now)
         let zone = example.zone
         let dayEnds = (1...9).map { zone.firstInstant(of: first.date.advanced(by: $0)) }
-        let pushes = first.knowledgeOfPushes
+        let pushes = first.pushChanges
         // "after the streak's last day it is `?`"
-        var (alive, over) = (first, Instant.max)
+        var (latest, streakEnd) = (first, Instant.max)
         for start in (dayEnds + pushes).sorted() where start > example.now {
-            if let end = alive.streakLivesUntil, end <= start {
-                over = end
+            if let end = latest.streakLivesUntil, end <= start {
+                streakEnd = end
                 break
             }
             let then = example.overview(at: start)
-            if alive.streak.current != nil, then.streak.current == nil {
-                over = start
+            if latest.streak.current != nil, then.streak.current == nil {
+                streakEnd = start
                 break
             }
-            alive = then
+            latest = then
         }
         self.first = first
         self.dayEnds = dayEnds
-        self.over = over
+        self.streakEnd = streakEnd
     }
 
-    /// The texts that the file may show at `instant`, and its colour.
+    /// Texts and colour that the file may show at `instant`, after it was written.
     ///
-    /// Different from what would be written then is only what the contract says.
+    /// They differ from a file written at `instant` only as far as INTERFACE.md allows.
     ///
-    /// - Parameters:
-    ///   - instant: Any after the file was written.
-    ///   - isCrowded: Whether the file may be behind for want of room in 100 lines, too.
-    /// - Returns: The texts and the colour.
+    /// - Parameter isCrowded: True if the file may lag because of its limit of 100 lines.
     func texts(
         at instant: Instant, isCrowded: Bool = false
     ) -> (texts: Set<String>, color: PromptColor) {
-        guard instant < dayEnds[8], instant < over else { return (["?"], .brightBlack) }
+        guard instant < dayEnds[8], instant < streakEnd else { return (["?"], .brightBlack) }
         let then = example.overview(at: instant)
         let isToday = instant < dayEnds[0]
-        // "after today's end the state is `none` without an account and `unknown` with one", but for a
-        // contribution that GitHub has counted already.
+        // "after today's end the state is `none` without an account and `unknown` with one", except
+        // for contributions that GitHub has counted already.
         let isKnown = isToday || example.hasAccount
         let state = isKnown ? then.state : .none
         let icon = Icon(state: state, isAtRisk: then.isAtRisk, rests: then.rests)
@@ -349,7 +345,7 @@ private struct AgeingOracle {
         guard isToday, !state.isSafe, !then.rests else { return [""] }
         let left = then.secondsLeftToday
         guard left < hour else { return ["\(left / hour)h"] }
-        // Beside what runs there is no room for each minute of an hour that is far away.
+        // With a running interval, minutes more than an hour ahead may not fit.
         let isFar = then.now.secondsSinceEpoch >= example.now + hour
         let most =
             isCrowded && isFar && example.template.contains("focus")
@@ -366,10 +362,10 @@ private struct AgeingOracle {
             FocusPrompt(today).text(at: instant, onlyHours: isFar, ascii: false)
         ]
         guard isCrowded else { return texts }
-        // The last hour of a planned length that is far away, or hours beside others that are told.
+        // A planned length more than an hour ahead, or hours next to other fields, may lag.
         let isPlanned = today.open?.interval.plan.length != nil
-        let isBesideOthers = example.template.count > 1
-        let lag: Int64 = isFar && (isPlanned || isBesideOthers) ? hour : isBesideOthers ? 60 : 0
+        let hasOtherFields = example.template.count > 1
+        let lag: Int64 = isFar && (isPlanned || hasOtherFields) ? hour : hasOtherFields ? 60 : 0
         for earlier in stride(from: instant - lag, to: instant, by: 60) where earlier >= example.now
         {
             let before = example.overview(at: earlier).focus.map(FocusPrompt.init)
@@ -382,14 +378,14 @@ private struct AgeingOracle {
 }
 
 extension Overview {
-    /// When the push of a commit begins or ceases to hold a day.
-    fileprivate var knowledgeOfPushes: [Instant] {
+    /// Instants at which a push starts or stops counting for its day.
+    fileprivate var pushChanges: [Instant] {
         snapshot.account?.pushedDays.values.flatMap { [$0, $0 + day] } ?? []
     }
 }
 
 struct PromptAgeingTests {
-    @Test("the file read later says what would be written then, as far as that can be known")
+    @Test("a file read later shows the text that would be written then")
     func ageing() {
         for seed in TestDepth.seeds(count) {
             var generator = SeededGenerator(seed: seed)

@@ -53,7 +53,7 @@ extension PromptTimeline {
     }
 }
 
-/// A line as INTERFACE.md has it, or `nil` for anything else.
+/// Line in the format of INTERFACE.md; nil if invalid.
 private struct WrittenLine {
     let until: Instant
     let color: PromptColor
@@ -83,20 +83,20 @@ private struct WrittenLine {
 }
 
 struct PromptTimelineTests {
-    // MARK: The rule
+    // MARK: Rules
 
-    @Test("The file of a streak at risk, as it is written")
+    @Test("Streak at risk: one line for the hours, then one a minute")
     func written() {
         var expected = "cyc2 1795301939\n1795302001 yellow ⚠ 12 1h\tdue 12 1h\n"
         for left in (0..<60).reversed() {
-            // At the whole minute it still stands.
+            // The text is valid through the whole minute.
             let until = left == 0 ? midnight : midnight - Int64(left * 60) + 1
             expected += "\(until) yellow ⚠ 12 \(left)m\tdue 12 \(left)m\n"
         }
         #expect(timeline(run(12, daysAgo: 1), now: midnight - hour - 61).text == expected)
     }
 
-    @Test("Done today: one line, tomorrow at risk, and then it is over")
+    @Test("Done today: safe until midnight, at risk tomorrow, then unknown")
     func done() {
         let file = timeline(run(12, daysAgo: 0), commits: aCommit)
         #expect(
@@ -113,7 +113,7 @@ struct PromptTimelineTests {
         #expect(file.shown(midnight + day) == "?")
     }
 
-    @Test("At risk: the hours run down, then the minutes, then the streak is over")
+    @Test("At risk: hours count down, then minutes, then the streak ends")
     func ageing() {
         let file = timeline(run(12, daysAgo: 1))
         #expect(file.shown(now) == "⚠ 12 13h")
@@ -129,14 +129,14 @@ struct PromptTimelineTests {
         #expect(file.shown(.max) == "?")
     }
 
-    @Test("With an account another day is unknown, not none")
+    @Test("With an account the next day is unknown, not none")
     func account() {
         let file = timeline(run(12, daysAgo: 0), commits: aCommit, hasAccount: true)
         #expect(file.shown(midnight + hour) == "? 12")
         #expect(file.segment(at: midnight + hour, utf8: true)?.color == .brightBlack)
     }
 
-    @Test("Rest days: nothing is due on Saturday and Sunday, and on Monday it is")
+    @Test("Rest days: the streak rests on Saturday and Sunday and is due on Monday")
     func restDays() {
         let file = timeline(run(5, daysAgo: 1), restDays: [.saturday, .sunday])
         #expect(
@@ -148,7 +148,7 @@ struct PromptTimelineTests {
                 """)
     }
 
-    @Test("Without a streak today's hours are shown, and eight days that tell none")
+    @Test("No streak: hours today, then eight days without hours")
     func noStreak() {
         let file = timeline(Grass())
         #expect(file.shown(now) == "· 0 13h")
@@ -158,18 +158,18 @@ struct PromptTimelineTests {
         #expect(file.text.hasSuffix("\n\(midnight + 8 * day) brightblack · 0\t- 0\n"))
     }
 
-    @Test("A template of one's own; what a shell would interpret is dropped")
+    @Test("A custom template drops characters that a shell would interpret")
     func templates() {
         let file = timeline(
             run(12, daysAgo: 1),
             format: "[{icon}] {streak}/{longest} {hours_left}h $(touch x) `a` %F{today} é")
         #expect(file.shown(now) == "⚠ 12/12 13h touch x a F0 é")
         #expect(file.shown(now, utf8: false) == "due 12/12 13h touch x a F0")
-        // Whole hours and nothing else: a line an hour.
+        // Whole hours only: one line an hour.
         #expect(file.text.split(separator: "\n").count == 1 + 14)
     }
 
-    @Test("prompt.ascii decides what both texts are")
+    @Test("prompt.ascii selects symbols or ASCII for both texts")
     func ascii() {
         for (choice, symbol, plain) in [
             (Settings.Choice.auto, "🌱 é", "ok"), (.always, "ok", "ok"), (.never, "🌱 é", "🌱 é"),
@@ -182,21 +182,21 @@ struct PromptTimelineTests {
     }
 
     @Test(
-        "Unknown fields are named",
+        "Unknown template fields are reported by name",
         arguments: [("{streak} {foo}", "foo"), ("{}", ""), ("{icon", "icon"), ("a } b", nil)])
     func fields(template: String, unknown: String?) {
         #expect(unknownField(inTemplate: template) == unknown)
     }
 
-    // MARK: The second model
+    // MARK: Reference model
 
-    @Test("The timeline shows at random instants what a prompt computed at that instant shows")
+    @Test("The timeline matches the reference model at random instants")
     func model() {
         var generator = SeededGenerator(seed: 41)
         var pairs = 0
         while pairs < TestDepth.cases(quick: 10_000, deep: 100_000) {
             let example = PromptCase(using: &generator)
-            let landed = LandedPromptLine(
+            let model = LandedPromptLine(
                 example.overview, settings: example.settings, zone: example.zone,
                 hasAccount: example.hasAccount)
             let file = example.timeline
@@ -218,10 +218,10 @@ struct PromptTimelineTests {
                 Issue.record("\(text)")
                 return
             }
-            // What does not fit of a day as long as two is told by the hour before it.
-            let isLong = landed.endOfToday - start > 25 * hour
+            // A day longer than 25 hours may not fit line by line.
+            let isLong = model.endOfToday - start > 25 * hour
             let edges =
-                lines.map(\.until) + [start, landed.endOfToday, landed.endOfToday + 8 * day]
+                lines.map(\.until) + [start, model.endOfToday, model.endOfToday + 8 * day]
             for index in 0..<40 {
                 let edge = edges[Int.random(in: edges.indices, using: &generator)]
                 let instant = max(
@@ -232,18 +232,18 @@ struct PromptTimelineTests {
                             + Int64.random(
                                 in: 0...(index % 4 == 1 ? day : 11 * day), using: &generator)
                 )
-                if isLong, instant < landed.endOfToday { continue }
+                if isLong, instant < model.endOfToday { continue }
                 pairs += 1
                 for utf8 in [true, false] {
                     let line = lines.first { instant < $0.until }
                     let shown = line.map { utf8 ? $0.text : $0.plain } ?? "?"
-                    let expected = landed.segment(at: instant, utf8: utf8)
-                    let color = landed.color(at: instant)
+                    let expected = model.segment(at: instant, utf8: utf8)
+                    let color = model.color(at: instant)
                     guard shown == expected, (line?.color ?? .brightBlack) == color else {
                         Issue.record("\(instant) \(expected) \(color)\n\(text)")
                         return
                     }
-                    // The reader does just that.
+                    // The parser must choose the same line.
                     if index % 8 == 0 {
                         let segment = file.segment(at: instant, utf8: utf8)
                         guard segment?.text == expected, segment?.color == color else {
@@ -256,10 +256,10 @@ struct PromptTimelineTests {
         }
     }
 
-    // MARK: What was found
+    // MARK: Damaged files
 
     @Test(
-        "What is no timeline is none",
+        "An invalid header gives no timeline",
         arguments: [
             "", "\n", "cyc2", "cyc2 ", "cyc2 \n", "cyc2 1", "cyc2 x\n", "cyc2 -1\n", "cyc2 1 2\n",
             " cyc2 1\n", "cyc2  1\n", "cyc3 1\n9 - a\ta\n", "cyc2 1234567890123\n9 - a\ta\n",
@@ -270,7 +270,7 @@ struct PromptTimelineTests {
     }
 
     @Test(
-        "The first line that is not over is shown, and those that cyc would not write are dropped")
+        "The first current line is shown, and invalid lines are skipped")
     func dropped() {
         let long = String(repeating: "a", count: 200)
         for line in [
@@ -295,14 +295,14 @@ struct PromptTimelineTests {
             #expect(file.shown(8, utf8: false) == plain)
             #expect(file.shown(9) == "?")
         }
-        // Half a character, and a last line that was cut off.
+        // Incomplete UTF-8, and a truncated last line.
         #expect(
             PromptTimeline(bytes: Array("cyc2 1\n9 red ".utf8) + [0xC3] + Array("\tx\n".utf8))
                 .shown(8) == "?")
         #expect(PromptTimeline(bytes: Array("cyc2 1\n9 red x\tx".utf8)).shown(8) == "?")
     }
 
-    @Test("No more is read than cyc would write")
+    @Test("At most 100 lines and 1 MiB are read")
     func limits() {
         func file(_ count: Int, _ line: String) -> PromptTimeline {
             let lines = String(repeating: line, count: count)

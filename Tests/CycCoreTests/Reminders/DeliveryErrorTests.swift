@@ -3,7 +3,7 @@ import Testing
 
 struct DeliveryTroubleTests {
     @Test(
-        "A trouble is read as it was written",
+        "An error is the same after encoding and decoding",
         arguments: [
             DeliveryError.programMissing("notify-send"), .noDesktop,
             .notConfigured(setting: "remind.ntfy.topic"), .timedOut(seconds: 3),
@@ -14,7 +14,9 @@ struct DeliveryTroubleTests {
         #expect(DeliveryError(encoded: failure.encoded) == failure)
     }
 
-    @Test("Anything else is none", arguments: ["", "refused\ta", "timed-out\tx", "failed\ta\t1"])
+    @Test(
+        "Invalid text gives no error",
+        arguments: ["", "refused\ta", "timed-out\tx", "failed\ta\t1"])
     func anythingElse(_ text: String) {
         #expect(DeliveryError(encoded: text) == nil)
     }

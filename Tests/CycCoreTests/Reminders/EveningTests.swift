@@ -3,40 +3,40 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the clock on the wall shows, minute by minute, over some days.
+/// Wall time, minute by minute, over some days.
 private struct WallClock {
     /// Minutes since 1970-01-01T00:00Z of the first entry.
     private let first: Int64
-    /// Days since 1970-01-01 times 1440, and the minutes of the day.
-    private let shown: [Int]
-    /// For each reading, the first minute that shows it or a later one.
+    /// Local wall times; units: minutes since 1970-01-01.
+    private let wallMinutes: [Int]
+    /// For each wall time, the first minute at or after it.
     private let begins: [Int64]
     private let firstReading: Int
 
     init(_ zone: Zone, from start: Int64, days: Int) {
         first = start / 60
-        var shown: [Int] = []
+        var wallMinutes: [Int] = []
         for hour in 0..<Int64(24 * days) {
             let second = (first + hour * 60) * 60
-            // Where an hour begins and ends with one offset, it has no other.
+            // An hour that begins and ends with one offset has no other.
             let offset = zone.offset(at: second)
             let isPlain = zone.offset(at: second + 3599) == offset
             for minute in 0..<Int64(60) {
                 let now = second + minute * 60
                 let clock = now + Int64(isPlain ? offset : zone.offset(at: now))
-                shown.append(Int(clock / 60))
+                wallMinutes.append(Int(clock / 60))
             }
         }
-        self.shown = shown
-        firstReading = shown[0]
+        self.wallMinutes = wallMinutes
+        firstReading = wallMinutes[0]
         var begins: [Int64] = []
-        for (index, reading) in shown.enumerated() {
+        for (index, reading) in wallMinutes.enumerated() {
             while begins.count <= reading - firstReading { begins.append(first + Int64(index)) }
         }
         self.begins = begins
     }
 
-    func reading(at instant: Int64) -> Int { shown[Int(instant / 60 - first)] }
+    func reading(at instant: Int64) -> Int { wallMinutes[Int(instant / 60 - first)] }
 
     func day(at instant: Int64) -> Int { reading(at: instant) / 1440 }
 
@@ -46,11 +46,11 @@ private struct WallClock {
     }
 }
 
-/// Everything that happens in one evening and the night after it.
+/// All events of one evening and the following night.
 private struct Evening {
-    enum Fate: CaseIterable {
-        case taken, refused
-        /// The run ends before, or after the channel took it, and writes nothing down.
+    enum Outcome: CaseIterable {
+        case accepted, refused
+        /// The run ends before or after the delivery, and records nothing.
         case lostBefore, lostAfter
     }
 
@@ -59,7 +59,7 @@ private struct Evening {
         let slot: ReminderSlot
         let channel: Settings.Channel
         let isMarked: Bool
-        let fate: Fate
+        let outcome: Outcome
     }
 
     var random: SeededGenerator
@@ -69,7 +69,7 @@ private struct Evening {
     let end: Int64
     var settings = Settings().remind
     var restDays: Set<Weekday> = []
-    /// In ascending order; a value holds from its instant on.
+    /// In ascending order; each applies from its instant on.
     var states: [(from: Int64, state: TodayState)] = []
     var snoozes: [(from: Int64, until: Int64?)] = []
     var switches: [(from: Int64, isOn: Bool)] = []
@@ -86,7 +86,7 @@ private struct Evening {
     init(seed: UInt64, zones: [Zone]) {
         var random = SeededGenerator(seed: seed)
         let zone = zones[Int.random(in: 0..<zones.count, using: &random)]
-        // From 2008 to 2026; two thirds of them beside a change of the clock, if there is one soon.
+        // From 2008 to 2026; two thirds of them next to an offset change, if there is one soon.
         var noon = Int64(Int.random(in: 13_880...20_700, using: &random)) * 86_400 + 43_200
         if Int.random(in: 0..<3, using: &random) > 0 {
             var ahead = noon
@@ -133,7 +133,7 @@ private struct Evening {
     }
 
     private mutating func drawEvents() {
-        // Each day begins with nothing, and mostly gets somewhere.
+        // Each day begins without commits and mostly progresses.
         for offset in 0...2 {
             let day = clock.day(at: start) + offset
             var instant = clock.beginning(day: day, minute: 0)
@@ -169,7 +169,7 @@ private struct Evening {
         while now < end {
             let isAwake = !asleep.contains { $0.contains(now) }
             if isAwake { runs.append(now) }
-            // Between two runs of the schedule somebody may start one by hand.
+            // Irregular evenings have manual runs in between.
             if isRegular {
                 now = (now / 300 + 1) * 300 + Int64(number(0...40))
             } else {
@@ -178,14 +178,14 @@ private struct Evening {
         }
     }
 
-    mutating func fate() -> Fate {
-        guard chance(failure * 2) else { return .taken }
-        return Fate.allCases.dropFirst().randomElement(using: &random) ?? .refused
+    mutating func outcome() -> Outcome {
+        guard chance(failure * 2) else { return .accepted }
+        return Outcome.allCases.dropFirst().randomElement(using: &random) ?? .refused
     }
 }
 
-/// The rule once more, written down slowly: by the minutes that the clock shows.
-private struct SlowRule {
+/// Slow reference model of the rules, by the minutes of the wall time.
+private struct SlowReminders {
     let evening: Evening
 
     func state(at now: Int64) -> TodayState {
@@ -221,7 +221,7 @@ private struct SlowRule {
         return false
     }
 
-    /// The first minute that is not quiet; `nil` if there is none within a day.
+    /// First minute that is not quiet; nil if there is none within a day.
     func endOfQuiet(from now: Int64) -> Int64? {
         var later = now / 60 * 60
         while isQuiet(at: later) {
@@ -231,7 +231,7 @@ private struct SlowRule {
         return later
     }
 
-    /// The slot whose time it is.
+    /// Slot that is due.
     func slot(at now: Int64) -> ReminderSlot? {
         let today = evening.clock.day(at: now)
         var found: ReminderSlot?
@@ -255,22 +255,23 @@ private struct SlowRule {
         return evening.clock.beginning(day: tomorrow, minute: 0) - now <= 3600
     }
 
-    /// Whether a reminder may be heard now at all.
-    func isLoud(at now: Int64) -> Bool {
+    /// Whether any reminder may be sent.
+    func maySend(at now: Int64) -> Bool {
         isOn(at: now) && !isSafe(at: now) && !isResting(at: now) && !isQuiet(at: now)
             && (snooze(at: now) ?? 0) <= now && slot(at: now) != nil
     }
 
-    /// Who has to be told now, and whether marked.
+    /// Channels that are due, each with whether the delivery is a marked retry.
     func recipients(
         at now: Int64, after attempts: [Evening.Attempt]
     ) -> [Settings.Channel: Bool] {
-        guard isLoud(at: now), let slot = slot(at: now) else { return [:] }
+        guard maySend(at: now), let slot = slot(at: now) else { return [:] }
         var recipients: [Settings.Channel: Bool] = [:]
         for channel in evening.settings.channels {
             let earlier = attempts.filter { $0.slot == slot && $0.channel == channel }
-            let lost = earlier.filter { $0.fate == .lostBefore || $0.fate == .lostAfter }.count
-            if !earlier.contains(where: { $0.fate == .taken }), lost < 2 {
+            let lost = earlier.filter { $0.outcome == .lostBefore || $0.outcome == .lostAfter }
+                .count
+            if !earlier.contains(where: { $0.outcome == .accepted }), lost < 2 {
                 recipients[channel] = lost > 0
             }
         }
@@ -291,7 +292,7 @@ private struct SlowRule {
     }
 }
 
-/// What was seen over all evenings, to know that they hold what they shall test.
+/// Coverage over all evenings: proves that the random cases reach each rule.
 private struct Tally {
     var runs = 0
     var reminders = 0
@@ -305,7 +306,7 @@ private struct Tally {
 @Suite struct EveningTests {
     static let evenings = TestDepth.cases("CYC_TEST_EVENINGS", quick: 200, deep: 2_000)
 
-    @Test("random evenings: what is due is told once, and nothing else, as a slow rule says")
+    @Test("random evenings: each due reminder is sent once, as in the slow model")
     func evenings() throws {
         let zones = try Evening.zones.map(ZoneTests.zone)
         var tally = Tally()
@@ -316,7 +317,7 @@ private struct Tally {
             }
         }
         guard Self.evenings >= 1000 else { return }
-        // Else the evenings would prove nothing.
+        // The evenings must reach each rule.
         let (runs, reminders) = (tally.runs, tally.reminders)
         #expect(runs > 20_000 && reminders > 2_000 && reminders < runs)
         #expect(tally.marked > 50 && tally.refused > 100 && tally.urgent > 100)
@@ -327,12 +328,10 @@ private struct Tally {
             ])
     }
 
-    /// Lives through an evening as the program does.
-    ///
-    /// - Returns: What went wrong.
+    /// Runs an evening as the program does; returns the first difference to the slow model.
     private static func play(_ drawn: Evening, _ tally: inout Tally) -> String? {
         var evening = drawn
-        let rule = SlowRule(evening: drawn)
+        let rule = SlowReminders(evening: drawn)
         var attempts: [Evening.Attempt] = []
         var records: [NoticeRecord] = []
         tally.runs += evening.runs.count
@@ -347,7 +346,7 @@ private struct Tally {
             let wanted = rule.recipients(at: now, after: attempts)
             let may = policy.mayRemind(at: now, snoozedUntil: snoozed, records: records)
             if !wanted.isEmpty, !may { return "nothing to do at \(now)" }
-            // To ask about the state takes long, so the program asks only where it may matter.
+            // The state is costly, so the program reads it only if a reminder is possible.
             guard may || number % 16 == 0 else { continue }
             let overview = Situation.overview(
                 rule.state(at: now), at: now, in: evening.zone, restDays: evening.restDays)
@@ -362,9 +361,9 @@ private struct Tally {
                 tally.silences.insert(
                     String("\(silence)".prefix { $0 != "(" }))
             case .remind(let slot, let deliveries, let urgency):
-                let told = Dictionary(
+                let sent = Dictionary(
                     deliveries.map { ($0.channel, $0.isAgain) }, uniquingKeysWith: { $0 && $1 })
-                guard told == wanted, deliveries.count == wanted.count,
+                guard sent == wanted, deliveries.count == wanted.count,
                     slot == rule.slot(at: now),
                     (urgency == .urgent) == rule.isUrgent(at: now)
                 else { return "\(decision) at \(now), not \(wanted)" }
@@ -375,39 +374,39 @@ private struct Tally {
         for attempt in attempts {
             tally.reminders += 1
             if attempt.isMarked { tally.marked += 1 }
-            if attempt.fate == .refused { tally.refused += 1 }
+            if attempt.outcome == .refused { tally.refused += 1 }
         }
         return wrong(attempts, rule)
     }
 
-    /// Claims, delivers and records, unless the run ends in between.
+    /// Claims, delivers and records each, unless the run ends in between.
     private static func deliver(
         _ slot: ReminderSlot, _ deliveries: [Delivery], at now: Int64,
         _ evening: inout Evening, _ attempts: inout [Evening.Attempt],
         _ records: inout [NoticeRecord]
     ) {
         for delivery in deliveries {
-            let fate = evening.fate()
+            let outcome = evening.outcome()
             attempts.append(
                 Evening.Attempt(
                     at: now, slot: slot, channel: delivery.channel, isMarked: delivery.isAgain,
-                    fate: fate))
+                    outcome: outcome))
             records.removeAll { $0.slot == slot && $0.channel == delivery.channel }
-            let left: NoticeRecord.Fate =
-                switch fate {
-                case .taken: .delivered
+            let recorded: NoticeRecord.Fate =
+                switch outcome {
+                case .accepted: .delivered
                 case .refused: delivery.isAgain ? .failedAgain : .failed
                 case .lostBefore, .lostAfter: delivery.isAgain ? .unfinishedAgain : .unfinished
                 }
-            records.append(NoticeRecord(slot, delivery.channel, left, at: now))
-            if fate == .lostBefore || fate == .lostAfter { return }
+            records.append(NoticeRecord(slot, delivery.channel, recorded, at: now))
+            if outcome == .lostBefore || outcome == .lostAfter { return }
         }
     }
 
-    /// What must never be, looked for in all that was shown.
-    private static func wrong(_ attempts: [Evening.Attempt], _ rule: SlowRule) -> String? {
+    /// First violation of the invariants over all attempts.
+    private static func wrong(_ attempts: [Evening.Attempt], _ rule: SlowReminders) -> String? {
         let evening = rule.evening
-        for attempt in attempts where !rule.isLoud(at: attempt.at) {
+        for attempt in attempts where !rule.maySend(at: attempt.at) {
             return "a reminder at \(attempt.at), when there must be none"
         }
         struct Key: Hashable {
@@ -417,8 +416,8 @@ private struct Tally {
         for (key, tries) in Dictionary(
             grouping: attempts, by: { Key(slot: $0.slot, channel: $0.channel) })
         {
-            let shown = tries.filter { $0.fate == .taken || $0.fate == .lostAfter }
-            let lost = tries.filter { $0.fate == .lostBefore || $0.fate == .lostAfter }
+            let shown = tries.filter { $0.outcome == .accepted || $0.outcome == .lostAfter }
+            let lost = tries.filter { $0.outcome == .lostBefore || $0.outcome == .lostAfter }
             if shown.filter({ !$0.isMarked }).count > 1 || shown.count > 2 || lost.count > 2 {
                 return "\(key) came too often"
             }
@@ -428,13 +427,12 @@ private struct Tally {
                 return "\(key) is marked for nothing"
             }
         }
-        // Whoever was awake, on and unsafe at a loud moment was told of the slot, on every channel
-        // that worked, unless a run was lost.
-        for now in evening.runs where rule.isLoud(at: now) {
+        // Each slot with a run that may send reached all channels, unless a run was lost.
+        for now in evening.runs where rule.maySend(at: now) {
             guard let slot = rule.slot(at: now) else { continue }
             let tries = attempts.filter { $0.slot == slot }
             if tries.isEmpty { return "a silent slot: \(slot) at \(now)" }
-            if tries.contains(where: { $0.fate == .lostBefore || $0.fate == .lostAfter }) {
+            if tries.contains(where: { $0.outcome == .lostBefore || $0.outcome == .lostAfter }) {
                 continue
             }
             for channel in evening.settings.channels {

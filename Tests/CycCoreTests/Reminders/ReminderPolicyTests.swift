@@ -75,14 +75,14 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     }
 
     @Test(
-        "slots keep to the clock on the wall through nights of 23 and 25 hours",
+        "slots follow wall time through nights of 23 and 25 hours",
         arguments: [
-            // Goes from 24:00 back to 23:00: 23:00 is the first one, the day ends an hour later.
+            // Set back from 24:00 to 23:00: the first 23:00 counts, the day ends an hour later.
             (
                 "America/Santiago", "2023-04-01", 23 * 60, "2023-04-01T23:00:00-03:00",
                 "2023-04-02T00:00:00-04:00"
             ),
-            // There is no 00:00: the day before ends where 01:00 begins.
+            // 00:00 is skipped: the previous day ends at 01:00.
             (
                 "Africa/Cairo", "2024-04-25", 23 * 60, "2024-04-25T23:00:00+02:00",
                 "2024-04-26T01:00:00+03:00"
@@ -107,7 +107,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     // MARK: Silence
 
     @Test(
-        "what asks for a commit, a push or a fix reminds; what is safe does not",
+        "unsafe states send a reminder; done and pushed do not",
         arguments: TodayState.allCases)
     func states(state: TodayState) throws {
         let decision = try decide(state, at: "19:20")
@@ -115,15 +115,15 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         #expect(decision == (isSafe ? .silent(.safe) : desktop(slot(19))))
     }
 
-    @Test("a slot that was slept through is told once, and those before it are not made up")
+    @Test("after sleep only the latest slot is sent, once")
     func overslept() throws {
         #expect(try decide(at: "21:20") == desktop(slot(21)))
-        let told = [NoticeRecord(slot(21), .desktop, .delivered)]
-        #expect(try decide(at: "21:25", records: told) == .silent(.alreadySent(slot(21))))
-        #expect(try decide(at: "22:00", records: told) == desktop(slot(22)))
+        let sent = [NoticeRecord(slot(21), .desktop, .delivered)]
+        #expect(try decide(at: "21:25", records: sent) == .silent(.alreadySent(slot(21))))
+        #expect(try decide(at: "22:00", records: sent) == desktop(slot(22)))
     }
 
-    @Test("every reason for silence, in the order in which they hold")
+    @Test("reasons for silence apply in their order of precedence")
     func silences() throws {
         let late = try at("21:00")
         let off = policy { $0.enabled = false }
@@ -144,7 +144,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         #expect(try decide(at: "19:00", policy { $0.until = 1140 }) == .silent(.over))
     }
 
-    @Test("a snooze holds until the very second of its end")
+    @Test("a snooze lasts to the second of its end")
     func snooze() throws {
         let end = try at("19:30")
         #expect(try decide(at: "19:29", snoozedUntil: end) == .silent(.snoozed(until: end)))
@@ -153,7 +153,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     }
 
     @Test(
-        "quiet hours are half-open, may pass midnight, and join where they touch",
+        "quiet hours are half-open, may pass midnight, and merge if adjacent",
         arguments: [
             ("21:59", nil, 0), ("22:00", "23:30", 0), ("23:29", "23:30", 0), ("23:30", nil, 0),
             ("23:45", "01:00", 1),
@@ -177,7 +177,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         #expect(try decision == .silent(.quiet(until: at(until, day: day))))
     }
 
-    @Test("quiet hours of yesterday evening last into this morning")
+    @Test("quiet hours of yesterday evening continue into this morning")
     func quietFromYesterday() throws {
         let policy = policy {
             $0.after = 0
@@ -190,7 +190,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     // MARK: Deliveries
 
     @Test(
-        "what a record says of its slot and channel",
+        "a record decides whether its slot is sent again on its channel",
         arguments: [
             (NoticeRecord.Fate.delivered, false, false), (.unfinished, true, true),
             (.unfinishedAgain, false, false), (.failed, true, false), (.failedAgain, true, true),
@@ -216,7 +216,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         #expect(try decide(at: "19:30", records: records) == desktop(slot(19)))
     }
 
-    @Test("each channel once, in the order of the setting, and only those that lack it")
+    @Test("each missing channel is used once, in the order of the setting")
     func channels() throws {
         let policy = policy { $0.channels = [.ntfy, .desktop, .ntfy, .command] }
         let records = [
@@ -254,7 +254,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
             snoozedUntil: snoozedUntil, records: records)
     }
 
-    @Test("the evening at half past eight: sent, missed, due and planned")
+    @Test("outlook at 20:30 has sent, skipped, due and planned slots")
     func evening() throws {
         let records = [
             NoticeRecord(slot(18), .desktop, .delivered),
@@ -270,7 +270,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         #expect(slots[0].comes == nil && slots[1].comes == nil && slots[1].silence == nil)
     }
 
-    @Test("what is over stays sent, and the rest is skipped, where today asks for nothing more")
+    @Test("on a safe or rest day sent slots stay sent and the rest is skipped")
     func safeEvening() throws {
         let records = [NoticeRecord(slot(18), .desktop, .delivered)]
         for (state, restDays, silence) in [
@@ -284,7 +284,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         #expect(off.allSatisfy { $0.state == .skipped && $0.silence == .off })
     }
 
-    @Test("behind a snooze and quiet hours a slot comes late, or not at all")
+    @Test("a slot after a snooze or quiet hours comes late or is skipped")
     func lateSlots() throws {
         let policy = policy { $0.quiet = [.init(from: 22 * 60 + 30, to: 7 * 60)] }
         let until = try at("20:15")
@@ -297,7 +297,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         #expect(try slots[5].silence == .quiet(until: at("07:00", day: 1)))
     }
 
-    @Test("what a server will show is planned, and sent once its time has come")
+    @Test("a slot scheduled on a server is planned, and sent once its time has come")
     func ahead() throws {
         let policy = policy { $0.channels = [.ntfy] }
         let records = try [19, 20, 21].map {
@@ -311,7 +311,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
             try decide(at: "20:30", policy, records: records) == .silent(.alreadySent(slot(20))))
     }
 
-    @Test("a slot that one channel got is due while another lacks it")
+    @Test("a slot is due while one of its channels lacks it")
     func partly() throws {
         let policy = policy { $0.channels = [.desktop, .ntfy] }
         let records = [
@@ -326,7 +326,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 }
 
 @Suite struct SnoozeTests {
-    @Test("A snooze that nobody can have asked for is none")
+    @Test("A snooze longer than eight days ahead is ignored")
     func trusted() {
         let now: Int64 = 1_795_284_000
         for end in [now - 1, now + 1, now + 7 * 86_400, now + 8 * 86_400] {
@@ -340,7 +340,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     private static let seoul = "2026-11-21T19:02:11+09:00"
 
     @Test(
-        "a duration, a time of day or today",
+        "a snooze is a duration, a time of day or today",
         arguments: [
             (["2h"], "2026-11-21T21:02:11+09:00"), (["90m"], "2026-11-21T20:32:11+09:00"),
             (["45s"], "2026-11-21T19:02:56+09:00"), (["1D"], "2026-11-22T19:02:11+09:00"),
@@ -358,7 +358,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     }
 
     @Test(
-        "what is no time, over or too long is refused with the words that were given",
+        "an invalid, past or too long time is rejected with the given words",
         arguments: [
             ([], .notATime("")), ([""], .notATime("")), (["soon"], .notATime("soon")),
             (["0h"], .notATime("0h")), (["2"], .notATime("2")), (["-2h"], .ago("-2h")),
@@ -376,7 +376,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         #expect(problem.status == .usage)
     }
 
-    @Test("a time in the hour that comes twice is the next one")
+    @Test("a time in a repeated hour means its next occurrence")
     func twice() throws {
         let zone = try ZoneTests.zone("America/Santiago")
         let first = try ZoneTests.instant("2023-04-01T23:10:00-03:00")
@@ -406,7 +406,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         return ReminderStake(overview, snapshot, settings: Settings(), zone: .utc)
     }
 
-    @Test("what is at stake, and until when")
+    @Test("a stake has the streak and the time left")
     func stakes() {
         let none = Self.stake(.none, streak: 5)
         #expect(none.streak == 5 && none.secondsLeft == 50_269)
@@ -417,13 +417,13 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         #expect(fresh.streak == 0 && fresh.secondsLeft == 50_269)
     }
 
-    @Test("unpushed names the repository and its commits")
+    @Test("an unpushed stake names the repository and its commits")
     func unpushed() {
         #expect(
             Self.stake(.unpushed).unpushed == [.init(path: Situation.path, commits: 1)])
     }
 
-    @Test("uncounted names the reason and the page of the account")
+    @Test("an uncounted stake has the reason and the page of the account")
     func uncounted() {
         let stake = Self.stake(.uncounted)
         #expect(stake.uncounted.map(\.path) == [Situation.path])
@@ -431,7 +431,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         #expect(stake.page == "https://github.com/octo")
     }
 
-    @Test("unknown names what could not be asked, and since when")
+    @Test("an unknown stake lists the unread sources and since when")
     func unknown() {
         let account = AccountName(host: .dotCom, login: "octo")
         let old = Self.now - 90_000
@@ -440,16 +440,16 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
             $0.account = AccountSnapshot(name: account, respondedAt: old, failure: .timedOut)
         }
         #expect(stake.gaps == [.gitHub(since: old, .timedOut), .unread(unread)])
-        let told = Self.stake(.unknown) {
+        let responded = Self.stake(.unknown) {
             $0.account = AccountSnapshot(name: account, respondedAt: Self.now)
         }
-        #expect(told.gaps == [.unread(unread)])
+        #expect(responded.gaps == [.unread(unread)])
         #expect(Self.stake(.unknown) { $0.repositories = [] }.gaps == [.noRepositories])
-        let nobody = Self.stake(.unknown) {
+        let withoutAddress = Self.stake(.unknown) {
             $0.repositories = [KnownRepository(id: 1, path: "/a", watch: .added, readAt: Self.now)]
         }
-        #expect(nobody.gaps == [.noAddress])
-        // What could not be read may know an address.
+        #expect(withoutAddress.gaps == [.noAddress])
+        // An unread repository may have an address.
         for (reason, readAt) in [
             (UnreadReason.damaged("x"), Self.now), (.missing, nil), (nil, nil),
         ] {

@@ -1,14 +1,13 @@
 import CycCore
 import TestSupport
 
-/// What is known where today is in a given state.
+/// Snapshots and overviews in a given state of today.
 enum Situation {
     static let address = EmailAddress("me@example.org")
     static let path = "/home/o/src/app"
 
-    /// Knowledge from which an overview at `now`, on `day`, is in `state`.
-    ///
-    /// `streak` green days end with the day before.
+    /// Snapshot whose overview at `now`, on `day`, is in `state`; `streak` green days end the day
+    /// before.
     static func snapshot(
         _ state: TodayState, on day: Day, now: Int64, streak: Int = 0
     ) -> Snapshot {
@@ -59,7 +58,7 @@ enum Situation {
 }
 
 extension NoticeRecord {
-    /// How far a delivery came.
+    /// State of a delivery.
     enum Fate {
         case unfinished, unfinishedAgain, delivered, failed, failedAgain, interrupted
         case onServer(at: Int64), refusedByServer(at: Int64), claimedForServer(at: Int64)

@@ -3,7 +3,7 @@ import Testing
 
 struct GitNamesTests {
     @Test(
-        "A branch that git could take for something else has no short form",
+        "An ambiguous or invalid branch name has no short form",
         arguments: [
             "", "-", "-f", "--mirror", "+main", ":main", "a:b", "@", "HEAD", "tag", "stash",
             "FETCH_HEAD", "refs/heads/main", "heads/x", "tags/x", "remotes/x/y", "a..b", "a.lock",
@@ -17,7 +17,7 @@ struct GitNamesTests {
     }
 
     @Test(
-        "Every other branch is named as it is",
+        "Other branch names are kept as they are",
         arguments: [
             "main", "feature/x", "한글", "ma'in", "a;b", "$(x)", "e\u{301}", "a-b", "v1.0", "MAIN",
             "origin/x", "a@b", "a{b}", "gh-pages", "0123456789ab", "tag/x", "a\u{202E}",
@@ -28,7 +28,7 @@ struct GitNamesTests {
     }
 
     @Test(
-        "What is pushed is a branch to a branch",
+        "A refspec maps a branch to a branch",
         arguments: [
             ("-f", "refs/heads/-f"), ("+main", "refs/heads/+main"), ("tag", "refs/heads/tag"),
             ("HEAD", "refs/heads/HEAD"), ("HEAD:refs/heads/main", "HEAD:refs/heads/main"),
@@ -42,7 +42,7 @@ struct GitNamesTests {
     }
 
     @Test(
-        "In full no end is left to git's settings",
+        "An explicit refspec names both ends in full",
         arguments: [
             ("main", "main", "main", "refs/heads/main:refs/heads/main"),
             ("-f", "-f", "-f", "refs/heads/-f:refs/heads/-f"),

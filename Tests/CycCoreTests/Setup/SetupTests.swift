@@ -1,7 +1,7 @@
 import CycCore
 import Testing
 
-/// What `cyc setup` offers, what an answer means, and what comes of all of them.
+/// Offers of `cyc setup`, parsing of the replies, and the resulting plan.
 struct SetupTests {
     private static let home = "/home/o"
 
@@ -28,7 +28,7 @@ struct SetupTests {
 
     // MARK: Findings
 
-    @Test("What has a break in it is not offered")
+    @Test("Values with line breaks or control characters are not offered")
     func breaks() throws {
         var findings = Self.findings(
             [("/home/o/src", 3)], authors: [("a b@x.org", 2, true), ("c@x.org", 1, false)],
@@ -46,7 +46,7 @@ struct SetupTests {
     }
 
     @Test(
-        "The folder to search is the innermost that holds all of a folder's repositories",
+        "A root is the innermost folder that contains all repositories of a top-level folder",
         arguments: [
             (["src/a", "src/b"], ["src 2"]),
             (["src/a", "work/x/b", "work/y/c", "work/y/d"], ["work 3", "src 1"]),
@@ -63,7 +63,7 @@ struct SetupTests {
     }
 
     @Test(
-        "GitHub's own addresses name their login",
+        "GitHub's noreply addresses contain the login",
         arguments: [
             ("583231+octo@users.noreply.github.com", "octo"),
             ("octo@users.noreply.github.com", "octo"), ("octo@github.com", nil),
@@ -75,7 +75,7 @@ struct SetupTests {
 
     // MARK: Folders
 
-    /// What is offered, `*` where Enter takes it.
+    /// Offered folders; `*` marks those chosen by default.
     private static func offers(_ folders: SetupFolders) -> [String] {
         folders.offers.map {
             ($0.isChosen ? "*" : "") + $0.name + ($0.isMissing ? " missing" : "")
@@ -83,43 +83,43 @@ struct SetupTests {
     }
 
     @Test(
-        "What is there is offered; the default, else what holds repositories, is taken with Enter")
+        "Existing folders are offered; the default or those with repositories are preselected")
     func offeredFolders() throws {
         struct Case {
             var found: [(String, Int)] = []
-            var there: Set<String> = []
+            var existing: Set<String> = []
             var standing: String?
             var roots: [String]?
             let offers: [String]
         }
         let cases = [
             Case(offers: []),
-            Case(found: [("/home/o/src", 2)], there: ["/home/o/src"], offers: ["*~/src"]),
-            // An empty default does not help anybody.
+            Case(found: [("/home/o/src", 2)], existing: ["/home/o/src"], offers: ["*~/src"]),
+            // An empty default folder is not enough.
             Case(
                 found: [("/home/o/src", 0), ("/home/o/work", 3), ("/home/o/Downloads", 1)],
-                there: ["/home/o/src"], offers: ["*~/src", "*~/work", "~/Downloads"]),
+                existing: ["/home/o/src"], offers: ["*~/src", "*~/work", "~/Downloads"]),
             Case(
-                found: [("/home/o/src", 1), ("/home/o/work", 3)], there: ["/home/o/src"],
+                found: [("/home/o/src", 1), ("/home/o/work", 3)], existing: ["/home/o/src"],
                 offers: ["*~/src", "~/work"]),
-            // What lies in an offered folder is offered with it.
+            // Folders inside an offered folder are not offered again.
             Case(
                 found: [("/home/o/src", 1), ("/home/o/src/github.com", 1), ("/home/o/srcs", 1)],
-                there: ["/home/o/src"], offers: ["*~/src", "~/srcs"]),
+                existing: ["/home/o/src"], offers: ["*~/src", "~/srcs"]),
             Case(
-                found: [("/home/o/src", 1)], there: ["/home/o/src"], standing: "/home/o/src/a",
+                found: [("/home/o/src", 1)], existing: ["/home/o/src"], standing: "/home/o/src/a",
                 offers: ["*~/src"]),
             Case(
-                found: [("/home/o/src", 1)], there: ["/home/o/src"], standing: "/srv/app",
+                found: [("/home/o/src", 1)], existing: ["/home/o/src"], standing: "/srv/app",
                 offers: ["*~/src", "*/srv/app"]),
             Case(
-                found: [("/home/o/src", 1), ("/home/o/work", 3)], there: ["/home/o/src"],
+                found: [("/home/o/src", 1), ("/home/o/work", 3)], existing: ["/home/o/src"],
                 standing: "/home/o/work/b", offers: ["*~/src", "*~/work"]),
-            // Somebody keeps their home folder in git.
+            // The home folder itself may be a repository.
             Case(standing: "/home/o", offers: []),
-            // What was chosen stays, whatever else there is.
+            // Configured roots stay chosen.
             Case(
-                found: [("/home/o/a", 1), ("/home/o/work", 3)], there: ["/home/o/a"],
+                found: [("/home/o/a", 1), ("/home/o/work", 3)], existing: ["/home/o/a"],
                 standing: "/srv/app", roots: ["~/a"], offers: ["*~/a", "~/work", "/srv/app"]),
             Case(
                 roots: ["~/gone", "/home/o/src"], offers: ["~/gone missing", "/home/o/src missing"]),
@@ -129,13 +129,13 @@ struct SetupTests {
                 test.roots.map { ["repositories.roots": $0] } ?? [:])
             let folders = SetupFolders(
                 Self.findings(test.found), standing: test.standing, settings: settings,
-                home: Self.home, isFolder: test.there.contains)
+                home: Self.home, isFolder: test.existing.contains)
             #expect(Self.offers(folders) == test.offers)
         }
     }
 
     @Test(
-        "Numbers and paths name folders, each once; what is not there is asked for again",
+        "A reply is numbers or paths of folders, each once; missing ones are rejected",
         arguments: [
             ("", .chosen(["~/src"])), ("s", .skip), ("ㄴ", .skip), ("q", .leave), ("Q", .leave),
             ("2", .chosen(["~/work"])), ("2 1 2", .chosen(["~/work", "~/src"])),
@@ -159,7 +159,7 @@ struct SetupTests {
         #expect(found == reply)
     }
 
-    @Test("A folder that is set and gone is shown, and neither taken with Enter nor by its number")
+    @Test("A missing configured folder is shown but cannot be chosen")
     func missingFolder() throws {
         let folders = SetupFolders(
             Self.findings(), standing: nil,
@@ -177,7 +177,7 @@ struct SetupTests {
     ]
 
     @Test(
-        "Namesakes are taken with Enter; git's own, machines and what is no address are not asked for"
+        "Namesakes are chosen by default; git's own, bot and invalid addresses are not offered"
     )
     func offeredAddresses() throws {
         let findings = Self.findings(authors: Self.authors, own: "ada@example.org")
@@ -185,21 +185,21 @@ struct SetupTests {
         #expect(first.own == EmailAddress("ada@example.org"))
         #expect(first.offers.map { "\($0.address)" } == ["ada@corp.example", "bob@x.org"])
         #expect(first.chosen == ["ada@corp.example"])
-        // Whoever has chosen is not talked into anything.
+        // Configured addresses stay the only default.
         let again = SetupAddresses(
             findings, settings: try Self.settings(["repositories.emails": ["old@x.org"]]))
         #expect(
             again.offers.map { "\($0.address)" } == ["old@x.org", "ada@corp.example", "bob@x.org"])
         #expect(again.offers[0].commits == nil)
         #expect(again.chosen == ["old@x.org"])
-        let crowd = Self.findings(authors: (0..<300).map { ("a\($0)@x.org", 1, false) })
-        let few = SetupAddresses(crowd, settings: Settings())
+        let many = Self.findings(authors: (0..<300).map { ("a\($0)@x.org", 1, false) })
+        let few = SetupAddresses(many, settings: Settings())
         #expect(few.offers.count == 5)
         #expect(few.others == 295)
     }
 
     @Test(
-        "Numbers and addresses name addresses, each once",
+        "A reply is numbers or addresses, each once",
         arguments: [
             ("", .chosen(["ada@corp.example"])), ("-", .chosen([])), ("0", .chosen([])),
             ("s", .skip), ("q", .leave), ("1 2", .chosen(["ada@corp.example", "bob@x.org"])),
@@ -214,7 +214,7 @@ struct SetupTests {
 
     // MARK: Account
 
-    @Test("Enter takes the token's owner, what is followed, or the best guess; else nothing")
+    @Test("Enter chooses the token's owner, the current account or the best guess, else skips")
     func account() throws {
         struct Case {
             var token: SetupDiscovery.Token?
@@ -262,7 +262,7 @@ struct SetupTests {
     // MARK: Reminders and confirmation
 
     @Test(
-        "An evening is yes, no or a time before reminders end",
+        "A reply about reminders is yes, no or a time before remind.until",
         arguments: [
             ("", .chosen("19:30")), ("y", .chosen("19:30")), ("네", .chosen("19:30")),
             ("n", .chosen(nil)), ("ㅜ", .chosen(nil)), ("s", .skip), ("q", .leave),
@@ -277,7 +277,7 @@ struct SetupTests {
         #expect(SetupReminders(settings: settings, usually: true).reply(to: line) == reply)
     }
 
-    @Test("Who switched reminders off is not reminded by an empty line")
+    @Test("An empty reply keeps reminders off if they were off")
     func switchedOff() {
         let evening = SetupReminders(settings: Settings(), usually: false)
         #expect(evening.reply(to: "") == .chosen(nil))
@@ -285,7 +285,7 @@ struct SetupTests {
     }
 
     @Test(
-        "Only yes is yes",
+        "A confirmation accepts only yes, no, skip and quit",
         arguments: [
             ("", .chosen(true)), ("Y", .chosen(true)), ("no", .chosen(false)), ("s", .skip),
             ("q", .leave), ("x", .notUnderstood(.notYesOrNo("x"))),
@@ -296,7 +296,7 @@ struct SetupTests {
 
     // MARK: Plan
 
-    @Test("Only what becomes another value is a change")
+    @Test("A plan contains only values that change")
     func plan() throws {
         let settings = try Self.settings(
             ["repositories.roots": ["~/src", "~/work"], "github.login": ["octo"]])
@@ -322,7 +322,7 @@ struct SetupTests {
     // MARK: The terminal
 
     @Test(
-        "A terminal's background is light or dark by its luminance, and what was typed is kept",
+        "A terminal's background is light or dark by luminance, and typed text is kept",
         arguments: [
             ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62;22c", true, true, ""),
             ("\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{7}\u{1B}[?1;2c", false, true, ""),

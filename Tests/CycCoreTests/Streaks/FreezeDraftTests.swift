@@ -7,7 +7,7 @@ private let today = Day(number: 20_778)
 
 struct FreezeDraftTests {
     @Test(
-        "Days from two back to 31 ahead can be frozen",
+        "Days from 2 days ago to 31 days ahead can be frozen",
         arguments: [
             ("2026-11-21", 0...0), ("2026-11-19", -2 ... -2), ("2026-12-22", 31...31),
             ("2026-11-19..2026-12-22", -2...31), ("2026-11-23..2026-11-25", 2...4),
@@ -38,13 +38,14 @@ struct FreezeDraftTests {
         ]
     }()
 
-    @Test("History cannot be bought, and nothing is frozen without a reason", arguments: refusals)
+    @Test(
+        "A freeze too far back, too far ahead or without a reason is rejected", arguments: refusals)
     func refused(text: String, why: String, problem: FreezeError) {
         #expect(throws: problem) { try FreezeDraft(text, why: why, today: today) }
     }
 
     @Test(
-        "The strict streak is that without any neutral day",
+        "The strict streak is the streak without neutral days",
         arguments: TestDepth.seeds(TestDepth.cases(quick: 30, deep: 300)))
     func strict(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -61,7 +62,7 @@ struct FreezeDraftTests {
         #expect(lenient.current?.length ?? 0 >= strict)
     }
 
-    @Test("13 days, 2 frozen, and GitHub shows 4")
+    @Test("A streak of 13 days with 2 frozen ones has a strict length of 4")
     func beside() {
         var grass = Grass()
         for offset in -14...0 where ![-4, -5].contains(offset) {

@@ -1,13 +1,11 @@
 import CycCore
 
-/// The second rule of weeks: INTERFACE.md read word by word, day by day, without any shortcut.
-///
-/// Days are numbers of ``Day``.
+/// Slow reference model of weeks after INTERFACE.md, day by day; days are numbers of ``Day``.
 struct SlowWeeks {
     var perWeek: Int
     /// 0 for Sunday.
     let begins: Int
-    /// What was counted, a past day whose push is still waited for with 1.
+    /// Contributions by day; 1 for a past day whose push is not counted yet.
     let counts: [Int: Int]
     let frozen: Set<Int>
     let today: Int
@@ -40,13 +38,13 @@ struct SlowWeeks {
         (first..<first + 7).filter { $0 >= day && !isGreen($0) && !isFrozen($0) }
     }
 
-    /// Seen from a day until which nothing more happens.
+    /// State on `day` if nothing more happens before it.
     func state(_ first: Int, from day: Int) -> Week.State {
         let (green, quota, free) = (green(first), quota(first), free(first, from: day))
         if green >= quota { return .met }
-        // Were everything done that still can be.
+        // Lost even if all remaining days become green.
         if green + free.count < quota { return .lost }
-        // Were only `day` left empty.
+        // Lost if only `day` stays empty.
         if free.contains(day), green + free.count - 1 < quota { return .tight }
         return .open
     }
@@ -55,7 +53,7 @@ struct SlowWeeks {
 
     private var running: Int { firstDay(ofWeekOf: today) }
 
-    /// Every row of met weeks, the earliest first.
+    /// Runs of met weeks, the earliest first.
     func runs(since earliest: Int) -> [Run] {
         var runs: [Run] = []
         var run: Run?
@@ -96,8 +94,7 @@ struct SlowWeeks {
         return last
     }
 
-    /// The first day that, left empty like every day from today to it, loses the first week that is
-    /// not met yet.
+    /// First day that loses the first week not met yet, if all days from today to it stay empty.
     var decisiveDay: Int? {
         guard state(running, from: today) != .lost else { return nil }
         var first = running

@@ -5,7 +5,7 @@ import Testing
 /// 2026-11-21, a Saturday.
 private let today = Day(number: 20_778)
 
-/// The grass of a string of counts of which the last is today's; `?` is a day of a missing year.
+/// Grass from a string of daily counts; the last one is `lastDaysAgo` days before today.
 private func grass(_ counts: String, lastDaysAgo: Int = 0) -> Grass {
     var grass = Grass()
     for (index, digit) in counts.reversed().enumerated() {
@@ -18,10 +18,10 @@ struct StreakTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let counts: String
-        /// How many days before today the last count stands; −1 for tomorrow.
+        /// Days between the last count and today; −1 for tomorrow.
         var lastDaysAgo = 0
         var restDays: Set<Weekday> = []
-        /// Days before today.
+        /// Frozen days; units: days before today.
         var frozen: [ClosedRange<Int>] = []
         let current: Int
         var rest = 0
@@ -30,38 +30,38 @@ struct StreakTests {
 
     static let weekend: Set<Weekday> = [.saturday, .sunday]
 
-    // A to F are the calendars on which other tools disagree.
+    // A to F are calendars on which other tools disagree.
     static let cases = [
         Case(testDescription: "A: today green", counts: "0011111", current: 5, longest: 5),
-        Case(testDescription: "B: today still open", counts: "0111110", current: 5, longest: 5),
+        Case(testDescription: "B: today open", counts: "0111110", current: 5, longest: 5),
         Case(testDescription: "C: yesterday empty", counts: "1111100", current: 0, longest: 5),
         Case(
-            testDescription: "D: a cell for tomorrow, still empty, today green", counts: "00111110",
+            testDescription: "D: an empty cell for tomorrow, today green", counts: "00111110",
             lastDaysAgo: -1, current: 5, longest: 5),
         Case(
-            testDescription: "E: a cell for tomorrow, still empty, today open", counts: "01111100",
+            testDescription: "E: an empty cell for tomorrow, today open", counts: "01111100",
             lastDaysAgo: -1, current: 5, longest: 5),
         Case(
             testDescription: "F: Monday to Friday for weeks, today a Saturday",
             counts: "1111100111110", restDays: weekend, current: 10, rest: 2, longest: 10),
         Case(
             testDescription: "F without rest days", counts: "1111100111110", current: 5, longest: 5),
-        Case(testDescription: "nothing at all", counts: "", current: 0, longest: 0),
+        Case(testDescription: "no contributions", counts: "", current: 0, longest: 0),
         Case(testDescription: "today only", counts: "1", current: 1, longest: 1),
         Case(testDescription: "yesterday only", counts: "10", current: 1, longest: 1),
         Case(testDescription: "two days ago only", counts: "100", current: 0, longest: 1),
         Case(
-            testDescription: "tomorrow lengthens a run that holds today", counts: "0111",
+            testDescription: "tomorrow lengthens a run that includes today", counts: "0111",
             lastDaysAgo: -1, current: 3, longest: 3),
         Case(
-            testDescription: "tomorrow does not stand in for today", counts: "1101",
+            testDescription: "tomorrow does not replace today", counts: "1101",
             lastDaysAgo: -1,
             current: 2, longest: 2),
         Case(
             testDescription: "tomorrow alone is no run", counts: "001", lastDaysAgo: -1, current: 0,
             longest: 0),
         Case(
-            testDescription: "the day after tomorrow does not exist", counts: "1111",
+            testDescription: "the day after tomorrow is ignored", counts: "1111",
             lastDaysAgo: -2, current: 3, longest: 3),
         Case(
             testDescription: "a contribution on a rest day counts", counts: "1111",
@@ -72,13 +72,13 @@ struct StreakTests {
             current: 2,
             longest: 2),
         Case(
-            testDescription: "Friday missed: the weekend saves nothing", counts: "11100",
+            testDescription: "Friday missed: the weekend does not repair the run", counts: "11100",
             restDays: weekend, current: 0, longest: 3),
         Case(
             testDescription: "frozen days break nothing and add nothing", counts: "111000110",
             frozen: [3...5], current: 5, rest: 3, longest: 5),
         Case(
-            testDescription: "a hole beside the freeze breaks", counts: "1110000110",
+            testDescription: "an empty day next to the freeze breaks the run", counts: "1110000110",
             frozen: [3...5],
             current: 2, longest: 3),
         Case(
@@ -92,7 +92,7 @@ struct StreakTests {
             longest: 4),
     ]
 
-    @Test("Current and longest run", arguments: cases)
+    @Test("Current and longest run match the table", arguments: cases)
     func table(_ example: Case) {
         let neutral = NeutralDays(
             restDays: example.restDays,
@@ -109,7 +109,7 @@ struct StreakTests {
     }
 
     @Test(
-        "Runs go on over leap days and ends of years",
+        "Runs continue over leap days and ends of years",
         arguments: ["2024-02-29", "2023-12-31", "1999-12-31"])
     func borders(middle: String) throws {
         let middle = try #require(Day(iso: middle))
@@ -123,7 +123,7 @@ struct StreakTests {
                     end: middle.advanced(by: 3)))
     }
 
-    @Test("A missing year ends no run: what is known is a lower bound, and it says so")
+    @Test("A missing year makes a run that reaches it a lower bound")
     func missingYear() throws {
         let newYear = try #require(Day(iso: "2026-01-01"))
         var grass = Grass(missingYears: [2025])
@@ -139,7 +139,7 @@ struct StreakTests {
         #expect(!broken.isCurrentOpenEnded)
     }
 
-    @Test("Rest days in a missing year join nothing")
+    @Test("Rest days in a missing year do not join runs")
     func missingYearIsNotNeutral() throws {
         // 2024-12-31 and 2026-01-01 with 2025 between them, all of it rest days.
         var grass = Grass(missingYears: [2025])
@@ -153,7 +153,7 @@ struct StreakTests {
     }
 
     @Test(
-        "Random grasses: runs equal a slow and obvious count",
+        "Runs of random grasses match the slow model",
         arguments: TestDepth.seeds(TestDepth.cases(quick: 40, deep: 400)))
     func property(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -185,7 +185,7 @@ struct StreakTests {
     }
 }
 
-/// The definition of INTERFACE.md read out day by day, without any cleverness.
+/// Slow reference model of streaks after INTERFACE.md, day by day.
 private struct SlowStreak {
     var current = 0
     var currentRest = 0
@@ -210,7 +210,7 @@ private struct SlowStreak {
             }
             longest = max(longest, length)
         }
-        // From the end backwards; today may be open.
+        // Today may be open.
         var rest = 0
         var index = cells.count - 1
         if todayIsOpen { index -= 1 }
@@ -227,7 +227,7 @@ private struct SlowStreak {
     }
 }
 
-/// SplitMix64, so that a failure can be repeated from its seed.
+/// SplitMix64: a failure can be reproduced from its seed.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -243,7 +243,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 struct GrassTests {
-    @Test("Counts are found again whatever order they came in")
+    @Test("Counts set in any order are read back")
     func storage() {
         var random = SeededGenerator(seed: 7)
         var model: [Day: Int] = [:]
@@ -261,7 +261,7 @@ struct GrassTests {
         #expect(grass.total(through: last) == green.values.reduce(0, +))
     }
 
-    @Test("A whole year replaces what was there, and never spills into the next")
+    @Test("Replacing a year overwrites its days and never the next year")
     func wholeYear() throws {
         var grass = Grass()
         grass[try #require(Day(iso: "2023-05-05"))] = 9

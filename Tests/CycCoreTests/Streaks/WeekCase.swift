@@ -1,10 +1,10 @@
 import CycCore
 import TestSupport
 
-/// Somebody's weeks at one instant, as random as weeks can be.
+/// Random weeks of a user at one instant.
 struct WeekCase {
     static let now: Instant = 1_795_255_331
-    /// Of the first day that is made up.
+    /// Number of random days before today.
     static let past = 130
 
     var settings = Settings()
@@ -13,14 +13,12 @@ struct WeekCase {
     var slow: SlowWeeks
 
     var today: Day { Day(number: slow.today) }
-    /// With days before those, of which nothing is known to have been done.
+    /// First day of the comparison; days before the random ones are empty.
     var earliest: Int { slow.today - Self.past - 40 }
 
     /// - Parameters:
-    ///   - now: The instant.
-    ///   - state: How today stands; by chance where none is said.
-    ///   - goesOn: Whether what is known stays what it is on later days.
-    ///   - generator: What is random.
+    ///   - state: State of today; random if nil.
+    ///   - goesOn: True if the snapshot must stay valid on later days.
     init(
         at now: Instant, state: TodayState? = nil, goesOn: Bool = false,
         using generator: inout some RandomNumberGenerator
@@ -39,7 +37,7 @@ struct WeekCase {
 
         var counts: [Int: Int] = [:]
         var grass = Grass()
-        // Most of them about as busy as is needed.
+        // Most weeks have about as many commits as needed.
         var share = Double(settings.perWeek) / 7
         for day in today - Self.past..<today {
             if chance(0.02) { share = any([0, 0.2, 0.5, 0.9, 1, Double(settings.perWeek) / 7]) }
@@ -56,7 +54,7 @@ struct WeekCase {
                 let age = any([0, 1, 3_600, 86_399, 86_400, 200_000, -5])
                 pushed[Day(number: day)] = now - Int64(age)
             }
-            // Seen pushed less than 24 hours ago.
+            // A push less than 24 hours ago counts.
             for (day, at) in pushed where day.number < today && (0..<86_400).contains(now - at) {
                 counts[day.number] = counts[day.number] ?? 1
             }
@@ -108,13 +106,13 @@ struct WeekCase {
         Overview(snapshot, settings: settings, zone: zone, now: now)
     }
 
-    /// With days of 23 and 25 hours, and without a 00:00.
+    /// Zones with days of 23 and 25 hours, and days without 00:00.
     private static let zones = [
         "UTC0", "KST-9", "EST5EDT,M3.2.0,M11.1.0", "CET-1CEST,M3.5.0,M10.5.0/3",
         "<-04>4<-03>,M9.1.6/24,M4.1.6/24",
     ].compactMap(Zone.init(posix:))
 
-    /// An instant of the years around 2026.
+    /// Random instant from 2026 to 2028.
     static func anyInstant(using generator: inout some RandomNumberGenerator) -> Instant {
         1_780_000_000 + Int64.random(in: 0...60_000_000, using: &generator)
     }

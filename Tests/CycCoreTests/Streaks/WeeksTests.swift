@@ -13,12 +13,10 @@ struct WeeksTests {
         let testDescription: String
         var perWeek = 5
         var begins = Weekday.monday
-        /// The days up to today.
-        ///
-        /// `#` green, `.` empty, `*`
-        /// frozen, `F` frozen and green, `P` pushed; weeks have spaces between them.
+        /// Days up to today, weeks separated by spaces: `#` green, `.` empty, `*` frozen,
+        /// `F` frozen and green, `P` pushed.
         let days: String
-        /// The days after today, of which some may be frozen.
+        /// Days after today.
         var ahead = "."
         let current: Int
         var rest = 0
@@ -26,13 +24,13 @@ struct WeeksTests {
         let week: String
         let state: Week.State
         var free = 0
-        /// Days from today to the one that decides.
+        /// Days from today to the decisive day.
         var decides: Int?
     }
 
     static let cases = [
         Case(
-            testDescription: "nothing at all", days: "......", current: 0, week: "0/5",
+            testDescription: "no contributions", days: "......", current: 0, week: "0/5",
             state: .lost, free: 2),
         Case(
             testDescription: "met before it is over", days: "#####. #####.", current: 2,
@@ -53,26 +51,26 @@ struct WeeksTests {
             testDescription: "two days left for three: lost at once", days: "#####.. ##....",
             current: 0, longest: 1, week: "2/5", state: .lost, free: 2),
         Case(
-            testDescription: "pushed is as good as done", days: "#####.. ####.P", current: 2,
+            testDescription: "pushed counts as done", days: "#####.. ####.P", current: 2,
             week: "5/5", state: .met, free: 1, decides: 4),
         Case(
-            testDescription: "a frozen day takes nothing from five", days: "#####.. *####.",
+            testDescription: "one frozen day leaves a quota of five", days: "#####.. *####.",
             current: 1, week: "4/5", state: .open, free: 2, decides: 1),
         Case(
-            testDescription: "three frozen days leave four", days: "#####.. ***##.", current: 1,
-            week: "2/4", state: .tight, free: 2, decides: 0),
+            testDescription: "three frozen days leave a quota of four", days: "#####.. ***##.",
+            current: 1, week: "2/4", state: .tight, free: 2, decides: 0),
         Case(
-            testDescription: "a contribution on a frozen day is one", days: "#####.. ****#F",
+            testDescription: "a contribution on a frozen day counts", days: "#####.. ****#F",
             current: 1, week: "2/3", state: .open, free: 1, decides: 1),
         Case(
             testDescription: "today is frozen: nothing is due", days: "#####.. ####.*",
             current: 1, week: "4/5", state: .open, free: 1, decides: 1),
         Case(
-            testDescription: "a week that is frozen whole is neutral",
+            testDescription: "a fully frozen week is neutral",
             days: "#####.. ******* #####.", current: 2, rest: 1, week: "5/5", state: .met, free: 2,
             decides: 4),
         Case(
-            testDescription: "the running week is frozen whole", days: "#####.. ******", ahead: "*",
+            testDescription: "the running week is fully frozen", days: "#####.. ******", ahead: "*",
             current: 1, week: "0/0", state: .met, decides: 4),
         Case(
             testDescription: "frozen until Friday of next week", days: "#####.. #####.",
@@ -81,8 +79,8 @@ struct WeeksTests {
             testDescription: "one day a week", perWeek: 1, days: "......# #...... .......  ......",
             current: 0, longest: 2, week: "0/1", state: .open, free: 2),
         Case(
-            testDescription: "one day a week, met on its last", perWeek: 1, days: "......# ......",
-            current: 1, week: "0/1", state: .open, free: 2, decides: 1),
+            testDescription: "one day a week, met on the last day", perWeek: 1,
+            days: "......# ......", current: 1, week: "0/1", state: .open, free: 2, decides: 1),
         Case(
             testDescription: "weeks from Sunday: today is the last day", begins: .sunday,
             days: "#####.. ..#####", current: 2, week: "5/5", state: .met, decides: 3),
@@ -90,14 +88,14 @@ struct WeeksTests {
             testDescription: "weeks from Sunday: the last day is needed", begins: .sunday,
             days: "#####.. ..####.", current: 1, week: "4/5", state: .tight, free: 1, decides: 0),
         Case(
-            testDescription: "tomorrow's cell lengthens a week that holds today",
+            testDescription: "tomorrow's cell counts if today is done",
             days: "#####.. ###..#", ahead: "#", current: 2, week: "5/5", state: .met, decides: 4),
         Case(
-            testDescription: "tomorrow's cell never stands in for today", days: "#####.. ####..",
+            testDescription: "tomorrow's cell never replaces today", days: "#####.. ####..",
             ahead: "#", current: 1, week: "4/5", state: .open, free: 2, decides: 1),
     ]
 
-    @Test("The rule by hand", arguments: cases)
+    @Test("Weeks match the table", arguments: cases)
     func table(_ example: Case) throws {
         var settings = Settings()
         settings.perWeek = example.perWeek
@@ -132,13 +130,13 @@ struct WeeksTests {
         #expect(streak.isComplete && !streak.isCurrentOpenEnded && !streak.isCurrentUnknown)
     }
 
-    @Test("Random weeks are what the rule read word by word says, with each number a week")
+    @Test("Random weeks match the slow model, with several weekly quotas")
     func random() {
         for seed in TestDepth.seeds(count) {
             var generator = SeededGenerator(seed: seed)
             let now = WeekCase.anyInstant(using: &generator)
             var example = WeekCase(at: now, using: &generator)
-            // The number holds for all weeks, past ones too.
+            // The quota applies to all weeks, past ones too.
             for perWeek in [example.settings.perWeek, Int.random(in: 1...6, using: &generator)] {
                 example.settings.perWeek = perWeek
                 example.slow.perWeek = perWeek
@@ -186,7 +184,7 @@ struct WeeksTests {
         return isSame
     }
 
-    @Test("Nine days ahead prompts say what a look on that day would")
+    @Test("The prompt shows for nine days what an overview of that day shows")
     func ahead() {
         for seed in TestDepth.seeds(count / 20) {
             var generator = SeededGenerator(seed: seed)
@@ -207,7 +205,7 @@ struct WeeksTests {
                     func value(_ field: String) -> String { fields.value(of: field, ascii: false) }
                     expected = "\(value("icon")) \(value("streak")) w\(value("week"))"
                 }
-                // Today's hours are told where today is needed.
+                // Hours are shown only on a tight day.
                 let words = (shown ?? "").split(separator: " ").prefix(3).joined(separator: " ")
                 let hasHours = shown?.split(separator: " ").count == 4
                 let isSame =
@@ -219,15 +217,15 @@ struct WeeksTests {
         }
     }
 
-    @Test("Reminders come on tight days that are not done, and on no other")
+    @Test("Reminders are sent only on tight days that are not done")
     func reminders() {
-        var told = 0
+        var matched = 0
         let settings = Settings().remind
         for seed in TestDepth.seeds(count / 10) {
             var generator = SeededGenerator(seed: seed)
             let start = WeekCase.anyInstant(using: &generator)
             for offset in 0..<7 {
-                // At 20:15 of some zone, and every day another one.
+                // Each day another random case, at 20:15 UTC.
                 let now = start / 86_400 * 86_400 + 72_900 + Int64(offset) * 86_400
                 let example = WeekCase(at: now, using: &generator)
                 let policy = ReminderPolicy(settings, zone: example.zone)
@@ -238,18 +236,18 @@ struct WeeksTests {
                 let state = slow.state(slow.firstDay(ofWeekOf: slow.today), from: slow.today)
                 var isReminded = false
                 if case .remind = decision { isReminded = true }
-                told += isReminded ? 1 : 0
+                matched += isReminded ? 1 : 0
                 #expect(isReminded == (state == .tight), "seed \(seed), day \(offset)")
                 #expect(!isReminded || !slow.isTodaySafe)
                 if isReminded != (state == .tight) { return }
             }
         }
-        #expect(told > 0)
+        #expect(matched > 0)
     }
 
     // MARK: Missing years
 
-    @Test("Nothing is concluded from a missing year, whatever it holds")
+    @Test("A missing year never makes a week certain or a streak too long")
     func missingYears() {
         for seed in TestDepth.seeds(count / 20) {
             var generator = SeededGenerator(seed: seed)
@@ -273,19 +271,19 @@ struct WeeksTests {
                     let isGreen = filling < 2 ? filling == 1 : Bool.random(using: &generator)
                     if isGreen { truth[Day(number: number)] = 1 }
                 }
-                let (real, true_) = (weeks(truth).running, Streak(of: weeks(truth)))
+                let (real, realStreak) = (weeks(truth).running, Streak(of: weeks(truth)))
                 let week = seen.running
                 isSame =
                     isSame && (week.state != .lost || real.state == .lost)
                     && (week.state != .met || real.state == .met)
-                    // On a day that may be needed nobody is told that it is not.
+                    // A day that may be needed never counts as free.
                     && (real.state != .tight || week.state == .tight)
                     && (!week.isCertain || week.state == real.state)
                     && (real.state == .lost
-                        || true_.current?.length ?? 0 >= streak.current?.length ?? 0)
-                    && true_.longest?.length ?? 0 >= streak.longest?.length ?? 0
+                        || realStreak.current?.length ?? 0 >= streak.current?.length ?? 0)
+                    && realStreak.longest?.length ?? 0 >= streak.longest?.length ?? 0
                 if week.isCertain, !streak.isCurrentOpenEnded, !streak.isCurrentUnknown {
-                    isSame = isSame && true_.current?.length == streak.current?.length
+                    isSame = isSame && realStreak.current?.length == streak.current?.length
                 }
             }
             #expect(isSame, "seed \(seed): \(streak.current as Any)")
@@ -293,26 +291,26 @@ struct WeeksTests {
         }
     }
 
-    // MARK: Old answers
+    // MARK: Old responses
 
     @Test(
-        "Nothing is concluded from the days since an old answer, whoever gave it",
+        "Days since an old response are unknown, with and without an account",
         arguments: [
             true, false,
         ])
     func oldAnswers(hasAccount: Bool) {
-        var told = 0
+        var matched = 0
         for seed in TestDepth.seeds(count / 20) {
             var generator = SeededGenerator(seed: seed)
             let now = WeekCase.anyInstant(using: &generator)
             let example = WeekCase(at: now, state: TodayState.none, using: &generator)
             let respondedAt = now - Int64.random(in: 1...8, using: &generator) * 86_400
-            let answered = example.zone.day(at: respondedAt).number
+            let respondedOn = example.zone.day(at: respondedAt).number
             var (known, old) = (example.snapshot, example.snapshot)
             known.account?.pushedDays = [:]
             old.account?.pushedDays = [:]
             old.account?.respondedAt = respondedAt
-            for number in answered..<example.slow.today + 2 {
+            for number in respondedOn..<example.slow.today + 2 {
                 old.account?.grass[Day(number: number)] = 0
             }
             if !hasAccount {
@@ -328,18 +326,18 @@ struct WeeksTests {
             }
             let (real, overview) = (seen(known), seen(old))
             #expect(overview.state == .unknown)
-            if real.week.state == .tight { told += overview.week.isCertain ? 0 : 1 }
-            // On a day that may be needed nobody is told that it is not.
+            if real.week.state == .tight { matched += overview.week.isCertain ? 0 : 1 }
+            // A day that may be needed never counts as free.
             let isRight =
                 (overview.week.state != .lost || real.week.state == .lost)
                 && (real.week.state != .tight || !overview.isRestingToday)
             #expect(isRight, "seed \(seed): \(overview.week) \(real.week)")
             if !isRight { return }
         }
-        #expect(told > 0)
+        #expect(matched > 0)
     }
 
-    @Test("A commit as old as anybody writes costs no walk to it")
+    @Test("A run computes quickly with commits at the limits of Day.commitDays")
     func ancient() {
         var grass = Grass()
         grass[Day.commitDays.lowerBound] = 1
@@ -355,7 +353,7 @@ struct WeeksTests {
         #expect(weeks.decisiveDay == Day(number: today.number + 8))
     }
 
-    @Test("Where every day is needed, a week needs the days that are not neutral")
+    @Test("With seven days a week, the quota is the days that are not neutral")
     func everyDay() {
         var settings = Settings()
         settings.restDays = [.saturday, .sunday]

@@ -2,7 +2,7 @@ import CycCore
 import Testing
 
 struct ASCIITests {
-    @Test("Bytes are told apart as Unicode's scalars are, and none beyond ASCII is anything")
+    @Test("ASCII bytes are classified like their Unicode scalars, other bytes as nothing")
     func everyByte() {
         for byte in UInt8.min...UInt8.max {
             let character = byte < 0x80 ? Character(Unicode.Scalar(byte)) : "\u{FFFD}"

@@ -1,10 +1,10 @@
 import CycCore
 import Testing
 
-@Suite("The one JSON writer")
+@Suite("JSON writer and parser")
 struct JSONTests {
     @Test(
-        "What steers a terminal, or breaks a line for somebody, is escaped",
+        "Control characters, line separators and bidirectional controls are escaped",
         arguments: [
             ("a/é가😀", "\"a/é가😀\""), ("\"\\", #""\"\\""#),
             ("\u{8}\u{C}\n\r\t", #""\b\f\n\r\t""#), ("\u{0}\u{1B}\u{7F}", #""\u0000\u001b\u007f""#),
@@ -16,7 +16,7 @@ struct JSONTests {
         #expect(JSON(parsing: expected.utf8) == .string(text))
     }
 
-    @Test("Members stay in their order, but in a document, which is sorted and says its schema")
+    @Test("Objects keep the order of members; documents sort them and add the schema")
     func objects() {
         let members: JSONMembers = [
             "z": .int(-1), "a": .array([.null, .double(2)]), "m": .object([:]),
@@ -30,7 +30,7 @@ struct JSONTests {
                 == "{\n  \"a\" : [\n    true\n  ],\n  \"schema\" : 1\n}\n")
     }
 
-    @Test("What it writes is read")
+    @Test("Written values are parsed back")
     func reading() {
         let values: [JSON] = [
             .null, .bool(false), .int(.min), .double(0.25), .double(-1e-7), .string(""),
@@ -44,7 +44,7 @@ struct JSONTests {
     }
 
     @Test(
-        "Every escape of the format is read, also of writers that escape more than this one",
+        "All escapes of JSON are parsed, also those that cyc never writes",
         arguments: [
             (#""\/src\/a""#, "/src/a"), (#""\ud83c\udf31""#, "🌱"), (#""\uD83C\uDF31x""#, "🌱x"),
             (#""\ud800\udc00""#, "\u{10000}"), (#""\udbff\udfff""#, "\u{10FFFF}"),
@@ -57,7 +57,7 @@ struct JSONTests {
     }
 
     @Test(
-        "Numbers are those of the format",
+        "Numbers of JSON are parsed",
         arguments: [
             ("0", JSON.int(0)), ("-0", .int(0)), ("-12", .int(-12)), ("1.50", .double(1.5)),
             ("1e3", .double(1_000)), ("1E+3", .double(1_000)), ("-0.5e-1", .double(-0.05)),
@@ -68,7 +68,7 @@ struct JSONTests {
     }
 
     @Test(
-        "Anything else is no JSON",
+        "Invalid JSON is rejected",
         arguments: [
             "", "nul", "{", "[1", "[1,]x", "{\"a\"}", "{\"a\":}", "{1:2}", "\"a", "\"\u{1}\"",
             #""\x""#, #""\u12""#, #""\ud800""#, "1 2",

@@ -7,7 +7,7 @@ struct PartitioningIndexTests {
         ([], 0), ([1], 1), ([5], 0), ([1, 2, 4], 3), ([1, 5, 5, 9], 1), ([5, 6], 0), ([4, 5], 1),
     ]
 
-    @Test("The first of the second part is found, wherever it begins", arguments: cases)
+    @Test("The index of the first element of the second part is returned", arguments: cases)
     func index(numbers: [Int], index: Int) {
         #expect(numbers.partitioningIndex { $0 >= 5 } == index)
     }

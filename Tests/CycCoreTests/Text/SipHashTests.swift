@@ -3,7 +3,7 @@ import Testing
 
 struct SipHashTests {
     @Test(
-        "The numbers of the paper and of its reference implementation",
+        "Hashes equal the vectors of the paper and its reference implementation",
         arguments: [
             (0, 0x726f_db47_dd0e_0e31), (1, 0x74f8_39c5_93dc_67fd), (7, 0xab02_00f5_8b01_d137),
             (8, 0x93f5_f579_9a93_2462), (15, 0xa129_ca61_49be_45e5),

@@ -37,39 +37,39 @@ struct OverviewTests {
         return Overview(snapshot, settings: settings, zone: .utc, now: instant)
     }
 
-    @Test("Nothing today after a run of days: at risk until midnight")
+    @Test("No commit today after a run of days: at risk until midnight")
     func atRisk() {
-        let answer = overview(
+        let result = overview(
             Snapshot(localGrass: run(5, daysAgo: 1), repositories: [repository(1)]))
-        #expect(answer.state == .none)
-        #expect(answer.streak.current?.length == 5)
-        #expect(answer.isAtRisk)
-        #expect(answer.deadline == 1_795_305_600)
-        #expect(answer.secondsLeft == 50_269)
-        #expect(answer.total == 5 && answer.activeDays == 5)
+        #expect(result.state == .none)
+        #expect(result.streak.current?.length == 5)
+        #expect(result.isAtRisk)
+        #expect(result.deadline == 1_795_305_600)
+        #expect(result.secondsLeft == 50_269)
+        #expect(result.total == 5 && result.activeDays == 5)
     }
 
-    @Test("Today done: safe, and the streak lives until tomorrow ends")
+    @Test("Today done: safe, and the streak lasts until the end of tomorrow")
     func done() {
         let commits = [
             DayCommits(
                 repository: 1, address: me,
                 records: [CommitRecord(id: id(1), isPushed: false, isPublished: false)])
         ]
-        let answer = overview(
+        let result = overview(
             Snapshot(
                 localGrass: run(6, daysAgo: 0), todaysCommits: commits,
                 repositories: [repository(1)]))
-        #expect(answer.state == .done)
-        #expect(!answer.isAtRisk)
-        #expect(answer.deadline == 1_795_305_600)
-        #expect(answer.streakLivesUntil == 1_795_392_000)
-        #expect(answer.contributions == 1 && answer.localCommits == 1)
-        // No remote-tracking branch has it, though nobody asks for a push.
-        #expect(answer.unpushedCommits == 1)
+        #expect(result.state == .done)
+        #expect(!result.isAtRisk)
+        #expect(result.deadline == 1_795_305_600)
+        #expect(result.streakLivesUntil == 1_795_392_000)
+        #expect(result.contributions == 1 && result.localCommits == 1)
+        // On no remote-tracking branch, although no push is needed.
+        #expect(result.unpushedCommits == 1)
     }
 
-    @Test("The same commit in two clones counts once, and is pushed if it is pushed anywhere")
+    @Test("A commit in two clones counts once, and is pushed if either has pushed it")
     func clones() {
         func record(_ number: UInt8, pushed: Bool) -> CommitRecord {
             CommitRecord(id: id(number), isPushed: pushed, isPublished: false)
@@ -80,18 +80,18 @@ struct OverviewTests {
                 records: [record(1, pushed: false), record(2, pushed: false)]),
             DayCommits(repository: 2, address: me, records: [record(1, pushed: true)]),
         ]
-        let answer = overview(
+        let result = overview(
             Snapshot(
                 localGrass: run(1, daysAgo: 0), todaysCommits: commits,
                 repositories: [repository(1, remotes: [origin]), repository(2, remotes: [origin])]))
-        #expect(answer.localCommits == 2)
-        #expect(answer.unpushedCommits == 1)
-        #expect(answer.state == .done)
-        #expect(answer.repositories.map(\.commits) == [2, 1])
-        #expect(answer.repositories.map(\.unpushed) == [2, 0])
+        #expect(result.localCommits == 2)
+        #expect(result.unpushedCommits == 1)
+        #expect(result.state == .done)
+        #expect(result.repositories.map(\.commits) == [2, 1])
+        #expect(result.repositories.map(\.unpushed) == [2, 0])
     }
 
-    @Test("An address that a repository sets for itself is mine there and nowhere else")
+    @Test("An address configured in one repository is the user's only there")
     func oneRepository() {
         let upstream = EmailAddress("upstream@example.org")
         var own = repository(1)
@@ -116,44 +116,44 @@ struct OverviewTests {
         let mine = Snapshot(repositories: [own, repository(2)], gitAddress: me).mine(Settings())
         #expect(mine.everywhere == [me] && mine.only == [1: upstream])
         #expect(mine.addresses(in: 1) == [me, upstream] && mine.addresses(in: 2) == [me])
-        // Nor does an account without addresses of its own take it elsewhere.
+        // An account without addresses does not extend it either.
         let account = AccountSnapshot(name: AccountName(host: .dotCom, login: "me"))
         #expect(account.owns(upstream, in: 1, mine: mine))
         #expect(!account.owns(upstream, in: 2, mine: mine))
     }
 
-    @Test("Nothing pushed where there is a remote: unpushed and at risk")
+    @Test("Nothing pushed despite a remote: unpushed and at risk")
     func unpushed() {
         let commits = [
             DayCommits(
                 repository: 1, address: me,
                 records: [CommitRecord(id: id(1), isPushed: false, isPublished: false)])
         ]
-        let answer = overview(
+        let result = overview(
             Snapshot(
                 localGrass: run(3, daysAgo: 0), todaysCommits: commits,
                 repositories: [repository(1, remotes: [origin])]))
-        #expect(answer.state == .unpushed)
-        #expect(answer.isAtRisk)
-        #expect(answer.streak.current?.length == 3)
+        #expect(result.state == .unpushed)
+        #expect(result.isAtRisk)
+        #expect(result.streak.current?.length == 3)
     }
 
-    @Test("Commits of somebody else, or of a repository that does not count here, are nothing")
+    @Test("Commits of other authors or of unknown repositories are ignored")
     func others() {
         let other = EmailAddress("other@example.org")
         let record = CommitRecord(id: id(1), isPushed: true, isPublished: true)
-        let answer = overview(
+        let result = overview(
             Snapshot(
                 todaysCommits: [
                     DayCommits(repository: 1, address: other, records: [record]),
                     DayCommits(repository: 9, address: me, records: [record]),
                 ], repositories: [repository(1)]))
-        #expect(answer.state == .none)
-        #expect(answer.localCommits == 0)
+        #expect(result.state == .none)
+        #expect(result.localCommits == 0)
     }
 
     @Test(
-        "Nothing watched, an unread repository or an unread folder: unknown, never none",
+        "No repositories, an unread repository or an unread folder: unknown, never none",
         arguments: [
             Snapshot(),
             Snapshot(repositories: [repository(1), repository(2, unread: .foreignOwner)]),
@@ -166,36 +166,36 @@ struct OverviewTests {
         #expect(overview(snapshot).state == .unknown)
     }
 
-    @Test("A rest day asks for nothing, and the deadline is the end of the next day that does")
+    @Test("On a rest day nothing is due; the deadline is the end of the next day that is due")
     func restDay() {
-        let answer = overview(
+        let result = overview(
             Snapshot(localGrass: run(5, daysAgo: 1), repositories: [repository(1)]),
             restDays: [.saturday, .sunday])
-        #expect(answer.state == .none)
-        #expect(answer.isRestingToday)
-        #expect(!answer.isAtRisk)
+        #expect(result.state == .none)
+        #expect(result.isRestingToday)
+        #expect(!result.isAtRisk)
         // The end of Monday.
-        #expect(answer.deadline == Int64(1_795_305_600 + 2 * 86_400))
-        #expect(answer.streakLivesUntil == answer.deadline)
+        #expect(result.deadline == Int64(1_795_305_600 + 2 * 86_400))
+        #expect(result.streakLivesUntil == result.deadline)
     }
 
-    @Test("Without a streak there is no deadline, and today's end is what is left")
+    @Test("Without a streak there is no deadline, only the time left today")
     func noStreak() {
-        let answer = overview(Snapshot(repositories: [repository(1)]))
-        #expect(answer.deadline == nil)
-        #expect(answer.secondsLeft == nil)
-        #expect(answer.secondsLeftToday == 50_269)
-        #expect(answer.streak.longest == nil)
+        let result = overview(Snapshot(repositories: [repository(1)]))
+        #expect(result.deadline == nil)
+        #expect(result.secondsLeft == nil)
+        #expect(result.secondsLeftToday == 50_269)
+        #expect(result.streak.longest == nil)
     }
 
-    @Test("An author of today with my name and an unknown address is noticed")
+    @Test("A namesake of today with an unknown address is reported")
     func stranger() {
         var mine = repository(1)
         let old = EmailAddress("old@example.org")
         let new = EmailAddress("new@example.org")
         mine.namesakes = [old: today.advanced(by: -1), new: today]
-        let answer = overview(Snapshot(repositories: [mine]))
-        #expect(answer.unknownAuthors.map(\.address) == [new])
+        let result = overview(Snapshot(repositories: [mine]))
+        #expect(result.unknownAuthors.map(\.address) == [new])
     }
 }
 
@@ -214,7 +214,7 @@ struct GoalTests {
     }
 
     @Test(
-        "A D-Day comes near in its last hundred days",
+        "The goal of a D-Day fills over its last hundred days",
         arguments: [(0, 1.0, "D-Day"), (25, 0.75, "D-25"), (100, 0, "D-100"), (400, 0, "D-400")])
     func nears(days: Int, fraction: Double, countdown: String) {
         let goal = goal(Agenda(ddays: [dday(in: days)]))
@@ -223,7 +223,7 @@ struct GoalTests {
         #expect(goal?.name == "Exam")
     }
 
-    @Test("One that is over is no goal")
+    @Test("A past D-Day is no goal")
     func over() {
         #expect(goal(Agenda()) == nil)
         #expect(goal(Agenda(ddays: [dday(in: -1)])) == nil)

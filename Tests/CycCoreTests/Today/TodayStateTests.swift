@@ -14,45 +14,45 @@ struct TodayStateTests {
     }
 
     static let cases = [
-        Case(testDescription: "nothing, all asked", state: .none),
+        Case(testDescription: "no commits, everything read", state: .none),
         Case(
-            testDescription: "nothing, a repository unread", isEverythingRead: false,
+            testDescription: "no commits, a repository unread", isEverythingRead: false,
             state: .unknown),
-        Case(testDescription: "nothing, no address", hasUserAddress: false, state: .unknown),
+        Case(testDescription: "no commits, no address", hasUserAddress: false, state: .unknown),
         Case(testDescription: "a finished commit", verdicts: [.done], state: .done),
         Case(
-            testDescription: "a finished commit beside an unpushed one",
+            testDescription: "a finished commit and an unpushed one",
             verdicts: [.unpushed, .done],
             state: .done),
         Case(testDescription: "unpushed", verdicts: [.unpushed, .uncounted], state: .unpushed),
         Case(testDescription: "uncounted", verdicts: [.uncounted], state: .uncounted),
         Case(
-            testDescription: "pushed, and nobody knows whether it counts", contributions: 0,
+            testDescription: "pushed, unknown whether it counts", contributions: 0,
             verdicts: [.unknown], state: .unknown),
         Case(
-            testDescription: "nobody knows of one, and another is not pushed", contributions: 0,
+            testDescription: "one commit unknown, another not pushed", contributions: 0,
             verdicts: [.unknown, .unpushed], state: .unpushed),
         Case(
-            testDescription: "nobody knows of one, and another is where it counts",
+            testDescription: "one commit unknown, another pushed",
             contributions: 0, verdicts: [.unknown, .pushed], state: .pushed),
         Case(
-            testDescription: "an unread repository takes nothing away", verdicts: [.done],
+            testDescription: "done despite an unread repository", verdicts: [.done],
             isEverythingRead: false, state: .done),
         Case(
-            testDescription: "an unread repository adds nothing", verdicts: [.unpushed],
+            testDescription: "unpushed despite an unread repository", verdicts: [.unpushed],
             isEverythingRead: false, state: .unpushed),
-        Case(testDescription: "GitHub counts", contributions: 3, state: .done),
+        Case(testDescription: "GitHub counts contributions", contributions: 3, state: .done),
         Case(
-            testDescription: "GitHub counted, and a repository is unread", contributions: 1,
+            testDescription: "GitHub counts one, a repository unread", contributions: 1,
             isEverythingRead: false, state: .done),
-        Case(testDescription: "GitHub answered nothing", contributions: 0, state: .none),
+        Case(testDescription: "GitHub counts none", contributions: 0, state: .none),
         Case(
-            testDescription: "GitHub answered yesterday", contributions: 0,
+            testDescription: "the last response of GitHub is from yesterday", contributions: 0,
             hasRespondedToday: false,
             state: .unknown),
         Case(
-            testDescription: "pushed, GitHub lags", contributions: 0, verdicts: [.pushed],
-            state: .pushed),
+            testDescription: "pushed, not counted by GitHub yet", contributions: 0,
+            verdicts: [.pushed], state: .pushed),
         Case(
             testDescription: "with an account a commit alone is never done", contributions: 0,
             verdicts: [.done], state: .pushed),
@@ -62,7 +62,7 @@ struct TodayStateTests {
             verdicts: [.unpushed], state: .unpushed),
     ]
 
-    @Test("State of today", arguments: cases)
+    @Test("The state of today follows from the evidence", arguments: cases)
     func table(_ example: Case) {
         let evidence = TodayEvidence(
             account: example.contributions.map {
@@ -73,7 +73,7 @@ struct TodayStateTests {
     }
 
     @Test(
-        "Only done and pushed are safe, and --check tells the others apart",
+        "Only done and pushed are safe, and --check has a status for each group",
         arguments: [
             (TodayState.done, true, 0), (.pushed, true, 0), (.none, false, 10),
             (.unpushed, false, 11), (.uncounted, false, 11), (.unknown, false, 12),

@@ -33,7 +33,7 @@ struct TodoTextTests {
     }
 
     @Test(
-        "Tags and the due date are taken out, everything else is the title",
+        "Tags and due date are parsed, the rest is the title",
         arguments: [
             Case(
                 text: "Parse the page +github due:fri", title: "Parse the page", tags: ["github"],
@@ -63,7 +63,7 @@ struct TodoTextTests {
             Case(
                 text: "+github/cli +v1.2 +a_b-c", title: "", tags: ["github/cli", "v1.2", "a_b-c"]),
             Case(text: "", title: ""), Case(text: "   ", title: ""),
-            // With U+200D behind it, a space is no Character of its own.
+            // A space followed by U+200D is not a separate Character.
             Case(text: "Read \u{200D}it \u{200D} now", title: "Read \u{200D}it now"),
             Case(
                 text: "Read \u{200D} +github due:fri", title: "Read", tags: ["github"],
@@ -81,7 +81,7 @@ struct TodoTextTests {
     }
 
     @Test(
-        "What cannot be kept is refused with its reason",
+        "Invalid dates and titles are rejected with the reason",
         arguments: [
             ("Read due:someday", TodoError.due(.notADate("someday"))),
             ("Read due:2026-02-30", .due(.noSuchDay("2026-02-30"))),
@@ -96,7 +96,7 @@ struct TodoTextTests {
         #expect(throws: problem) { try TodoText(text, today: today) }
     }
 
-    @Test("A new to-do needs a title; 1,000 characters fit")
+    @Test("A new to-do needs a title of up to 1,000 characters")
     func content() throws {
         for text in ["", " ", "+tag due:fri", "\u{3164}", "\u{200B}"] {
             let text = try TodoText(text, today: today)
@@ -118,13 +118,13 @@ struct TodoTextTests {
         #expect(throws: TodoError.note(.control("\u{1B}"))) {
             try text.content(note: "a\u{1B}", created: now)
         }
-        // Decomposed letters stay as they are.
+        // Decomposed letters stay unchanged.
         let decomposed = "\u{1112}\u{1161}\u{11AB}"
         let kept = try TodoText(decomposed, today: today).content(created: now).title
         #expect(Array(kept.unicodeScalars) == Array(decomposed.unicodeScalars))
     }
 
-    @Test("An edit changes what it says and nothing else")
+    @Test("An edit changes only the given fields")
     func edit() throws {
         var content = todo(1, "Read", list: .soon, due: 3, tags: ["a", "b"]).content
         content.note = "n"
@@ -153,7 +153,7 @@ struct TodoTextTests {
 
 struct TodoSelectionTests {
     @Test(
-        "Numbers, lists and ranges",
+        "Numbers, lists and ranges are parsed",
         arguments: [
             (["3"], [3...3]), (["1,3-5", "7"], [1...1, 3...5, 7...7]),
             (["1,3-5 7"], [1...1, 3...5, 7...7]),
@@ -165,7 +165,7 @@ struct TodoSelectionTests {
     }
 
     @Test(
-        "Anything else is refused",
+        "Invalid selections are rejected",
         arguments: [
             (["x"], TodoError.notANumber("x")), (["3x"], .notANumber("3x")),
             (["1", "-"], .notANumber("-")), (["-3"], .notANumber("-3")),
@@ -181,7 +181,7 @@ struct TodoSelectionTests {
         #expect(throws: problem) { try TodoSelection(words) }
     }
 
-    @Test("A number has to be there and to fit; a range takes what fits")
+    @Test("A single number must match a to-do; a range selects those that match")
     func pick() throws {
         let todos = [todo(1), todo(3, done: now), todo(4), todo(9)]
         func picked(_ words: String) throws -> [Int64] {
@@ -198,7 +198,7 @@ struct TodoSelectionTests {
 }
 
 struct TodoOrderTests {
-    @Test("Today's list holds what was not done and what is due; overdue stands first")
+    @Test("Today's list has open and due to-dos, overdue ones first")
     func order() {
         let todos = [
             todo(1, list: .someday), todo(2, list: .soon), todo(3), todo(4, due: 0),
@@ -214,11 +214,11 @@ struct TodoOrderTests {
             todos.filter { !$0.isDone && $0.shownList(on: today) == .today }.map(\.id)
                 == [3, 4, 5, 7, 8, 9])
         #expect(todo(1, list: .soon, due: -1, done: now).shownList(on: today) == .soon)
-        // Nothing was copied or moved: the day before it stood where it was put.
+        // The list is computed: the day before it was still in its own list.
         #expect(todos[6].shownList(on: today.advanced(by: -1)) == .someday)
     }
 
-    @Test("Filters")
+    @Test("Filters select by tag, due date, list and state")
     func filters() throws {
         let todos = [
             todo(1, tags: ["github", "http"]), todo(2, due: 0, tags: ["GitHub"]), todo(3, due: -1),
@@ -245,7 +245,7 @@ struct TodoOrderTests {
         #expect(throws: TodoError.due(.notADate("x"))) { try matching("due:x") }
     }
 
-    @Test("Done today is what was done on this day of the zone, wherever the clock stood")
+    @Test("Done today counts by the day in the user's zone, whatever the offset")
     func counts() throws {
         let counts = TodoCounts(
             [
@@ -262,20 +262,20 @@ struct TodoOrderTests {
 }
 
 struct TodoChangeTests {
-    private func book(_ titles: String...) throws -> JournalModel {
-        var book = JournalModel()
+    private func journal(_ titles: String...) throws -> JournalModel {
+        var journal = JournalModel()
         for title in titles {
-            book.perform(
+            journal.perform(
                 .adding(
-                    [TodoContent(title: title, created: now)], from: book.nextNumber(of: .todo),
+                    [TodoContent(title: title, created: now)], from: journal.nextNumber(of: .todo),
                     at: now))
         }
-        return book
+        return journal
     }
 
-    @Test("Every kind of change is undone and done again")
+    @Test("Each kind of change can be undone and redone")
     func kinds() throws {
-        var book = try book("a", "b", "c")
+        var journal = try journal("a", "b", "c")
         let changes: [(JournalModel) throws -> TodoChange] = [
             { _ in
                 .adding(
@@ -300,59 +300,60 @@ struct TodoChangeTests {
                     of: [try #require($0.todos[1]), try #require($0.todos[3])], at: later(5))
             },
         ]
-        var states = [book.todos]
+        var states = [journal.todos]
         for change in changes {
-            book.perform(try change(book))
-            states.append(book.todos)
+            journal.perform(try change(journal))
+            states.append(journal.todos)
         }
         #expect(
-            book.deeds.suffix(6).map(\.command)
+            journal.deeds.suffix(6).map(\.command)
                 == TodoChange.Kind.allCases.map { "todo \($0.rawValue)" })
         for state in states.dropLast().reversed() {
-            try book.undo()
-            #expect(book.todos == state)
+            try journal.undo()
+            #expect(journal.todos == state)
         }
         for state in states.dropFirst() {
-            try book.redo()
-            #expect(book.todos == state)
+            try journal.redo()
+            #expect(journal.todos == state)
         }
-        #expect(throws: UndoError.nothingToRedo) { try book.redo() }
+        #expect(throws: UndoError.nothingToRedo) { try journal.redo() }
     }
 
-    @Test("A new change drops what was undone, and numbers are never given again")
+    @Test("A new change clears redo, and numbers are never reused")
     func redoIsDropped() throws {
-        var book = try book("a", "b")
-        #expect(try book.undo() == [2])
-        book.perform(
-            .adding([.init(title: "c", created: now)], from: book.nextNumber(of: .todo), at: now))
-        #expect(book.todos.keys.sorted() == [1, 3])
-        #expect(throws: UndoError.nothingToRedo) { try book.redo() }
-        book.perform(try TodoIntent.remove.change(of: Array(book.todos.values), at: now))
-        #expect(book.nextNumber(of: .todo) == 4)
-        try book.undo()
-        try book.undo()
-        try book.undo()
-        #expect(book.todos.isEmpty)
-        #expect(throws: UndoError.nothingToUndo) { try book.undo() }
+        var journal = try journal("a", "b")
+        #expect(try journal.undo() == [2])
+        journal.perform(
+            .adding(
+                [.init(title: "c", created: now)], from: journal.nextNumber(of: .todo), at: now))
+        #expect(journal.todos.keys.sorted() == [1, 3])
+        #expect(throws: UndoError.nothingToRedo) { try journal.redo() }
+        journal.perform(try TodoIntent.remove.change(of: Array(journal.todos.values), at: now))
+        #expect(journal.nextNumber(of: .todo) == 4)
+        try journal.undo()
+        try journal.undo()
+        try journal.undo()
+        #expect(journal.todos.isEmpty)
+        #expect(throws: UndoError.nothingToUndo) { try journal.undo() }
     }
 
-    @Test("What changes nothing is not recorded and drops nothing")
+    @Test("An empty change is not recorded and keeps redo")
     func emptyChanges() throws {
-        var book = try book("a", "b")
-        try book.undo()
-        let first = try #require(book.todos[1])
+        var journal = try journal("a", "b")
+        try journal.undo()
+        let first = try #require(journal.todos[1])
         for change in [
             try TodoIntent.move(to: .today).change(of: [first], at: now),
             try TodoIntent.edit(TodoEdit()).change(of: [first], at: now),
         ] {
             #expect(change.isEmpty)
-            book.perform(change)
+            journal.perform(change)
         }
-        #expect(try book.redo() == [2])
-        #expect(book.todos[2]?.content.title == "b")
+        #expect(try journal.redo() == [2])
+        #expect(journal.todos[2]?.content.title == "b")
     }
 
-    @Test("What is done already, or not done, is refused, and nothing changes")
+    @Test("Finishing or moving done to-dos and reopening open ones is rejected")
     func refused() throws {
         let open = todo(1)
         let done = todo(2, done: now)
@@ -367,7 +368,7 @@ struct TodoChangeTests {
         }
     }
 
-    @Test("Reopening forgets when and by which commit")
+    @Test("Reopening clears the time and the commit")
     func reopening() throws {
         var done = try #require(
             try TodoIntent.finish.change(of: [todo(1)], at: now).images.first?.after)
@@ -376,48 +377,48 @@ struct TodoChangeTests {
         #expect(try TodoIntent.reopen.change(of: [done], at: now).images.first?.after == todo(1))
     }
 
-    @Test("A thousand random operations with undo and redo give what a list of snapshots gives")
+    @Test("Random operations with undo and redo match a list of snapshots")
     func model() throws {
         for seed in 0..<5 {
             var random = SeededGenerator(seed: UInt64(seed))
-            var book = JournalModel()
+            var journal = JournalModel()
             var model = SnapshotModel()
             for step in 0..<300 {
                 let moment = later(Int64(step))
                 switch Int.random(in: 0..<12, using: &random) {
                 case 0...1:
-                    let undone = (try? book.undo()) != nil
+                    let undone = (try? journal.undo()) != nil
                     #expect(undone == model.undo())
                 case 2...3:
-                    let redone = (try? book.redo()) != nil
+                    let redone = (try? journal.redo()) != nil
                     #expect(redone == model.redo())
                 default:
-                    guard let change = Self.randomChange(book, moment, &random) else { continue }
-                    book.perform(change)
+                    guard let change = Self.randomChange(journal, moment, &random) else { continue }
+                    journal.perform(change)
                     model.perform(change)
                 }
-                #expect(book.todos == model.todos)
+                #expect(journal.todos == model.todos)
             }
-            while model.undo() { try book.undo() }
-            #expect(book.todos.isEmpty && model.todos.isEmpty)
-            while model.redo() { try book.redo() }
-            #expect(book.todos == model.todos)
+            while model.undo() { try journal.undo() }
+            #expect(journal.todos.isEmpty && model.todos.isEmpty)
+            while model.redo() { try journal.redo() }
+            #expect(journal.todos == model.todos)
         }
     }
 
-    /// Something that a person could do next, or `nil` where the choice does not fit.
+    /// Random valid change, or nil if the drawn one does not apply.
     private static func randomChange(
-        _ book: JournalModel, _ moment: Moment, _ random: inout SeededGenerator
+        _ journal: JournalModel, _ moment: Moment, _ random: inout SeededGenerator
     ) -> TodoChange? {
         let count = Int.random(in: 1...3, using: &random)
-        let chosen = book.todos.values.sorted { $0.id < $1.id }.shuffled(using: &random)
+        let chosen = journal.todos.values.sorted { $0.id < $1.id }.shuffled(using: &random)
             .prefix(count)
         switch Int.random(in: 0..<8, using: &random) {
         case 0...2:
             let contents = (0..<count).map {
                 TodoContent(title: "\(moment.secondsSinceEpoch) \($0)", created: moment)
             }
-            return .adding(contents, from: book.nextNumber(of: .todo), at: moment)
+            return .adding(contents, from: journal.nextNumber(of: .todo), at: moment)
         case 3: return try? TodoIntent.finish.change(of: chosen.filter { !$0.isDone }, at: moment)
         case 4: return try? TodoIntent.reopen.change(of: chosen.filter(\.isDone), at: moment)
         case 5:
@@ -481,7 +482,7 @@ extension JournalModel {
 
     private var nextID: Action.ID { Action.ID(UInt64(deeds.count) + 1) }
 
-    /// - Returns: The numbers of what is as it was.
+    /// - Returns: The numbers of the restored to-dos.
     @discardableResult
     fileprivate mutating func undo() throws(UndoError) -> [Int64] {
         guard let place = undoTarget(nil) else { throw .nothingToUndo }
@@ -497,7 +498,7 @@ extension JournalModel {
     }
 }
 
-/// The to-dos before and after every change, kept whole.
+/// Reference model: complete to-dos before and after each change.
 private struct SnapshotModel {
     var todos: [Int64: Todo] = [:]
     var past: [[Int64: Todo]] = []
@@ -530,7 +531,7 @@ private struct SnapshotModel {
 
 struct TodoMentionTests {
     @Test(
-        "Messages that close to-dos",
+        "Commit messages that close to-dos",
         arguments: [
             ("Parse the page (todo #3)", [3]), ("todo #3", [3]), ("TODO #3.", [3]),
             ("ToDo\t#3", [3]),
@@ -548,7 +549,7 @@ struct TodoMentionTests {
     }
 
     @Test(
-        "Messages that only look so",
+        "Commit messages that only look similar",
         arguments: [
             "", "todo", "todo #", "todo 3", "todo#3", "todos #3", "mytodo #3", "my-todo #3",
             "src/todo #3", "x.todo #3", "_todo #3", "todo #3a", "todo #3_", "todo #3.5",
@@ -561,7 +562,7 @@ struct TodoMentionTests {
         #expect(todoNumbers(inMessage: Array(message.utf8).span) == [])
     }
 
-    @Test("Random bytes are read without harm")
+    @Test("Random bytes never crash the parser")
     func fuzz() {
         var random = SeededGenerator(seed: 5)
         let pieces = [
@@ -590,7 +591,7 @@ struct TodoMentionTests {
             todos: todos)
     }
 
-    @Test("A commit closes what is open, once, and remembers itself")
+    @Test("A commit closes open to-dos once and is recorded")
     func closings() throws {
         let todos: [Int64: Todo] = [3: todo(3), 4: todo(4), 5: todo(5, done: later(1))]
         let first = try mention("a", authored: 10, committed: 10, [3, 5, 99])
@@ -609,7 +610,7 @@ struct TodoMentionTests {
             ])
     }
 
-    @Test("The same commit after a rebase closes nothing twice, though the to-do was reopened")
+    @Test("A rebased commit does not close a reopened to-do again")
     func rebased() throws {
         let commit = try mention("a", authored: 10, committed: 10, [3])
         let first = TodoClosings([commit], todos: [3: todo(3)], known: [], now: later(11))
@@ -625,7 +626,7 @@ struct TodoMentionTests {
         #expect(third.changes.count == 1)
     }
 
-    @Test("A commit from before the to-do means another one, but an amended one means it")
+    @Test("A commit older than the to-do is ignored unless it was amended later")
     func older() throws {
         let old = try mention("a", authored: -10, committed: -10, [3])
         #expect(
@@ -634,7 +635,7 @@ struct TodoMentionTests {
         let amended = try mention("b", authored: -10, committed: 5, [3])
         let closings = TodoClosings([amended], todos: [3: todo(3)], known: [], now: later(6))
         #expect(closings.changes.count == 1)
-        // A clock ahead of ours does not finish anything in the future.
+        // An author's clock ahead does not set a future time.
         let ahead = try mention("c", authored: 500, committed: 500, [3])
         let early = TodoClosings([ahead], todos: [3: todo(3)], known: [], now: later(6))
         #expect(early.changes.first?.subjects.first?.content.done == later(6))

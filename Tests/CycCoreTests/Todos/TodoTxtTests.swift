@@ -10,7 +10,7 @@ private func start(_ day: String) throws -> Moment {
 }
 
 struct TodoTxtTests {
-    @Test("The lines are those of the format")
+    @Test("Lines follow the todo.txt format")
     func lines() throws {
         let created = try #require(Moment(rfc3339: "2026-11-20T19:02:11+09:00"))
         let done = try #require(Moment(rfc3339: "2026-11-21T08:00:00-03:30"))
@@ -34,7 +34,7 @@ struct TodoTxtTests {
     }
 
     @Test(
-        "Everything that cyc has comes back",
+        "To-dos are the same after export and import",
         arguments: TestDepth.seeds(TestDepth.cases(quick: 4, deep: 40)))
     func roundTrip(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
@@ -60,7 +60,7 @@ struct TodoTxtTests {
 
     // The examples of the format's page, and what other programs write.
     @Test(
-        "Lines of other programs are taken over, with what is unknown in the title",
+        "Lines of other programs are imported, with unknown words in the title",
         arguments: [
             Case(
                 line: "(A) Thank Mom for the meatballs @phone",
@@ -134,12 +134,12 @@ struct TodoTxtTests {
         #expect(content.list == .today)
         #expect(content.note == nil && content.repository == nil && content.commit == nil)
         #expect(try content.checked() == content)
-        // Whatever was taken over comes back from our own file.
+        // Imported to-dos are the same after cyc's own export and import.
         let own = TodoTxt.text([Todo(id: 5, content)])
         #expect(try TodoTxt.read(own, now: start("2000-01-01")) == [.init(number: 5, content)])
     }
 
-    @Test("A date that another program changed wins over the instant")
+    @Test("A date changed by another program wins over the stored instant")
     func changedDates() throws {
         let text = """
             x 2026-11-25 2026-11-20 Read id:1 created:20261120T190211+0900 done:20261121T190211+0900
@@ -154,7 +154,7 @@ struct TodoTxtTests {
             ])
     }
 
-    @Test("A title that cannot be kept names its line, and nothing is taken over")
+    @Test("An invalid title is rejected with its line, and nothing is imported")
     func refused() {
         let long = "\u{FEFF}One\n\n\(String(repeating: "x", count: 10_000))\n"
         #expect(throws: TodoError.line(3, .tooLong(limit: 1_000))) {
@@ -166,7 +166,7 @@ struct TodoTxtTests {
         #expect(throws: Never.self) { try TodoTxt.read("\n\r\n   \nx \n2026-01-01 \n", now: now) }
     }
 
-    @Test("Ten thousand to-dos are written and read in no time worth noticing")
+    @Test("Ten thousand to-dos are exported and imported")
     func many() throws {
         let todos = (1...10_000).map {
             Todo(
