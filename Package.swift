@@ -164,7 +164,7 @@ let package = Package(
             dependencies: ["CycCore", "CycHTTP", "CycGitHub", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "CycHTTPTests", dependencies: ["CycHTTP", "TestSupport"],
+            name: "CycHTTPTests", dependencies: ["CycCore", "CycHTTP", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "CycRepositoriesTests",

@@ -34,7 +34,7 @@ package struct SignalQueue: ~Copyable {
                 continue
             }
             previousActions.append((number, old))
-            Self.collect(number)
+            Self.installHandler(number)
         }
         self.previousActions = previousActions
         self.pipe = pipe
@@ -48,7 +48,7 @@ package struct SignalQueue: ~Copyable {
         writingEnd.store(-1, ordering: .relaxed)
     }
 
-    private static func collect(_ number: Int32) {
+    private static func installHandler(_ number: Int32) {
         _ = signal(number) { number in
             let savedErrno = errno
             Signals.note(UInt8(truncatingIfNeeded: number), to: writingEnd.load(ordering: .relaxed))
@@ -82,6 +82,6 @@ package struct SignalQueue: ~Copyable {
     package borrowing func stop() {
         _ = signal(SIGTSTP, SIG_DFL)
         raise(SIGTSTP)
-        Self.collect(SIGTSTP)
+        Self.installHandler(SIGTSTP)
     }
 }

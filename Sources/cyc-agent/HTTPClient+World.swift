@@ -22,7 +22,10 @@ extension HTTPClient.Clock {
         self.init(
             now: { origin.advanced(by: .milliseconds(world.monotonicMilliseconds() - start)) },
             // An invalid `CYC_NOW` is reported before anything is sent.
-            epoch: { (try? world.now()) ?? world.clock() / 1_000_000_000 },
+            epoch: {
+                (try? world.now())
+                    ?? Instant(secondsSinceEpoch: world.clock() / 1_000_000_000)
+            },
             wait: { world.pause(milliseconds: max(1, Int64($0 / .milliseconds(1)))) },
             random: { Double.random(in: 0..<1) })
     }

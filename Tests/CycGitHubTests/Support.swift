@@ -1,5 +1,6 @@
 import CycCore
 import CycGitHub
+import TestSupport
 import Testing
 
 @testable import CycHTTP

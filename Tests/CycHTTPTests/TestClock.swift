@@ -1,10 +1,12 @@
+import CycCore
 import CycHTTP
 import Synchronization
+import TestSupport
 
 /// The real clock, except that waiting costs nothing: it moves the hands instead.
 final class TestClock: Sendable {
     /// What the epoch clock shows at first: 2026-11-21T10:00:00Z.
-    static let epoch: Int64 = 1_795_255_200
+    static let epoch: Instant = 1_795_255_200
 
     private let start = ContinuousClock.now
     private let skipped = Mutex(Duration.zero)
@@ -21,7 +23,7 @@ final class TestClock: Sendable {
     var clock: HTTPClient.Clock {
         HTTPClient.Clock(
             now: { self.start.advanced(by: self.elapsed) },
-            epoch: { Self.epoch + self.elapsed.components.seconds },
+            epoch: { Self.epoch + self.elapsed },
             wait: { pause in self.skipped.withLock { $0 += pause } },
             random: { self.chance })
     }

@@ -27,7 +27,7 @@ extension Notifier {
             try HTTPClient(
                 version: "1.2.3", limits: limits, retries: retries,
                 clock: HTTPClient.Clock(
-                    now: { .now }, epoch: { Int64(time(nil)) },
+                    now: { .now }, epoch: { Instant(secondsSinceEpoch: Int64(time(nil))) },
                     wait: { world.pause(milliseconds: max(1, Int64($0 / .milliseconds(1)))) },
                     random: { 0.5 }))
         }
@@ -53,7 +53,7 @@ extension Notice {
             .evening(slot), at: slot, title: "오늘 커밋이 없어요 🌱",
             body: "87일 연속 기록\n<a> & \\n \"b\"")
         notice.urgency = urgency
-        notice.today = Today(state: .none, streak: 87, secondsLeft: 17_869)
+        notice.today = Today(state: .none, streak: 87, timeLeft: 17_869)
         notice.click = "https://github.com/octo"
         return notice
     }

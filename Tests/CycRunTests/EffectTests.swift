@@ -55,7 +55,7 @@ private final class Bystander {
 
 @Suite("The same effects follow a change, its undo, its redo and its import")
 struct EffectTests {
-    private static let noon = Moment(secondsSinceEpoch: 1_795_262_400, minutesEastOfUTC: 0)
+    private static let noon = Moment(instant: 1_795_262_400, minutesEastOfUTC: 0)
 
     private static func add(_ ledger: Ledger) throws {
         _ = try ledger.addAlarm("alarm add", at: noon) {
@@ -152,7 +152,7 @@ struct EffectTests {
         let ada = try Bystander(Self.telling)
         var backup = Backup()
         _ = try ada.effects { _, session in
-            var interval = FocusInterval(from: Self.noon.secondsSinceEpoch, to: nil, goal: 3600)
+            var interval = FocusInterval(from: Self.noon.instant, to: nil, goal: 3600)
             interval.plan = .pomodoro(1500)
             interval.focusSession = 7
             _ = try FocusRun(session).perform(.start(interval, about: .nothing, adjusting: false))

@@ -442,7 +442,7 @@ import Testing
         for _ in 0..<2 {
             try world.touchReminderRun()
             let run = try #require(try world.lastReminderRun())
-            #expect(abs(run - World.live.clock() / 1_000_000_000) < 60)
+            #expect(abs(run.secondsSinceEpoch - World.live.clock() / 1_000_000_000) < 60)
             let past = Date(timeIntervalSince1970: 1_000_000)
             let file = folder.file(".local/state/cyc/remind")
             try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: file)
@@ -459,7 +459,7 @@ import Testing
             (ScheduleState(installed: [.cron], lastRun: 100_900), true, []),
             (
                 ScheduleState(installed: [.cron], lastRun: 80_000), true,
-                [.ranLongAgo(.cron, seconds: 20_000)]
+                [.ranLongAgo(.cron, 20_000)]
             ),
             (
                 ScheduleState(installed: [.cron, .systemd], isCurrent: false), false,

@@ -51,10 +51,8 @@ import Testing
 
     private static let systemdAnalyze = World.live.program("systemd-analyze")
 
-    /// When each line comes next.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z; `nil` for never.
-    private func elapses(_ lines: [String], after base: Int64) throws -> [Int64?] {
+    /// When each line comes next; `nil` for never.
+    private func elapses(_ lines: [String], after base: Instant) throws -> [Instant?] {
         let program = try #require(Self.systemdAnalyze)
         let answer = try #require(
             try World.live.run(
@@ -68,7 +66,7 @@ import Testing
                 let words = line.split(separator: " ").suffix(3)
                 guard words.last == "UTC" else { return nil }
                 return formatter.date(from: words.prefix(2).joined(separator: "T") + "Z")
-                    .map { Int64($0.timeIntervalSince1970) }
+                    .map { Instant(secondsSinceEpoch: Int64($0.timeIntervalSince1970)) }
             }
     }
 
@@ -86,7 +84,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let zone = try #require(World.live.zone(named: name))
         // No clock is put forward or back in the weeks after it.
-        let base = try #require(Moment(rfc3339: "2026-11-23T12:00:00Z")).secondsSinceEpoch
+        let base = try #require(Moment(rfc3339: "2026-11-23T12:00:00Z")).instant
         let today = zone.day(at: base)
         for _ in 0..<TestDepth.cases(quick: 2, deep: 12) {
             let days = Set(Weekday.allCases.filter { _ in Bool.random(using: &random) })

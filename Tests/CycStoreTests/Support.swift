@@ -75,7 +75,7 @@ func scan(
 }
 
 func context(
-    address: EmailAddress? = me, remotes: [Remote] = [], files: [String] = [], at: Int64 = 1
+    address: EmailAddress? = me, remotes: [Remote] = [], files: [String] = [], at: Instant = 1
 ) -> ScanContext {
     ScanContext(
         identity: Identity(name: "Me", address: address), remotes: remotes, files: stamps(files),
@@ -174,7 +174,7 @@ extension Backup {
 }
 
 /// Time of the changes in tests.
-let writtenAt = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
+let writtenAt = Moment(instant: 1_795_255_331, minutesEastOfUTC: 540)
 
 extension Ledger {
     @discardableResult
@@ -374,7 +374,7 @@ extension Ledger {
         _ command: String, at moment: Moment, since: Instant? = nil, numbers: [Int64] = [],
         _ make: (FocusContext) throws -> FocusChange
     ) throws -> FocusChangeResult {
-        let now = moment.secondsSinceEpoch
+        let now = moment.instant
         let scene = try focusContext(since: min(since ?? now, now), numbers: numbers)
         do {
             return try commit(make(scene), command, at: moment)

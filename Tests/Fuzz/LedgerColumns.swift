@@ -13,7 +13,7 @@ struct LedgerColumns: Target {
     private let tables: [Table]
 
     private static let moment = Moment(
-        secondsSinceEpoch: 1_795_255_200, minutesEastOfUTC: 540)
+        instant: 1_795_255_200, minutesEastOfUTC: 540)
 
     private struct Table {
         let name: String

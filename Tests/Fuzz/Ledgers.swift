@@ -43,7 +43,7 @@ struct LedgerModel {
                     path: $0, stamp: FileStamp(modified: 5, size: 6, inode: 7), isUncertain: false)
             })
         let repository = try ledger.standing("/src/a")
-        _ = try ledger.add(["/src/a"], at: Moment(secondsSinceEpoch: 7, minutesEastOfUTC: 0))
+        _ = try ledger.add(["/src/a"], at: Moment(instant: 7, minutesEastOfUTC: 0))
         try ledger.record(
             DiscoveryResult(
                 found: ["/src/found"], unread: [Unread(path: "/gone", reason: .missing)],
@@ -88,7 +88,7 @@ struct LedgerModel {
                 })
         }
         try ledger.note([CountDecrease(day: today, before: 4, now: 1)], of: name)
-        let moment = Moment(secondsSinceEpoch: 1_795_255_200, minutesEastOfUTC: 540)
+        let moment = Moment(instant: 1_795_255_200, minutesEastOfUTC: 540)
         func claim(minute: Int, on channel: Settings.Channel) -> NoticeRecord {
             let slot = ReminderSlot(day: today, minute: minute)
             let notice = Notice(.evening(slot), at: slot, title: "87 days at stake", body: "")

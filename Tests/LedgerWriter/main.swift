@@ -36,11 +36,12 @@ func applyNext(_ ledger: Ledger) throws {
         to: id,
         ScanContext(
             identity: Identity(name: nil, address: me), remotes: [],
-            files: WatchedFiles(entries: []), at: Int64(count)))
+            files: WatchedFiles(entries: []), at: Instant(secondsSinceEpoch: Int64(count))))
     try ledger.recount(currentRepository: id, mine: [me])
 }
 
-let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
+let now = Moment(
+    instant: Instant(secondsSinceEpoch: 1_795_255_331), minutesEastOfUTC: 540)
 
 /// Adds one to-do.
 func addTodo(_ title: String, to ledger: Ledger) throws -> Int64 {

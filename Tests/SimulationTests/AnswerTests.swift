@@ -1,5 +1,6 @@
 import CycCore
 import CycRun
+import TestSupport
 import Testing
 
 @testable import cyc
@@ -56,9 +57,9 @@ struct AnswerTests {
         arguments: [
             (10, false, nil, false), (nil, false, nil, true), (9, false, nil, true),
             (10, true, nil, true), (10, false, "no network", true),
-        ] as [(Int64?, Bool, String?, Bool)])
+        ] as [(Instant?, Bool, String?, Bool)])
     func withoutAccount(
-        readAt: Int64?, isPending: Bool, error: String?, isStale: Bool
+        readAt: Instant?, isPending: Bool, error: String?, isStale: Bool
     ) {
         let freshness = Freshness(
             of: Snapshot(repositoriesReadAt: readAt), isPending: isPending, error: error
@@ -68,7 +69,7 @@ struct AnswerTests {
 
     @Test(
         "with an account GitHub is a source too", arguments: [(nil, true), (9, true), (10, false)])
-    func withAccount(respondedAt: Int64?, isStale: Bool) {
+    func withAccount(respondedAt: Instant?, isStale: Bool) {
         let account = AccountSnapshot(
             name: AccountName(host: .dotCom, login: "me"), respondedAt: respondedAt)
         let freshness = Freshness(

@@ -6,15 +6,15 @@ import CycCore
 struct Learned {
     private struct Account {
         /// Last received count of each day, and when.
-        var calendar: [Day: (count: Int, at: Int64)] = [:]
-        var page: [Day: (count: Int, at: Int64)] = [:]
+        var calendar: [Day: (count: Int, at: Instant)] = [:]
+        var page: [Day: (count: Int, at: Instant)] = [:]
         /// Decrease of one count since the other was last received.
         var calendarFalls: [Day: Int] = [:]
         var pageFalls: [Day: Int] = [:]
         var isOwn = false
         /// Time of the last calendar response.
-        var calendarAt: Int64?
-        var pageAt: Int64?
+        var calendarAt: Instant?
+        var pageAt: Instant?
         var addresses: Set<String> = []
         var places: [String: Truth.Place] = [:]
         var isInvolved: Set<String> = []
@@ -30,14 +30,14 @@ struct Learned {
 
     /// Branches that contain a commit according to GitHub, and when one last did not contain it.
     private var listed: [CommitID: Set<String>] = [:]
-    private(set) var missedAt: [CommitID: Int64] = [:]
+    private(set) var missedAt: [CommitID: Instant] = [:]
 
     /// Clones that the last reading could not read.
     var unread: Set<Int> = []
 
     // MARK: Recording
 
-    mutating func learn(_ fact: Question.Fact, _ token: String?, at now: Int64) {
+    mutating func learn(_ fact: Question.Fact, _ token: String?, at now: Instant) {
         switch fact {
         case .calendar(let login, let isOwn, let counts):
             if isOwn, let token { owners[token] = login }
@@ -155,7 +155,7 @@ struct Learned {
 
     /// Whether all sources confirmed that there is nothing today.
     func isNothing(
-        on day: Day, since midnight: Int64, for asker: Asker, _ clones: [Truth.Clone]
+        on day: Day, since midnight: Instant, for asker: Asker, _ clones: [Truth.Clone]
     ) -> String? {
         if asker.hasAccount {
             guard let account = account(of: asker) else { return "of whom nothing is known" }

@@ -42,7 +42,7 @@ struct Life {
     private var random: SeededGenerator
     private let machine: Machine
     private let login: String?
-    private let offset: Int64
+    private let offset: Duration
     private let every: Int
     private let quiet: ClosedRange<Int>?
     /// Whether GitHub never fails and nothing on it changes.
@@ -50,16 +50,18 @@ struct Life {
     /// Last slot with a reminder, by day.
     private var lastSlots: [Day: Int] = [:]
     /// Largest number of pushed commits of a day, and when it was first reached.
-    private var pushed: [Day: (count: Int, seenAt: Int64)] = [:]
+    private var pushed: [Day: (count: Int, seenAt: Instant)] = [:]
     /// The events so far, if recording is on.
     var script: [String] { machine.script ?? [] }
 
     init(seed: UInt64, isWritten: Bool = false) throws {
         var random = SeededGenerator(seed: seed)
         let zone = random.draw([("UTC0", 3), ("KST-9", 3), ("EST5", 2), ("NZT-13", 1)])
-        offset = ["UTC0": 0, "KST-9": 9, "EST5": -5, "NZT-13": 13][zone, default: 0] * 3600
+        offset = .hours(["UTC0": 0, "KST-9": 9, "EST5": -5, "NZT-13": 13][zone, default: 0])
         // From January 2026 to January 2027.
-        let first = Int64(random.chance(10) ? 20_816 : random.number(20_465...20_810)) * 86_400
+        let first = Instant(
+            secondsSinceEpoch: Int64(random.chance(10) ? 20_816 : random.number(20_465...20_810))
+                * 86_400)
         let kind = random.number(0..<100)
         login = kind < 60 || kind >= 92 ? nil : Truth.person
         every = random.draw([(60, 2), (90, 2), (120, 4), (180, 2)])
@@ -73,7 +75,7 @@ struct Life {
         machine = try Machine(
             truth, StandInHub(SeededGenerator(seed: random.next())), zone: (zone, offset),
             settings: settings)
-        machine.now = first + 12 * 3600 - offset
+        machine.now = first + .hours(12) - offset
         machine.token =
             kind < 60 ? "tokenoftheperson" : kind >= 80 && kind < 92 ? "tokenofastranger" : nil
         self.random = random
@@ -91,7 +93,9 @@ struct Life {
 
     private var today: Day { machine.today }
 
-    private var midnight: Int64 { Int64(today.number) * 86_400 - offset }
+    private var midnight: Instant {
+        Instant(secondsSinceEpoch: Int64(today.number) * 86_400) - offset
+    }
 
     private var asker: Learned.Asker {
         Learned.Asker(token: machine.token, login: login, gitAddress: machine.truth.gitAddress)
@@ -105,7 +109,7 @@ struct Life {
         let noon = machine.now
         for evening in 0..<Self.evenings {
             let before = machine.requests
-            for (instant, event) in drawEvents(noon + Int64(evening) * 86_400) {
+            for (instant, event) in drawEvents(noon + .seconds(evening * 86_400)) {
                 machine.now = instant
                 machine.hub.beginRun()
                 machine.isWanted = false
@@ -126,10 +130,10 @@ struct Life {
 
     // MARK: Events
 
-    private mutating func drawEvents(_ noon: Int64) -> [(Int64, Event)] {
-        var events: [(Int64, Event)] = []
-        func minutes(_ range: ClosedRange<Int>) -> Int64 {
-            noon + Int64(random.number(range)) * 60 + Int64(random.number(0...59))
+    private mutating func drawEvents(_ noon: Instant) -> [(Instant, Event)] {
+        var events: [(Instant, Event)] = []
+        func minutes(_ range: ClosedRange<Int>) -> Instant {
+            noon + .minutes(random.number(range)) + .seconds(random.number(0...59))
         }
         func add(_ event: Event, percent: Int, _ range: ClosedRange<Int> = 180...735) {
             var percent = percent
@@ -141,7 +145,7 @@ struct Life {
         add(.commit, percent: 80)
         add(.push, percent: 20)
         for (instant, _) in events where random.chance(70) {
-            let push = instant + Int64(random.number(60...5000))
+            let push = instant + .seconds(random.number(60...5000))
             events.append((push, .push))
             if random.chance(50) { events.append((push + 60, .look)) }
         }
@@ -169,15 +173,15 @@ struct Life {
         }
         events.sort { $0.0 < $1.0 }
         // No two events at once, so that their order is defined.
-        var last = Int64.min
+        var last = Instant.min
         return events.map { instant, event in
-            last = max(instant, last &+ 1)
+            last = max(instant, last + 1)
             return (last, event)
         }
     }
 
     private var clock: String {
-        "\(Moment(secondsSinceEpoch: machine.now, minutesEastOfUTC: Int(offset / 60)))"
+        "\(Moment(instant: machine.now, minutesEastOfUTC: Int(offset.wholeSeconds / 60)))"
     }
 
     private mutating func play(_ event: Event, _ tally: inout Tally) throws -> String? {
@@ -352,7 +356,7 @@ struct Life {
     // MARK: Reminders
 
     private mutating func remind(_ tally: inout Tally) throws -> String? {
-        let minute = Int((machine.now - midnight) / 60)
+        let minute = Int((machine.now - midnight).wholeSeconds / 60)
         let slot = minute < 1080 ? nil : minute - (minute - 1080) % every
         let isLoud = quiet.map { !($0.lowerBound..<$0.upperBound).contains(minute) } ?? true
         let isDue = isLoud && slot.map { $0 > lastSlots[today] ?? 0 } ?? false
@@ -384,7 +388,7 @@ struct Life {
         let count =
             machine.truth.owners[owner]?.count(
                 today, at: machine.now, onPage: main == .page) ?? 0
-        let utc = Int(machine.now / 86_400)
+        let utc = Int(machine.now.secondsSinceEpoch / 86_400)
         if machine.hub.isFine(main, token), count > 0, main == .calendar || today.number <= utc {
             return "a nag though GitHub would have told of a contribution"
         }

@@ -21,8 +21,8 @@ final class Machine {
     /// Reused, since a new one would only read the same settings and open the same ledger.
     private var context: AgentContext?
     let zoneVariable: String
-    /// Units: seconds east of UTC.
-    let offset: Int64
+    /// East of UTC.
+    let offset: Duration
     /// Whether the agent is installed.
     var hasAgent = true
     /// Whether a full refresh was requested.
@@ -41,14 +41,15 @@ final class Machine {
     /// Time shared by the closures of a ``World``.
     final class Clock: Sendable {
         /// Seconds since 1970-01-01T00:00:00Z.
-        let now = Mutex<Int64>(0)
+        let now = Mutex<Instant>(0)
         let milliseconds = Mutex<Int64>(0)
         let written = Mutex<[UInt8]>([])
         let sent = Mutex<[Notice]>([])
     }
 
     init(
-        _ truth: Truth, _ hub: StandInHub, zone: (variable: String, offset: Int64), settings: String
+        _ truth: Truth, _ hub: StandInHub, zone: (variable: String, offset: Duration),
+        settings: String
     ) throws {
         folder = try TemporaryFolder(inMemory: true)
         (self.truth, self.hub) = (truth, hub)
@@ -60,19 +61,19 @@ final class Machine {
         }
     }
 
-    var now: Int64 {
+    var now: Instant {
         get { clock.now.withLock { $0 } }
         set { clock.now.withLock { $0 = newValue } }
     }
 
-    var today: Day { Day(number: Int((now + offset) / 86_400)) }
+    var today: Day { Day(number: Int((now + offset).secondsSinceEpoch / 86_400)) }
 
     var world: World {
         let (clock, path) = (clock, folder.path)
         var environment = ["HOME": path, "TZ": zoneVariable, "LANG": "C.UTF-8"]
         environment["GH_TOKEN"] = token
         var world = World(environment: environment)
-        world.clock = { clock.now.withLock { $0 * 1_000_000_000 } }
+        world.clock = { clock.now.withLock { $0.secondsSinceEpoch * 1_000_000_000 } }
         world.monotonicMilliseconds = { clock.milliseconds.withLock { $0 } }
         world.currentFolder = { path }
         world.write = { stream, bytes in

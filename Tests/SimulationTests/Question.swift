@@ -118,7 +118,7 @@ struct Question {
     ///   - instant: Time of the returned data.
     ///   - now: Time of the response.
     /// - Returns: The response, and the fact that it contains.
-    func answer(as truth: Truth, at instant: Int64, now: Int64) -> (HTTPResponse, Fact?) {
+    func answer(as truth: Truth, at instant: Instant, now: Instant) -> (HTTPResponse, Fact?) {
         switch endpoint {
         case .calendar: calendar(truth, at: instant, now)
         case .page: page(truth, at: instant, now)
@@ -137,7 +137,7 @@ struct Question {
     }
 
     /// Returns the commits of a branch of a repository.
-    private func listed(_ truth: Truth, at instant: Int64) -> (HTTPResponse, Fact?) {
+    private func listed(_ truth: Truth, at instant: Instant) -> (HTTPResponse, Fact?) {
         let clone = truth.clones.firstIndex { $0.place(at: instant)?.fullName == repository }
         guard let clone, let place = truth.clones[clone].place(at: instant),
             !place.isPrivate || login == Truth.person,
@@ -158,12 +158,13 @@ struct Question {
         )
     }
 
-    private static func day(_ instant: Int64) -> Day {
-        Day(of: Moment(secondsSinceEpoch: instant, minutesEastOfUTC: 0))
+    private static func day(_ instant: Instant) -> Day {
+        Day(of: Moment(instant: instant, minutesEastOfUTC: 0))
     }
 
-    private func calendar(_ truth: Truth, at instant: Int64, _ now: Int64) -> (HTTPResponse, Fact?)
-    {
+    private func calendar(_ truth: Truth, at instant: Instant, _ now: Instant) -> (
+        HTTPResponse, Fact?
+    ) {
         guard let token, let viewer = StandInHub.owners[token], let login,
             let owner = truth.owners[login]
         else { return (response(401), nil) }
@@ -197,7 +198,8 @@ struct Question {
         )
     }
 
-    private func page(_ truth: Truth, at instant: Int64, _ now: Int64) -> (HTTPResponse, Fact?) {
+    private func page(_ truth: Truth, at instant: Instant, _ now: Instant) -> (HTTPResponse, Fact?)
+    {
         guard let login, let owner = truth.owners[login] else { return (response(404), nil) }
         var last = Self.day(instant)
         var first = last.advanced(by: -20)
@@ -240,7 +242,7 @@ struct Question {
         )
     }
 
-    private func described(_ truth: Truth, at instant: Int64) -> (HTTPResponse, Fact?) {
+    private func described(_ truth: Truth, at instant: Instant) -> (HTTPResponse, Fact?) {
         var place = truth.clones.lazy.compactMap { $0.place(at: instant) }
             .first { $0.fullName == repository }
         // The user's fork of another owner's repository, with the same name.
@@ -264,7 +266,7 @@ struct Question {
         return (whole(body), .place(repository, place))
     }
 
-    private func found(_ truth: Truth, at instant: Int64) -> (HTTPResponse, Fact?) {
+    private func found(_ truth: Truth, at instant: Instant) -> (HTTPResponse, Fact?) {
         let place = truth.clones.lazy.compactMap { $0.place(at: instant) }
             .first { $0.fullName == repository }
         let isFound = place?.hasOpened == true && !isAboutPullRequests

@@ -11,7 +11,7 @@ enum Endpoint: CaseIterable {
 enum Condition: Equatable {
     case fine
     /// Data of so many seconds ago.
-    case old(Int64)
+    case old(Duration)
     case fails(HTTPError)
     /// A status, with `Retry-After` in seconds if not nil.
     case status(Int, retryAfter: Int64? = nil)
@@ -26,8 +26,8 @@ enum Condition: Equatable {
 
     static func drawn(_ random: inout SeededGenerator) -> Condition {
         switch random.number(0..<12) {
-        case 0: .old(Int64(random.number(60...10_000)))
-        case 1: .old(Int64(random.number(80_000...400_000)))
+        case 0: .old(.seconds(random.number(60...10_000)))
+        case 1: .old(.seconds(random.number(80_000...400_000)))
         case 2: .fails(.timedOut(.total))
         case 3: .fails(.reset)
         case 4: .status(random.chance(50) ? 503 : 500)
@@ -65,13 +65,13 @@ struct StandInHub {
     private var main: [String: Main] = [:]
 
     private struct Wait {
-        var until: Int64
+        var until: Instant
         /// Number of consecutive waits.
         var count: Int
     }
 
     private struct Main {
-        var at: Int64
+        var at: Instant
         /// Number of consecutive refused responses, or of unusable ones if `isUseless`.
         var refusals: Int
         var isUseless: Bool
@@ -91,14 +91,14 @@ struct StandInHub {
             && token.map { !revoked.contains($0) } ?? true
     }
 
-    func isWaiting(_ endpoint: Endpoint, _ token: String?, at now: Int64) -> Bool {
+    func isWaiting(_ endpoint: Endpoint, _ token: String?, at now: Instant) -> Bool {
         waits[service(endpoint, token)].map { now < $0.until } ?? false
     }
 
-    func isAnyWaiting(at now: Int64) -> Bool { waits.values.contains { now < $0.until } }
+    func isAnyWaiting(at now: Instant) -> Bool { waits.values.contains { now < $0.until } }
 
     /// Whether earlier refusals forbid a request about today.
-    func isRefusing(_ token: String?, at now: Int64) -> Bool {
+    func isRefusing(_ token: String?, at now: Instant) -> Bool {
         guard let main = main[token ?? ""], main.refusals > 0 else { return false }
         return now - main.at <= pause(after: main.refusals, from: 600, upTo: 86_400)
     }
@@ -111,7 +111,7 @@ struct StandInHub {
     // MARK: Requests
 
     mutating func send(
-        _ requests: [HTTPRequest], at now: Int64, today: Day, isWanted: Bool, _ truth: Truth
+        _ requests: [HTTPRequest], at now: Instant, today: Day, isWanted: Bool, _ truth: Truth
     ) -> [Result<HTTPResponse, HTTPError>] {
         let (waits, main) = (waits, main)
         return requests.map { request in
@@ -119,7 +119,7 @@ struct StandInHub {
             let token = question.token
             asked.append(question.endpoint)
             if let wait = waits[service(question.endpoint, token)], now < wait.until {
-                offence = "\(question.endpoint) asked \(wait.until - now) s too soon"
+                offence = "\(question.endpoint) asked \((wait.until - now).wholeSeconds) s too soon"
             }
             let isMain =
                 question.endpoint == .calendar && question.year == today.year
@@ -149,14 +149,14 @@ struct StandInHub {
         }
     }
 
-    private func pause(after count: Int, from first: Int64, upTo longest: Int64) -> Int64 {
-        min(longest, first << Int64(min(count, 16) - 1))
+    private func pause(after count: Int, from first: Duration, upTo longest: Duration) -> Duration {
+        min(longest, first * (1 << (min(count, 16) - 1)))
     }
 
     /// Records the waits that a response demands.
     private mutating func note(
         _ outcome: Result<HTTPResponse, HTTPError>, to question: Question, isWhole: Bool,
-        isMain: Bool, at now: Int64
+        isMain: Bool, at now: Instant
     ) {
         if outcome == .failure(.timedOut(.total)) { hasTimedOut = true }
         let service = service(question.endpoint, question.token)
@@ -168,7 +168,9 @@ struct StandInHub {
             let isRunning = waits[service].map { now < $0.until } ?? false
             if isLimit, !isRunning {
                 let count = (waits[service]?.count ?? 0) + 1
-                let asked = response.headers["Retry-After"].flatMap { Int64($0) }
+                let asked = response.headers["Retry-After"].flatMap { Int64($0) }.map {
+                    Duration.seconds($0)
+                }
                 let own = pause(after: count, from: 60, upTo: 3600)
                 let least = asked == nil || count > 1 ? own : 0
                 waits[service] = Wait(until: now + max(asked ?? 0, least), count: count)
@@ -193,7 +195,7 @@ struct StandInHub {
     // MARK: Responses
 
     private mutating func answer(
-        _ question: Question, at now: Int64, today: Day, _ truth: Truth
+        _ question: Question, at now: Instant, today: Day, _ truth: Truth
     ) -> (Result<HTTPResponse, HTTPError>, isWhole: Bool) {
         if isOffline { return (.failure(.unresolvedHost("github.com")), false) }
         var condition = conditions[question.endpoint] ?? .fine
@@ -222,7 +224,7 @@ struct StandInHub {
         var asked = question
         // GitHub always identifies the owner of a token.
         if case .foreign = condition, !question.isOfTokensOwner { asked.login = Truth.stranger }
-        let age: Int64 = if case .old(let age) = condition { age } else { 0 }
+        let age: Duration = if case .old(let age) = condition { age } else { 0 }
         var (response, fact) = asked.answer(as: truth, at: now - age, now: now)
         if condition == .cut {
             response.body = Array(
@@ -232,7 +234,7 @@ struct StandInHub {
         // Data of another owner is no fact about the account.
         guard asked.login == question.login else { return (.success(response), false) }
         if case .page(_, _, let last) = fact {
-            let present = min(today, Day(number: Int(now / 86_400)))
+            let present = min(today, Day(number: Int(now.secondsSinceEpoch / 86_400)))
             guard last >= present.advanced(by: -1) else { return (.success(response), false) }
             if let fact { learned.learn(fact, question.token, at: now) }
             return (.success(response), last >= present)

@@ -8,8 +8,8 @@ import TestSupport
 struct Truth {
     struct Contribution {
         let day: Day
-        let from: Int64
-        var until = Int64.max
+        let from: Instant
+        var until = Instant.max
         /// Whether only the public page counts it, not the API with the token.
         let isPrivate: Bool
     }
@@ -22,7 +22,7 @@ struct Truth {
 
         var noreply: String { "\(id)+\(login)@users.noreply.github.com" }
 
-        func count(_ day: Day, at now: Int64, onPage: Bool) -> Int {
+        func count(_ day: Day, at now: Instant, onPage: Bool) -> Int {
             contributions.count {
                 $0.day == day && $0.from <= now && now < $0.until && (onPage || !$0.isPrivate)
             }
@@ -68,13 +68,13 @@ struct Truth {
         let remote: Remote
         var pushes = Pushes.there
         /// States of its repository on GitHub with their start; none before the first.
-        var places: [(from: Int64, place: Place)] = []
+        var places: [(from: Instant, place: Place)] = []
         var isReadable = true
         /// Number of changes in it.
         var revision = 0
         var place: Place? { places.last?.place }
 
-        func place(at now: Int64) -> Place? { places.last { $0.from <= now }?.place }
+        func place(at now: Instant) -> Place? { places.last { $0.from <= now }?.place }
     }
 
     struct Commit {
@@ -84,9 +84,9 @@ struct Truth {
         let clone: Int
         let branch: String
         /// Time at which git moved the remote-tracking branch.
-        var pushedAt: Int64?
+        var pushedAt: Instant?
         /// Time at which the repository on GitHub received it.
-        var arrivedAt: Int64?
+        var arrivedAt: Instant?
         var isCounted = false
     }
 
@@ -99,7 +99,7 @@ struct Truth {
     var commits: [Commit] = []
     let gitAddress: String
 
-    init(_ random: inout SeededGenerator, now: Int64) {
+    init(_ random: inout SeededGenerator, now: Instant) {
         let octo = Owner(login: Self.person, id: 7, verified: ["home@example.org"])
         owners = [
             Self.person: octo,
@@ -114,7 +114,7 @@ struct Truth {
     }
 
     private static func clone(
-        _ index: Int, _ random: inout SeededGenerator, _ now: Int64
+        _ index: Int, _ random: inout SeededGenerator, _ now: Instant
     ) -> Clone {
         let name = "r\(index)"
         let kind = random.number(0..<100)
@@ -133,7 +133,7 @@ struct Truth {
             place.hasForked = random.chance(20)
         }
         // Some are created on GitHub after cyc first requested them.
-        let born = random.chance(15) ? now + Int64(random.number(3600...40_000)) : 0
+        let born = random.chance(15) ? now + .seconds(random.number(3600...40_000)) : 0
         let pushes: Clone.Pushes = random.draw([
             (.there, 60), (.elsewhere, 12), (.both, 18), (.hidden, 10),
         ])
@@ -152,7 +152,7 @@ struct Truth {
     }
 
     /// Pushes all commits of a clone.
-    mutating func push(_ clone: Int, at now: Int64, _ random: inout SeededGenerator) {
+    mutating func push(_ clone: Int, at now: Instant, _ random: inout SeededGenerator) {
         guard clones[clone].remote != .none else { return }
         if clones[clone].remote == .github, clones[clone].place(at: now) == nil { return }
         let pushes = clones[clone].pushes
@@ -169,7 +169,7 @@ struct Truth {
 
     /// Changes the repository of a clone on GitHub.
     mutating func change(
-        _ clone: Int, at now: Int64, _ random: inout SeededGenerator,
+        _ clone: Int, at now: Instant, _ random: inout SeededGenerator,
         _ change: (inout Place) -> Void
     ) {
         guard var place = clones[clone].place(at: now) else { return }
@@ -179,24 +179,24 @@ struct Truth {
     }
 
     /// Makes GitHub count the commits that can count, after a random delay.
-    mutating func count(at now: Int64, _ random: inout SeededGenerator) {
+    mutating func count(at now: Instant, _ random: inout SeededGenerator) {
         for (index, commit) in commits.enumerated()
         where !commit.isCounted && commit.arrivedAt != nil && canCount(commit, at: now) {
             let lag = random.draw([
                 (0...60, 25), (60...7200, 35), (7200...86_400, 20), (400_000...400_000, 20),
             ])
             commits[index].isCounted = true
-            contribute(on: commit.day, from: now + Int64(random.number(lag)))
+            contribute(on: commit.day, from: now + .seconds(random.number(lag)))
         }
     }
 
-    mutating func contribute(on day: Day, from instant: Int64, isPrivate: Bool = false) {
+    mutating func contribute(on day: Day, from instant: Instant, isPrivate: Bool = false) {
         owners[Self.person]?.contributions.append(
             Contribution(day: day, from: instant, isPrivate: isPrivate))
     }
 
     /// Removes the contributions that GitHub counted on a day so far.
-    mutating func lose(_ day: Day, at now: Int64) {
+    mutating func lose(_ day: Day, at now: Instant) {
         guard var octo = owners[Self.person] else { return }
         for index in octo.contributions.indices
         where octo.contributions[index].day == day && octo.contributions[index].from <= now {
@@ -206,7 +206,7 @@ struct Truth {
     }
 
     /// Whether a pushed commit counts by GitHub's rules.
-    func canCount(_ commit: Commit, at now: Int64) -> Bool {
+    func canCount(_ commit: Commit, at now: Instant) -> Bool {
         guard let octo = owners[Self.person], let place = clones[commit.clone].place(at: now) else {
             return false
         }

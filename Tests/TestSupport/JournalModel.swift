@@ -244,7 +244,7 @@ package struct JournalModel: Sendable {
         guard parts.count > count else { return here.values }
         var values = here.values
         values[1] = .text(parts.joined(separator: Self.seam))
-        if later.secondsSinceEpoch > changed.secondsSinceEpoch { values[3] = .moment(later) }
+        if later.instant > changed.instant { values[3] = .moment(later) }
         return values
     }
 

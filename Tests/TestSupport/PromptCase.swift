@@ -45,10 +45,11 @@ package struct PromptCase: Sendable {
         let now =
             now
             ?? zone.firstInstant(of: day)
-            + any([
-                0, -1, -3599, -3600, -3601, -60, 1,
-                Int64.random(in: 0...100_000, using: &generator),
-            ])
+            + .seconds(
+                any([
+                    0, -1, -3599, -3600, -3601, -60, 1,
+                    Int64.random(in: 0...100_000, using: &generator),
+                ]))
         let today = zone.day(at: now)
 
         settings.promptFormat = any(Self.templates)
@@ -89,7 +90,7 @@ package struct PromptCase: Sendable {
         if chance(0.5) {
             account = AccountSnapshot(
                 name: AccountName(host: .dotCom, login: chance(0.8) ? "me" : ""), grass: grass,
-                respondedAt: chance(0.7) ? now - 60 : nil, addresses: [Self.me])
+                respondedAt: chance(0.7) ? now - .minutes(1) : nil, addresses: [Self.me])
         }
         // Without an account a commit of mine is what counts.
         if account == nil, commits.contains(where: { $0.address == Self.me }), grass[today] == 0 {

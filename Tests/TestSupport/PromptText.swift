@@ -31,13 +31,14 @@ package struct PromptText: Sendable {
     /// Any timeline that cyc could have written in the last days, and that says the same for a while.
     package static func random(using generator: inout some RandomNumberGenerator) -> PromptText {
         while true {
-            let now = Int64(Date().timeIntervalSince1970)
+            let now = Instant(secondsSinceEpoch: Int64(Date().timeIntervalSince1970))
             let spans: [Int64] = [3600, 86_400, 11 * 86_400]
             let span = spans[Int.random(in: spans.indices, using: &generator)]
             let age = Int64.random(in: 0..<span, using: &generator)
-            let file = PromptCase(at: now - age, using: &generator).timeline
+            let file = PromptCase(at: now - .seconds(age), using: &generator).timeline
             let isSteady = [true, false].allSatisfy { utf8 in
-                file.segment(at: now - 60, utf8: utf8) == file.segment(at: now + 900, utf8: utf8)
+                file.segment(at: now - .minutes(1), utf8: utf8)
+                    == file.segment(at: now + .minutes(15), utf8: utf8)
             }
             if isSteady { return PromptText(bytes: file.bytes) }
         }

@@ -55,7 +55,8 @@ extension Field {
         case .day: .day(Day(number: 20_760 + Int(number)))
         case .moment:
             .moment(
-                Moment(secondsSinceEpoch: 1_795_255_331 - number * 977, minutesEastOfUTC: 540))
+                Moment(
+                    instant: 1_795_255_331 - .seconds(number * 977), minutesEastOfUTC: 540))
         case .instant: .integer(1_795_255_331 - number * 977)
         case .choice(let words): .text(words.randomElement(using: &random))
         case .words: .words([[], ["sat"], ["mon", "sun"]].randomElement(using: &random) ?? [])

@@ -21,9 +21,7 @@ package struct AccountSnapshot: Sendable {
     /// Error of the last refresh; `nil` if it succeeded.
     package var failure: GitHubError?
     /// GitHub's clock minus this machine's at the last response; `nil` if they agree.
-    ///
-    /// Units: seconds.
-    package var clockOffset: Int64?
+    package var clockOffset: Duration?
     /// GitHub's facts about repositories with commits of today, by ``RemotePlace/key``.
     package var rules: [String: RepositoryRule]
     /// Time of the last push, by day, of commits seen pushed to a branch that counts.
@@ -54,16 +52,14 @@ package struct AccountSnapshot: Sendable {
     }
 
     /// Clocks that differ by less are equal: five minutes, less the time a response may take.
-    ///
-    /// Units: seconds.
-    package static let shortestClockOffset: Int64 = 290
+    package static let shortestClockOffset = Duration.seconds(290)
 
     /// Error if today's date is another one by GitHub's clock.
     package func clockError(in zone: Zone, at now: Instant) -> GitHubError? {
-        guard let clockOffset, Moment.seconds.contains(now + clockOffset),
+        guard let clockOffset, (now + clockOffset).isStorable,
             zone.day(at: now + clockOffset) != zone.day(at: now)
         else { return nil }
-        return .clockDiffers(seconds: clockOffset)
+        return .clockDiffers(by: clockOffset)
     }
 
     /// Error that makes a count of 0 for today unreliable, even if it was fetched today.
@@ -72,8 +68,8 @@ package struct AccountSnapshot: Sendable {
             ?? failure.flatMap { $0.makesTodayUncertain ? $0 : nil }
     }
 
-    /// Longest time that GitHub takes to show a push; units: seconds.
-    package static let maxDisplayDelay: Int64 = 24 * 3600
+    /// Longest time that GitHub takes to show a push.
+    package static let maxDisplayDelay = Duration.hours(24)
 
     /// End of the time in which a push alone keeps `day` in a streak; `nil` if no push was seen.
     package func keptUntil(_ day: Day) -> Instant? {

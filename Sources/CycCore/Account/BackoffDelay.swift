@@ -1,4 +1,6 @@
 /// Exponential backoff: `first` after one failure, doubled with each further one in a row.
-package func backoffDelay(after failures: Int, from first: Int64, upTo longest: Int64) -> Int64 {
-    min(longest, first << Int64(min(max(failures, 1) - 1, 16)))
+package func backoffDelay(after failures: Int, from first: Duration, upTo longest: Duration)
+    -> Duration
+{
+    min(longest, first * (1 << min(max(failures, 1) - 1, 16)))
 }

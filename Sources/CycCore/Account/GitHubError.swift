@@ -11,9 +11,9 @@ package enum GitHubError: Error, Hashable, Sendable {
     case connectionLost
     case untrustedCertificate(host: String, detail: String)
     case proxy(status: Int?)
-    /// `until`: end of the wait, in seconds since 1970-01-01T00:00:00Z; `nil` if GitHub did not
+    /// `until`: end of the wait; `nil` if GitHub did not
     /// say.
-    case rateLimited(until: Int64?)
+    case rateLimited(until: Instant?)
     /// HTTP status 5xx from this host.
     case serverError(status: Int, host: GitHubHost = .dotCom)
     /// GitHub gave up on the request; its own message.
@@ -41,7 +41,7 @@ package enum GitHubError: Error, Hashable, Sendable {
     /// The response is about another account (`received`) than the requested one.
     case otherAccount(requested: String, received: String)
     /// GitHub's clock minus this machine's.
-    case clockDiffers(seconds: Int64)
+    case clockDiffers(by: Duration)
     case notFound
     case redirectLoop
     case redirectedElsewhere(from: String, to: String)
@@ -94,7 +94,8 @@ extension GitHubError {
         case .renamedLogin(let old, let new): ("renamed_login", .badData, [old, new])
         case .otherAccount(let requested, let received):
             ("other_account", .badData, [requested, received])
-        case .clockDiffers(let seconds): ("clock_differs", .badData, ["\(seconds)"])
+        case .clockDiffers(let offset):
+            ("clock_differs", .badData, ["\(offset.wholeSeconds)"])
         case .notFound: ("not_found", .badData, [])
         case .redirectLoop: ("redirect_loop", .badData, [])
         case .redirectedElsewhere(let from, let to): ("redirected", .badData, [from, to])
@@ -150,7 +151,7 @@ extension GitHubError {
             case "unknown_login": .unknownLogin(line(1))
             case "renamed_login": .renamedLogin(line(1), to: line(2))
             case "other_account": .otherAccount(requested: line(1), received: line(2))
-            case "clock_differs": .clockDiffers(seconds: Self.seconds(line(1)))
+            case "clock_differs": .clockDiffers(by: .seconds(Self.seconds(line(1))))
             case "not_found": .notFound
             case "redirect_loop": .redirectLoop
             case "redirected": .redirectedElsewhere(from: line(1), to: line(2))
@@ -166,13 +167,14 @@ extension GitHubError {
             }
     }
 
-    private static func instant(_ text: String) -> Int64? {
-        Int64(text).flatMap { Moment.seconds.contains($0) ? $0 : nil }
+    private static func instant(_ text: String) -> Instant? {
+        Instant(text).flatMap { $0.isStorable ? $0 : nil }
     }
 
     private static func seconds(_ text: String) -> Int64 {
         Int64(text).flatMap {
-            (-Moment.seconds.upperBound...Moment.seconds.upperBound).contains($0) ? $0 : nil
+            (-Instant.storableSeconds.upperBound...Instant.storableSeconds.upperBound).contains($0)
+                ? $0 : nil
         } ?? 0
     }
 
@@ -215,15 +217,14 @@ extension GitHubError {
     ///
     /// - Parameters:
     ///   - failures: Consecutive failed runs, from 1.
-    ///   - usual: How long a successful response is cached; units: seconds.
-    /// - Returns: Units: seconds.
-    package func pause(after failures: Int, usual: Int64) -> Int64 {
+    ///   - usual: How long a successful response is cached.
+    package func pause(after failures: Int, usual: Duration) -> Duration {
         switch (self, status) {
         // Each service's own rate limit is respected elsewhere; do not delay the others.
         case (.rateLimited, _): usual
         case (_, .unavailable):
-            backoffDelay(after: failures, from: min(usual, 60), upTo: usual)
-        default: backoffDelay(after: failures, from: usual, upTo: max(usual, 24 * 3600))
+            backoffDelay(after: failures, from: min(usual, .minutes(1)), upTo: usual)
+        default: backoffDelay(after: failures, from: usual, upTo: max(usual, .hours(24)))
         }
     }
 }

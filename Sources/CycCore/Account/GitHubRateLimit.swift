@@ -8,17 +8,17 @@ package struct GitHubRateLimit: Hashable, Codable, Sendable {
 
     /// `nil` if the numbers are out of range.
     package init?(limit: Int, remaining: Int, resets: Instant) {
-        guard limit > 0, remaining >= 0, Moment.seconds.contains(resets) else { return nil }
+        guard limit > 0, remaining >= 0, resets.isStorable else { return nil }
         self.limit = limit
         self.remaining = remaining
         self.resets = resets
     }
 
-    /// Length of one limit window; units: seconds.
+    /// Length of one limit window.
     ///
     /// - Source:
     ///   https://docs.github.com/en/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
-    package static let longest: Int64 = 3600
+    package static let longest = Duration.hours(1)
 
     /// Points that optional requests may spend; a quarter of the limit is reserved for today's
     /// data. `nil` if the window has ended.

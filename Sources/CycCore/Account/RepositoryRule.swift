@@ -49,9 +49,10 @@ package struct RepositoryRule: Hashable, Sendable {
     /// created at any moment, and then at growing intervals.
     package func isDue(at now: Instant) -> Bool {
         if case .rateLimited(let until?) = failure, until > now { return false }
-        let lifetime: Int64 = 24 * 3600
+        let lifetime = Duration.hours(24)
         let pause =
-            failures == 0 ? lifetime : backoffDelay(after: failures, from: 60, upTo: lifetime)
+            failures == 0
+            ? lifetime : backoffDelay(after: failures, from: .minutes(1), upTo: lifetime)
         return fetchedAt > now || now - fetchedAt >= pause
     }
 }

@@ -15,11 +15,11 @@ extension Alarm: EntryRecord {
         Column("every_minutes", \.repeats.minutes, as: .integer(3...8), missing: 5),
         Column("label", \.label),
         Column("enabled", \.isEnabled, missing: true),
-        Column("armed", \.armed, as: .instant, role: .mark),
+        Column("armed", \.armed, role: .mark),
     ])
 
     package static func blank(number: Int64) -> Alarm {
-        Alarm(number: number, minute: 0, recurrence: .weekly([]), armed: 0)
+        Alarm(number: number, minute: 0, recurrence: .weekly([]), armed: .epoch)
     }
 
     package var headline: String { label.map { "\(clock) \($0)" } ?? clock }

@@ -84,15 +84,13 @@ package struct AlarmRepeats: Hashable, Sendable {
         }
         let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let count = decimal(parts[0].utf8), count > 0,
-            let seconds = ValueSyntax.seconds(String(parts[1])), seconds % 60 == 0
+            let seconds = ValueSyntax.duration(String(parts[1]))?.wholeSeconds, seconds % 60 == 0
         else { return nil }
-        self.init(count: count, minutes: seconds / 60)
+        self.init(count: count, minutes: Int(seconds / 60))
     }
 
     /// Start of a ring (0 is the first) after the start of the first.
-    ///
-    /// Units: seconds.
-    package func offset(of ring: Int) -> Int64 { Int64(ring * minutes) * 60 }
+    package func offset(of ring: Int) -> Duration { .minutes(ring * minutes) }
 
     /// Numbers of all rings: the first one, and each repeat.
     package var rings: ClosedRange<Int> { 0...count }

@@ -11,12 +11,12 @@ extension AlarmOccurrence: EntryRecord {
     package static let table = Table([
         Column("alarm", \.alarm, as: .reference(.alarm), role: .contentIdentity),
         Column("date", \.date),
-        Column("at", \.at, as: .instant, role: .contentIdentity),
+        Column("at", \.at, role: .contentIdentity),
         Column("times", \.repeats.count, as: .integer(in: AlarmRepeats.counts), missing: 0),
         Column("every_minutes", \.repeats.minutes, as: .integer(3...8), missing: 5),
         Column("question", \.question),
         Column("rang", \.rang),
-        Column("began", \.began, as: .instant),
+        Column("began", \.began),
         Column("rings", \.rings, as: .integer(0...4), missing: 0),
         Column("answered", \.answered),
         Column("result", \.result),
@@ -28,7 +28,7 @@ extension AlarmOccurrence: EntryRecord {
 
     package static func blank(number: Int64) -> AlarmOccurrence {
         AlarmOccurrence(
-            number: number, alarm: nil, date: Day(number: 0), at: 0, repeats: AlarmRepeats())
+            number: number, alarm: nil, date: Day(number: 0), at: .epoch, repeats: AlarmRepeats())
     }
 
     package var isConsistent: Bool {

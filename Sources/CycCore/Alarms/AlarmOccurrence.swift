@@ -46,13 +46,9 @@ package struct AlarmOccurrence: Hashable, Sendable {
     }
 
     /// Duration of an unanswered ring.
-    ///
-    /// Units: seconds.
-    package static let length: Int64 = 180
+    package static let length = Duration.minutes(3)
     /// Longest delay of a ring's start.
-    ///
-    /// Units: seconds.
-    package static let lateness: Int64 = 120
+    package static let lateness = Duration.minutes(2)
 
     /// Planned starts of the remaining rings, ascending.
     package var remainingRings: [Instant] {
@@ -77,7 +73,7 @@ package struct AlarmOccurrence: Hashable, Sendable {
     /// First instant at which it neither rings nor will ring again.
     package var overAt: Instant {
         rings > repeats.count
-            ? max(ringsUntil ?? lastRing, lastRing) : lastRing + Self.lateness + 1
+            ? max(ringsUntil ?? lastRing, lastRing) : lastRing + Self.lateness + .seconds(1)
     }
 
     /// Whether it has rung and can be answered at `now`.
@@ -92,7 +88,5 @@ package struct AlarmOccurrence: Hashable, Sendable {
     }
 
     /// Tolerated backward correction of the clock.
-    ///
-    /// Units: seconds.
-    private static let setBack: Int64 = 3600
+    private static let setBack = Duration.hours(1)
 }

@@ -44,7 +44,7 @@ package struct AlarmQuestion: Hashable, Sendable {
 
     private static let operands = 1...999
 
-    /// The lowest level with such questions.
+    /// The easiest level that asks this question.
     var level: AlarmLevel {
         switch operation {
         case .times, .by: .high
@@ -68,6 +68,7 @@ package struct AlarmQuestion: Hashable, Sendable {
     /// Deterministic: if nothing can be recorded, the process that rings and the one that checks
     /// the answer can only agree by computing the same question.
     init?(_ level: AlarmLevel, of alarm: EntryID, at instant: Instant) {
+        // The key is arbitrary, but must never change: two programs compute the same question.
         let seed = sipHash(Array("\(alarm) \(instant)".utf8), key: (low: 18, high: 0))
         var generator = Sequence64(state: seed)
         self.init(level, using: &generator)
@@ -97,7 +98,7 @@ package struct AlarmQuestion: Hashable, Sendable {
             let divides = Bool.random(using: &generator)
             let right = Int.random(in: 1...19, using: &generator)
             if divides {
-                // Uniform over the exact divisions, as drawing until one divides would be.
+                // A dividend of two digits that divides without remainder.
                 let quotients = (10 + right - 1) / right...99 / right
                 let quotient = Int.random(in: quotients, using: &generator)
                 self.init(unchecked: right * quotient, .by, right)

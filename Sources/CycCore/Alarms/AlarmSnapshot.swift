@@ -30,24 +30,20 @@ package struct AlarmSnapshot: Sendable {
         self.now = now
     }
 
-    private var instant: Instant { now.secondsSinceEpoch }
+    private var instant: Instant { now.instant }
 
     /// How far back missed starts are recorded as late.
-    ///
-    /// Units: seconds.
-    private static let farthestBack: Int64 = 31 * 86_400
+    private static let farthestBack = Duration.hours(31 * 24)
     /// How far ahead the next occurrence is searched.
-    ///
-    /// Units: seconds.
-    private static let farthestAhead: Int64 = 400 * 86_400
+    private static let farthestAhead = Duration.hours(400 * 24)
 
     /// Earliest start of occurrences of which a ring may begin at `now`.
-    package static func recent(at now: Instant) -> Instant { now - 3_600 }
+    package static func recent(at now: Instant) -> Instant { now - .hours(1) }
 
     /// Earliest start of skipped occurrences that matter at `now`.
     ///
     /// In another zone the occurrence of a date may have been more than a day earlier.
-    package static func skips(at now: Instant) -> Instant { now - farthestBack - 3 * 86_400 }
+    package static func skips(at now: Instant) -> Instant { now - farthestBack - .hours(3 * 24) }
 
     // MARK: Occurrences
 
@@ -93,7 +89,7 @@ package struct AlarmSnapshot: Sendable {
 
     private func next(of known: IdentifiedAlarm, _ outcomes: Outcomes) -> (date: Day, at: Instant)?
     {
-        var start = instant + 1
+        var start = instant + .seconds(1)
         if case .once(let day) = known.alarm.recurrence {
             start = max(start, zone.firstInstant(of: day))
         }
@@ -351,12 +347,13 @@ extension AlarmOccurrence {
     /// - Returns: Whether a ring began.
     @discardableResult
     fileprivate mutating func begin(at now: Moment, assumesOnTime: Bool) -> Bool {
-        let instant = now.secondsSinceEpoch
+        let instant = now.instant
         guard let due = repeats.rings.last(where: { at + repeats.offset(of: $0) <= instant }),
             due >= rings
         else { return false }
         let planned = at + repeats.offset(of: due)
-        let end = due == repeats.count ? planned + Self.length : lastRing + Self.lateness + 1
+        let end =
+            due == repeats.count ? planned + Self.length : lastRing + Self.lateness + .seconds(1)
         guard assumesOnTime ? instant < end : instant - planned <= Self.lateness else {
             return false
         }
@@ -364,8 +361,7 @@ extension AlarmOccurrence {
         began = assumesOnTime ? planned : instant
         rang =
             rang
-            ?? Moment(
-                secondsSinceEpoch: began ?? instant, minutesEastOfUTC: now.minutesEastOfUTC)
+            ?? Moment(instant: began ?? instant, minutesEastOfUTC: now.minutesEastOfUTC)
         return true
     }
 

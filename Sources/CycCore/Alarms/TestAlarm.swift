@@ -11,9 +11,7 @@ package struct TestAlarm: Hashable, Sendable {
     }
 
     /// Longest duration, all tested devices included.
-    ///
-    /// Units: seconds.
-    package static let length: Int64 = 9
+    package static let length = Duration.seconds(9)
 
     package func isRinging(at now: Instant) -> Bool {
         !isAnswered && (until - Self.length...until).contains(now)
@@ -26,7 +24,7 @@ package struct TestAlarm: Hashable, Sendable {
 
     package init?(encoded text: String) {
         let parts = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, let until = Instant(parts[0]), Moment.seconds.contains(until)
+        guard parts.count == 3, let until = Instant(String(parts[0])), until.isStorable
         else { return nil }
         self.until = until
         isAnswered = parts[1] == "1"

@@ -64,7 +64,7 @@ package struct DayPage: Sendable {
         var items: [(at: Instant?, item: Item)] = []
         items += intervals.map { ($0.interval.from, .focus($0)) }
         items += commits.map { ($0.authored, .commit($0)) }
-        items += todosDone.map { ($0.content.done?.secondsSinceEpoch, .todo($0)) }
+        items += todosDone.map { ($0.content.done?.instant, .todo($0)) }
         // At equal times: focus, then commits made in it, then to-dos that they closed.
         return items.enumerated().sorted {
             ($0.element.at ?? .min, $0.offset) < ($1.element.at ?? .min, $1.offset)

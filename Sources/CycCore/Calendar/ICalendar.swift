@@ -90,10 +90,10 @@ package enum ICalendar {
     }
 
     private static func stamp(_ now: Instant) -> String {
-        let moment = Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)
+        let moment = Moment(instant: now, minutesEastOfUTC: 0)
         let (hour, minute) = moment.clock
-        let second = Int(((now % 60) + 60) % 60)
+        let second = ((now.secondsSinceEpoch % 60) + 60) % 60
         return "\(digits(Day(of: moment)))T\(zeroPadded(hour, 2))\(zeroPadded(minute, 2))"
-            + "\(zeroPadded(second, 2))Z"
+            + "\(zeroPadded(Int(second), 2))Z"
     }
 }

@@ -190,7 +190,7 @@ struct CommitJudge {
             .unpushed(
                 branch: branch, place: place?.fullName,
                 target: isElsewhere && account != nil ? wanted : nil,
-                colours: isToday || account == nil || isFork ? nil : day),
+                pastDay: isToday || account == nil || isFork ? nil : day),
             remedy: remedy)
     }
 

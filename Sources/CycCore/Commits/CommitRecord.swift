@@ -18,7 +18,8 @@ package struct CommitRecord: Hashable, Sendable {
     }
 
     /// Range of its five bytes, far wider than that of dates.
-    package static let instants: ClosedRange<Instant> = -1 << 39...1 << 39 - 1
+    package static let instants =
+        Instant(secondsSinceEpoch: -1 << 39)...Instant(secondsSinceEpoch: 1 << 39 - 1)
 
     // MARK: Bytes
 
@@ -80,7 +81,7 @@ package struct CommitRecord: Hashable, Sendable {
     /// Appends the flags and the author date.
     package static func append(flags: UInt8, _ authored: Instant?, to bytes: inout [UInt8]) {
         bytes.append(flags | (authored == nil ? 0 : dated))
-        let word = UInt64(bitPattern: authored ?? 0)
+        let word = UInt64(bitPattern: (authored ?? .epoch).secondsSinceEpoch)
         for place in stride(from: 8 * (instantSize - 1), through: 0, by: -8) {
             bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(place)))
         }
@@ -98,9 +99,9 @@ package struct CommitRecord: Hashable, Sendable {
                 word = word << 8 | UInt64(bytes[index])
             }
             // Sign-extend the five bytes.
-            let authored = Int64(bitPattern: word << 24) >> 24
+            let authored = Instant(secondsSinceEpoch: Int64(bitPattern: word << 24) >> 24)
             let id = id(bytes.span, at: start, size: size)
-            guard flags & dated != 0 || authored == 0, id.isLong == (flags & long != 0) else {
+            guard flags & dated != 0 || authored == .epoch, id.isLong == (flags & long != 0) else {
                 return nil
             }
             records.append(

@@ -31,7 +31,7 @@ package struct DayReport: Sendable {
     ) {
         let end = zone.firstInstant(of: day.advanced(by: 1))
         let overview = Overview(
-            snapshot, settings: settings, zone: zone, now: min(now, end - 1))
+            snapshot, settings: settings, zone: zone, now: min(now, end - .seconds(1)))
         let isUnknown = snapshot.grass.isUnknown(day)
         self.day = day
         isToday = now < end

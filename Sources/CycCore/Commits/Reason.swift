@@ -21,11 +21,12 @@ package struct Reason: Hashable, Sendable {
         case noRemote(host: GitHubHost)
         /// No remote is on the account's GitHub.
         case notGitHub(host: GitHubHost)
-        /// `target`: the default branch, if the commit is on another one; `colours`: the past day
-        /// that a push still makes count.
+        /// `place`: the repository on GitHub, as `owner/name`; `target`: the default branch, if the
+        /// commit is on another one; `pastDay`: the day of the commit if it is past, because a push
+        /// can still make it count.
         case unpushed(
             branch: String? = nil, place: String? = nil, target: String? = nil,
-            colours: Day? = nil)
+            pastDay: Day? = nil)
         /// Pushed, but neither to the default branch nor to `gh-pages`.
         case notDefaultBranch(branch: String? = nil, target: String = "main", place: String = "")
         /// `place` is read-only; `isPushed`: whether the commit is on another branch there.
@@ -40,8 +41,8 @@ package struct Reason: Hashable, Sendable {
         case otherDay(made: Day, authored: Day)
         /// Pushed where it counts; GitHub shows it within 24 hours.
         ///
-        /// `isLate`: whether the day ended longer ago than GitHub may take; `keptUntil`: until
-        /// when the push alone keeps the past day in the streak.
+        /// `isLate`: whether GitHub should have shown it by now; `keptUntil`: the end of the time in
+        /// which a past day counts for the streak because of the push alone.
         case lag(isLate: Bool = false, keptUntil: Instant? = nil)
         /// A fact that was never fetched from GitHub keeps the verdict unknown.
         case unconfirmed(UnknownFact, AccountName)

@@ -43,8 +43,8 @@ package struct LogicalDays: Equatable, Sendable {
     }
 
     package func day(at instant: Instant) -> LogicalDay {
-        let clock = instant + Int64(zone.offset(at: instant)) - Int64(begins) * 60
-        var day = LogicalDay(on: Day(localSeconds: clock))
+        let clock = instant + .seconds(zone.offset(at: instant)) - .minutes(begins)
+        var day = LogicalDay(on: Day(localSeconds: clock.secondsSinceEpoch))
         // Corrects for clock changes and skipped dates.
         while start(of: day) > instant { day = day.advanced(by: -1) }
         while start(of: day.advanced(by: 1)) <= instant { day = day.advanced(by: 1) }

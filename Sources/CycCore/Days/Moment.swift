@@ -1,35 +1,25 @@
-/// A point in time.
-///
-/// Units: seconds since 1970-01-01T00:00:00Z.
-package typealias Instant = Int64
-
 /// A point in time with the offset from UTC at the place where it was recorded.
 ///
-/// - Units: seconds since 1970-01-01T00:00:00Z, and minutes east of UTC. git writes offsets from
-///   −1200 to +1400 and accepts more.
+/// - Units: minutes east of UTC. git writes offsets from −1200 to +1400 and accepts more.
 /// - Source: the author line of a git commit; RFC 3339 for the text form.
 package struct Moment: Hashable, Sendable {
-    package internal(set) var secondsSinceEpoch: Int64
+    package internal(set) var instant: Instant
     package internal(set) var minutesEastOfUTC: Int
 
     /// 1970-01-01T00:00:00Z.
-    static let epoch = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
+    package static let epoch = Moment(instant: .epoch, minutesEastOfUTC: 0)
 
-    package init(secondsSinceEpoch: Int64, minutesEastOfUTC: Int) {
-        self.secondsSinceEpoch = secondsSinceEpoch
+    package init(instant: Instant, minutesEastOfUTC: Int) {
+        self.instant = instant
         self.minutesEastOfUTC = minutesEastOfUTC
     }
-
-    /// Range of instants in the ledger, ``secondsSinceEpoch`` included; commits dated in
-    /// microseconds lie outside.
-    package static let seconds: ClosedRange<Int64> = -(1 << 50) + 1...(1 << 50) - 1
 
     /// Range of ``minutesEastOfUTC`` in the ledger.
     package static let offsets = -(1 << 20) + 1...(1 << 20) - 1
 
     /// Whether the ledger can store it.
     package var isStorable: Bool {
-        Self.seconds.contains(secondsSinceEpoch) && Self.offsets.contains(minutesEastOfUTC)
+        instant.isStorable && Self.offsets.contains(minutesEastOfUTC)
     }
 
     /// Parses an RFC 3339 date-time with an offset, such as `2026-11-21T19:02:11+09:00`, and drops
@@ -56,7 +46,9 @@ package struct Moment: Hashable, Sendable {
         guard let offset = Self.offset(text.extracting(end...)) else { return nil }
         let local =
             Int64(day.number) * secondsInCivilDay + Int64(hour * 3600 + minute * 60 + second)
-        self.init(secondsSinceEpoch: local - Int64(offset) * 60, minutesEastOfUTC: offset)
+        self.init(
+            instant: Instant(secondsSinceEpoch: local - Int64(offset) * 60),
+            minutesEastOfUTC: offset)
     }
 
     /// Parses `Z`, `+09:00` or `-03:30`. Units: minutes east of UTC.
@@ -81,9 +73,9 @@ package struct Moment: Hashable, Sendable {
 
     /// Seconds since 1970-01-01 00:00 of the local clock; of UTC if that overflows.
     var localSeconds: Int64 {
-        let (local, overflow) = secondsSinceEpoch.addingReportingOverflow(
-            Int64(minutesEastOfUTC) * 60)
-        return overflow ? secondsSinceEpoch : local
+        let seconds = instant.secondsSinceEpoch
+        let (local, overflow) = seconds.addingReportingOverflow(Int64(minutesEastOfUTC) * 60)
+        return overflow ? seconds : local
     }
 
     private var secondOfDay: Int {

@@ -31,7 +31,7 @@ package enum NaturalInstant {
         var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard text.utf8.count <= longest, let last = words.last else { throw .notAnInstant(text) }
         if let moment = Moment(rfc3339: words.joined(separator: "T")) {
-            return moment.secondsSinceEpoch
+            return moment.instant
         }
         if words.count == 1, let parts = Self.dayAndTime(last) { words = parts }
         guard let time = try time(words.removeLast(), in: text) else {
@@ -48,7 +48,7 @@ package enum NaturalInstant {
         let minute = zone.instant(of: day, minuteOfDay: time.minute)
         // At the end of a gap the seconds do not apply.
         let isShown = zone.moment(at: minute).clock == (time.minute / 60 % 24, time.minute % 60)
-        return minute + (isShown ? time.second : 0)
+        return minute + .seconds(isShown ? time.second : 0)
     }
 
     /// Length limit of the text.
@@ -66,7 +66,7 @@ package enum NaturalInstant {
     /// Parses `09:10` or `09:10:30`; `nil` for another format.
     private static func time(
         _ word: String, in text: String
-    ) throws(InstantError) -> (minute: Int, second: Instant)? {
+    ) throws(InstantError) -> (minute: Int, second: Int)? {
         let parts = word.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 3, parts.allSatisfy({ decimal($0) != nil }) else {
             return nil
@@ -76,7 +76,7 @@ package enum NaturalInstant {
         guard parts.count == 3 else { return (minute, 0) }
         guard parts[2].count == 2, let second = decimal(parts[2]), second < 60, minute < 1440
         else { throw .noSuchTime(text) }
-        return (minute, Instant(second))
+        return (minute, second)
     }
 
     /// Error for a text that does not end with a time.
@@ -84,7 +84,7 @@ package enum NaturalInstant {
         in text: String, now: Instant, zone: Zone
     ) -> InstantError {
         // Durations first: as a day, `30m` would mean in 30 months.
-        if ValueSyntax.seconds(String(trimmed(text))) != nil { return .length(text) }
+        if ValueSyntax.duration(String(trimmed(text))) != nil { return .length(text) }
         let day = try? NaturalDate.day(text, today: zone.day(at: now))
         return day == nil ? .notAnInstant(text) : .noTime(text)
     }

@@ -32,7 +32,7 @@ struct TZif {
             zip([.min] + instants, instants).allSatisfy({ $0 < $1 })
         else { return nil }
         transitions = zip(instants, types).map {
-            ZoneTransition(instant: $0, offset: offsets[$1])
+            ZoneTransition(instant: Instant(secondsSinceEpoch: $0), offset: offsets[$1])
         }
         initial = offsets[0]
 

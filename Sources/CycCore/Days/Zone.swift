@@ -1,6 +1,6 @@
 /// A time zone: the offset from UTC at each instant.
 ///
-/// - Units: instants are seconds since 1970-01-01T00:00:00Z, offsets seconds east of UTC.
+/// - Units: offsets are seconds east of UTC.
 /// - Source: TZif, RFC 9636 (versions 1 to 4), with the rule of its footer (POSIX `TZ`) for the
 ///   instants after the last listed one.
 package struct Zone: Equatable, Sendable {
@@ -13,8 +13,8 @@ package struct Zone: Equatable, Sendable {
     /// Rule for the time after the last transition.
     private let rule: ZoneRule?
 
-    /// Bound of all offsets (RFC 9636, 3.2: −25:59:59 to +26:59:59); units: seconds.
-    private static let maxOffset: Int64 = 27 * 3600
+    /// Bound of all offsets (RFC 9636, 3.2: −25:59:59 to +26:59:59).
+    private static let maxOffset = Duration.hours(27)
 
     package static let utc = Zone(name: "UTC", transitions: [], initial: 0, rule: nil)
 
@@ -65,13 +65,14 @@ package struct Zone: Equatable, Sendable {
     }
 
     package func day(at instant: Instant) -> Day {
-        let local = instant.addingReportingOverflow(Int64(offset(at: instant)))
-        return Day(localSeconds: local.overflow ? instant : local.partialValue)
+        let seconds = instant.secondsSinceEpoch
+        let (local, overflow) = seconds.addingReportingOverflow(Int64(offset(at: instant)))
+        return Day(localSeconds: overflow ? seconds : local)
     }
 
     /// The instant with the zone's offset; seconds of an offset, as before 1972, are truncated.
     package func moment(at instant: Instant) -> Moment {
-        Moment(secondsSinceEpoch: instant, minutesEastOfUTC: offset(at: instant) / 60)
+        Moment(instant: instant, minutesEastOfUTC: offset(at: instant) / 60)
     }
 
     /// The first instant at which the civil date is `day` or later.
@@ -86,12 +87,13 @@ package struct Zone: Equatable, Sendable {
     /// `minuteOfDay` may be 1440, the 00:00 after the day; `day` lies between the years −9999 and
     /// 9999.
     package func instant(of day: Day, minuteOfDay: Int) -> Instant {
-        let clock = Int64(day.number) * secondsInCivilDay + Int64(minuteOfDay) * 60
+        let clock = Instant(
+            secondsSinceEpoch: Int64(day.number) * secondsInCivilDay + Int64(minuteOfDay) * 60)
         // Before `start` the clock shows less than `clock`, whatever its offset.
         var start = clock - Self.maxOffset
         let end = clock + Self.maxOffset
         for change in changes(after: start, through: end) + [end] {
-            let reached = max(start, clock - Int64(offset(at: start)))
+            let reached = max(start, clock - .seconds(offset(at: start)))
             if reached < change { return reached }
             start = change
         }

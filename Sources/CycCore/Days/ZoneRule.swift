@@ -34,9 +34,10 @@ struct ZoneRule: Equatable, Sendable {
         /// Seconds on the clock since 00:00 of that day; may be negative or above 24 hours.
         let time: Int
 
-        /// Seconds since 1970-01-01T00:00:00 on the clock before the change.
-        func clock(inYear year: Int) -> Int64 {
-            Int64(day(inYear: year)) * secondsInCivilDay + Int64(time)
+        /// The change in a year if the clock before it is `offset` seconds east of UTC.
+        func instant(inYear year: Int, offset: Int) -> Instant {
+            let clock = Int64(day(inYear: year)) * secondsInCivilDay + Int64(time)
+            return Instant(secondsSinceEpoch: clock - Int64(offset))
         }
 
         /// Days since 1970-01-01.
@@ -86,15 +87,15 @@ struct ZoneRule: Equatable, Sendable {
     func transitions(around instant: Instant) -> [ZoneTransition] {
         guard let saving else { return [] }
         // Clamped against overflow; the exact year does not matter so far away.
-        let bounded = min(max(instant, -1 << 54), 1 << 54)
+        let bounded = min(max(instant.secondsSinceEpoch, -1 << 54), 1 << 54)
         let year = Day(number: Int(bounded / secondsInCivilDay)).year
         let changes = (year - 1...year + 1).flatMap { year in
             [
                 ZoneTransition(
-                    instant: saving.start.clock(inYear: year) - Int64(standard),
+                    instant: saving.start.instant(inYear: year, offset: standard),
                     offset: saving.offset),
                 ZoneTransition(
-                    instant: saving.end.clock(inYear: year) - Int64(saving.offset),
+                    instant: saving.end.instant(inYear: year, offset: saving.offset),
                     offset: standard),
             ]
         }

@@ -58,7 +58,7 @@ extension DiaryEntry: EntryRecord {
         var values = local
         values[1] = .text(added)
         if let local = local[3].moment, let other = imported[3].moment {
-            values[3] = .moment(other.secondsSinceEpoch > local.secondsSinceEpoch ? other : local)
+            values[3] = .moment(other.instant > local.instant ? other : local)
         }
         return values
     }

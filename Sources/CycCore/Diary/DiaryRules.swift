@@ -17,7 +17,7 @@ package struct DiaryRules: Equatable, Sendable {
 
     /// The instant from which a day's text is read-only; `nil` for never.
     package func locks(_ day: LogicalDay) -> Instant? {
-        settings.locksAfter.map { days.bounds(of: day).upperBound + Int64($0) }
+        settings.locksAfter.map { days.bounds(of: day).upperBound + $0 }
     }
 
     package func isLocked(_ day: LogicalDay) -> Bool { locks(day).map { $0 <= now } ?? false }

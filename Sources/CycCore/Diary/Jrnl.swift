@@ -86,8 +86,8 @@ package enum Jrnl {
         }
         return writings.sorted { $0.key < $1.key }.map { day, written in
             let sorted = written.enumerated().sorted {
-                ($0.element.created.secondsSinceEpoch, $0.offset)
-                    < ($1.element.created.secondsSinceEpoch, $1.offset)
+                ($0.element.created.instant, $0.offset)
+                    < ($1.element.created.instant, $1.offset)
             }.map(\.element)
             return ImportedDiaryEntry(
                 day: day, created: sorted.first?.created, texts: sorted.map(\.text))

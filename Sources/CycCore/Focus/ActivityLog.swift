@@ -33,10 +33,11 @@ package struct ActivityLog: Hashable, Sendable {
 
     /// Records an activity.
     ///
-    /// - Parameter doubtAfter: ``Settings/Focus/doubtAfter``. Units: seconds.
-    package mutating func note(_ clocks: ClockReading, of source: Source, doubtAfter: Int) {
+    /// - Parameter limit: ``Settings/Focus/doubtAfter``.
+    package mutating func note(
+        _ clocks: ClockReading, of source: Source, doubtAfter limit: Duration
+    ) {
         let end = stretches.count - 1
-        let limit = Int64(doubtAfter)
         let passage = ElapsedTime(from: stretches[end].last, to: clocks)
         let isUnbroken =
             passage.isSameBoot && passage.slept <= limit
@@ -58,8 +59,8 @@ package struct ActivityLog: Hashable, Sendable {
 }
 
 extension ActivityLog.Stretch {
-    /// Seconds from the first activity to the user's last one, and from that to the machine's.
-    var lengths: (toSeen: Int64, toLast: Int64) {
+    /// Time from the first activity to the user's last one, and from that to the machine's.
+    var lengths: (toSeen: Duration, toLast: Duration) {
         (ElapsedTime(from: first, to: seen).elapsed, ElapsedTime(from: seen, to: last).elapsed)
     }
 }
@@ -108,9 +109,9 @@ extension ActivityLog {
         appendVarint(UInt64(stretches.count), to: &bytes)
         for stretch in stretches {
             for clocks in [stretch.first, stretch.seen, stretch.last] {
-                appendSigned(clocks.wall, to: &bytes)
-                appendSigned(clocks.boot, to: &bytes)
-                appendSigned(clocks.awake, to: &bytes)
+                appendSigned(clocks.wall.secondsSinceEpoch, to: &bytes)
+                appendSigned(clocks.boot.wholeSeconds, to: &bytes)
+                appendSigned(clocks.awake.wholeSeconds, to: &bytes)
                 appendText(clocks.bootID, to: &bytes)
             }
         }
@@ -139,8 +140,10 @@ extension ActivityLog {
     private static func clocks(_ reader: inout BytesReader) -> ClockReading? {
         guard let wall = reader.signed(), let boot = reader.signed(), let awake = reader.signed(),
             let bootID = reader.text(),
-            [wall, boot, awake].allSatisfy(Moment.seconds.contains)
+            [wall, boot, awake].allSatisfy(Instant.storableSeconds.contains)
         else { return nil }
-        return ClockReading(wall: wall, boot: boot, awake: awake, bootID: bootID)
+        return ClockReading(
+            wall: Instant(secondsSinceEpoch: wall), boot: .seconds(boot), awake: .seconds(awake),
+            bootID: bootID)
     }
 }

@@ -1,4 +1,5 @@
-/// Activity logs of the running interval and of those before it, which an undo can make run again.
+/// Activity logs of the running interval and of the last ones before it: an undo can make an ended
+/// interval run again, and then its log is needed.
 package struct ActivityRecord: Equatable, Sendable {
     /// By the number of their intervals; the newest first.
     private var logs: [NumberedLog] = []
@@ -12,7 +13,7 @@ package struct ActivityRecord: Equatable, Sendable {
 
     package init() {}
 
-    package func signs(of number: Int64) -> ActivityLog? {
+    package func log(of number: Int64) -> ActivityLog? {
         logs.first { $0.number == number }?.log
     }
 
@@ -27,7 +28,7 @@ package struct ActivityRecord: Equatable, Sendable {
     }
 
     package func recording(
-        _ clocks: ClockReading, of source: ActivityLog.Source, doubtAfter: Int
+        _ clocks: ClockReading, of source: ActivityLog.Source, doubtAfter: Duration
     ) -> ActivityRecord {
         var noted = self
         for index in noted.logs.indices {

@@ -10,8 +10,8 @@ extension FocusDay {
             appendVarint(UInt64(day.day.date.number - last), to: &bytes)
             last = day.day.date.number
             for number in [
-                day.seconds, day.importedSeconds, Int64(day.goal), Int64(day.pomodoros),
-                day.hasOwnInterval ? 1 : 0,
+                day.time.wholeSeconds, day.importedTime.wholeSeconds, day.goal.wholeSeconds,
+                Int64(day.pomodoros), day.hasOwnInterval ? 1 : 0,
             ] { appendVarint(UInt64(number), to: &bytes) }
         }
         return bytes
@@ -27,10 +27,10 @@ extension FocusDay {
             varint(in: bytes, at: &position).flatMap { $0 <= most ? Int64($0) : nil }
         }
         while position < bytes.count {
-            guard let distance = number(&position), let seconds = number(&position),
+            guard let distance = number(&position), let time = number(&position),
                 let imported = number(&position), let goal = number(&position),
                 let pomodoros = number(&position), let hasOwnInterval = number(&position),
-                imported <= seconds, hasOwnInterval < 2
+                imported <= time, hasOwnInterval < 2
             else { return nil }
             last += Int(distance)
             let day = LogicalDay(on: Day(number: last))
@@ -39,8 +39,9 @@ extension FocusDay {
             }
             days.append(
                 FocusDay(
-                    day, seconds: seconds, importedSeconds: imported, goal: Int(goal),
-                    pomodoros: Int(pomodoros), hasFocus: true, hasOwnInterval: hasOwnInterval == 1))
+                    day, time: .seconds(time), importedTime: .seconds(imported),
+                    goal: .seconds(goal), pomodoros: Int(pomodoros), hasFocus: true,
+                    hasOwnInterval: hasOwnInterval == 1))
         }
         return days
     }

@@ -3,8 +3,8 @@ package struct FocusEditor: Sendable {
     /// The one focus session that is open.
     package enum Open: Sendable {
         case running(RunningFocus)
-        /// Its last interval, and what all of its intervals counted. Units: seconds.
-        case paused(FocusEntry, seconds: Int64)
+        /// Its last interval, and what all of its intervals counted.
+        case paused(FocusEntry, time: Duration)
     }
 
     package let open: Open?
@@ -109,12 +109,12 @@ package struct FocusEditor: Sendable {
     /// Resumes the paused focus session, as a new one if its planned length was already counted.
     ///
     /// - Parameters:
-    ///   - goal: The day's goal in force. Units: seconds.
+    ///   - goal: The day's goal in force.
     ///   - focusSession: The number for a new session.
     /// - Throws: ``FocusError/nothingIsPaused``, ``FocusError/alreadyRunning``,
     ///   ``FocusError/overlaps(_:)``.
-    package func resume(goal: Int, focusSession: Int64) throws(FocusError) -> FocusChange {
-        guard case .paused(let entry, let seconds) = open else {
+    package func resume(goal: Duration, focusSession: Int64) throws(FocusError) -> FocusChange {
+        guard case .paused(let entry, let time) = open else {
             throw open == nil ? .nothingIsPaused : .alreadyRunning
         }
         var interval = entry.interval
@@ -123,7 +123,7 @@ package struct FocusEditor: Sendable {
         interval.isPaused = false
         interval.goal = goal
         interval.note = nil
-        if interval.focusSession == nil || interval.plan.length.map({ seconds >= $0 }) ?? false {
+        if interval.focusSession == nil || interval.plan.length.map({ time >= $0 }) ?? false {
             interval.focusSession = focusSession
         }
         var change = change(restartsActivityLog: true)

@@ -7,8 +7,8 @@ extension FocusEntry: EntryRecord {
         "focus", plural: "focus", noun: EntryTraits.Noun("interval", "집중 기록"),
         headline: ["title"], effects: [.awaitFocusNotices])
     package static let table = Table([
-        Column("from", \.interval.from, as: .instant, role: .contentIdentity),
-        Column("to", \.interval.to, as: .instant, role: .contentIdentity),
+        Column("from", \.interval.from, role: .contentIdentity),
+        Column("to", \.interval.to, role: .contentIdentity),
         Column("paused", \.interval.isPaused, missing: false),
         Column("todo", \.interval.todo, as: .reference(.todo)),
         Column("title", \.interval.title),
@@ -16,18 +16,18 @@ extension FocusEntry: EntryRecord {
         Column("note", \.interval.note),
         Column("repository", \.interval.repository),
         Column(
-            "goal", \.interval.goal, as: .integer(in: FocusLimit.lengths),
+            "goal", \.interval.goal, as: .duration(in: FocusLimit.lengths),
             missing: Settings.Focus().goal),
         Column("sitting", \.interval.focusSession, as: .integer(FocusLimit.focusSessions)),
         Column("plan", get: \.interval.plan.word, set: { $0.interval.plan.set(word: $1) }),
         Column(
-            "planned", as: .integer(in: FocusLimit.lengths), get: \.interval.plan.length,
+            "planned", as: .duration(in: FocusLimit.lengths), get: \.interval.plan.length,
             set: { $0.interval.plan.set(length: $1) }),
         Column("imported", ifTrue: \.interval.isImported),
     ])
 
     package static func blank(number: Int64) -> FocusEntry {
-        FocusEntry(number: number, FocusInterval(from: 0, to: nil, goal: 0))
+        FocusEntry(number: number, FocusInterval(from: .epoch, to: nil, goal: .zero))
     }
 
     package var isConsistent: Bool {
@@ -58,18 +58,18 @@ extension FocusPlan {
         self =
             switch word {
             case nil: .stopwatch
-            case .length: .length(0)
-            case .pomodoro: .pomodoro(0)
+            case .length: .length(.zero)
+            case .pomodoro: .pomodoro(.zero)
             }
         return true
     }
 
     /// Returns false if a length comes without a word, or a word without a length.
-    fileprivate mutating func set(length: Int64?) -> Bool {
-        switch (self, length.map { Int($0) }) {
+    fileprivate mutating func set(length: Duration?) -> Bool {
+        switch (self, length) {
         case (.stopwatch, nil): return true
-        case (.length, let seconds?): self = .length(seconds)
-        case (.pomodoro, let seconds?): self = .pomodoro(seconds)
+        case (.length, let length?): self = .length(length)
+        case (.pomodoro, let length?): self = .pomodoro(length)
         default: return false
         }
         return true

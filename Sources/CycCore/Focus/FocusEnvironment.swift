@@ -29,12 +29,12 @@ package struct FocusEnvironment: Sendable {
     package let clocks: ClockReading
     private let life: ActivityRecord?
     private let zone: Zone
-    private let doubtAfter: Int
+    private let doubtAfter: Duration
 
     /// - Parameters:
     ///   - life: `nil` if the activity record was lost.
-    ///   - doubtAfter: ``Settings/Focus/doubtAfter``. Units: seconds.
-    package init(clocks: ClockReading, life: ActivityRecord?, zone: Zone, doubtAfter: Int) {
+    ///   - doubtAfter: ``Settings/Focus/doubtAfter``.
+    package init(clocks: ClockReading, life: ActivityRecord?, zone: Zone, doubtAfter: Duration) {
         self.clocks = clocks
         self.life = life
         self.zone = zone
@@ -44,10 +44,10 @@ package struct FocusEnvironment: Sendable {
     package func running(_ entry: FocusEntry, focusSession: [FocusEntry]) -> RunningFocus {
         RunningFocus(
             entry,
-            earlier: focusSession.reduce(0) {
-                $0 + ($1.number == entry.number ? 0 : $1.interval.seconds)
+            earlier: focusSession.reduce(.zero) {
+                $0 + ($1.number == entry.number ? .zero : $1.interval.duration)
             },
-            signs: life?.signs(of: entry.number), now: clocks, doubtAfter: doubtAfter)
+            signs: life?.log(of: entry.number), now: clocks, doubtAfter: doubtAfter)
     }
 
     /// Returns the editor for `context`; its instants are those of the wall clock.
@@ -55,7 +55,7 @@ package struct FocusEnvironment: Sendable {
         let open: FocusEditor.Open? = context.open.map { entry in
             guard entry.interval.to == nil else {
                 return .paused(
-                    entry, seconds: context.focusSession.reduce(0) { $0 + $1.interval.seconds })
+                    entry, time: context.focusSession.reduce(.zero) { $0 + $1.interval.duration })
             }
             return .running(running(entry, focusSession: context.focusSession))
         }

@@ -13,8 +13,8 @@ package enum FocusIntent: Sendable {
     /// Ends what is open where it begins.
     case start(FocusInterval, about: FocusSubject, adjusting: Bool)
     case pause(at: Instant?)
-    /// `goal` is the day's goal in force, in seconds; `focusSession` numbers a new focus session.
-    case resume(goal: Int, focusSession: Int64)
+    /// `goal` is the day's goal in force; `focusSession` numbers a new focus session.
+    case resume(goal: Duration, focusSession: Int64)
     case stop(at: Instant?)
     case cancel
     case add(FocusInterval, about: FocusSubject, adjusting: Bool)

@@ -23,15 +23,15 @@ package struct FocusInterval: Hashable, Sendable {
     package var note: String?
     /// The absolute path of the repository in which the user was.
     package var repository: String?
-    /// The day's goal in force at that time. Units: seconds.
-    package var goal: Int
+    /// The day's goal in force at that time.
+    package var goal: Duration
     /// One of ``FocusLimit/focusSessions``; `nil` for an interval that is a session of its own.
     package var focusSession: Int64?
     package var plan = FocusPlan.stopwatch
     /// Whether it comes from another program.
     package var isImported = false
 
-    package init(from: Instant, to: Instant?, goal: Int) {
+    package init(from: Instant, to: Instant?, goal: Duration) {
         self.from = from
         self.to = to
         self.goal = goal
@@ -40,8 +40,8 @@ package struct FocusInterval: Hashable, Sendable {
     /// The range in which no other interval may lie; without an end, all that follows.
     package var range: Range<Instant> { from..<max(from, to ?? .max) }
 
-    /// Units: seconds; 0 while it runs.
-    package var seconds: Int64 { to.map { $0 - from } ?? 0 }
+    /// 0 while it runs.
+    package var duration: Duration { to.map { $0 - from } ?? .zero }
 
     /// Whether its session is open: it runs, or is paused.
     package var isOpen: Bool { to == nil || isPaused }

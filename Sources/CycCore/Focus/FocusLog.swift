@@ -36,7 +36,8 @@ package struct FocusLog: Sendable {
     package func entries(touching span: Range<Instant>) -> [FocusEntry] {
         entries.filter {
             $0.interval.from < span.upperBound
-                && max($0.interval.range.upperBound, $0.interval.from + 1) > span.lowerBound
+                && max($0.interval.range.upperBound, $0.interval.from + .seconds(1))
+                    > span.lowerBound
         }
     }
 
@@ -62,7 +63,8 @@ package struct FocusLog: Sendable {
     package func commits(at instants: [Instant]) -> [Int64: Int] {
         var counts: [Int64: Int] = [:]
         for entry in entries {
-            let end = entry.interval.to ?? running?.now.advanced(by: 1) ?? entry.interval.from
+            let end =
+                entry.interval.to ?? running.map { $0.now + .seconds(1) } ?? entry.interval.from
             let first = instants.partitioningIndex { $0 >= entry.interval.from }
             let last = instants.partitioningIndex { $0 >= end }
             if last > first { counts[entry.number] = last - first }
@@ -81,7 +83,9 @@ package struct Pomodoro: Hashable, Sendable {
     package let end: Instant
 
     /// The day of its last second.
-    package func day(_ reader: inout LogicalDayReader) -> LogicalDay { reader.day(at: end - 1).day }
+    package func day(_ reader: inout LogicalDayReader) -> LogicalDay {
+        reader.day(at: end - .seconds(1)).day
+    }
 }
 
 /// Result of a pomodoro, stored with the last interval of its session.
@@ -132,12 +136,12 @@ extension FocusLog {
 
     private func pomodoro(of session: [FocusEntry]) -> Pomodoro? {
         guard let last = session.last, let length = last.interval.plan.length else { return nil }
-        var seconds: Int64 = 0
+        var time = Duration.zero
         var end: Instant?
         forEach(session) { _, range in
-            let next = seconds + Int64(range.count)
-            if end == nil, next >= length { end = range.lowerBound + (length - seconds) }
-            seconds = next
+            let next = time + range.duration
+            if end == nil, next >= length { end = range.lowerBound + (length - time) }
+            time = next
         }
         return end.map { Pomodoro(entry: last, end: $0) }
     }

@@ -19,20 +19,19 @@ package struct FocusNotice: Hashable, Sendable {
     }
 
     package enum Event: Hashable, Sendable {
-        /// A pomodoro is complete; `rest` is the length of the break after it. Units: seconds.
-        case pomodoroOver(rest: Int, isLong: Bool)
-        /// A planned length was counted. Units: seconds.
-        case lengthOver(Int)
+        /// A pomodoro is complete; `rest` is the length of the break after it.
+        case pomodoroOver(rest: Duration, isLong: Bool)
+        /// A planned length was counted.
+        case lengthOver(Duration)
         case breakOver
-        /// Units: seconds.
-        case goalReached(LogicalDay, goal: Int)
+        case goalReached(LogicalDay, goal: Duration)
     }
 
     package let event: Event
     /// When it happens, or happened.
     package let at: Instant
-    /// How late it may still be sent: no later than what it is about lasted. Units: seconds.
-    package let patience: Int64
+    /// How late it may still be sent: no later than what it is about lasted.
+    package let patience: Duration
     package let entry: FocusEntry?
 
     /// Equal whenever the same notice is computed, and different from all others.
@@ -48,7 +47,7 @@ package struct FocusNotice: Hashable, Sendable {
     private var focusSession: Int64 { entry?.focusSession ?? 0 }
 
     /// Whether it is to be sent at `now`, unless it was.
-    package func isDue(at now: Instant) -> Bool { (0...patience).contains(now - at) }
+    package func isDue(at now: Instant) -> Bool { (.zero...patience).contains(now - at) }
 }
 
 extension FocusLog {
@@ -64,8 +63,7 @@ extension FocusLog {
         {
             notices.append(
                 FocusNotice(
-                    event: .lengthOver(length), at: end, patience: Int64(length),
-                    entry: running.entry))
+                    event: .lengthOver(length), at: end, patience: length, entry: running.entry))
         }
         for rest in breaks(days, settings.focus) {
             let length = rest.isLong ? settings.focus.longRest : settings.focus.rest
@@ -73,11 +71,10 @@ extension FocusLog {
             notices.append(
                 FocusNotice(
                     event: .pomodoroOver(rest: length, isLong: rest.isLong), at: rest.from,
-                    patience: entry.interval.plan.length ?? 0, entry: entry))
-            guard rest.to == rest.from + Int64(length) else { continue }
+                    patience: entry.interval.plan.length ?? .zero, entry: entry))
+            guard rest.to == rest.from + length else { continue }
             notices.append(
-                FocusNotice(
-                    event: .breakOver, at: rest.to, patience: Int64(length), entry: entry))
+                FocusNotice(event: .breakOver, at: rest.to, patience: length, entry: entry))
         }
         let today = days.day(at: now)
         for day in [today.advanced(by: -1), today] {
@@ -86,8 +83,7 @@ extension FocusLog {
             guard let at = reaching(goal, in: days.bounds(of: day)) else { continue }
             notices.append(
                 FocusNotice(
-                    event: .goalReached(day, goal: goal), at: at, patience: Int64(goal),
-                    entry: nil))
+                    event: .goalReached(day, goal: goal), at: at, patience: goal, entry: nil))
         }
         return notices.filter { now - $0.at <= $0.patience }.sorted { $0.at < $1.at }
     }

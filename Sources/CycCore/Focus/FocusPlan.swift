@@ -1,11 +1,11 @@
-/// Limits of the numbers in focus.
+/// Limits of the values of the focus timer.
 package enum FocusLimit {
-    /// Of goals, pomodoros, breaks and planned lengths. Units: seconds.
-    package static let lengths = 1...24 * 3600
-    /// The silence that a stopwatch counts: an hour in an editor is focus, a night is not. Units:
-    /// seconds.
-    package static let longestSilence: Int64 = 8 * 3600
-    /// Random numbers of focus sessions; every JSON parser reads them exactly.
+    /// Of goals, pomodoros, breaks and planned lengths.
+    package static let lengths = Duration.seconds(1)...Duration.hours(24)
+    /// The longest time without activity that a stopwatch counts as focus: some hours in an editor
+    /// are focus, a night is not.
+    package static let longestSilence = Duration.hours(8)
+    /// Range of the random numbers of focus sessions: integers that every JSON parser reads exactly.
     package static let focusSessions: ClosedRange<Int64> = 1...(1 << 53) - 1
     /// Instants whose year can be written in any time zone.
     package static let instants =
@@ -18,16 +18,14 @@ package enum FocusLimit {
 package enum FocusPlan: Hashable, Sendable {
     /// Until it is stopped.
     case stopwatch
-    /// Sends a notice after so many seconds and goes on.
-    case length(Int)
-    /// Ends after so many seconds; then comes a break.
-    case pomodoro(Int)
-
-    /// Units: seconds.
-    package var length: Int64? {
+    /// Sends a notice after this time and goes on.
+    case length(Duration)
+    /// Ends after this time; then comes a break.
+    case pomodoro(Duration)
+    package var length: Duration? {
         switch self {
         case .stopwatch: nil
-        case .length(let seconds), .pomodoro(let seconds): Int64(seconds)
+        case .length(let length), .pomodoro(let length): length
         }
     }
 

@@ -16,9 +16,13 @@ package struct FocusPrompt: Sendable {
     ///   - onlyHours: Whether running time shows minutes only below one hour.
     package func text(at instant: Instant, onlyHours: Bool = false, ascii: Bool) -> String {
         guard let open = today.open else { return "" }
-        let passed = today.openSeconds(at: instant)
+        let passed = today.openTime(at: instant)
         let minutes =
-            open.interval.plan.length.map { (max(0, $0 - passed) + 59) / 60 } ?? passed / 60
+            if let length = open.interval.plan.length {
+                (max(0, (length - passed).wholeSeconds) + 59) / 60
+            } else {
+                passed.wholeSeconds / 60
+            }
         let (hours, rest) = (minutes / 60, minutes % 60)
         var text = "\(minutes)m"
         if hours > 0 {
@@ -37,42 +41,46 @@ package struct FocusPrompt: Sendable {
 // MARK: Changes
 
 extension FocusPrompt {
-    /// The parts of `span` in which every second counts, each with the seconds that the open
+    /// The parts of `span` in which every second counts, each with the time that the open
     /// session has counted at its start.
-    private func counting(in span: Range<Instant>) -> [(stretch: Range<Instant>, seconds: Int64)] {
-        var stretches: [(Range<Instant>, Int64)] = []
+    private func counting(in span: Range<Instant>) -> [(stretch: Range<Instant>, time: Duration)] {
+        var stretches: [(Range<Instant>, Duration)] = []
         for (index, state) in today.states.enumerated() where state.countsFromNow {
             let next = index + 1 < today.states.count ? today.states[index + 1].now : .max
             let stretch = (state.now..<max(state.now, next)).clamped(to: span)
             if !stretch.isEmpty {
-                stretches.append((stretch, today.openSeconds(at: stretch.lowerBound)))
+                stretches.append((stretch, today.openTime(at: stretch.lowerBound)))
             }
         }
         return stretches
     }
 
     /// Whether time counts at `instant`, so that the text changes from minute to minute.
-    func isCounting(at instant: Instant) -> Bool { !counting(in: instant..<instant + 1).isEmpty }
+    func isCounting(at instant: Instant) -> Bool {
+        !counting(in: instant..<instant + .seconds(1)).isEmpty
+    }
 
     /// The instants of `span`, ascending, at which ``text(at:onlyHours:ascii:)`` changes because a
     /// minute or, with `onlyHours`, an hour has passed.
     func ticks(in span: Range<Instant>, onlyHours: Bool = false) -> [Instant] {
         let length = today.open?.interval.plan.length
-        let unit: Int64 = onlyHours ? 3600 : 60
+        let unit = onlyHours ? Duration.hours(1) : .minutes(1)
         // Minutes are rounded up, so the hour changes a minute after a whole hour is left.
-        let phase = length.map { onlyHours ? $0 + 60 : $0 } ?? 0
-        return counting(in: span).flatMap { stretch, seconds in
-            let first = (phase - seconds) % unit
-            let start = stretch.lowerBound + (first < 0 ? first + unit : first)
-            let end = length.map { min(stretch.upperBound, stretch.lowerBound + $0 - seconds + 1) }
-            return Array(stride(from: start, to: end ?? stretch.upperBound, by: Int(unit)))
+        let phase = length.map { onlyHours ? $0 + .minutes(1) : $0 } ?? .zero
+        return counting(in: span).flatMap { stretch, time in
+            let rest = Duration.seconds((phase - time).wholeSeconds % unit.wholeSeconds)
+            let start = stretch.lowerBound + (rest < .zero ? rest + unit : rest)
+            let end = length.map {
+                min(stretch.upperBound, stretch.lowerBound + ($0 - time) + .seconds(1))
+            }
+            return instants(from: start, to: end ?? stretch.upperBound, every: unit)
         }
     }
 
     /// The ticks of `span` by the minute, once less than an hour of a planned length is left.
     func finalHourTicks(in span: Range<Instant>) -> [Instant] {
         guard let length = today.open?.interval.plan.length else { return [] }
-        return ticks(in: span).filter { length - today.openSeconds(at: $0) < 3600 }
+        return ticks(in: span).filter { length - today.openTime(at: $0) < .hours(1) }
     }
 
     /// The instants of `span` at which counting or doubt begins or ends.
@@ -89,11 +97,11 @@ extension FocusPrompt {
             while start < stretch.upperBound {
                 let dayEnd = today.bounds(at: start).upperBound
                 let end = min(stretch.upperBound, dayEnd)
-                let seconds = today.seconds(at: start)
-                let goal = today.goal(at: end - 1)
+                let time = today.time(at: start)
+                let goal = today.goal(at: end - .seconds(1))
                 let steps = FocusStage.allCases.map { $0.beginning(of: goal) }
-                for step in steps + [Int64(goal) + today.day.importedSeconds] where step > seconds {
-                    changes.append(start + step - seconds)
+                for step in steps + [goal + today.day.importedTime] where step > time {
+                    changes.append(start + (step - time))
                 }
                 changes.append(dayEnd)
                 start = end

@@ -82,19 +82,17 @@ extension FocusInterval {
 
 /// Parses the length that `--for` names.
 ///
-/// - Returns: Units: seconds.
 /// - Throws: ``FocusError/notALength(_:)``.
-package func focusLength(_ text: String) throws(FocusError) -> Int {
-    let seconds = try focusAge(text)
-    guard FocusLimit.lengths.contains(seconds) else { throw .notALength(text) }
-    return seconds
+package func focusLength(_ text: String) throws(FocusError) -> Duration {
+    let length = try focusAge(text)
+    guard FocusLimit.lengths.contains(length) else { throw .notALength(text) }
+    return length
 }
 
 /// Parses how long ago `--ago` means; the caller checks the range.
 ///
-/// - Returns: Units: seconds.
 /// - Throws: ``FocusError/notALength(_:)``.
-package func focusAge(_ text: String) throws(FocusError) -> Int {
-    guard let seconds = ValueSyntax.seconds(text) else { throw .notALength(text) }
-    return seconds
+package func focusAge(_ text: String) throws(FocusError) -> Duration {
+    guard let age = ValueSyntax.duration(text) else { throw .notALength(text) }
+    return age
 }

@@ -17,16 +17,16 @@ package struct FocusToday: Sendable {
     package let open: FocusEntry?
     package let running: RunningFocus?
     package let begin: Instant?
-    /// Time counted by the open session. Units: seconds.
-    package let openSeconds: Int64
+    /// Time counted by the open session.
+    package let openTime: Duration
     /// The current break, unless something was started since.
     package let rest: Break?
     /// When the day's goal is or was reached; `nil` if not in sight.
     package let goalReached: Instant?
     private let bounds: Range<Instant>
     private let days: LogicalDays
-    /// The day's goal in force. Units: seconds.
-    private let goal: Int
+    /// The day's goal in force.
+    private let goal: Duration
     /// The running interval, as it is now and at each instant at which counting begins or ends if
     /// there is no activity; ascending.
     let states: [RunningFocus]
@@ -60,8 +60,8 @@ package struct FocusToday: Sendable {
             } ?? []
         let session = log.entries.filter { $0.focusSession == open?.focusSession }
         begin = session.first.map { log.ranges(of: $0)[0].lowerBound }
-        openSeconds = session.reduce(0) { sum, entry in
-            log.ranges(of: entry).reduce(sum) { $0 + Int64($1.count) }
+        openTime = session.reduce(.zero) { sum, entry in
+            log.ranges(of: entry).reduce(sum) { $0 + $1.duration }
         }
         rest = log.breaks(days, settings.focus).last { $0.from <= now && now < $0.to }
         goalReached = log.reaching(day.goal, in: bounds)
@@ -77,20 +77,20 @@ package struct FocusToday: Sendable {
         states.last { $0.now <= instant } ?? states.first
     }
 
-    /// The counted seconds of the logical day of `instant`, which is not before ``now``, if there
+    /// The counted time of the logical day of `instant`, which is not before ``now``, if there
     /// is no activity until then.
-    package func seconds(at instant: Instant) -> Int64 {
+    package func time(at instant: Instant) -> Duration {
         let isToday = instant < bounds.upperBound
         let bounds = bounds(at: instant)
-        let later = state(at: instant).map { $0.seconds(in: bounds, at: instant) } ?? 0
+        let later = state(at: instant).map { $0.time(in: bounds, at: instant) } ?? .zero
         guard isToday else { return later }
-        return day.seconds - (running?.seconds(in: bounds, at: now) ?? 0) + later
+        return day.time - (running?.time(in: bounds, at: now) ?? .zero) + later
     }
 
-    /// The goal of the logical day of `instant`. Units: seconds.
-    func goal(at instant: Instant) -> Int {
+    /// The goal of the logical day of `instant`.
+    func goal(at instant: Instant) -> Duration {
         let bounds = bounds(at: instant)
-        if let state = state(at: instant), state.seconds(in: bounds, at: instant) > 0 {
+        if let state = state(at: instant), state.time(in: bounds, at: instant) > .zero {
             return state.entry.interval.goal
         }
         return bounds == self.bounds ? day.goal : goal
@@ -101,15 +101,15 @@ package struct FocusToday: Sendable {
         instant < bounds.upperBound ? bounds : days.bounds(of: days.day(at: instant))
     }
 
-    /// The seconds of the open session at `instant`, if there is no activity until then.
-    package func openSeconds(at instant: Instant) -> Int64 {
-        guard let running, let state = state(at: instant) else { return openSeconds }
-        return openSeconds + state.seconds(at: instant) - running.seconds
+    /// The time of the open session at `instant`, if there is no activity until then.
+    package func openTime(at instant: Instant) -> Duration {
+        guard let running, let state = state(at: instant) else { return openTime }
+        return openTime + state.time(at: instant) - running.time
     }
 
     /// The stage of the logical day of `instant`.
     package func stage(at instant: Instant) -> FocusStage {
-        FocusStage(seconds: seconds(at: instant), goal: goal(at: instant))
+        FocusStage(time: time(at: instant), goal: goal(at: instant))
     }
 
     /// Whether running time is in doubt at `instant`, if there is no activity until then.
@@ -123,15 +123,14 @@ package struct FocusToday: Sendable {
 
 extension RunningFocus {
     /// Time counted by its session until `instant`, before which counting neither begins nor ends.
-    /// Units: seconds.
-    fileprivate func seconds(at instant: Instant) -> Int64 {
-        seconds + (countsFromNow ? instant - now : 0)
+    fileprivate func time(at instant: Instant) -> Duration {
+        time + (countsFromNow ? instant - now : .zero)
     }
 
     /// The part of that in `bounds`, without earlier intervals.
-    fileprivate func seconds(in bounds: Range<Instant>, at instant: Instant) -> Int64 {
+    fileprivate func time(in bounds: Range<Instant>, at instant: Instant) -> Duration {
         let more = now..<(countsFromNow ? max(now, instant) : now)
-        return (counted + [more]).reduce(0) { $0 + Int64($1.clamped(to: bounds).count) }
+        return (counted + [more]).reduce(.zero) { $0 + $1.clamped(to: bounds).duration }
     }
 }
 
@@ -147,12 +146,12 @@ extension FocusLog {
         {
             pomodoros.append(Pomodoro(entry: running.entry, end: end))
         }
-        var reader = LogicalDayReader(days, at: pomodoros.first?.end ?? 0)
+        var reader = LogicalDayReader(days, at: pomodoros.first?.end ?? .epoch)
         for pomodoro in pomodoros {
             let dayOfPomodoro = pomodoro.day(&reader)
             (day, count) = (dayOfPomodoro, dayOfPomodoro == day ? count + 1 : 1)
             let isLong = count % settings.longRestAfter == 0
-            let end = pomodoro.end + Int64(isLong ? settings.longRest : settings.rest)
+            let end = pomodoro.end + (isLong ? settings.longRest : settings.rest)
             let next = entries.partitioningIndex { $0.interval.from >= pomodoro.end }
             let until = next < entries.count ? min(end, entries[next].interval.from) : end
             breaks.append(
@@ -162,15 +161,15 @@ extension FocusLog {
         return breaks
     }
 
-    /// When `goal` seconds in `bounds` were counted, or will be if what runs goes on; `nil` for
+    /// When `goal` time in `bounds` were counted, or will be if what runs goes on; `nil` for
     /// never.
-    func reaching(_ goal: Int, in bounds: Range<Instant>) -> Instant? {
-        var left = Int64(goal)
+    func reaching(_ goal: Duration, in bounds: Range<Instant>) -> Instant? {
+        var left = goal
         for entry in entries {
             for range in ranges(of: entry) {
                 let part = range.clamped(to: bounds)
-                if Int64(part.count) >= left { return part.lowerBound + left }
-                left -= Int64(part.count)
+                if part.duration >= left { return part.lowerBound + left }
+                left -= part.duration
             }
         }
         guard let running, running.countsFromNow else { return nil }

@@ -1,12 +1,11 @@
 /// Totals of one logical day.
 package struct FocusDay: Hashable, Sendable {
     package let day: LogicalDay
-    /// Units: seconds.
-    package fileprivate(set) var seconds: Int64
-    /// The part of ``seconds`` from other programs.
-    package fileprivate(set) var importedSeconds: Int64
-    /// The goal of its last interval, else the one in force. Units: seconds.
-    package fileprivate(set) var goal: Int
+    package fileprivate(set) var time: Duration
+    /// The part of ``time`` from other programs.
+    package fileprivate(set) var importedTime: Duration
+    /// The goal of its last interval, else the one in force.
+    package fileprivate(set) var goal: Duration
     /// Complete ones.
     package fileprivate(set) var pomodoros: Int
     /// Whether it has an interval, even one without length.
@@ -15,22 +14,22 @@ package struct FocusDay: Hashable, Sendable {
     package fileprivate(set) var hasOwnInterval: Bool
 
     package init(
-        _ day: LogicalDay, seconds: Int64 = 0, importedSeconds: Int64 = 0, goal: Int,
+        _ day: LogicalDay, time: Duration = .zero, importedTime: Duration = .zero, goal: Duration,
         pomodoros: Int = 0, hasFocus: Bool = false, hasOwnInterval: Bool = false
     ) {
         self.day = day
-        self.seconds = seconds
-        self.importedSeconds = importedSeconds
+        self.time = time
+        self.importedTime = importedTime
         self.goal = goal
         self.pomodoros = pomodoros
         self.hasFocus = hasFocus
         self.hasOwnInterval = hasOwnInterval
     }
 
-    package var stage: FocusStage { FocusStage(seconds: seconds, goal: goal) }
-    package var isGoalReached: Bool { seconds >= Int64(goal) }
+    package var stage: FocusStage { FocusStage(time: time, goal: goal) }
+    package var isGoalReached: Bool { time >= goal }
     /// Whether it is reached without time from other programs.
-    package var isGoalReachedWithoutImports: Bool { seconds - importedSeconds >= Int64(goal) }
+    package var isGoalReachedWithoutImports: Bool { time - importedTime >= goal }
 }
 
 /// Totals of a range of logical days.
@@ -43,19 +42,16 @@ package struct FocusTotals: Sendable {
     }
 
     package struct Sum: Hashable, Sendable {
-        /// Units: seconds.
-        package var seconds: Int64
+        package var time: Duration
         /// Complete ones.
         package var pomodoros: Int
 
-        package init(seconds: Int64 = 0, pomodoros: Int = 0) {
-            self.seconds = seconds
+        package init(time: Duration = .zero, pomodoros: Int = 0) {
+            self.time = time
             self.pomodoros = pomodoros
         }
     }
-
-    /// Units: seconds.
-    package private(set) var seconds: Int64 = 0
+    package private(set) var time: Duration = .zero
     package private(set) var pomodoros = 0
     /// Days with an interval, ascending.
     package private(set) var days: [FocusDay] = []
@@ -69,10 +65,10 @@ package struct FocusTotals: Sendable {
 
     /// - Parameters:
     ///   - log: At least all of the range, as whole focus sessions.
-    ///   - goal: The one in force. Units: seconds.
+    ///   - goal: The one in force.
     ///   - todos: The existing to-dos, for their tags.
     package init(
-        _ log: FocusLog, in range: ClosedRange<LogicalDay>, days: LogicalDays, goal: Int,
+        _ log: FocusLog, in range: ClosedRange<LogicalDay>, days: LogicalDays, goal: Duration,
         todos: [EntryID: FocusTodo] = [:]
     ) {
         let bounds = days.bounds(of: range)
@@ -87,14 +83,14 @@ package struct FocusTotals: Sendable {
                 let place = place(of: day, goal: goal, in: &places)
                 self.days[place].hasFocus = true
                 self.days[place].goal = entry.interval.goal
-                self.days[place].seconds += Int64(part.count)
+                self.days[place].time += part.duration
                 if entry.interval.isImported {
-                    self.days[place].importedSeconds += Int64(part.count)
+                    self.days[place].importedTime += part.duration
                 } else {
                     self.days[place].hasOwnInterval = true
                 }
-                add(entry.interval, todos) { $0.seconds += Int64(part.count) }
-                seconds += Int64(part.count)
+                add(entry.interval, todos) { $0.time += part.duration }
+                time += part.duration
             }
         }
         reader = LogicalDayReader(days, at: bounds.lowerBound)
@@ -109,7 +105,7 @@ package struct FocusTotals: Sendable {
     }
 
     private mutating func place(
-        of day: LogicalDay, goal: Int, in places: inout [LogicalDay: Int]
+        of day: LogicalDay, goal: Duration, in places: inout [LogicalDay: Int]
     ) -> Int {
         if let place = places[day] { return place }
         places[day] = days.count
@@ -129,7 +125,7 @@ package struct FocusTotals: Sendable {
     }
 
     /// Returns the day, even if it has no interval.
-    package func day(_ day: LogicalDay, goal: Int) -> FocusDay {
+    package func day(_ day: LogicalDay, goal: Duration) -> FocusDay {
         days.first { $0.day == day } ?? FocusDay(day, goal: goal)
     }
 }
@@ -156,7 +152,7 @@ extension Dictionary where Value == FocusTotals.Sum {
     /// Sorts by time, then by name.
     package func largestFirst(_ name: (Key) -> String) -> [(key: Key, sum: Value)] {
         map { (key: $0.key, sum: $0.value, name: name($0.key)) }
-            .sorted { ($1.sum.seconds, $0.name) < ($0.sum.seconds, $1.name) }
+            .sorted { ($1.sum.time, $0.name) < ($0.sum.time, $1.name) }
             .map { ($0.key, $0.sum) }
     }
 }

@@ -18,17 +18,15 @@ package struct RunningFocus: Hashable, Sendable {
         package fileprivate(set) var until: Instant
         /// The cause of the first of several adjacent doubts.
         package let cause: Cause
-
-        /// Units: seconds.
-        package var seconds: Int64 { until - since }
+        package var duration: Duration { until - since }
     }
 
     package let entry: FocusEntry
     /// When it began, by the wall clock as it is now.
     package private(set) var from: Instant
     package let now: Instant
-    /// Time counted by earlier intervals of its focus session. Units: seconds.
-    package let earlier: Int64
+    /// Time counted by earlier intervals of its focus session.
+    package let earlier: Duration
     /// Ascending, disjoint, none empty.
     package private(set) var counted: [Range<Instant>] = []
     /// Ascending, disjoint.
@@ -41,16 +39,16 @@ package struct RunningFocus: Hashable, Sendable {
     private var isInDoubtNow = false
     private let signs: ActivityLog?
     private let clocks: ClockReading
-    private let doubtAfter: Int
+    private let doubtAfter: Duration
 
     /// - Parameters:
     ///   - entry: An interval without an end.
-    ///   - earlier: Time counted by earlier intervals of its focus session. Units: seconds.
+    ///   - earlier: Time counted by earlier intervals of its focus session.
     ///   - signs: `nil` if the log was lost; then nothing is known of the time since the start.
-    ///   - doubtAfter: ``Settings/Focus/doubtAfter``. Units: seconds.
+    ///   - doubtAfter: ``Settings/Focus/doubtAfter``.
     package init(
-        _ entry: FocusEntry, earlier: Int64 = 0, signs: ActivityLog?, now: ClockReading,
-        doubtAfter: Int
+        _ entry: FocusEntry, earlier: Duration = .zero, signs: ActivityLog?, now: ClockReading,
+        doubtAfter: Duration
     ) {
         self.entry = entry
         self.now = now.wall
@@ -58,7 +56,7 @@ package struct RunningFocus: Hashable, Sendable {
         self.signs = signs
         clocks = now
         self.doubtAfter = doubtAfter
-        let limit = Int64(doubtAfter)
+        let limit = doubtAfter
         guard let signs else {
             from = min(entry.interval.from, now.wall)
             begin()
@@ -114,8 +112,8 @@ package struct RunningFocus: Hashable, Sendable {
         let start = max(from, range.lowerBound)
         var end = max(start, range.upperBound)
         guard !isAbandoned, start < end else { return }
-        if reached == nil, let length = plan.length, seconds + (end - start) >= length {
-            reached = start + (length - seconds)
+        if reached == nil, let length = plan.length, time + (end - start) >= length {
+            reached = start + (length - time)
         }
         if plan.isPomodoro, let reached { end = min(end, reached) }
         guard start < end else { return }
@@ -136,7 +134,7 @@ package struct RunningFocus: Hashable, Sendable {
         }
     }
 
-    private mutating func evaluate(_ silence: Silence, _ limit: Int64) {
+    private mutating func evaluate(_ silence: Silence, _ limit: Duration) {
         // The start may have moved past it.
         guard silence.next > from else { return }
         let silentUntil = silence.cause == nil ? silence.next : silence.last
@@ -150,7 +148,7 @@ package struct RunningFocus: Hashable, Sendable {
             if end < silentUntil { isInDoubtNow = true }
         case .pomodoro: count(seen..<silentUntil)
         case .length(let length):
-            let left = reached == nil ? Int64(length) - seconds : 0
+            let left = reached == nil ? length - time : .zero
             let end = min(silentUntil, seen + left)
             count(seen..<end)
             // The rest of the silence came after the planned end.
@@ -171,34 +169,36 @@ package struct RunningFocus: Hashable, Sendable {
         }
     }
 
-    /// The silence that a stopwatch counts. Units: seconds.
-    private static func longestSilence(_ limit: Int64) -> Int64 {
+    /// The silence that a stopwatch counts.
+    private static func longestSilence(_ limit: Duration) -> Duration {
         max(FocusLimit.longestSilence, limit)
     }
 
-    private mutating func end(_ limit: Int64) {
+    private mutating func end(_ limit: Duration) {
         if plan.isPomodoro, let reached, now - reached > limit { doubt(reached..<now, .silent) }
     }
 
     // MARK: What follows
 
-    /// Time counted by the focus session, in this interval and earlier ones. Units: seconds.
-    package var seconds: Int64 { counted.reduce(earlier) { $0 + Int64($1.count) } }
+    /// Time counted by the focus session, in this interval and earlier ones.
+    package var time: Duration { counted.reduce(earlier) { $0 + $1.duration } }
 
-    /// How far the start moved because the wall clock was set. Units: seconds.
-    package var moved: Int64 { from - entry.interval.from }
+    /// How far the start moved because the wall clock was set.
+    package var moved: Duration { from - entry.interval.from }
 
     /// All time in doubt that the user has not decided about: its start, total length and first
     /// cause.
-    package var doubt: (since: Instant, seconds: Int64, cause: Doubt.Cause)? { doubt(until: nil) }
+    package var doubt: (since: Instant, duration: Duration, cause: Doubt.Cause)? {
+        doubt(until: nil)
+    }
 
     /// Time in doubt that ``kept(until:)`` leaves out.
     package func doubt(
         until end: Instant?
-    ) -> (since: Instant, seconds: Int64, cause: Doubt.Cause)? {
+    ) -> (since: Instant, duration: Duration, cause: Doubt.Cause)? {
         let left = end.map { end in doubts.filter { $0.until < end } } ?? doubts
         return left.first.map { first in
-            (first.since, left.reduce(0) { $0 + $1.seconds }, first.cause)
+            (first.since, left.reduce(.zero) { $0 + $1.duration }, first.cause)
         }
     }
 
@@ -216,14 +216,14 @@ package struct RunningFocus: Hashable, Sendable {
     /// Whether it is a complete pomodoro if only `ranges` of it are kept.
     func isOver(keeping ranges: [Range<Instant>]) -> Bool {
         guard plan.isPomodoro, let length = plan.length else { return false }
-        return ranges.reduce(earlier) { $0 + Int64($1.count) } >= length
+        return ranges.reduce(earlier) { $0 + $1.duration } >= length
     }
 
     /// When the planned length is or was counted; `nil` without one, or if not known.
     package var plannedEnd: Instant? {
         if let reached { return reached }
         guard countsFromNow, let length = plan.length else { return nil }
-        return now + (length - seconds)
+        return now + (length - time)
     }
 
     /// The ranges to keep if it ends now, without time in doubt.
@@ -256,7 +256,7 @@ extension RunningFocus {
     package func later(at instant: Instant) -> RunningFocus {
         let passed = instant - now
         var clocks = clocks
-        clocks.wall += passed
+        clocks.wall = instant
         clocks.boot += passed
         clocks.awake += passed
         return RunningFocus(
@@ -266,14 +266,15 @@ extension RunningFocus {
     /// The instants after ``now``, ascending, at which counting may begin or end if there is no
     /// activity; between two of them every second counts, or none.
     var turns: [Instant] {
-        let limit = Int64(doubtAfter)
         let place = signs?.places(at: clocks).last
         let (seen, last) = (max(from, place?.seen ?? from), place?.last ?? from)
-        var turns = [last + limit + 1]
+        /// A silence is in doubt from the second after it reached the limit.
+        let inDoubt = doubtAfter + .seconds(1)
+        var turns = [last + inDoubt]
         if plan == .stopwatch {
-            turns.append(seen + Self.longestSilence(limit) + 1)
+            turns.append(seen + Self.longestSilence(doubtAfter) + .seconds(1))
         } else if let end = plannedEnd {
-            turns += [end, end + limit + 1, max(end, seen) + limit + 1]
+            turns += [end, end + inDoubt, max(end, seen) + inDoubt]
         }
         return turns.filter { $0 > now }.sorted()
     }

@@ -32,12 +32,12 @@ package enum Timewarrior {
 
     /// Parses the intervals of a file.
     ///
-    /// - Parameter goal: The day's goal that they get. Units: seconds.
+    /// - Parameter goal: The day's goal that they get.
     /// - Returns: Each with its line, counted from 1.
     /// - Throws: ``FocusError/notTimewarrior(line:)``, ``FocusError/openInFile(lines:)``,
     ///   ``FocusError/overlapInFile(line:other:)``.
     package static func intervals(
-        _ bytes: some Collection<UInt8>, goal: Int
+        _ bytes: some Collection<UInt8>, goal: Duration
     ) throws(FocusError) -> [(line: Int, interval: FocusInterval)] {
         guard let elements = JSON.elements(parsing: bytes) else { throw .notTimewarrior(line: 1) }
         var intervals: [(line: Int, interval: FocusInterval)] = []
@@ -64,10 +64,10 @@ package enum Timewarrior {
     /// Whether it is a list of intervals, even if they are open or overlap.
     package static func isExport(_ bytes: some Collection<UInt8>) -> Bool {
         guard let elements = JSON.elements(parsing: bytes) else { return false }
-        return elements.allSatisfy { interval($1, goal: 1) != nil }
+        return elements.allSatisfy { interval($1, goal: .seconds(1)) != nil }
     }
 
-    private static func interval(_ json: JSON, goal: Int) -> FocusInterval? {
+    private static func interval(_ json: JSON, goal: Duration) -> FocusInterval? {
         guard case .object(let members) = json else { return nil }
         let values = members.byKey
         guard case .string(let start)? = values["start"], let from = instant(start) else {
@@ -115,7 +115,7 @@ package enum Timewarrior {
 
     /// `20261120T091000Z`.
     private static func text(of instant: Instant) -> String {
-        let moment = Moment(secondsSinceEpoch: instant, minutesEastOfUTC: 0).description
+        let moment = Moment(instant: instant, minutesEastOfUTC: 0).description
         return moment.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
     }
 
@@ -127,7 +127,7 @@ package enum Timewarrior {
         let moment = Moment(
             rfc3339: "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T"
                 + "\(part(9..<11)):\(part(11..<13)):\(part(13..<15))Z")
-        guard let instant = moment?.secondsSinceEpoch, FocusLimit.instants.contains(instant)
+        guard let instant = moment?.instant, FocusLimit.instants.contains(instant)
         else { return nil }
         return instant
     }

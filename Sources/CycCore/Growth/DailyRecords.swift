@@ -82,8 +82,8 @@ package struct DailyRecords: Sendable {
 
     /// Returns the focus of the logical day with this date, even if there was none.
     ///
-    /// - Parameter goal: The one in force. Units: seconds.
-    package func focus(on date: Day, goal: Int) -> FocusDay {
+    /// - Parameter goal: The one in force.
+    package func focus(on date: Day, goal: Duration) -> FocusDay {
         let place = focus.partitioningIndex { $0.day.date >= date }
         guard place < focus.count, focus[place].day.date == date else {
             return FocusDay(LogicalDay(on: date), goal: goal)

@@ -9,7 +9,7 @@ extension Action {
         appendSigned(key.sequence, to: &bytes)
         appendSigned(Int64(bitPattern: id.number), to: &bytes)
         appendSigned(clock, to: &bytes)
-        appendSigned(at.secondsSinceEpoch, to: &bytes)
+        appendSigned(at.instant.secondsSinceEpoch, to: &bytes)
         appendSigned(Int64(at.minutesEastOfUTC), to: &bytes)
         appendSigned(origin.rawValue, to: &bytes)
         appendText(command, to: &bytes)

@@ -56,7 +56,7 @@ package struct Action: Hashable, Sendable {
 
     /// Returns the next clock value after `last`.
     package static func clock(after last: Int64?, wall: Instant) -> Int64 {
-        let now = wall &* 1_000
+        let now = wall.secondsSinceEpoch &* 1_000
         guard let last, last >= now, last <= now &+ maximumLead else { return now }
         return last + 1
     }
@@ -64,6 +64,6 @@ package struct Action: Hashable, Sendable {
     /// Whether the action may come after one of the same machine with the clock value `last`, with
     /// any number of actions between them.
     package func mayFollow(_ last: Int64) -> Bool {
-        clock > last || last > at.secondsSinceEpoch &* 1_000 &+ Self.maximumLead
+        clock > last || last > at.instant.secondsSinceEpoch &* 1_000 &+ Self.maximumLead
     }
 }

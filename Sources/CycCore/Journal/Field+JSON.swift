@@ -13,7 +13,7 @@ extension Field {
             EntryID(hex: id).flatMap { number(kind, $0) }.map { .int(Int($0)) }
                 ?? (isOptional ? .null : nil)
         case (.instant, .integer(let seconds)):
-            .string(Moment(secondsSinceEpoch: seconds, minutesEastOfUTC: 0).description)
+            .string(Zone.utc.moment(at: Instant(secondsSinceEpoch: seconds)).description)
         case (_, .integer(let number)): .int(Int(number))
         case (_, .text(let text)): .string(text)
         case (_, .moment(let moment)): .string(moment.description)
@@ -31,7 +31,7 @@ extension Field {
             case (.day, .string(let text)): Day(iso: text).map { .day($0) }
             case (.moment, .string(let text)): Moment(rfc3339: text).map { .moment($0) }
             case (.instant, .string(let text)):
-                Moment(rfc3339: text).map { .integer($0.secondsSinceEpoch) }
+                Moment(rfc3339: text).map { $0.instant.fieldValue }
             case (.words, .array(let words)):
                 Self.words(words).map { .words($0) }
             case (.reference(let kind), .int(let number)):

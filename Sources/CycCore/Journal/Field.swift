@@ -4,6 +4,12 @@ extension FieldForm {
     }
 }
 
+extension FieldForm {
+    package static func duration(in range: ClosedRange<Duration>) -> FieldForm {
+        .integer(range.lowerBound.wholeSeconds...range.upperBound.wholeSeconds)
+    }
+}
+
 extension Field {
     /// Whether the field can hold `value`.
     package func takes(_ value: FieldValue) -> Bool {
@@ -14,7 +20,7 @@ extension Field {
         case (.flag, .integer(let number)): number == 0 || number == 1
         case (.day, .integer): value.day != nil
         case (.moment, .moment(let moment)): moment.isStorable
-        case (.instant, .integer(let seconds)): Moment.seconds.contains(seconds)
+        case (.instant, .integer(let seconds)): Instant.storableSeconds.contains(seconds)
         case (.choice(let words), .text(let word)): words.contains(word)
         case (.reference, .text(let id)): EntryID(hex: id) != nil
         default: false

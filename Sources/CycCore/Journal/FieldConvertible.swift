@@ -59,6 +59,23 @@ extension LogicalDay: FieldConvertible {
     package static func from(_ value: FieldValue) -> LogicalDay? { value.day.map(LogicalDay.init) }
 }
 
+extension Instant: FieldConvertible {
+    package static var fieldForm: FieldForm { .instant }
+    package var fieldValue: FieldValue { .integer(secondsSinceEpoch) }
+    package static func from(_ value: FieldValue) -> Instant? {
+        value.integer.map(Instant.init(secondsSinceEpoch:))
+    }
+}
+
+/// A number of whole seconds.
+extension Duration: FieldConvertible {
+    package static var fieldForm: FieldForm { Int64.fieldForm }
+    package var fieldValue: FieldValue { .integer(wholeSeconds) }
+    package static func from(_ value: FieldValue) -> Duration? {
+        value.integer.map { .seconds($0) }
+    }
+}
+
 extension Moment: FieldConvertible {
     package static var fieldForm: FieldForm { .moment }
     package var fieldValue: FieldValue { .moment(self) }

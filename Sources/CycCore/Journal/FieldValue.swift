@@ -53,7 +53,7 @@ extension FieldValue {
             appendText(text, to: &bytes)
         case .moment(let moment):
             bytes.append(3)
-            appendSigned(moment.secondsSinceEpoch, to: &bytes)
+            appendSigned(moment.instant.secondsSinceEpoch, to: &bytes)
             appendSigned(Int64(moment.minutesEastOfUTC), to: &bytes)
         }
     }

@@ -174,7 +174,8 @@ extension FieldValue {
             return number.hasFlippedBit(of: right)
         case (.moment(let moment), .moment(let right)):
             return moment.minutesEastOfUTC == right.minutesEastOfUTC
-                && moment.secondsSinceEpoch.hasFlippedBit(of: right.secondsSinceEpoch)
+                && moment.instant.secondsSinceEpoch.hasFlippedBit(
+                    of: right.instant.secondsSinceEpoch)
         default: return false
         }
     }

@@ -98,7 +98,7 @@ extension MateRow {
     /// Open before done, earlier end of day first, then by name; never by a count.
     fileprivate var sortKey: (isDone: Int, ends: Instant, name: String, login: String) {
         let isDone = state == .done
-        return (isDone ? 1 : 0, isDone ? 0 : ends, name.lowercased(), login.lowercased())
+        return (isDone ? 1 : 0, isDone ? .epoch : ends, name.lowercased(), login.lowercased())
     }
 }
 

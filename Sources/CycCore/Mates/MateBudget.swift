@@ -17,7 +17,7 @@ package struct MateBudget: Equatable, Sendable {
 
     /// When the next public page may be requested if none is left now.
     package func nextPageRequest(at now: Instant) -> Instant {
-        recentPages(at: now).first.map { $0 + 3600 } ?? now
+        recentPages(at: now).first.map { $0 + .hours(1) } ?? now
     }
 
     /// Records requests for pages.
@@ -27,7 +27,7 @@ package struct MateBudget: Equatable, Sendable {
 
     /// Ignores entries of a clock that was ahead.
     private func recentPages(at now: Instant) -> [Instant] {
-        pages.filter { $0 <= now && now - $0 < 3600 }
+        pages.filter { $0 <= now && now - $0 < .hours(1) }
     }
 
     // MARK: As it is kept
@@ -41,12 +41,12 @@ package struct MateBudget: Equatable, Sendable {
     /// Parses ``text``; what is invalid is ignored.
     package init(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let numbers = lines.first?.split(separator: " ").compactMap { Int64($0) } ?? []
+        let numbers = lines.first?.split(separator: " ").compactMap { Int($0) } ?? []
         if numbers.count == 3 {
             rate = GitHubRateLimit(
-                limit: Int(numbers[0]), remaining: Int(numbers[1]), resets: numbers[2])
+                limit: numbers[0], remaining: numbers[1],
+                resets: Instant(secondsSinceEpoch: Int64(numbers[2])))
         }
-        pages = lines.dropFirst().compactMap { Instant($0) }.filter(Moment.seconds.contains)
-            .sorted()
+        pages = lines.dropFirst().compactMap { Instant(String($0)) }.filter(\.isStorable).sorted()
     }
 }

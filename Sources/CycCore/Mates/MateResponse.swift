@@ -19,17 +19,16 @@ package struct MateResponse: Equatable, Sendable {
 
     /// Whether it is time to fetch again.
     ///
-    /// - Parameter usual: How long a response is valid. Units: seconds.
-    package func isDue(usual: Int64, now: Instant) -> Bool {
+    /// - Parameter usual: How long a response is valid.
+    package func isDue(usual: Duration, now: Instant) -> Bool {
         // An instant recorded by a wrong clock is ignored.
         guard let attemptedAt, attemptedAt <= now else { return true }
         let pause = failure.map { $0.pause(after: max(1, failures), usual: usual) } ?? usual
         return now - attemptedAt > pause
     }
 
-    /// How long a year is valid before it is fetched again: late pushes fill old days. Units:
-    /// seconds.
-    private static let yearHolds: Int64 = 7 * 24 * 3600
+    /// How long a year is valid before it is fetched again: late pushes fill old days.
+    private static let yearHolds = Duration.hours(7 * 24)
     /// The days before the last response that may still change. Units: days.
     private static let unsettledDays = 14
     /// The longest request: with tomorrow, no more than GitHub returns at once. Units: days.

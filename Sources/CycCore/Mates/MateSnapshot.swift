@@ -42,7 +42,7 @@ package struct MateSnapshot: Equatable, Sendable {
     ///   - settings: Give the host and how long a response is valid.
     ///   - isEverybody: Whether mates with a valid response are included.
     package func due(_ settings: Settings, isEverybody: Bool, at now: Instant) -> [Mate] {
-        let usual = Int64(settings.sync.maxAge)
+        let usual = settings.sync.maxAge
         return mates.filter { mate in
             !mate.isHidden && mate.host == settings.github.host
                 && (isEverybody || answers[mate.id]?.isDue(usual: usual, now: now) ?? true)

@@ -10,16 +10,16 @@ package struct Notice: Equatable, Sendable {
         /// The length of the current streak.
         package var streak: Int
         package var unit: Streak.Unit
-        /// Until the streak ends; without a streak, until today ends. Units: seconds.
-        package var secondsLeft: Int64
+        /// Until the streak ends; without a streak, until today ends.
+        package var timeLeft: Duration
 
         package init(
-            state: TodayState, streak: Int, unit: Streak.Unit = .days, secondsLeft: Int64
+            state: TodayState, streak: Int, unit: Streak.Unit = .days, timeLeft: Duration
         ) {
             self.state = state
             self.streak = streak
             self.unit = unit
-            self.secondsLeft = secondsLeft
+            self.timeLeft = timeLeft
         }
     }
 
@@ -27,7 +27,8 @@ package struct Notice: Equatable, Sendable {
     /// The minute for which it is sent.
     package var slot: ReminderSlot
     package var urgency = Urgency.normal
-    /// Whether it may have been shown before: an earlier process ended between claim and record.
+    /// Whether it may have been shown before: an earlier process ended after it began to send it and
+    /// before it recorded the result.
     package var isAgain = false
     /// One line in the user's language, without control characters.
     package var title: String

@@ -56,7 +56,8 @@ extension NoticeKey {
                     nil
                 }
             case ("completion", 2): EntryID(hex: parts[1]).map { .completion(challenge: $0) }
-            case ("alarm", 2): number(in: Moment.seconds).map { .alarm($0) }
+            case ("alarm", 2):
+                number(in: Instant.storableSeconds).map { .alarm(Instant(secondsSinceEpoch: $0)) }
             case ("test", 1): .test
             case (let word, 2):
                 if let kind = FocusNotice.Kind(rawValue: String(word)) {

@@ -32,7 +32,7 @@ struct PromptDays {
 
     init(_ overview: Overview, hasAccount: Bool) {
         let (rules, snapshot) = (overview.rules, overview.snapshot)
-        let now = overview.now.secondsSinceEpoch
+        let now = overview.now.instant
         let dayEnds = (1...Self.count + 1).map {
             rules.zone.firstInstant(of: overview.date.advanced(by: $0))
         }
@@ -88,7 +88,7 @@ struct PromptDays {
 extension PromptDays {
     /// Returns the countdown shown on a day.
     func countdown(on day: PromptDay) -> Countdown? {
-        guard day.from > overview.now.secondsSinceEpoch else { return overview.countdown }
+        guard day.from > overview.now.instant else { return overview.countdown }
         let (snapshot, settings) = (overview.snapshot, overview.rules.settings)
         let agenda = snapshot.agenda
         let runs = snapshot.greenGrass(today: day.date, now: day.from)
@@ -109,7 +109,7 @@ extension PromptDays {
         let own = LogicalDays(zone: overview.rules.zone, begins: settings.dayBegins)
         let first = growth.records.logicalToday.advanced(by: -1)
         return instants.map { instant in
-            guard instant > overview.now.secondsSinceEpoch else { return (instant, now.level) }
+            guard instant > overview.now.instant else { return (instant, now.level) }
             let date = (days.last { $0.from <= instant } ?? days[0]).date
             let logicalToday = own.day(at: instant)
             let focus = overview.snapshot.focus.map { log in

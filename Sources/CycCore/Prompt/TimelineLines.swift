@@ -60,7 +60,7 @@ struct TimelineLines {
 
     private mutating func flush() {
         if last.isEmpty { return }
-        bytes += String(until).utf8
+        bytes += until.description.utf8
         bytes.append(UInt8(ascii: " "))
         bytes += last
     }
@@ -132,9 +132,13 @@ struct TimelineLines {
             switch piece {
             case .words(let text, let plain): next += isPlain ? plain : text
             case .hoursLeft:
-                if let deadline = day.deadline { next += String((deadline - instant) / 3600).utf8 }
+                if let left = day.deadline.map({ ($0 - instant).wholeSeconds }) {
+                    next += String(left / 3600).utf8
+                }
             case .due:
-                guard day.isDue, let left = day.deadline.map({ $0 - instant }) else { continue }
+                guard day.isDue, let left = day.deadline.map({ ($0 - instant).wholeSeconds }) else {
+                    continue
+                }
                 next += String(left >= 3600 ? left / 3600 : left / 60).utf8
                 next.append(left >= 3600 ? UInt8(ascii: "h") : UInt8(ascii: "m"))
             case .focus:

@@ -68,7 +68,7 @@ package enum TimelineReader {
 
     private static func instant(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Instant? {
         guard range.count <= TimelineFormat.longestInstant else { return nil }
-        return decimal(bytes.extracting(range)).map { Instant($0) }
+        return decimal(bytes.extracting(range)).map { Instant(secondsSinceEpoch: Int64($0)) }
     }
 
     private static func isSafeText(_ text: Span<UInt8>) -> Bool {

@@ -1,8 +1,8 @@
 extension PromptTimeline {
     /// The prompt of users without a template; `{due}` is the time left while something is due.
     private static let defaultTemplate = "{icon} {streak} {due}"
-    /// Period for which minutes are shown. Units: seconds.
-    private static let minutesAhead: Int64 = 3600
+    /// Period for which minutes are shown.
+    private static let minutesAhead = Duration.hours(1)
 
     private static func template(of settings: Settings) -> String {
         settings.promptFormat.isEmpty ? defaultTemplate : settings.promptFormat
@@ -31,7 +31,7 @@ extension PromptTimeline {
             templatePieces(template).compactMap { piece in
                 if case .field(let name) = piece { name } else { nil }
             })
-        let written = overview.now.secondsSinceEpoch
+        let written = overview.now.instant
         let days = PromptDays(overview, hasAccount: hasAccount)
         let focus = overview.focus.map(FocusPrompt.init)
         let span = written..<max(written, days.end)
@@ -81,13 +81,14 @@ extension PromptTimeline {
             let end = index + 1 < days.days.count ? days.days[index + 1].from : days.end
             guard let deadline = day.deadline, showsHours || showsDue && day.isDue else { continue }
             // At the exact hour the old number is still shown.
-            func ticks(_ unit: Int64, from start: Instant) -> [Instant] {
-                let first = deadline - (deadline - start) / unit * unit + 1
-                return Array(stride(from: first, to: end, by: Int(unit)))
+            func ticks(every unit: Duration, from start: Instant) -> [Instant] {
+                let left = (deadline - start).wholeSeconds
+                let first = deadline - .seconds(left - left % unit.wholeSeconds - 1)
+                return instants(from: first, to: end, every: unit)
             }
-            hours += ticks(3600, from: day.from)
+            hours += ticks(every: .hours(1), from: day.from)
             if showsDue, day.isDue {
-                minutes += ticks(60, from: max(day.from, deadline - 3600))
+                minutes += ticks(every: .minutes(1), from: max(day.from, deadline - .hours(1)))
             }
         }
         return (hours, minutes)

@@ -29,7 +29,7 @@ extension ReminderPolicy {
     package func outlook(
         about overview: Overview, snoozedUntil: Instant?, records: [NoticeRecord]
     ) -> [SlotForecast] {
-        let now = overview.now.secondsSinceEpoch
+        let now = overview.now.instant
         let slots = slots(of: overview.date)
         let instants = slots.map(instant(of:))
         let ends = instants.dropFirst() + [end(of: overview.date)]

@@ -6,8 +6,7 @@ package struct ReminderPolicy: Sendable {
     /// Without duplicates, in the order of `remind.channels`.
     package let channels: [Settings.Channel]
 
-    /// Seconds before the end of today.
-    private static let lastHour: Int64 = 3600
+    private static let lastHour = Duration.hours(1)
 
     package init(_ settings: Settings.Remind, zone: Zone) {
         self.settings = settings
@@ -50,12 +49,11 @@ package struct ReminderPolicy: Sendable {
         let today = zone.day(at: now)
         if let first = slots(of: today).first, instant(of: first) <= now { return now }
         let midnight = zone.firstInstant(of: today)
-        return now - midnight < Self.maximumDelay ? midnight - 1 : nil
+        return now - midnight < Self.maximumDelay ? midnight - .seconds(1) : nil
     }
 
-    /// Longest delay of a run that starts every five minutes and waits for another one. Units:
-    /// seconds.
-    private static let maximumDelay: Int64 = 600
+    /// Longest delay of a run that starts every five minutes and waits for another one.
+    private static let maximumDelay = Duration.minutes(10)
 
     // MARK: Decisions
 
@@ -74,7 +72,7 @@ package struct ReminderPolicy: Sendable {
         about overview: Overview, snoozedUntil: Instant?, records: [NoticeRecord]
     ) -> ReminderDecision {
         decision(
-            at: overview.now.secondsSinceEpoch, today: Self.silence(of: overview),
+            at: overview.now.instant, today: Self.silence(of: overview),
             snoozedUntil: snoozedUntil, records: records)
     }
 

@@ -76,7 +76,7 @@ package struct ReminderStake: Equatable, Sendable {
             state: overview.state, date: overview.date,
             streak: overview.streak.current?.length ?? 0,
             deadline: overview.deadline ?? overview.endOfToday,
-            now: overview.now.secondsSinceEpoch)
+            now: overview.now.instant)
         isLowerBound = overview.streak.isCurrentOpenEnded
         if overview.streak.unit == .weeks { week = overview.week }
         todo = overview.nextTodos.first
@@ -129,8 +129,7 @@ package struct ReminderStake: Equatable, Sendable {
         return gaps
     }
 
-    /// Units: seconds.
-    package var secondsLeft: Int64 { max(0, deadline - now) }
+    package var timeLeft: Duration { max(.zero, deadline - now) }
 
     /// Returns the stakes at another instant of the day.
     package func seen(at instant: Instant) -> ReminderStake {

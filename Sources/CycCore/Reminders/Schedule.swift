@@ -29,11 +29,11 @@ package enum ScheduleHint: Hashable, Sendable {
     /// The installed job differs from the one that would be installed now.
     case outdated(Scheduler)
     case neverRan(Scheduler)
-    /// Units: seconds since the last run.
-    case ranLongAgo(Scheduler, seconds: Int)
+    /// With the time since the last run.
+    case ranLongAgo(Scheduler, Duration)
 
-    /// Time without a run that is still plausible because the machine was asleep. Units: seconds.
-    package static let patience: Int64 = 3 * 3600
+    /// Time without a run that is still plausible because the machine was asleep.
+    package static let patience = Duration.hours(3)
 }
 
 /// State of the installed job.
@@ -68,9 +68,7 @@ package struct ScheduleState: Equatable, Sendable {
         var hints: [ScheduleHint] = isCurrent ? [] : [.outdated(scheduler)]
         if let lastRun {
             let age = now - lastRun
-            if age > ScheduleHint.patience {
-                hints.append(.ranLongAgo(scheduler, seconds: Int(age)))
-            }
+            if age > ScheduleHint.patience { hints.append(.ranLongAgo(scheduler, age)) }
         } else {
             hints.append(.neverRan(scheduler))
         }

@@ -14,11 +14,12 @@ package enum ReminderError: Error, Hashable, Sendable {
 /// Pauses of reminders.
 package enum Snooze {
     package static let longestDays = 7
+    private static let longest = Duration.hours(longestDays * 24)
 
     /// Returns `end` unless it is later than any valid snooze (one day more because of `today`):
     /// then it was stored while the clock was wrong.
     package static func trusted(_ end: Instant?, at now: Instant) -> Instant? {
-        end.flatMap { $0 - now <= Int64(longestDays + 1) * secondsInCivilDay ? $0 : nil }
+        end.flatMap { $0 - now <= longest + .hours(24) ? $0 : nil }
     }
 
     /// Parses the end of a snooze: `2h`, `90m`, `today` (until midnight), `21:30` or `until 21:30`,
@@ -38,14 +39,14 @@ package enum Snooze {
             guard let end else { throw .past(input) }
             return end
         }
-        if !isUntil, text.hasPrefix("-"), ValueSyntax.seconds(String(text.dropFirst())) != nil {
+        if !isUntil, text.hasPrefix("-"), ValueSyntax.duration(String(text.dropFirst())) != nil {
             throw .ago(input)
         }
-        guard !isUntil, let seconds = ValueSyntax.seconds(text), seconds > 0 else {
+        guard !isUntil, let duration = ValueSyntax.duration(text), duration > .zero else {
             throw .notATime(input)
         }
-        guard seconds <= longestDays * Int(secondsInCivilDay) else { throw .tooLong(input) }
-        return now + Int64(seconds)
+        guard duration <= longest else { throw .tooLong(input) }
+        return now + duration
     }
 
     /// Returns the next instant of today at which the clock shows `minute`.
@@ -56,8 +57,8 @@ package enum Snooze {
         if first > now { return first }
         // In an hour that occurs twice, the second occurrence may still lie ahead.
         let clock = zone.moment(at: now).clock
-        let start = now - now % 60
-        let second = start + Int64(minute - clock.hour * 60 - clock.minute) * 60
+        let start = now - .seconds(now.secondsSinceEpoch % 60)
+        let second = start + .minutes(minute - clock.hour * 60 - clock.minute)
         let moment = zone.moment(at: second)
         let isShown = moment.clock.hour * 60 + moment.clock.minute == minute
         return second > now && isShown && zone.day(at: second) == today ? second : nil

@@ -10,8 +10,7 @@ extension Settings {
         case fileOrNothing
         /// `30s`, `10m`, `2h`, `1d`.
         case duration
-        /// A duration within a range of seconds.
-        case durationWithin(ClosedRange<Int>)
+        case durationWithin(ClosedRange<Duration>)
         /// A duration, or `never`.
         case durationOrNever
         /// `18:00`, up to `24:00`.
@@ -170,25 +169,15 @@ extension SettingForm<Int> {
             write: { .number($0) })
     }
 
-    static func seconds(least: Int) -> Self {
-        spelled(
-            .duration, { ValueSyntax.seconds($0).flatMap { $0 >= least ? $0 : nil } },
-            ValueSyntax.duration)
-    }
-
-    static func seconds(in range: ClosedRange<Int>) -> Self {
-        spelled(
-            .durationWithin(range),
-            { ValueSyntax.seconds($0).flatMap { range.contains($0) ? $0 : nil } },
-            ValueSyntax.duration)
-    }
-
     /// A duration in whole minutes, at least one.
     static var minutes: Self {
         spelled(
             .duration,
-            { ValueSyntax.seconds($0).flatMap { $0 >= 60 && $0 % 60 == 0 ? $0 / 60 : nil } },
-            { ValueSyntax.duration($0 * 60) })
+            { text in
+                guard let seconds = ValueSyntax.duration(text)?.wholeSeconds else { return nil }
+                return seconds >= 60 && seconds % 60 == 0 ? Int(seconds / 60) : nil
+            },
+            { ValueSyntax.text(.minutes($0)) })
     }
 
     static var timeOfDay: Self { spelled(.timeOfDay, ValueSyntax.minute, ValueSyntax.clock) }
@@ -200,12 +189,27 @@ extension SettingForm<Int> {
     }
 }
 
-extension SettingForm<Int?> {
-    static var secondsOrNever: Self {
+extension SettingForm<Duration> {
+    static func duration(least: Duration) -> Self {
+        spelled(
+            .duration, { ValueSyntax.duration($0).flatMap { $0 >= least ? $0 : nil } },
+            ValueSyntax.text)
+    }
+
+    static func duration(in range: ClosedRange<Duration>) -> Self {
+        spelled(
+            .durationWithin(range),
+            { ValueSyntax.duration($0).flatMap { range.contains($0) ? $0 : nil } },
+            ValueSyntax.text)
+    }
+}
+
+extension SettingForm<Duration?> {
+    static var durationOrNever: Self {
         let never = "never"
         return spelled(
-            .durationOrNever, { $0 == never ? .some(nil) : ValueSyntax.seconds($0) },
-            { $0.map(ValueSyntax.duration) ?? never })
+            .durationOrNever, { $0 == never ? .some(nil) : ValueSyntax.duration($0) },
+            { $0.map(ValueSyntax.text) ?? never })
     }
 }
 

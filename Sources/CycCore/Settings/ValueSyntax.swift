@@ -1,21 +1,24 @@
 /// Syntax of durations, times, time spans and addresses in settings.
 package enum ValueSyntax {
-    private static let units: [(mark: Character, seconds: Int)] = [
-        ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
+    private static let units: [(mark: Character, duration: Duration)] = [
+        ("d", .hours(24)), ("h", .hours(1)), ("m", .minutes(1)), ("s", .seconds(1)),
     ]
 
     /// Parses `30s`, `10m`, `2h` or `1d`; the number is at most 9999.
-    package static func seconds(_ text: String) -> Int? {
+    package static func duration(_ text: String) -> Duration? {
         guard let unit = units.first(where: { $0.mark == text.last }), text.utf8.count <= 5,
             let count = decimal(text.utf8.dropLast())
         else { return nil }
-        return count * unit.seconds
+        return unit.duration * count
     }
 
-    /// Returns the duration in the largest unit that divides it.
-    package static func duration(_ seconds: Int) -> String {
-        let unit = units.first { seconds >= $0.seconds && seconds % $0.seconds == 0 }
-        return "\(seconds / (unit?.seconds ?? 1))\(unit?.mark ?? "s")"
+    /// Returns whole seconds in the largest unit that divides them.
+    package static func text(_ duration: Duration) -> String {
+        let seconds = duration.wholeSeconds
+        let unit = units.first {
+            duration >= $0.duration && seconds % $0.duration.wholeSeconds == 0
+        }
+        return "\(seconds / (unit?.duration.wholeSeconds ?? 1))\(unit?.mark ?? "s")"
     }
 
     /// Parses `18:00`, up to `24:00`, into minutes since midnight.

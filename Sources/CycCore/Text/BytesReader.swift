@@ -42,7 +42,8 @@ package struct BytesReader {
     package mutating func moment() -> Moment? {
         guard let seconds = signed(), let minutes = signed(), let offset = Int(exactly: minutes)
         else { return nil }
-        let moment = Moment(secondsSinceEpoch: seconds, minutesEastOfUTC: offset)
+        let moment = Moment(
+            instant: Instant(secondsSinceEpoch: seconds), minutesEastOfUTC: offset)
         return moment.isStorable ? moment : nil
     }
 

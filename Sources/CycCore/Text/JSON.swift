@@ -157,6 +157,11 @@ private struct JSONText {
 extension JSON {
     package init(_ text: String?) { self = text.map(JSON.string) ?? .null }
     package init(_ number: Int?) { self = number.map(JSON.int) ?? .null }
+    /// A number of whole seconds, or `null`.
+    package init(_ duration: Duration?) {
+        self = duration.map { .int(Int($0.wholeSeconds)) } ?? .null
+    }
+
     package init(_ day: Day?) { self = day.map { .string($0.description) } ?? .null }
     package init(_ moment: Moment?) { self = moment.map { .string($0.description) } ?? .null }
 

@@ -252,15 +252,11 @@ package struct Overview: Sendable {
         )
     }
 
-    /// Seconds until ``deadline``, at least 0.
-    package var secondsLeft: Int64? {
-        deadline.map { max(0, $0 - now.secondsSinceEpoch) }
-    }
+    /// Time until ``deadline``, at least 0.
+    package var timeLeft: Duration? { deadline.map { max(.zero, $0 - now.instant) } }
 
-    /// Seconds until ``deadline``, or until the end of today without a streak; at least 0.
-    package var secondsLeftToday: Int64 {
-        max(0, (deadline ?? endOfToday) - now.secondsSinceEpoch)
-    }
+    /// Time until ``deadline``, or until the end of today without a streak; at least 0.
+    package var timeLeftToday: Duration { max(.zero, (deadline ?? endOfToday) - now.instant) }
 }
 
 // MARK: The streak

@@ -41,10 +41,10 @@ package struct Snapshot: Sendable {
     /// The followed account; `nil` for none.
     package var account: AccountSnapshot?
     package var agenda: Agenda
-    /// At least the intervals of the current week, with complete focus sessions and the running
-    /// timer; `nil` if nothing was ever recorded.
+    /// At least the intervals of the current week, each with the others of its focus session, and
+    /// the running one; `nil` if nothing was ever recorded.
     package var focus: FocusLog?
-    /// `nil` if not requested or if growth is disabled.
+    /// Level and badges; `nil` if not requested, or if `growth.enabled` is off.
     package var growth: GrowthToday?
 
     package init(
@@ -81,8 +81,8 @@ package struct Snapshot: Sendable {
             .map { Unread(path: $0, reason: reason) }
     }
 
-    /// The grass that counts: GitHub's; local commits if there is no account, or while the owner of
-    /// the token is unknown.
+    /// The contributions by day that count: GitHub's; local commits if there is no account, or while
+    /// the owner of the token is unknown.
     package var grass: Grass {
         guard let account else { return localGrass }
         guard !account.isNamed else { return account.grass }
@@ -105,11 +105,11 @@ package struct Snapshot: Sendable {
         return green
     }
 
-    /// Returns the first day that, once past, may be green without being in
-    /// ``greenGrass(today:now:)``: the day of GitHub's last response, or the last read of a
-    /// repository that is now unreadable.
+    /// Returns the first day about which a source may be out of date: the day of GitHub's last
+    /// response, or of the last read of a repository that is now unreadable.
     ///
-    /// `nil` if all sources are up to date.
+    /// Once it is past, it may have contributions that ``greenGrass(today:now:)`` lacks. `nil` if all
+    /// sources are up to date.
     func unknownSince(_ zone: Zone, mine: MyAddresses) -> Day? {
         let lastReads: [Instant?] =
             if let account, account.isNamed {
@@ -120,6 +120,7 @@ package struct Snapshot: Sendable {
                 repositories.filter { $0.unread != nil || $0.readAt == nil }.map(\.readAt)
                     + unreadFolders.map { _ in nil }
             }
+        // A source that was never read may lack any day.
         return lastReads.map { $0.map(zone.day(at:)) ?? Day.writable.lowerBound }.min()
     }
 

@@ -24,7 +24,7 @@ extension StoredMention: EntryRecord {
     package static let table = Table([
         Column("todo", \.todo, as: .reference(.todo), role: .contentIdentity),
         Column(
-            "authored", \.authored.secondsSinceEpoch, as: .integer(Moment.seconds),
+            "authored", \.authored.instant, as: .integer(Instant.storableSeconds),
             role: .contentIdentity),
         Column(
             "offset", \.authored.minutesEastOfUTC, as: .integer(in: Moment.offsets),

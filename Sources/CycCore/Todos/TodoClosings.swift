@@ -20,7 +20,7 @@ package struct TodoClosings: Equatable, Sendable {
             for number in mention.todos {
                 // A number in a commit older than the to-do refers to something else.
                 guard let todo = todos[number],
-                    mention.committedAt >= todo.content.created.secondsSinceEpoch
+                    mention.committedAt >= todo.content.created.instant
                 else { continue }
                 let key = TodoMention.Key(todo: number, authored: mention.authored)
                 guard !known.contains(key), seen.insert(key).inserted, !todo.isDone else {
@@ -28,7 +28,7 @@ package struct TodoClosings: Equatable, Sendable {
                 }
                 var after = todo
                 after.content.done = Moment(
-                    secondsSinceEpoch: min(mention.committedAt, now.secondsSinceEpoch),
+                    instant: min(mention.committedAt, now.instant),
                     minutesEastOfUTC: mention.authored.minutesEastOfUTC)
                 after.content.commit = mention.commit
                 todos[number] = after

@@ -10,7 +10,7 @@ package struct TodoCounts: Equatable, Sendable {
     package init(_ todos: some Sequence<Todo>, zone: Zone, today: Day) {
         for todo in todos {
             if let done = todo.content.done {
-                if zone.day(at: done.secondsSinceEpoch) == today { doneToday += 1 }
+                if zone.day(at: done.instant) == today { doneToday += 1 }
             } else {
                 open += 1
                 if todo.shownList(on: today) == .today { self.today += 1 }

@@ -11,7 +11,7 @@ extension Todo {
     /// completion.
     fileprivate func rank(on today: Day) -> (group: Int, distance: Int64, id: Int64) {
         if let done = content.done {
-            return (TodoList.allCases.count, -done.secondsSinceEpoch, id)
+            return (TodoList.allCases.count, -done.instant.secondsSinceEpoch, id)
         }
         let group =
             switch shownList(on: today) {

@@ -231,7 +231,7 @@ private struct LineReader {
         guard let day else { return instants[key] ?? now }
         if let instant = instants[key], Day(of: instant) == day { return instant }
         return Moment(
-            secondsSinceEpoch: Int64(day.number) * secondsInCivilDay - Int64(offset) * 60,
+            instant: Zone.utc.firstInstant(of: day) - .minutes(offset),
             minutesEastOfUTC: offset)
     }
 

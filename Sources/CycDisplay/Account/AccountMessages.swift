@@ -17,10 +17,10 @@ extension Messages {
             "토큰에는 read:user와 user:email 권한이 필요합니다. 만드는 곳:")
     }
 
-    package func waitingForLogin(seconds: Int) -> Text {
+    package func waitingForLogin(_ patience: Duration) -> Text {
         say(
-            "waiting for that, for \(duration(seconds: seconds)) at most; Ctrl-C gives up",
-            "입력을 기다리는 중입니다 (최대 \(duration(seconds: seconds))). 그만두려면 Ctrl-C")
+            "waiting for that, for \(duration(patience)) at most; Ctrl-C gives up",
+            "입력을 기다리는 중입니다 (최대 \(duration(patience))). 그만두려면 Ctrl-C")
     }
 
     /// Prompt before a token is read from a terminal.
@@ -70,10 +70,10 @@ extension Messages {
                     + " \(Fix.unset(variable: variable))",
                 "\(variable) 변수의 토큰이 저장한 토큰보다 먼저 쓰입니다: \(Fix.unset(variable: variable))")
         case .ends(let when): say("the token ends on \(when)", "토큰 만료 시각: \(when)")
-        case .endsSoon(let seconds):
+        case .endsSoon(let rest):
             say(
-                "the token ends in \(duration(seconds: seconds)); that of an OAuth app would not",
-                "토큰이 \(duration(seconds: seconds)) 뒤에 만료됩니다. OAuth 앱의 토큰은 만료되지 않습니다")
+                "the token ends in \(duration(rest)); that of an OAuth app would not",
+                "토큰이 \(duration(rest)) 뒤에 만료됩니다. OAuth 앱의 토큰은 만료되지 않습니다")
         case .followsOther(let login):
             say(
                 "the grass that is shown is that of \(login) (github.login)",
@@ -134,8 +134,8 @@ extension Messages {
         }
     }
 
-    /// Remaining requests; `resets` in seconds since 1970-01-01T00:00:00Z.
-    package func requestsLeft(_ remaining: Int, of limit: Int, resets: Int64) -> Text {
+    /// Remaining requests.
+    package func requestsLeft(_ remaining: Int, of limit: Int, resets: Instant) -> Text {
         say(
             "\(grouped(remaining)) of \(counted(limit, "request")) left until \(time(resets))",
             "요청 \(grouped(limit))번 중 \(grouped(remaining))번 남음 (\(time(resets))까지)")

@@ -5,10 +5,9 @@ package struct AccountView: Codable, Sendable {
     package struct Budget: Codable, Sendable {
         package let remaining: Int
         package let limit: Int
-        /// Seconds since 1970-01-01T00:00:00Z.
-        package let resets: Int64
+        package let resets: Instant
 
-        package init(remaining: Int, limit: Int, resets: Int64) {
+        package init(remaining: Int, limit: Int, resets: Instant) {
             self.remaining = remaining
             self.limit = limit
             self.resets = resets

@@ -192,13 +192,13 @@ extension Messages {
                 "GitHub가 \(asked) 대신 \(received)의 정보를 보내와서 저장하지 않았습니다",
                 hint: "check host and token: \(Fix.whoAmI)",
                 "호스트와 토큰 확인하기: \(Fix.whoAmI)")
-        case .clockDiffers(let seconds):
+        case .clockDiffers(let offset):
             // The difference is not exact to the second.
-            let difference = duration(seconds: (Int(abs(seconds)) + 30) / 60 * 60)
+            let difference = duration(.minutes((offset.magnitude.wholeSeconds + 30) / 60))
             return explanation(
-                "this machine's clock is \(difference) \(seconds > 0 ? "behind" : "ahead of")"
+                "this machine's clock is \(difference) \(offset > .zero ? "behind" : "ahead of")"
                     + " GitHub's",
-                "이 컴퓨터의 시계가 GitHub보다 \(difference) \(seconds > 0 ? "늦습니다" : "빠릅니다")",
+                "이 컴퓨터의 시계가 GitHub보다 \(difference) \(offset > .zero ? "늦습니다" : "빠릅니다")",
                 hint: "check date, time and time zone: \(Fix.showClock)",
                 "날짜, 시각, 시간대 확인하기: \(Fix.showClock)")
         case .notFound:

@@ -13,7 +13,7 @@ package enum TokenRemark: Hashable, Codable, Sendable {
     /// The token's owner is another account than the followed login.
     case followsOther(login: String)
     /// Seconds until the token expires.
-    case endsSoon(seconds: Int)
+    case endsSoon(in: Duration)
     /// Private contributions are not visible to the token: how many more the public page shows, if
     /// known, and the page on which the user can publish them.
     case hidesPrivate(more: Int?, page: String)

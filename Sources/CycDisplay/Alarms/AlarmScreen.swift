@@ -97,7 +97,7 @@ package func alarmLogScreen(
     table.rows = rows.map { row in
         let occurrence = row.occurrence
         func time(_ moment: Moment?) -> Line {
-            Line(moment.map { messages.clockTime($0.secondsSinceEpoch) } ?? "-")
+            Line(moment.map { messages.clockTime($0.instant) } ?? "-")
         }
         let role: Role =
             switch occurrence.result {

@@ -12,7 +12,7 @@ extension Fix {
     static func alarm(_ obstacle: AlarmTargets.Obstacle, on machine: Machine) -> ShellCommand {
         switch obstacle {
         case .noJob, .outdated: installReminders
-        case .notServed(let scheduler): serve(scheduler, on: machine)
+        case .notServed(let scheduler): start(scheduler, on: machine)
         case .maySleep, .noPhone: useNtfy
         case .sound(let error): sound(error, on: machine)
         case .muted(let mute): unmute(mute)

@@ -69,7 +69,7 @@ extension CalendarDay {
         return date > today ? nil : .notLoaded
     }
 
-    var stageMark: CalendarMark? { focus.seconds > 0 ? CalendarMark(focus.stage) : nil }
+    var stageMark: CalendarMark? { focus.time > .zero ? CalendarMark(focus.stage) : nil }
 
     var wakeMark: CalendarMark? { badges.contains(.wake) ? .woken : nil }
 

@@ -81,7 +81,7 @@ private struct DayScreen {
             let role: Role = report.state.isSafe ? .good : .warning
             lines += wrapped(Line(dayHeadline(report, messages), role))
         }
-        if page.focus.hasFocus || page.focus.seconds > 0 {
+        if page.focus.hasFocus || page.focus.time > .zero {
             let sign = page.focus.stage.sign(ascii: !look.isUTF8)
             var line = Line("\(sign) \(messages.focusLabel) \(messages.counted(page.focus))")
             if page.focus.pomodoros > 0 {
@@ -143,11 +143,11 @@ private struct DayScreen {
             return (Line(look.isUTF8 ? "●" : "*", .good), line)
         case .focus(let entry):
             let todo = entry.interval.todo.flatMap { view.todos[$0] }
-            let seconds = view.log.ranges(of: entry).reduce(0) { sum, range in
-                sum + range.clamped(to: view.bounds).count
+            let time = view.log.ranges(of: entry).reduce(.zero) { sum, range in
+                sum + range.clamped(to: view.bounds).duration
             }
             var line = Line(messages.subject(entry.interval, todo: todo))
-            line.append("\(separator)\(messages.duration(seconds: seconds))", .dim)
+            line.append("\(separator)\(messages.duration(time))", .dim)
             return (Line(look.isUTF8 ? "▸" : ">", .accent), line)
         case .todo(let todo):
             let line =

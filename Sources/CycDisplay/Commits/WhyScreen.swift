@@ -4,7 +4,7 @@ package import CycCore
 package struct WhyView: Sendable {
     package var report: DayReport
     /// Seconds since GitHub's last response for today.
-    package var githubAge: Int?
+    package var githubAge: Duration?
     package var hints: [Hint] = []
     /// Shown as `~`.
     package var home: String?
@@ -48,7 +48,7 @@ private struct WhyScreen {
         if report.account != nil {
             var shown = Line(messages.shown(report.contributions), .dim)
             if let age = view.githubAge {
-                shown.append(look.glyphs.separator + messages.githubAge(seconds: age), .dim)
+                shown.append(look.glyphs.separator + messages.githubAge(age), .dim)
             }
             lines += shown.wrapped(to: look.width, indent: 2)
         }

@@ -12,7 +12,7 @@ package struct FocusCommandResult: Sendable {
     /// To-dos of the intervals, by identity.
     package let todos: [EntryID: FocusTodo]
     /// Time that was not counted because nobody confirmed that it was focus.
-    package var excludedTime: (since: Instant, seconds: Int64, cause: RunningFocus.Doubt.Cause)?
+    package var excludedTime: (since: Instant, duration: Duration, cause: RunningFocus.Doubt.Cause)?
     /// Session that ran before the command.
     package var before: RunningFocus?
 
@@ -36,14 +36,14 @@ extension Messages {
         let ended = ended(answer)
         switch answer.action {
         case .start, .stop:
-            lines = ended.map { focusStopped(at: $0.end, seconds: $0.seconds, $0.name) }
+            lines = ended.map { focusStopped(at: $0.end, after: $0.time, $0.name) }
         case .pause:
-            lines = ended.map { focusPaused(at: $0.end, seconds: $0.seconds, $0.name) }
+            lines = ended.map { focusPaused(at: $0.end, after: $0.time, $0.name) }
         case .resolveDoubt:
-            lines = ended.map { focusStopped(at: $0.end, seconds: $0.seconds, $0.name) }
+            lines = ended.map { focusStopped(at: $0.end, after: $0.time, $0.name) }
             if let open = answer.today.open {
                 lines.append(
-                    focusContinues(seconds: answer.today.openSeconds, name(of: open, answer)))
+                    focusContinues(with: answer.today.openTime, name(of: open, answer)))
             } else if ended.isEmpty {
                 lines.append(discarded)
             }
@@ -53,9 +53,10 @@ extension Messages {
             let gone = answer.change.images.compactMap(\.before)
             lines =
                 gone.last.map { last in
-                    let seconds =
-                        answer.before?.seconds ?? gone.reduce(0) { $0 + $1.interval.seconds }
-                    return [focusCancelled(seconds: seconds, name(of: last, answer))]
+                    let time =
+                        answer.before?.time
+                        ?? gone.reduce(.zero) { $0 + $1.interval.duration }
+                    return [focusCancelled(after: time, name(of: last, answer))]
                 } ?? []
         case .add:
             lines = answer.entries.filter { $0.interval == answer.change.added.last }
@@ -81,17 +82,17 @@ extension Messages {
             }
         }
         lines += answer.change.adjustments.map(adjusted)
-        if let before = answer.before, before.moved != 0 {
+        if let before = answer.before, before.moved != .zero {
             lines.append(clockWasSet(by: before.moved, from: before.from))
         }
         if let left = answer.excludedTime {
-            lines.append(cutOut(since: left.since, seconds: left.seconds, left.cause))
+            lines.append(cutOut(since: left.since, left.duration, left.cause))
         }
         return lines + [focusToday(answer.today.day)]
     }
 
     /// Intervals that were open before and are now ended or paused.
-    private func ended(_ answer: FocusCommandResult) -> [(end: Instant, seconds: Int64, name: Text)]
+    private func ended(_ answer: FocusCommandResult) -> [(end: Instant, time: Duration, name: Text)]
     {
         answer.change.images.compactMap { image in
             guard let before = image.before, before.interval.isOpen, let after = image.after,
@@ -107,8 +108,8 @@ extension Messages {
                 parts.append(entry)
             }
             let end = parts.compactMap(\.interval.to).max() ?? after.interval.range.upperBound
-            let seconds = parts.reduce(0) { $0 + $1.interval.seconds }
-            return (end, seconds, name(of: before, answer))
+            let time = parts.reduce(.zero) { $0 + $1.interval.duration }
+            return (end, time, name(of: before, answer))
         }
     }
 
@@ -120,10 +121,10 @@ extension Messages {
         subject(entry.interval, todo: todo(of: entry, answer))
     }
 
-    private func focusContinues(seconds: Int64, _ name: Text) -> Text {
+    private func focusContinues(with time: Duration, _ name: Text) -> Text {
         say(
-            "it goes on with \(duration(seconds: Int(seconds))): \(name)",
-            "\(duration(seconds: Int(seconds)))부터 계속합니다: \(name)")
+            "it goes on with \(duration(time)): \(name)",
+            "\(duration(time))부터 계속합니다: \(name)")
     }
     private var discarded: Text { say("thrown away", "버렸습니다") }
     private var sameAsBefore: Text { say("nothing changed", "바뀐 것이 없습니다") }
@@ -146,7 +147,7 @@ extension Messages {
             say(
                 "since \(time(running.from)): \(subject(running.entry.interval, todo: todo))",
                 "\(time(running.from))부터: \(subject(running.entry.interval, todo: todo))"),
-            inDoubt(since: doubt.since, seconds: doubt.seconds, doubt.cause),
+            inDoubt(since: doubt.since, doubt.duration, doubt.cause),
         ]
     }
 

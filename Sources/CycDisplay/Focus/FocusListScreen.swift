@@ -48,10 +48,10 @@ package func focusListScreen(
         var name = Line(messages.subject(interval, todo: todo))
         for tag in interval.allTags(view.todos) { name.append(" +\(tag)", .accent) }
         if interval.note != nil { name.append(look.isUTF8 ? " ✎" : " [note]", .dim) }
-        let seconds = view.log.ranges(of: entry).reduce(0) { $0 + $1.count }
+        let time = view.log.ranges(of: entry).reduce(.zero) { $0 + $1.duration }
         return [
             Line("#\(entry.number)", .dim), Line(messages.clockSpan(interval)),
-            Line(messages.duration(seconds: seconds), interval.to == nil ? .good : .plain), name,
+            Line(messages.duration(time), interval.to == nil ? .good : .plain), name,
             marks(entry, view.verdicts[entry.number], view, messages, look),
         ]
     }

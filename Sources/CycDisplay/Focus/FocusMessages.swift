@@ -11,11 +11,11 @@ extension Messages {
 
     /// Time and goal of a day, such as `2 h 10 min of 4 h`.
     package func counted(_ day: FocusDay) -> Text {
-        let seconds = duration(seconds: Int(day.seconds))
-        let goal = duration(seconds: day.goal)
-        return day.seconds == 0
+        let time = duration(day.time)
+        let goal = duration(day.goal)
+        return day.time == .zero
             ? say("nothing yet of \(goal)", "목표 \(goal), 아직 없음")
-            : say("\(seconds) of \(goal)", "\(goal) 중 \(seconds)")
+            : say("\(time) of \(goal)", "\(goal) 중 \(time)")
     }
 
     package var nothingFocused: Text {
@@ -24,9 +24,9 @@ extension Messages {
     package var noIntervals: Text { say("no intervals in that range", "그 기간에는 기록이 없습니다") }
 
     /// Total time in hours; days would suggest 24 hours of work each.
-    func hours(seconds: Int) -> Text {
-        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-        guard hours >= 24 else { return duration(seconds: seconds) }
+    func hours(_ total: Duration) -> Text {
+        let (hours, minutes) = Int(total.wholeSeconds / 60).quotientAndRemainder(dividingBy: 60)
+        guard hours >= 24 else { return duration(total) }
         return say("\(grouped(hours)) h", "\(grouped(hours))시간")
             + (minutes > 0 ? say(" \(minutes) min", " \(minutes)분") : "")
     }
@@ -43,16 +43,16 @@ extension Messages {
     // MARK: Open session
 
     /// Elapsed time, such as `12 min, since 09:10`.
-    package func running(seconds: Int, since: Instant) -> Text {
+    package func running(_ passed: Duration, since: Instant) -> Text {
         say(
-            "\(duration(seconds: seconds)), since \(time(since))",
-            "\(duration(seconds: seconds)), \(time(since))부터")
+            "\(duration(passed)), since \(time(since))",
+            "\(duration(passed)), \(time(since))부터")
     }
     /// Remaining time, such as `12 min left, until 09:35`.
-    package func running(left seconds: Int, until end: Instant) -> Text {
+    package func running(left rest: Duration, until end: Instant) -> Text {
         say(
-            "\(left(seconds: seconds)), until \(time(end))",
-            "\(left(seconds: seconds)), \(time(end))까지")
+            "\(left(rest)), until \(time(end))",
+            "\(left(rest)), \(time(end))까지")
     }
     package func planOver(_ plan: FocusPlan, since end: Instant) -> Text {
         plan.isPomodoro
@@ -60,10 +60,10 @@ extension Messages {
             : say(
                 "the planned time was over at \(time(end))", "계획한 시간이 \(time(end))에 끝났습니다")
     }
-    package func paused(seconds: Int) -> Text {
+    package func paused(after passed: Duration) -> Text {
         say(
-            "paused after \(duration(seconds: seconds))",
-            "\(duration(seconds: seconds)) 집중하고 멈춤")
+            "paused after \(duration(passed))",
+            "\(duration(passed)) 집중하고 멈춤")
     }
     package var nothingOpen: Text { say("nothing runs", "진행 중인 집중 없음") }
     package func onBreak(_ rest: FocusToday.Break) -> Text {
@@ -82,12 +82,12 @@ extension Messages {
         }
     }
     package func inDoubt(
-        since: Instant, seconds: Int64, _ cause: RunningFocus.Doubt.Cause
+        since: Instant, _ length: Duration, _ cause: RunningFocus.Doubt.Cause
     ) -> Text {
         say(
-            "not counted yet: \(duration(seconds: Int(seconds))) since \(time(since));"
+            "not counted yet: \(duration(length)) since \(time(since));"
                 + " \(self.cause(cause))",
-            "아직 세지 않음: \(time(since))부터 \(duration(seconds: Int(seconds)))."
+            "아직 세지 않음: \(time(since))부터 \(duration(length))."
                 + " \(self.cause(cause))")
     }
     /// Question about uncertain time, ending with the answers.
@@ -98,16 +98,16 @@ extension Messages {
     }
     /// Says that uncertain time was left out.
     package func cutOut(
-        since: Instant, seconds: Int64, _ cause: RunningFocus.Doubt.Cause
+        since: Instant, _ length: Duration, _ cause: RunningFocus.Doubt.Cause
     ) -> Text {
         say(
-            "left out: \(duration(seconds: Int(seconds))) since \(time(since));"
+            "left out: \(duration(length)) since \(time(since));"
                 + " \(self.cause(cause))",
-            "뺐습니다: \(time(since))부터 \(duration(seconds: Int(seconds))). \(self.cause(cause))")
+            "뺐습니다: \(time(since))부터 \(duration(length)). \(self.cause(cause))")
     }
-    package func clockWasSet(by seconds: Int64, from: Instant) -> Text {
-        let length = duration(seconds: Int(abs(seconds)))
-        return seconds > 0
+    package func clockWasSet(by difference: Duration, from: Instant) -> Text {
+        let length = duration(difference.magnitude)
+        return difference > .zero
             ? say(
                 "the clock was set forward by \(length); it began at \(time(from)) by the clock now",
                 "시계가 \(length) 앞으로 바뀌어, 지금 시계로는 \(time(from))에 시작했습니다")
@@ -125,30 +125,30 @@ extension Messages {
             say(
                 "started at \(time(interval.from)): \(name)",
                 "\(time(interval.from))에 시작했습니다: \(name)")
-        case .length(let seconds), .pomodoro(let seconds):
+        case .length(let length), .pomodoro(let length):
             say(
-                "started at \(time(interval.from)) for \(duration(seconds: seconds)): \(name)",
-                "\(time(interval.from))에 \(duration(seconds: seconds)) 계획으로 시작했습니다: \(name)")
+                "started at \(time(interval.from)) for \(duration(length)): \(name)",
+                "\(time(interval.from))에 \(duration(length)) 계획으로 시작했습니다: \(name)")
         }
     }
     /// Also used for a session that ended because another one was started.
-    package func focusStopped(at end: Instant, seconds: Int64, _ name: Text) -> Text {
+    package func focusStopped(at end: Instant, after length: Duration, _ name: Text) -> Text {
         say(
-            "stopped at \(time(end)) after \(duration(seconds: Int(seconds))): \(name)",
-            "\(time(end))에 \(duration(seconds: Int(seconds))) 집중하고 끝냈습니다: \(name)")
+            "stopped at \(time(end)) after \(duration(length)): \(name)",
+            "\(time(end))에 \(duration(length)) 집중하고 끝냈습니다: \(name)")
     }
-    package func focusPaused(at end: Instant, seconds: Int64, _ name: Text) -> Text {
+    package func focusPaused(at end: Instant, after length: Duration, _ name: Text) -> Text {
         say(
-            "paused at \(time(end)) after \(duration(seconds: Int(seconds))): \(name)",
-            "\(time(end))에 \(duration(seconds: Int(seconds))) 집중하고 멈췄습니다: \(name)")
+            "paused at \(time(end)) after \(duration(length)): \(name)",
+            "\(time(end))에 \(duration(length)) 집중하고 멈췄습니다: \(name)")
     }
     package func focusResumed(at start: Instant, _ name: Text) -> Text {
         say("went on at \(time(start)): \(name)", "\(time(start))에 이어서 시작했습니다: \(name)")
     }
-    package func focusCancelled(seconds: Int64, _ name: Text) -> Text {
+    package func focusCancelled(after length: Duration, _ name: Text) -> Text {
         say(
-            "cancelled, with \(duration(seconds: Int(seconds))): \(name)",
-            "취소했습니다 (\(duration(seconds: Int(seconds)))): \(name)")
+            "cancelled, with \(duration(length)): \(name)",
+            "취소했습니다 (\(duration(length))): \(name)")
     }
     package func focusAdded(_ entry: FocusEntry, _ name: Text) -> Text {
         say(
@@ -195,8 +195,8 @@ extension Messages {
     package var withoutRepository: Text { say("outside of any", "저장소 밖") }
     package func total(_ sums: FocusTotals, days: Int) -> Text {
         say(
-            "\(hours(seconds: Int(sums.seconds))) on \(self.days(days))",
-            "\(self.days(days)) 동안 \(hours(seconds: Int(sums.seconds)))")
+            "\(hours(sums.time)) on \(self.days(days))",
+            "\(self.days(days)) 동안 \(hours(sums.time))")
     }
 
     /// Keys of the live clock.

@@ -8,7 +8,7 @@ extension Messages {
         let goesOn: Text = say("It goes on until you stop it.", "멈출 때까지 계속 셉니다.")
         switch event {
         case .pomodoroOver(let rest, let isLong):
-            let length = duration(seconds: rest)
+            let length = duration(rest)
             return NoticeText(
                 title: title.map { say("Pomodoro done: \($0)", "뽀모도로 완료: \($0)") }
                     ?? say("Pomodoro done", "뽀모도로 완료"),
@@ -17,8 +17,8 @@ extension Messages {
                         ? say("A long break now: \(length).", "이제 긴 휴식: \(length).")
                         : say("A break now: \(length).", "이제 휴식: \(length).")
                 ])
-        case .lengthOver(let seconds):
-            let length = duration(seconds: seconds)
+        case .lengthOver(let planned):
+            let length = duration(planned)
             return NoticeText(
                 title: say("\(length) of focus are over", "집중 \(length)이 지났습니다"),
                 lines: [(title.map { $0 + ". " } ?? "") + goesOn])
@@ -31,8 +31,8 @@ extension Messages {
                 title: say("Today's goal is reached", "오늘 목표를 달성했습니다"),
                 lines: [
                     say(
-                        "\(duration(seconds: goal)) of focus. Well done!",
-                        "집중 \(duration(seconds: goal)). 축하합니다!")
+                        "\(duration(goal)) of focus. Well done!",
+                        "집중 \(duration(goal)). 축하합니다!")
                 ])
         }
     }

@@ -40,7 +40,7 @@ package func focusReportScreen(
     }
     head.append(
         look.glyphs.separator
-            + messages.total(sums, days: sums.days.count { $0.seconds > 0 }))
+            + messages.total(sums, days: sums.days.count { $0.time > .zero }))
     if sums.pomodoros > 0 {
         head.append(look.glyphs.separator, .dim)
         head.append(leaves(sums.pomodoros, look: look), .good)
@@ -55,16 +55,17 @@ package func focusReportScreen(
         sums.map { key, sum in
             // Aligned with the rows of days, which have a mark after the time.
             let note =
-                leavesLine(sum.pomodoros) + Line(messages.hours(seconds: Int(sum.seconds)))
+                leavesLine(sum.pomodoros) + Line(messages.hours(sum.time))
             return BarRows.Row(
-                label: label(key), note: note + Line("  "), value: sum.seconds, role: .accent)
+                label: label(key), note: note + Line("  "), value: sum.time.wholeSeconds,
+                role: .accent)
         }
     }
     let days = sums.days.map { day in
         BarRows.Row(
             label: Line(messages.date(day.day.date)),
             note: leavesLine(day.pomodoros) + focusNote(day, .plain, messages, look),
-            value: day.seconds, role: day.isGoalReached ? .good : .accent)
+            value: day.time.wholeSeconds, role: day.isGoalReached ? .good : .accent)
     }
     sections.append((messages.byDayTitle, days))
     let subjects = rows(sums.subjects.largestFirst { view.title($0) ?? "" }) { subject in

@@ -39,18 +39,18 @@ func openFocus(_ view: FocusView, at now: Instant, _ messages: Messages, _ look:
     var line = Line(messages.subject(open.interval, todo: view.todo), .strong)
     for tag in open.interval.tags { line.append(" +\(tag)", .accent) }
     line.append(separator, .dim)
-    let seconds = Int(today.openSeconds(at: now))
+    let passed = today.openTime(at: now)
     guard let running = today.running else {
-        line.append(messages.paused(seconds: seconds), .warning)
+        line.append(messages.paused(after: passed), .warning)
         return line
     }
     let plan = open.interval.plan
     if let reached = running.reached ?? today.running?.plannedEnd, reached <= now {
         line.append(messages.planOver(plan, since: reached), .accent)
     } else if let length = plan.length, let end = running.plannedEnd {
-        line.append(messages.running(left: Int(length) - seconds, until: end))
+        line.append(messages.running(left: length - passed, until: end))
     } else {
-        line.append(messages.running(seconds: seconds, since: today.begin ?? running.from))
+        line.append(messages.running(passed, since: today.begin ?? running.from))
     }
     return line
 }
@@ -83,12 +83,12 @@ private struct FocusScreen {
             lines += (Line(spaces: Self.indent) + Line(text, role))
                 .wrapped(to: look.width, indent: Self.indent)
         }
-        if let running = today.running, running.moved != 0 {
+        if let running = today.running, running.moved != .zero {
             more(messages.clockWasSet(by: running.moved, from: running.from), .warning)
         }
         if let doubt = today.running?.doubt {
             more(
-                messages.inDoubt(since: doubt.since, seconds: doubt.seconds, doubt.cause), .warning)
+                messages.inDoubt(since: doubt.since, doubt.duration, doubt.cause), .warning)
         }
         if let rest = today.rest { more(messages.onBreak(rest), .accent) }
         return lines
@@ -109,7 +109,7 @@ private struct FocusScreen {
         }
         let bars = min(BarRows.widest, available)
         if bars >= BarRows.narrowest {
-            let fraction = Double(day.seconds) / Double(day.goal)
+            let fraction = day.time / day.goal
             facts.append(progressBar(fraction, width: bars, look: look))
         }
         let plant = plantLines(view.species, day.stage, look: look)
@@ -135,13 +135,13 @@ private struct FocusScreen {
     var week: [Line] {
         let today = view.today.day.day
         var rows = BarRows()
-        rows.scale = Int64(view.today.week.map(\.goal).max() ?? 0)
+        rows.scale = view.today.week.map(\.goal).max()?.wholeSeconds ?? 0
         rows.rows = view.today.week.map { day in
             let isToday = day.day == today
             return BarRows.Row(
                 label: label(of: day.day, isToday ? .strong : .dim),
                 note: focusNote(day, isToday ? .strong : .plain, messages, look),
-                value: day.seconds, role: day.isGoalReached ? .good : .accent)
+                value: day.time.wholeSeconds, role: day.isGoalReached ? .good : .accent)
         }
         for place in rows.rows.count..<max(rows.rows.count, 7) {
             let day = today.advanced(by: place - view.today.week.count + 1)
@@ -159,7 +159,7 @@ private struct FocusScreen {
 func focusNote(
     _ day: FocusDay, _ role: Role, _ messages: Messages, _ look: TerminalAppearance
 ) -> Line {
-    guard day.seconds > 0 else { return Line(look.isUTF8 ? "·  " : "-  ", .dim) }
+    guard day.time > .zero else { return Line(look.isUTF8 ? "·  " : "-  ", .dim) }
     let mark: Text = day.isGoalReached ? (look.isUTF8 ? " ✓" : " +") : "  "
-    return Line(messages.duration(seconds: Int(day.seconds)), role) + Line(mark, .good)
+    return Line(messages.duration(day.time), role) + Line(mark, .good)
 }

@@ -16,7 +16,7 @@ func focusLine(_ view: FocusView, _ messages: Messages, _ look: TerminalAppearan
     if let doubt = today.running?.doubt {
         line.append(separator, .dim)
         line.append(
-            messages.inDoubt(since: doubt.since, seconds: doubt.seconds, doubt.cause), .warning)
+            messages.inDoubt(since: doubt.since, doubt.duration, doubt.cause), .warning)
     }
     return line
 }

@@ -40,10 +40,10 @@ private struct FocusClock {
     let look: TerminalAppearance
 
     private var today: FocusToday { view.today }
-    private var seconds: Int64 { today.openSeconds(at: now) }
-    /// Seconds left of the planned time; `nil` without a plan.
-    private var left: Int64? {
-        today.open?.interval.plan.length.map { max(0, $0 - seconds) }
+    private var passed: Duration { today.openTime(at: now) }
+    /// Rest of the planned time; `nil` without a plan.
+    private var left: Duration? {
+        today.open?.interval.plan.length.map { max(.zero, $0 - passed) }
     }
     /// Current break, unless a session is counting.
     private var rest: FocusToday.Break? {
@@ -54,7 +54,7 @@ private struct FocusClock {
     var time: Text {
         if let rest { return clockTime(rest.to - now) }
         let isPomodoro = today.open?.interval.plan.isPomodoro == true
-        return clockTime(left.flatMap { $0 > 0 || isPomodoro ? $0 : nil } ?? seconds)
+        return clockTime(left.flatMap { $0 > .zero || isPomodoro ? $0 : nil } ?? passed)
     }
 
     var role: Role {
@@ -72,16 +72,16 @@ private struct FocusClock {
     var state: [Line] {
         if let doubt = today.running?.doubt {
             return lines(
-                messages.inDoubt(since: doubt.since, seconds: doubt.seconds, doubt.cause), .warning)
+                messages.inDoubt(since: doubt.since, doubt.duration, doubt.cause), .warning)
         }
-        if today.isPaused { return lines(messages.paused(seconds: Int(seconds)), .warning) }
+        if today.isPaused { return lines(messages.paused(after: passed), .warning) }
         if let rest { return lines(messages.onBreak(rest), .accent) }
         guard let running = today.running else { return [] }
-        if left == 0, let end = running.plannedEnd {
+        if left == .zero, let end = running.plannedEnd {
             return lines(messages.planOver(running.entry.interval.plan, since: end), .accent)
         }
         return today.begin.map {
-            lines(messages.running(seconds: Int(seconds), since: $0), .dim)
+            lines(messages.running(passed, since: $0), .dim)
         } ?? []
     }
 
@@ -102,7 +102,7 @@ private struct FocusClock {
     }
 
     var sum: [Line] {
-        let day = FocusDay(today.day.day, seconds: today.seconds(at: now), goal: today.day.goal)
+        let day = FocusDay(today.day.day, time: today.time(at: now), goal: today.day.goal)
         var parts = [Line(messages.counted(day))]
         if today.day.pomodoros > 0 {
             parts.append(Line(leaves(today.day.pomodoros, look: look), .good))
@@ -126,8 +126,8 @@ private func centred(_ line: Line, in width: Int) -> Line {
 }
 
 /// `12:34`, or `1:02:34` from an hour on.
-private func clockTime(_ seconds: Int64) -> Text {
-    let seconds = Int(max(0, seconds))
+private func clockTime(_ duration: Duration) -> Text {
+    let seconds = Int(max(0, duration.wholeSeconds))
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, zeroPadded(seconds % 60, 2))
     return hours > 0
         ? "\(hours):\(zeroPadded(minutes, 2)):\(rest)" : "\(zeroPadded(minutes, 2)):\(rest)"

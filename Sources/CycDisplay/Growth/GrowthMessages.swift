@@ -52,12 +52,12 @@ extension Messages {
     private func tenths(_ tenths: Int) -> Text { "\(tenths / 10).\(tenths % 10)" }
 
     var goalLabel: Text { say("Goal", "목표") }
-    func dailyGoal(seconds: Int) -> Text {
-        say("\(duration(seconds: seconds)) a day", "하루 \(duration(seconds: seconds))")
+    func dailyGoal(_ goal: Duration) -> Text {
+        say("\(duration(goal)) a day", "하루 \(duration(goal))")
     }
     var totalFocusLabel: Text { say("Focus", "집중") }
-    func totalFocus(seconds: Int64, days: Int) -> Text {
-        let length = duration(seconds: Int(seconds))
+    func totalFocus(_ time: Duration, days: Int) -> Text {
+        let length = duration(time)
         return say(
             days == 1 ? "\(length) on 1 day" : "\(length) on \(grouped(days)) days",
             "\(length), \(grouped(days))일")

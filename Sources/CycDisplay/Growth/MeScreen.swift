@@ -3,11 +3,11 @@ package import CycCore
 /// Data of the `me` screen.
 package struct MeView: Sendable {
     package var growth: GrowthToday
-    /// Daily focus goal in seconds.
-    package var goal: Int
+    /// Daily focus goal.
+    package var goal: Duration
     package var ddays: [DDay]
 
-    package init(_ growth: GrowthToday, goal: Int, ddays: [DDay]) {
+    package init(_ growth: GrowthToday, goal: Duration, ddays: [DDay]) {
         self.growth = growth
         self.goal = goal
         self.ddays = ddays
@@ -23,12 +23,11 @@ package struct MeView: Sendable {
     /// Days with focus among the recent days, in ascending order.
     package var collection: [FocusDay] {
         let first = records.logicalToday.advanced(by: 1 - Self.recentDays)
-        return records.focus.filter { $0.day >= first && $0.seconds > 0 }
+        return records.focus.filter { $0.day >= first && $0.time > .zero }
     }
 
-    /// Total focus in seconds.
-    package var focusSeconds: Int64 { records.focus.reduce(0) { $0 + $1.seconds } }
-    package var focusDays: Int { records.focus.count { $0.seconds > 0 } }
+    package var totalFocus: Duration { records.focus.reduce(.zero) { $0 + $1.time } }
+    package var focusDays: Int { records.focus.count { $0.time > .zero } }
 }
 
 /// Screen of `me`: name, level, badges, runs, and the plants of recent days.
@@ -124,7 +123,7 @@ private struct MeScreen {
     var facts: [Line] {
         let records = view.records
         var facts: [(Text, Line)] = [
-            (messages.goalLabel, Line(messages.dailyGoal(seconds: view.goal)))
+            (messages.goalLabel, Line(messages.dailyGoal(view.goal)))
         ]
         if let next = DDay.next(of: view.ddays, on: records.today) {
             let dday = next.countdown(on: records.today).description
@@ -139,7 +138,7 @@ private struct MeScreen {
             facts.append(
                 (
                     messages.totalFocusLabel,
-                    Line(messages.totalFocus(seconds: view.focusSeconds, days: view.focusDays))
+                    Line(messages.totalFocus(view.totalFocus, days: view.focusDays))
                 ))
         }
         let badges = records.badges(of: records.today).map { messages.name(of: $0) }

@@ -16,7 +16,7 @@ package func historyScreen(
         var command = Line("\(item.action.command)", item.isUndone ? .dim : .strong)
         if item.isUndone { command.append(" (\(messages.undoneMark))", .dim) }
         return [
-            Line(messages.time(item.action.at.secondsSinceEpoch), .dim),
+            Line(messages.time(item.action.at.instant), .dim),
             Line("\(item.action.id.brief)", .dim), command, Line(item.subjects(messages)),
         ]
     }

@@ -27,7 +27,7 @@ package enum DoctorFinding: Hashable, Sendable {
     /// Stored counts did not match the commits and were computed again.
     case recounted
     /// Seconds since the job last ran; `nil` if it never did.
-    case reminderJob(Scheduler, lastRunSecondsAgo: Int?)
+    case reminderJob(Scheduler, lastRunAge: Duration?)
     /// Channel that can deliver reminders.
     case channel(Settings.Channel)
     /// Number of days with a diary text.

@@ -45,7 +45,7 @@ extension Messages {
     package var filesLabel: Text { say("Files", "파일") }
     package var shellLabel: Text { say("Shell", "셸") }
 
-    package func scheduledOnServer(_ instants: [Int64]) -> Text {
+    package func scheduledOnServer(_ instants: [Instant]) -> Text {
         say(
             "\(counted(instants.count, "reminder")) waiting on the ntfy server: \(times(instants))",
             "ntfy 서버에서 기다리는 알림 \(grouped(instants.count))개: \(times(instants))")

@@ -57,8 +57,8 @@ extension Messages {
                     + " each day counts the larger number",
                 "GraphQL과 공개 페이지의 기여 수가 \(self.days(days)) 다릅니다 (\(span(first, last)). 날마다 큰 쪽을 셉니다)"
             )
-        case .reminderJob(let scheduler, let seconds):
-            scheduleWorks(scheduler, lastRunSecondsAgo: seconds)
+        case .reminderJob(let scheduler, let age):
+            scheduleWorks(scheduler, lastRun: age)
         case .channel(let channel):
             say("reminders can arrive: \(channel.rawValue)", "알림을 받을 수 있는 채널: \(channel.rawValue)")
         case .diary(let days, let isSealed):

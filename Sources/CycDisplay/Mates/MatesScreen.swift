@@ -5,12 +5,12 @@ package struct MatesView: Sendable {
     package let board: MateBoard
     package let now: Instant
     /// Seconds for which a response is fresh; an older one is shown with its age.
-    package let usual: Int64
+    package let usual: Duration
     /// Host that is queried; mates elsewhere are not.
     package let host: GitHubHost
     package var hidden = 0
 
-    package init(_ board: MateBoard, now: Instant, usual: Int64, host: GitHubHost) {
+    package init(_ board: MateBoard, now: Instant, usual: Duration, host: GitHubHost) {
         self.board = board
         self.now = now
         self.usual = usual
@@ -78,7 +78,7 @@ private struct MatesScreen {
     }
 
     private func role(of row: MateRow) -> Role {
-        row.isAtRisk ? .ending(in: Int(row.ends - view.now)) : .plain
+        row.isAtRisk ? .ending(in: row.ends - view.now) : .plain
     }
 
     private func squares(_ row: MateRow) -> Line {
@@ -100,20 +100,20 @@ private struct MatesScreen {
         } else if row.state == .unknown {
             line = Line(messages.notKnown, .dim)
         }
-        let left = Int(row.ends - view.now)
+        let left = row.ends - view.now
         if row.state == .none || row.isAtRisk {
             line.append(look.glyphs.separator, .dim)
-            line.append(messages.left(seconds: left), role(of: row))
+            line.append(messages.left(left), role(of: row))
         }
         if let asked = row.answer.fetchedAt, view.now - asked > max(view.usual, Self.minShownAge) {
             line.append(look.glyphs.separator, .dim)
-            line.append(messages.age(seconds: Int(view.now - asked)), .dim)
+            line.append(messages.age(view.now - asked), .dim)
         }
         return line
     }
 
-    /// Age in seconds up to which a response is always shown without its age.
-    private static let minShownAge: Int64 = 3600
+    /// Age up to which a response is always shown without its age.
+    private static let minShownAge = Duration.hours(1)
 
     /// Errors and renames of single mates, then for each other host and unknown zone the mates
     /// concerned.
@@ -154,7 +154,7 @@ private struct MatesScreen {
     private var notes: [Line] {
         var notes: [Line] = []
         if let newest = view.board.rows.compactMap(\.answer.fetchedAt).max() {
-            let age = messages.githubAge(seconds: Int(max(0, view.now - newest)))
+            let age = messages.githubAge(max(.zero, view.now - newest))
             notes.append(Line(age, .dim))
         }
         if view.hidden > 0 { notes.append(Line(messages.hiddenMates(view.hidden), .dim)) }

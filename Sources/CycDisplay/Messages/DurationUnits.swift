@@ -1,11 +1,13 @@
+import CycCore
+
 /// Two largest units of a duration; the smaller one is `nil` if it is 0.
 enum DurationUnits {
     case days(Int, hours: Int?)
     case hours(Int, minutes: Int?)
     case minutes(Int)
 
-    init(seconds: Int) {
-        let minutes = max(0, seconds) / 60
+    init(_ duration: Duration) {
+        let minutes = Int(max(0, duration.wholeSeconds) / 60)
         let hours = minutes / 60
         let positive = { (count: Int) in count > 0 ? count : nil }
         self =

@@ -49,8 +49,8 @@ extension Messages {
     }
 
     /// Hours and minutes; from 48 hours on days and hours; below a minute "less than a minute".
-    package func duration(seconds: Int) -> Text {
-        switch DurationUnits(seconds: seconds) {
+    package func duration(_ duration: Duration) -> Text {
+        switch DurationUnits(duration) {
         case .days(let days, let hours):
             self.days(days) + (hours.map { say(" \($0) h", " \($0)시간") } ?? "")
         case .hours(let hours, let minutes):
@@ -60,13 +60,13 @@ extension Messages {
         }
     }
 
-    package func left(seconds: Int) -> Text {
-        say("\(duration(seconds: seconds)) left", "\(duration(seconds: seconds)) 남음")
+    package func left(_ rest: Duration) -> Text {
+        say("\(duration(rest)) left", "\(duration(rest)) 남음")
     }
 
     /// Age, such as "2 hours ago"; an instant in the future is "just now".
-    package func age(seconds: Int) -> Text {
-        switch DurationUnits(seconds: seconds) {
+    package func age(_ age: Duration) -> Text {
+        switch DurationUnits(age) {
         case .minutes(0): say("just now", "방금")
         case .minutes(let minutes): say("\(counted(minutes, "minute")) ago", "\(minutes)분 전")
         case .hours(let hours, _): say("\(counted(hours, "hour")) ago", "\(hours)시간 전")
@@ -93,10 +93,10 @@ extension Messages {
     }
 
     /// Local time of an instant, with the date unless it is today.
-    func time(_ instant: Int64) -> Text { time(instant, today: clock.today) }
+    func time(_ instant: Instant) -> Text { time(instant, today: clock.today) }
 
     /// Local time of an instant, with the date unless it is `today`.
-    func time(_ instant: Int64, today: Day?) -> Text {
+    func time(_ instant: Instant, today: Day?) -> Text {
         let time = hoursAndMinutes(instant, in: clock.zone)
         let day = clock.zone.day(at: instant)
         return day == today ? time : "\(date(day)) \(time)"
@@ -108,8 +108,8 @@ extension Messages {
     }
 }
 
-/// Local time of an instant in seconds since 1970-01-01T00:00:00Z, marked if the zone is UTC.
-private func hoursAndMinutes(_ instant: Int64, in zone: Zone) -> Text {
+/// Local time of an instant, marked if the zone is UTC.
+private func hoursAndMinutes(_ instant: Instant, in zone: Zone) -> Text {
     let clock = zone.moment(at: instant).clock
     return "\(zeroPadded(clock.hour, 2)):\(zeroPadded(clock.minute, 2))"
         + (zone == .utc ? " UTC" : "")

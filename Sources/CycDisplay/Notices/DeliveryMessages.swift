@@ -89,7 +89,7 @@ extension Messages {
             let time = time(instant, today: record.slot.day)
             text = say("on the server for \(time)", "서버 예약: \(time)")
         } else if let delivered = record.delivered {
-            let time = time(delivered.secondsSinceEpoch, today: record.slot.day)
+            let time = time(delivered.instant, today: record.slot.day)
             text = say("delivered at \(time)", "전달됨: \(time)")
         } else if record.failure != nil {
             text = say("failed", "실패")

@@ -33,7 +33,7 @@ extension Fix {
         }
     }
 
-    static func serve(_ scheduler: Scheduler, on machine: Machine) -> ShellCommand {
+    static func start(_ scheduler: Scheduler, on machine: Machine) -> ShellCommand {
         switch scheduler {
         case .cron:
             asRoot(
@@ -43,7 +43,7 @@ extension Fix {
         }
     }
 
-    /// Installs with the other scheduler, depending on what the machine has.
+    /// Installs the job with the other scheduler, or the package cron if the machine has no other.
     static func installWithOther(
         than scheduler: Scheduler, on machine: Machine
     ) -> ShellCommand {

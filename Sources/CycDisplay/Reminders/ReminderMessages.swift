@@ -29,7 +29,7 @@ extension Messages {
     /// First line of a reminder: the time left, and an encouragement.
     package func opening(of stake: ReminderStake) -> Text {
         let hasStreak = stake.streak > 0
-        let left = duration(seconds: Int(stake.secondsLeft))
+        let left = duration(stake.timeLeft)
         let time: Text =
             hasStreak
             ? say("\(left) left to keep it.", "연속 기록을 지킬 시간이 \(left) 남았습니다.")
@@ -70,7 +70,7 @@ extension Messages {
     package func again(_ title: Text) -> Text { say("\(title) (again)", "\(title) (다시 알림)") }
 
     /// Time of GitHub's last response, with the error since then.
-    package func unanswered(since: Int64?, today: Day, _ error: Text?) -> Text {
+    package func unanswered(since: Instant?, today: Day, _ error: Text?) -> Text {
         let last = since.map { time($0, today: today) }
         let message: Text =
             last.map { say("GitHub has not answered since \($0)", "GitHub의 마지막 응답: \($0)") }
@@ -156,7 +156,7 @@ extension Messages {
     }
 
     /// Time at which a reminder comes if it differs from its slot.
-    package func comes(at instant: Int64, today: Day) -> Text {
+    package func comes(at instant: Instant, today: Day) -> Text {
         say("comes at \(time(instant, today: today))", "\(time(instant, today: today))에 보냄")
     }
 
@@ -173,7 +173,7 @@ extension Messages {
     /// Results of `remind on`, `off` and `snooze`.
     package var remindersOn: Text { say("reminders are on", "알림을 켰습니다") }
     package var remindersOff: Text { say("reminders are off", "알림을 껐습니다") }
-    package func snoozed(until instant: Int64, today: Day) -> Text {
+    package func snoozed(until instant: Instant, today: Day) -> Text {
         describe(.snoozed(until: instant), today: today)
     }
 }

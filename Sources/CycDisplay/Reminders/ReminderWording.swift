@@ -99,7 +99,7 @@ extension Notice {
     fileprivate mutating func setToday(_ stake: ReminderStake) {
         today = Today(
             state: stake.state, streak: stake.streak, unit: stake.unit,
-            secondsLeft: stake.secondsLeft)
+            timeLeft: stake.timeLeft)
         click = stake.page
     }
 }

@@ -69,13 +69,13 @@ extension Messages {
             explanation(
                 "reminders are in the crontab, but cron does not run",
                 "알림이 crontab에 있지만 cron이 실행되고 있지 않습니다",
-                hint: "start it: \(Fix.serve(.cron, on: machine))",
-                "시작하세요: \(Fix.serve(.cron, on: machine))")
+                hint: "start it: \(Fix.start(.cron, on: machine))",
+                "시작하세요: \(Fix.start(.cron, on: machine))")
         case .notServed(.systemd):
             explanation(
                 "the timer for reminders does not run", "알림 타이머가 실행되고 있지 않습니다",
-                hint: "start it: \(Fix.serve(.systemd, on: machine))",
-                "시작하세요: \(Fix.serve(.systemd, on: machine))")
+                hint: "start it: \(Fix.start(.systemd, on: machine))",
+                "시작하세요: \(Fix.start(.systemd, on: machine))")
         case .notCancelled(let instants):
             explanation(
                 (instants.count == 1 ? "a reminder" : "\(grouped(instants.count)) reminders")
@@ -217,25 +217,25 @@ extension Messages {
                 say(
                     "the job for reminders has not run yet; if it does not within minutes",
                     "알림 작업이 아직 실행되지 않았습니다. 몇 분이 지나도 그대로라면")
-            case .ranLongAgo(_, let seconds):
+            case .ranLongAgo(_, let passed):
                 say(
-                    "the job for reminders last ran \(age(seconds: seconds))",
-                    "알림 작업의 마지막 실행: \(age(seconds: seconds))")
+                    "the job for reminders last ran \(age(passed))",
+                    "알림 작업의 마지막 실행: \(age(passed))")
             }
         return Advice(text, command: hint.command(on: machine))
     }
 
     /// Line of `doctor` for a job that runs.
     package func scheduleWorks(
-        _ scheduler: Scheduler, lastRunSecondsAgo seconds: Int?
+        _ scheduler: Scheduler, lastRun passed: Duration?
     ) -> Text {
         let who: Text =
             switch scheduler {
             case .cron: say("reminders: by cron", "알림: crontab")
             case .systemd: say("reminders: by a systemd timer", "알림: systemd 타이머")
             }
-        return seconds.map {
-            "\(who), " + say("last run \(age(seconds: $0))", "마지막 실행 \(age(seconds: $0))")
+        return passed.map {
+            "\(who), " + say("last run \(age($0))", "마지막 실행 \(age($0))")
         } ?? who
     }
 
@@ -256,7 +256,7 @@ extension Messages {
     }
 
     /// Times of all instants; of more than six only the first and the last.
-    func times(_ instants: [Int64]) -> Text {
+    func times(_ instants: [Instant]) -> Text {
         let times = instants.map { time($0) }
         guard times.count > 6, let first = times.first, let last = times.last else {
             return times.joined(separator: ", ")

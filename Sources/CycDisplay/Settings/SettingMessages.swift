@@ -21,9 +21,9 @@ extension Messages {
         case .duration: say("a duration like 30s, 10m, 2h or 1d", "30s, 10m, 2h, 1d 같은 기간")
         case .durationWithin(let range):
             say(
-                "a duration from \(ValueSyntax.duration(range.lowerBound))"
-                    + " to \(ValueSyntax.duration(range.upperBound)), like 30s, 10m or 2h",
-                "\(ValueSyntax.duration(range.lowerBound))부터 \(ValueSyntax.duration(range.upperBound))까지의"
+                "a duration from \(ValueSyntax.text(range.lowerBound))"
+                    + " to \(ValueSyntax.text(range.upperBound)), like 30s, 10m or 2h",
+                "\(ValueSyntax.text(range.lowerBound))부터 \(ValueSyntax.text(range.upperBound))까지의"
                     + " 30s, 10m, 2h 같은 기간")
         case .durationOrNever:
             say("a duration like 12h or 7d, or never", "12h, 7d 같은 기간 또는 never")

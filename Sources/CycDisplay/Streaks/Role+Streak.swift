@@ -1,7 +1,11 @@
-extension Role {
-    /// Role of a streak that ends in `seconds` unless the user commits.
-    static func ending(in seconds: Int) -> Role { seconds < dangerThreshold ? .danger : .warning }
+import CycCore
 
-    /// Time left in seconds below which a streak is in danger.
-    private static let dangerThreshold = 3 * 3600
+extension Role {
+    /// Role of a streak that ends in `time` unless the user commits.
+    static func ending(in time: Duration) -> Role {
+        time < dangerThreshold ? .danger : .warning
+    }
+
+    /// Time left below which a streak is in danger.
+    private static let dangerThreshold = Duration.hours(3)
 }

@@ -23,11 +23,11 @@ private struct StreakScreen {
                 messages.length(
                     run, isLowerBound: streak.isCurrentOpenEnded, strict: overview.strictStreak,
                     hasAccount: overview.snapshot.account != nil), .strong)
-            switch (overview.secondsLeft.map { Int($0) }, overview.isAtRisk) {
-            case (let seconds?, true):
-                line.append(separator + messages.timeToKeepStreak(secondsLeft: seconds), .warning)
-            case (let seconds?, false) where overview.isRestingToday:
-                line.append(separator + messages.nextDue(seconds: seconds), .accent)
+            switch (overview.timeLeft, overview.isAtRisk) {
+            case (let left?, true):
+                line.append(separator + messages.timeToKeepStreak(left), .warning)
+            case (let left?, false) where overview.isRestingToday:
+                line.append(separator + messages.nextDue(in: left), .accent)
             default: break
             }
             line.append(separator + messages.span(run.start, run.end), .dim)

@@ -86,12 +86,12 @@ extension Messages {
     }
 
     /// Time left to keep a streak that is at risk.
-    package func timeToKeepStreak(secondsLeft: Int) -> Text {
-        say("\(left(seconds: secondsLeft)) to keep it", left(seconds: secondsLeft))
+    package func timeToKeepStreak(_ rest: Duration) -> Text {
+        say("\(left(rest)) to keep it", left(rest))
     }
     /// Time until the next commit is due, shown while none is due today.
-    package func nextDue(seconds: Int) -> Text {
-        say("next due in \(duration(seconds: seconds))", "다음 마감까지 \(duration(seconds: seconds))")
+    package func nextDue(in rest: Duration) -> Text {
+        say("next due in \(duration(rest))", "다음 마감까지 \(duration(rest))")
     }
     package func since(_ day: Day) -> Text { say("since \(day)", "\(day)부터") }
 
@@ -111,11 +111,11 @@ extension Messages {
                 + (hasAccount ? contributions(count) : commits(count)))
     }
 
-    package func githubAge(seconds: Int) -> Text {
-        say("GitHub \(age(seconds: seconds))", "GitHub \(age(seconds: seconds)) 확인")
+    package func githubAge(_ passed: Duration) -> Text {
+        say("GitHub \(age(passed))", "GitHub \(age(passed)) 확인")
     }
-    package func repositoriesAge(seconds: Int) -> Text {
-        say("repositories \(age(seconds: seconds))", "저장소 \(age(seconds: seconds)) 확인")
+    package func repositoriesAge(_ passed: Duration) -> Text {
+        say("repositories \(age(passed))", "저장소 \(age(passed)) 확인")
     }
     /// Error of the last refresh, as a message.
     package func staleBecause(_ error: String) -> Text {

@@ -8,9 +8,9 @@ package struct StatusView: Sendable {
     /// `nil` if no focus was ever recorded.
     package var focus: FocusView?
     /// Seconds since GitHub's last response; `nil` if there was none.
-    package var githubAge: Int?
+    package var githubAge: Duration?
     /// Seconds since the repositories were read; `nil` if they never were.
-    package var repositoriesAge: Int?
+    package var repositoriesAge: Duration?
     /// Error of the last refresh.
     package var error: String?
     package var hints: [Hint] = []
@@ -98,8 +98,8 @@ private struct StatusScreen {
     /// Each state has its own shape, so that color is not needed to tell them apart.
     private var sign: (glyph: Text, role: Role) {
         let isUTF8 = look.isUTF8
-        let left = overview.isAtRisk ? overview.secondsLeft : nil
-        let waiting = left.map { Role.ending(in: Int($0)) } ?? .warning
+        let left = overview.isAtRisk ? overview.timeLeft : nil
+        let waiting = left.map { Role.ending(in: $0) } ?? .warning
         return switch today.state {
         case .done: (isUTF8 ? "✓" : "+", .good)
         case .pushed: (isUTF8 ? "◐" : "*", .good)
@@ -117,7 +117,7 @@ private struct StatusScreen {
             var line = Line(messages.streakPlaceholder(overview))
             if !today.state.isSafe, streak.unit == .days || overview.week.state == .tight {
                 line.append(separator, .dim)
-                line.append(messages.left(seconds: Int(overview.secondsLeftToday)), .warning)
+                line.append(messages.left(overview.timeLeftToday), .warning)
             }
             return labelled(messages.streakLabel, line)
         }
@@ -126,11 +126,11 @@ private struct StatusScreen {
                 run, isLowerBound: streak.isCurrentOpenEnded, strict: overview.strictStreak,
                 hasAccount: today.hasAccount), Style(.strong))
         line.append(separator, .dim)
-        switch (overview.secondsLeft.map { Int($0) }, overview.isAtRisk) {
-        case (let seconds?, true):
-            line.append(messages.timeToKeepStreak(secondsLeft: seconds), .ending(in: seconds))
-        case (let seconds?, false) where today.isResting:
-            line.append(messages.nextDue(seconds: seconds), .accent)
+        switch (overview.timeLeft, overview.isAtRisk) {
+        case (let left?, true):
+            line.append(messages.timeToKeepStreak(left), .ending(in: left))
+        case (let left?, false) where today.isResting:
+            line.append(messages.nextDue(in: left), .accent)
         default:
             line.append(messages.since(run.start), .dim)
         }
@@ -253,8 +253,8 @@ private struct StatusScreen {
 
     private var updated: [Line] {
         let ages = [
-            view.githubAge.map { messages.githubAge(seconds: $0) },
-            view.repositoriesAge.map { messages.repositoriesAge(seconds: $0) },
+            view.githubAge.map { messages.githubAge($0) },
+            view.repositoriesAge.map { messages.repositoriesAge($0) },
         ].compactMap { $0 }
         var line = Line(ages.joined(separator: ", "), .dim)
         if let error = view.error {

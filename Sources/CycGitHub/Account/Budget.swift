@@ -1,4 +1,4 @@
-import CycCore
+package import CycCore
 import CycHTTP
 
 /// Requests to the REST API that are left this hour.
@@ -6,11 +6,14 @@ package struct Budget: Decodable, Hashable, Sendable {
     /// Requests per hour.
     package let limit: Int
     package let remaining: Int
-    private let reset: Int64
+    private let reset: Instant
 
-    /// When the count starts again; seconds since 1970-01-01T00:00:00Z by GitHub's clock.
-    package var resets: Int64 {
-        min(max(reset, Moment.seconds.lowerBound), Moment.seconds.upperBound)
+    /// When the count starts again, by GitHub's clock.
+    package var resets: Instant {
+        let range = Instant.storableSeconds
+        return Instant(
+            secondsSinceEpoch: min(max(reset.secondsSinceEpoch, range.lowerBound), range.upperBound)
+        )
     }
 }
 

@@ -161,7 +161,9 @@ package struct DeviceFlow: Sendable {
         else {
             switch failureWithoutFields(response) {
             case .unanswered(let error, _):
-                let asked = response.waitUntil.map { Double($0 - response.received) }
+                let asked = response.waitUntil.map {
+                    Double(($0 - response.received).wholeSeconds)
+                }
                 backOff(error, now: now, wait: asked ?? 0)
             case .notUnderstood where response.status == 200:
                 backOff(.notUnderstood("not JSON"), now: now, wait: 0)

@@ -7,8 +7,7 @@ package import CycCore
 /// second fetches them, the third their pages.
 package struct SyncPlan: Sendable {
     package let account: SyncAccount
-    /// Seconds since 1970-01-01T00:00:00Z.
-    package let now: Int64
+    package let now: Instant
     /// The user's civil today.
     package let today: Day
     /// Whether everything is fetched again.
@@ -17,7 +16,7 @@ package struct SyncPlan: Sendable {
     package let isWanted: Bool
 
     package init(
-        account: SyncAccount, now: Int64, today: Day, isFull: Bool = false, isWanted: Bool = false
+        account: SyncAccount, now: Instant, today: Day, isFull: Bool = false, isWanted: Bool = false
     ) {
         self.account = account
         self.now = now
@@ -26,9 +25,9 @@ package struct SyncPlan: Sendable {
         self.isWanted = isWanted
     }
 
-    private static let hour: Int64 = 3_600
-    private static let day: Int64 = 24 * hour
-    private static let week: Int64 = 7 * day
+    private static let hour = Duration.hours(1)
+    private static let day = Duration.hours(24)
+    private static let week = Duration.hours(7 * 24)
     /// Earliest year of pages; git itself began then.
     private static let firstYearOfPages = 2005
     /// The year in which GitHub began.
@@ -52,10 +51,10 @@ package struct SyncPlan: Sendable {
     }
 
     /// Returns the time until which a service must not be asked; `nil` if it may be asked now.
-    package func wait(for service: SyncRequest.Service, _ state: SyncState) -> Int64? {
+    package func wait(for service: SyncRequest.Service, _ state: SyncState) -> Instant? {
         // GitHub never requests more than a day: a longer wait comes from a clock that was wrong
         // then.
-        guard let until = state.waits[service], until > now, until - now <= 2 * Self.day else {
+        guard let until = state.waits[service], until > now, until - now <= Self.day * 2 else {
             return nil
         }
         return until
@@ -195,7 +194,7 @@ package struct SyncPlan: Sendable {
         switch question {
         case .lastYearPage: isPaused(state.lastYearPageFailure, Self.hour, upTo: Self.day)
         case .yearPage(let year):
-            isPaused(state.years[year]?.pageFailure, 6 * Self.hour, upTo: Self.week)
+            isPaused(state.years[year]?.pageFailure, Self.hour * 6, upTo: Self.week)
         case .addresses: isPaused(state.addressFailure, Self.hour / 6, upTo: Self.day)
         case .calendar, .profile: false
         }
@@ -203,7 +202,7 @@ package struct SyncPlan: Sendable {
 
     /// Whether a request is paused after errors, for longer after each of them.
     private func isPaused(
-        _ failure: SyncState.Failure?, _ first: Int64, upTo longest: Int64
+        _ failure: SyncState.Failure?, _ first: Duration, upTo longest: Duration
     ) -> Bool {
         guard let failure, !isFull, !isWanted, failure.at <= now else { return false }
         return now - failure.at < backoffDelay(after: failure.count, from: first, upTo: longest)
@@ -231,7 +230,7 @@ package struct SyncPlan: Sendable {
     }
 
     /// Whether a response is too old; one from the future counts as old.
-    private func isOld(_ answered: Int64?, _ limit: Int64) -> Bool {
+    private func isOld(_ answered: Instant?, _ limit: Duration) -> Bool {
         guard let answered, !isFull else { return true }
         return answered > now || now - answered >= limit
     }

@@ -1,13 +1,11 @@
 package import CycCore
 
 /// Times and errors of earlier responses, which decide what is fetched next.
-///
-/// - Units: instants count seconds since 1970-01-01T00:00:00Z.
 package struct SyncState: Codable, Equatable, Sendable {
     package struct Year: Codable, Equatable, Sendable {
         /// Times of the last response from GraphQL, and of the year's own page.
-        package var calendarAt: Int64?
-        package var pageAt: Int64?
+        package var calendarAt: Instant?
+        package var pageAt: Instant?
         /// ``CalendarYear/hasRestricted`` of the last response.
         package var hasRestricted = false
         /// Whether its page shows no contribution at all.
@@ -19,7 +17,7 @@ package struct SyncState: Codable, Equatable, Sendable {
     /// Consecutive errors of a request.
     package struct Failure: Codable, Equatable, Sendable {
         /// Time of the last error.
-        package var at: Int64
+        package var at: Instant
         package var count: Int
         /// ``GitHubError/meansNoPage`` of the last error.
         package var meansNoPage = false
@@ -31,15 +29,15 @@ package struct SyncState: Codable, Equatable, Sendable {
     /// The year of the account's creation; `nil` if unknown.
     package var createdYear: Int?
     /// Time of the last response with the page of the last year.
-    package var lastYearPageAt: Int64?
+    package var lastYearPageAt: Instant?
     package var lastYearPageFailure: Failure?
     /// Time of the last response with the addresses.
-    package var addressesAt: Int64?
+    package var addressesAt: Instant?
     package var addressFailure: Failure?
     /// ``SourceGrass/pageShowsMore(before:)``.
     package var pageShowsMore = false
     /// Times before which a service must not be asked again.
-    package var waits: [SyncRequest.Service: Int64] = [:]
+    package var waits: [SyncRequest.Service: Instant] = [:]
 
     package init() {}
 
@@ -48,7 +46,7 @@ package struct SyncState: Codable, Equatable, Sendable {
         var instants = [lastYearPageAt, addressesAt]
         for year in years.values { instants += [year.calendarAt, year.pageAt] }
         for wait in waits.values { instants.append(wait) }
-        return instants.allSatisfy { $0.map(Moment.seconds.contains) ?? true }
+        return instants.allSatisfy { $0?.isStorable ?? true }
             && years.keys.allSatisfy(Day.writableYears.contains)
             && knownYears.allSatisfy(Day.writableYears.contains)
             && createdYear.map(Day.writableYears.contains) ?? true
@@ -60,7 +58,7 @@ package struct SyncState: Codable, Equatable, Sendable {
     /// calendar is not.
     package mutating func note(
         _ failure: GitHubError, to question: SyncRequest, for account: SyncAccount,
-        at now: Int64
+        at now: Instant
     ) {
         func next(_ earlier: Failure?) -> Failure {
             Failure(
@@ -68,7 +66,8 @@ package struct SyncState: Codable, Equatable, Sendable {
         }
         switch (failure, question) {
         case (.rateLimited(let until), _):
-            waits[question.service] = max(until ?? now + 60, waits[question.service] ?? 0)
+            waits[question.service] = max(
+                until ?? now + .minutes(1), waits[question.service] ?? .epoch)
         case (_, .lastYearPage) where failure.status != .unavailable:
             lastYearPageFailure = next(lastYearPageFailure)
         case (_, .yearPage(let year)) where failure.status != .unavailable && account != .pageOnly:
@@ -79,7 +78,7 @@ package struct SyncState: Codable, Equatable, Sendable {
     }
 
     /// Records a calendar received at `now`.
-    package mutating func note(_ calendar: CalendarYear, at now: Int64) {
+    package mutating func note(_ calendar: CalendarYear, at now: Instant) {
         years[calendar.year, default: Year()].calendarAt = now
         years[calendar.year, default: Year()].hasRestricted = calendar.hasRestricted
         knownYears = Set(calendar.years)
@@ -87,7 +86,7 @@ package struct SyncState: Codable, Equatable, Sendable {
     }
 
     /// Records the page of the last year (`year` is `nil`) or of one year.
-    package mutating func note(_ page: GrassPage, of year: Int?, at now: Int64) {
+    package mutating func note(_ page: GrassPage, of year: Int?, at now: Instant) {
         guard let year else {
             lastYearPageAt = now
             lastYearPageFailure = nil

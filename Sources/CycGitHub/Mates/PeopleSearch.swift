@@ -1,4 +1,4 @@
-import CycCore
+package import CycCore
 import CycHTTP
 
 /// One page of a search for users, or for repositories whose owners are the result.
@@ -14,7 +14,7 @@ package struct PeoplePage: Equatable, Sendable {
     /// Link to the next page.
     package let next: String?
     /// Time until which the search limit is used up; seconds since 1970-01-01T00:00:00Z.
-    package let searchLimitedUntil: Int64?
+    package let searchLimitedUntil: Instant?
     /// Number of requests, with redirects and retries.
     package let requests: Int
 }

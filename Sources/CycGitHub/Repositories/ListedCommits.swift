@@ -19,7 +19,7 @@ extension Endpoints {
     package func commits(
         of name: RepositoryName, on branch: String, since: Instant, token: AccessToken?
     ) -> Exchange<ListedCommits> {
-        let since = Moment(secondsSinceEpoch: since, minutesEastOfUTC: 0)
+        let since = Zone.utc.moment(at: since)
         return Exchange(
             request: rest(
                 "\(Self.path(of: name))/commits",

@@ -1,3 +1,5 @@
+package import CycCore
+
 /// Error of a request that got no usable response.
 ///
 /// Hosts and origins have no path, query or user; details are libcurl's own English messages, with
@@ -38,7 +40,7 @@ package enum HTTPError: Error, Hashable, Sendable {
     case proxy(status: Int?)
     /// Not sent: an earlier response, perhaps of another run, set a limit until this time, in
     /// seconds since 1970-01-01T00:00:00Z by this machine's clock.
-    case rateLimitActive(until: Int64)
+    case rateLimitActive(until: Instant)
     /// The caller asked to stop.
     case stopped
     /// A `CURLcode`, or a negative `CURLMcode`.

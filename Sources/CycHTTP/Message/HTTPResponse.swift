@@ -1,4 +1,4 @@
-import CycCore
+package import CycCore
 
 /// A complete response, whatever its status.
 package struct HTTPResponse: Hashable, Sendable {
@@ -8,8 +8,8 @@ package struct HTTPResponse: Hashable, Sendable {
     package var body: [UInt8] = []
     /// The address after all redirects.
     package var url = ""
-    /// Time of completion; seconds since 1970-01-01T00:00:00Z, by this machine's clock.
-    package var received: Int64 = 0
+    /// Time of completion, by this machine's clock.
+    package var received = Instant.epoch
     /// Number of exchanges, with redirects and retries.
     package var exchanges = 1
 
@@ -25,12 +25,11 @@ package struct HTTPResponse: Hashable, Sendable {
 
     /// The server's clock at the time of the response, corrected by the age of a cached response.
     ///
-    /// - Units: seconds since 1970-01-01T00:00:00Z; `nil` without a date.
     /// - Source: RFC 9110, section 6.6.1; RFC 9111, section 5.1.
-    package var serverTime: Int64? {
+    package var serverTime: Instant? {
         guard let date = headers["Date"].flatMap(instant(httpDate:)) else { return nil }
         let age = headers["Age"].flatMap { decimal(trimmed($0).utf8) } ?? 0
-        return saturatingSum(date, Int64(age))
+        return date + .seconds(age)
     }
 
     /// The server's rate limit, if stated.
@@ -38,17 +37,16 @@ package struct HTTPResponse: Hashable, Sendable {
 
     /// Time until which the server rejects requests, if this response is due to a rate limit.
     ///
-    /// Seconds since 1970-01-01T00:00:00Z by this machine's clock, independent of the server's.
-    /// `nil` for every other response; a 403 that does not mention limits is about permission, and
+    /// By this machine's clock, independent of the server's. `nil` for every other response; a 403 that does not mention limits is about permission, and
     /// GraphQL rejects with status 200 (use ``RateLimit/wait(from:)`` there).
     ///
     /// - Source: "Exceeding the rate limit" in GitHub's documentation of REST rate limits: wait as
     ///   long as `Retry-After` says, until `x-ratelimit-reset` with nothing remaining, else at
     ///   least a minute.
-    package var waitUntil: Int64? {
+    package var waitUntil: Instant? {
         guard [403, 429].contains(status) || (500...599).contains(status) else { return nil }
-        if let wait = rateLimit?.wait(from: received) { return saturatingSum(received, wait) }
-        return status == 429 ? received + 60 : nil
+        if let wait = rateLimit?.wait(from: received) { return received + wait }
+        return status == 429 ? received + .minutes(1) : nil
     }
 }
 

@@ -1,24 +1,25 @@
 import CCurl
-import CycCore
+package import CycCore
 
 /// The rate limit in a response's headers.
 ///
-/// - Units: instants are seconds since 1970-01-01T00:00:00Z, by the server's clock.
+/// Instants are those of the server's clock.
+///
 /// - Source: RFC 9110, section 10.2.3; "Checking the status of your rate limit" in GitHub's
 ///   documentation of REST rate limits.
 package struct RateLimit: Hashable, Sendable {
     package var limit: Int?
     package var remaining: Int?
     /// When the count starts again.
-    package var resets: Int64?
+    package var resets: Instant?
     package var retryAfter: RetryAfter?
     /// The server's own clock (`Date`).
-    package var serverTime: Int64?
+    package var serverTime: Instant?
 
     /// `Retry-After` in its two forms.
     package enum RetryAfter: Hashable, Sendable {
-        case seconds(Int64)
-        case instant(Int64)
+        case duration(Duration)
+        case instant(Instant)
     }
 
     package init() {}
@@ -27,10 +28,12 @@ package struct RateLimit: Hashable, Sendable {
     init?(_ headers: HTTPHeaders) {
         limit = wholeNumber(headers["x-ratelimit-limit"])
         remaining = wholeNumber(headers["x-ratelimit-remaining"])
-        resets = wholeNumber(headers["x-ratelimit-reset"]).map(Int64.init)
+        resets = wholeNumber(headers["x-ratelimit-reset"]).map {
+            Instant(secondsSinceEpoch: Int64($0))
+        }
         if let field = headers["Retry-After"] {
             if let seconds = wholeNumber(field) {
-                retryAfter = .seconds(Int64(seconds))
+                retryAfter = .duration(.seconds(seconds))
             } else {
                 retryAfter = instant(httpDate: field).map { .instant($0) }
             }
@@ -39,38 +42,36 @@ package struct RateLimit: Hashable, Sendable {
         serverTime = headers["Date"].flatMap(instant(httpDate:))
     }
 
-    /// Returns the seconds to wait, counted from when the response was received.
+    /// Returns how long to wait, counted from when the response was received.
     ///
     /// Instants are compared with the server's own clock if it is known, so a wrong clock here does
     /// not make the wait too short.
     ///
-    /// - Parameter received: Time of the response; seconds since 1970-01-01T00:00:00Z by this
-    ///   machine's clock.
+    /// - Parameter received: Time of the response, by this machine's clock.
     /// - Returns: `nil` if there is no need to wait.
-    package func wait(from received: Int64) -> Int64? {
+    package func wait(from received: Instant) -> Duration? {
         let now = serverTime ?? received
-        var waits: [Int64] = []
+        var waits: [Duration] = []
         switch retryAfter {
-        case .seconds(let seconds): waits.append(seconds)
-        case .instant(let instant): waits.append(max(0, saturatingSum(instant, -now)))
+        case .duration(let duration): waits.append(duration)
+        case .instant(let instant): waits.append(max(.zero, instant - now))
         case nil: break
         }
-        if remaining == 0, let resets { waits.append(max(0, saturatingSum(resets, -now))) }
+        if remaining == 0, let resets { waits.append(max(.zero, resets - now)) }
         return waits.max()
     }
 }
 
 /// Parses an HTTP date in any of its three forms.
 ///
-/// - Returns: Seconds since 1970-01-01T00:00:00Z.
 /// - Source: RFC 9110, section 5.6.7.
-func instant(httpDate text: String) -> Int64? {
+func instant(httpDate text: String) -> Instant? {
     // libcurl would stop at an embedded NUL, and every form has a time of day.
     guard text.utf8.allSatisfy({ $0 >= 0x20 }), text.utf8.contains(UInt8(ascii: ":")) else {
         return nil
     }
     let seconds = unsafe curl_getdate(text, nil)
-    return seconds < 0 ? nil : Int64(seconds)
+    return seconds < 0 ? nil : Instant(secondsSinceEpoch: Int64(seconds))
 }
 
 /// Parses a number without a sign, clamped to the largest supported one.
@@ -79,9 +80,4 @@ private func wholeNumber(_ text: String?) -> Int? {
         digits.utf8.allSatisfy(\.isDigit)
     else { return nil }
     return decimal(digits.utf8) ?? 1 << 53
-}
-
-func saturatingSum(_ one: Int64, _ other: Int64) -> Int64 {
-    let (sum, overflow) = one.addingReportingOverflow(other)
-    return overflow ? (other > 0 ? .max : .min) : sum
 }

@@ -1,4 +1,5 @@
 import CCurl
+import CycCore
 
 /// One call of ``HTTPClient/send(_:within:shouldStop:)``.
 struct Batch {
@@ -161,8 +162,7 @@ struct Batch {
     ) {
         guard let until = response.waitUntil else { return }
         // A year is long enough and does not overflow.
-        let seconds = min(saturatingSum(until, -response.received), 366 * 86_400)
-        let resumes = now.advanced(by: .seconds(seconds))
+        let resumes = now.advanced(by: min(until - response.received, .hours(366 * 24)))
         guard client.rateLimits[limitKey].map({ $0.resumes < resumes }) ?? true else { return }
         client.rateLimits[limitKey] = HTTPClient.RateLimitPause(resumes: resumes, until: until)
     }

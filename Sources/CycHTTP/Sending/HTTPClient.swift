@@ -1,3 +1,5 @@
+package import CycCore
+
 /// Sends requests through libcurl with a shared connection pool.
 ///
 /// Keep one for the whole run: connections, TLS sessions and name lookups are reused. Use it from
@@ -21,15 +23,14 @@
     package struct Clock {
         /// A monotonic clock.
         package var now: () -> ContinuousClock.Instant
-        /// Seconds since 1970-01-01T00:00:00Z.
-        package var epoch: () -> Int64
+        package var epoch: () -> Instant
         /// Waits this long, or less.
         package var wait: (Duration) -> Void
         /// In `0..<1`.
         package var random: () -> Double
 
         package init(
-            now: @escaping () -> ContinuousClock.Instant, epoch: @escaping () -> Int64,
+            now: @escaping () -> ContinuousClock.Instant, epoch: @escaping () -> Instant,
             wait: @escaping (Duration) -> Void, random: @escaping () -> Double
         ) {
             self.now = now
@@ -50,8 +51,7 @@
 
     struct RateLimitPause {
         let resumes: ContinuousClock.Instant
-        /// Seconds since 1970-01-01T00:00:00Z.
-        let until: Int64
+        let until: Instant
     }
 
     /// Makes a client without connections.

@@ -1,4 +1,5 @@
 import CCurl
+import CycCore
 
 /// Decides when a request is retried, without side effects.
 ///
@@ -29,10 +30,8 @@ package struct RetryPolicy: Hashable, Sendable {
         let backoff = firstPause * (1 << min(triesSoFar - 1, 16))
         var pause = backoff * (0.75 + random / 2)
         if case .success(let response) = result, let until = response.waitUntil {
-            let (wait, overflow) = until.subtractingReportingOverflow(response.received)
-            guard !overflow else { return nil }
             // Jitter is added, never subtracted, because the server forbids an earlier try.
-            pause = max(pause, .seconds(wait) + firstPause * random)
+            pause = max(pause, until - response.received + firstPause * random)
         }
         return pause < budget ? pause : nil
     }

@@ -142,8 +142,8 @@ import CycCore
     ///
     /// A server may echo the request, so the request's secrets are removed here.
     ///
-    /// `now` is in seconds since 1970-01-01T00:00:00Z; `exchanges` includes this one.
-    func result(_ code: CURLcode, at now: Int64, exchanges: Int)
+    /// `exchanges` includes this one.
+    func result(_ code: CURLcode, at now: Instant, exchanges: Int)
         -> Result<HTTPResponse, HTTPError>
     {
         guard code == CURLE_OK else { return .failure(failure(code)) }

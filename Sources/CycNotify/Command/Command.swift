@@ -56,7 +56,7 @@ func json(_ notice: Notice) -> String {
         "urgency": .string(notice.urgency.rawValue), "again": .bool(notice.isAgain),
         "state": JSON(notice.today?.state.rawValue), "streak": JSON(notice.today?.streak),
         "unit": JSON(notice.today?.unit.rawValue),
-        "seconds_left": JSON(notice.today.map { Int($0.secondsLeft) }),
+        "seconds_left": JSON(notice.today.map { Int($0.timeLeft.wholeSeconds) }),
         "title": .string(notice.title),
         "body": .string(notice.body), "click": JSON(notice.click),
     ]

@@ -20,7 +20,7 @@ extension Notifier {
     /// - Parameter instant: 10 seconds to 3 days from now, else the server rejects it; seconds
     ///   since 1970-01-01T00:00:00Z.
     /// - Returns: `nil` if the server accepted it.
-    package func schedule(_ notice: Notice, at instant: Int64) -> DeliveryError? {
+    package func schedule(_ notice: Notice, at instant: Instant) -> DeliveryError? {
         context(of: .ntfy).sendToServer(needingSequences: true) { $0.schedule(notice, at: instant) }
     }
 

@@ -47,7 +47,7 @@ struct NtfyTopic {
     ///
     /// Not as JSON: a server without sequences would schedule that all the same and could not
     /// cancel it, whereas it rejects this path.
-    func schedule(_ notice: Notice, at instant: Int64) -> HTTPRequest {
+    func schedule(_ notice: Notice, at instant: Instant) -> HTTPRequest {
         let appearance = Appearance(notice)
         var headers: HTTPHeaders = [
             "Title": encodedWord(notice.title), "Priority": "\(appearance.priority)",

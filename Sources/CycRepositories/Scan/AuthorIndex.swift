@@ -77,7 +77,8 @@ struct AuthorIndex {
             hasOwnName: !ownName.isEmpty && parser.name.count == ownName.count
                 && isOwn(parser.name, bytes),
             day: parser.day?.number,
-            authored: parser.day == nil ? 0 : Int64(parser.authored.seconds))
+            authored: Instant(
+                secondsSinceEpoch: parser.day == nil ? 0 : Int64(parser.authored.seconds)))
     }
 
     /// Finds or adds the author with the address at `range`.

@@ -19,8 +19,8 @@ extension CommitParser {
     /// Author date in the commit's own time zone: 1970-01-01 for a line without one, as git prints
     /// it; `nil` outside ``days``, which does not count.
     var day: Day? {
-        let local = Int64(authored.seconds + 60 * authored.minutes)
-        let day = Day(of: Moment(secondsSinceEpoch: local, minutesEastOfUTC: 0))
+        let local = authored.seconds + 60 * authored.minutes
+        let day = Day(of: Zone.utc.moment(at: Instant(secondsSinceEpoch: Int64(local))))
         return Self.days.contains(day.number) ? day : nil
     }
 
@@ -36,20 +36,19 @@ extension CommitParser {
     func mention(by name: CommitID, _ bytes: Span<UInt8>) -> TodoMention? {
         guard let authored = Self.storable(authored),
             let committedAt = Self.storable(
-                committed(bytes) ?? Time(seconds: Int(authored.secondsSinceEpoch)))
+                committed(bytes) ?? Time(seconds: Int(authored.instant.secondsSinceEpoch)))
         else { return nil }
         let todos = todoNumbers(inMessage: bytes.extracting(messageStart..<bytes.count))
         guard !todos.isEmpty else { return nil }
         return TodoMention(
-            commit: name, authored: authored, committedAt: committedAt.secondsSinceEpoch,
+            commit: name, authored: authored, committedAt: committedAt.instant,
             todos: Array(todos.prefix(Self.maxTodos)))
     }
 
     /// Committer date of the commit that was parsed from `bytes`; the epoch if it is missing or
     /// invalid.
     func made(_ bytes: Span<UInt8>) -> Moment {
-        Self.storable(committed(bytes) ?? Time())
-            ?? Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
+        Self.storable(committed(bytes) ?? Time()) ?? .epoch
     }
 
     /// Converts a time for storage; `nil` outside ``days``. Offsets of a day or more are replaced
@@ -57,7 +56,7 @@ extension CommitParser {
     private static func storable(_ time: Time) -> Moment? {
         guard seconds.contains(time.seconds) else { return nil }
         return Moment(
-            secondsSinceEpoch: Int64(time.seconds),
+            instant: Instant(secondsSinceEpoch: Int64(time.seconds)),
             minutesEastOfUTC: time.minutes.magnitude < 24 * 60 ? time.minutes : 0)
     }
 }

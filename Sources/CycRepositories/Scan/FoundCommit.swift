@@ -14,7 +14,7 @@ extension ObjectStream {
     /// Extracts the parts of a commit that a scan for `authorIndex` uses; the message only for a wanted
     /// author.
     ///
-    /// Verifies the hash of commits that make a recent day green.
+    /// Verifies the hash of wanted commits of recent days, whose subjects are kept.
     ///
     /// - Throws: `damaged` if the hash does not match.
     func found(
@@ -26,7 +26,7 @@ extension ObjectStream {
         if wantsSubject { try requireName(name, of: "commit", bytes) }
         return FoundCommit(
             author: author,
-            mention: author.keptIndex.flatMap { _ in parser.mention(by: name, bytes) },
+            mention: author.keptIndex == nil ? nil : parser.mention(by: name, bytes),
             subject: wantsSubject ? parser.subject(bytes) : nil)
     }
 }

@@ -31,8 +31,7 @@ extension Repository {
     ///
     /// - Parameters:
     ///   - day: Compared with both dates, each in the commit's own time zone.
-    ///   - span: The day in the user's time zone, in seconds since 1970-01-01T00:00:00Z; a
-    ///     committer date within it counts, too.
+    ///   - span: The day in the user's time zone; a committer date within it counts, too.
     ///   - addresses: Authors whose commits are wanted.
     ///   - preferred: Local branches that are reported in preference to others with the same
     ///     commit.
@@ -40,7 +39,7 @@ extension Repository {
     /// - Returns: Result within the first ``maxCommits`` commits.
     /// - Throws: `UnreadReason` for anything missing or damaged, ``ScanCancelled``.
     package borrowing func history(
-        around day: Day, in span: Range<Int64>, by addresses: Set<EmailAddress>,
+        around day: Day, in span: Range<Instant>, by addresses: Set<EmailAddress>,
         preferring preferred: Set<String> = [], shouldStop: @escaping () -> Bool
     ) throws -> RecentHistory {
         let shallow = try Shallow(layout)
@@ -58,7 +57,7 @@ extension Repository {
                 let committed = parser.made(bytes.span)
                 let isOnDay =
                     parser.day == day || Day(of: committed) == day
-                    || span.contains(committed.secondsSinceEpoch)
+                    || span.contains(committed.instant)
                 if isOnDay, let authored = parser.day,
                     isAuthored(by: addresses, parser, bytes.span)
                 {
@@ -67,7 +66,7 @@ extension Repository {
                             id: name, authored: authored, branch: tip.branch,
                             isLocal: tip.isLocal))
                 }
-                guard committed.secondsSinceEpoch >= span.lowerBound - Self.margin,
+                guard committed.instant >= span.lowerBound - Self.margin,
                     !shallow.commits.contains(name)
                 else { continue }
                 for parent in parser.parents(bytes.span, objects.format).reversed()
@@ -105,8 +104,8 @@ extension Repository {
 
     /// Maximum number of commits to read.
     private static let maxCommits = 100_000
-    /// Time before `span` up to which parents are followed. Units: seconds.
-    private static let margin: Int64 = 2 * 86_400
+    /// Time before `span` up to which parents are followed.
+    private static let margin = Duration.hours(2 * 24)
 
     struct StartingPoint {
         let commit: ObjectName

@@ -48,7 +48,7 @@ package enum AgentRequest: Codable, Sendable {
     ///
     /// - `undelivered`: The ring whose notice is due now. `delivered`: Rings whose notice was delivered
     ///   although nothing could be recorded. `answered`: The time of a right answer that could not
-    ///   be recorded. Units: seconds since 1970-01-01T00:00:00Z.
+    ///   be recorded.
     case recordRing(undelivered: Instant?, delivered: [Instant], answered: Instant?)
     /// Runs a sound player that ends with the parent process, however that ends; no response.
     case play(program: String, arguments: [String], parent: Int32)

@@ -26,7 +26,7 @@ extension DiaryContext {
         _ day: LogicalDay, tell notify: (Notice) -> Void, keep keepDraft: (_ draft: String) -> Void
     ) throws -> DiaryWriteResult {
         let world = context.world
-        // Errors of writing the ledger should show before the user writes.
+        // Opened for writing, so that an unwritable ledger is reported before the user types.
         let old = try context.ledger().diary(on: day)?.text
         // The editor may be open for hours: other writers must not wait for this one.
         context.close()
@@ -67,6 +67,7 @@ extension DiaryContext {
         do throws(DiaryTextError) {
             text = try DiaryText.checked(bytes, limit: max(DiaryText.longest, old?.utf8.count ?? 0))
         } catch .empty {
+            // An editor that did not wait may still write the draft.
             if old == nil, initial == "", isTooShort { return .untouched }
             draft.remove()
             return .empty(hadText: old != nil)
@@ -78,6 +79,7 @@ extension DiaryContext {
             draft.remove()
             return .same
         }
+        // A repaired draft of an earlier text does not contain what was added to the day since.
         if initial == nil, let old, !draft.isBasedOn(old) {
             text = DiaryText.joined(old, with: DiaryText.parts(of: text))
         }

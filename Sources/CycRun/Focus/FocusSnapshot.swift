@@ -38,7 +38,7 @@ package struct FocusSnapshot {
     /// Returns the log for the current week and for pending notices.
     package func recentLog(_ reader: LedgerReader?) throws -> FocusLog {
         // A week, the day before, and the time by which their limits can shift.
-        try log(reader, in: now - 9 * 24 * 3600..<now + 1)
+        try log(reader, in: now - .hours(9 * 24)..<now + .seconds(1))
     }
 
     package func today(_ log: FocusLog) -> FocusToday {
@@ -90,8 +90,8 @@ package struct FocusSnapshot {
                 let life = life ?? ActivityRecord()
                 // A part of what ran may continue under a new number.
                 let known =
-                    life.signs(of: open.number)
-                    ?? outcome.before.flatMap { life.signs(of: $0.entry.number) }
+                    life.log(of: open.number)
+                    ?? outcome.before.flatMap { life.log(of: $0.entry.number) }
                 let signs = outcome.change.restartsActivityLog ? nil : known?.moved(to: clocks)
                 return life.keeping(signs ?? ActivityLog(from: clocks), of: open.number)
             }

@@ -17,8 +17,8 @@ package struct StoredAccount: Equatable, Sendable {
     package var token: String?
     /// Years with contributions that could never be loaded.
     package var missingYears: Set<Int> = []
-    /// Time of GitHub's last response about the current day, in seconds since 1970-01-01T00:00:00Z.
-    package var respondedAt: Int64?
+    /// Time of GitHub's last response about the current day.
+    package var respondedAt: Instant?
     package var failure: GitHubError?
     /// Whether the token sees private contributions; `nil` if unknown.
     package var seesPrivate: Bool?
@@ -230,9 +230,8 @@ extension Ledger {
     ///
     /// - Parameters:
     ///   - commits: The count; `now` replaces the former time only if the count grew.
-    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
     package func recordPushed(
-        _ day: Day, commits: Int, of name: AccountName, at now: Int64
+        _ day: Day, commits: Int, of name: AccountName, at now: Instant
     ) throws {
         try write { database in
             guard let id = try database.accountID(name) else { return }
@@ -247,7 +246,7 @@ extension Ledger {
             // Older rows are not used any more.
             try database.run(
                 "DELETE FROM pushed_day WHERE account = ? AND seen_at < ?",
-                [id, now - 30 * AccountSnapshot.maxDisplayDelay])
+                [id, now - AccountSnapshot.maxDisplayDelay * 30])
         }
     }
 
@@ -352,12 +351,12 @@ extension Database {
     }
 
     /// Returns the time when the last commit of each day was seen pushed.
-    private func pushedDays(of account: Int64) throws -> [Day: Int64] {
-        var days: [Day: Int64] = [:]
+    private func pushedDays(of account: Int64) throws -> [Day: Instant] {
+        var days: [Day: Instant] = [:]
         try forEach(
             "SELECT day, seen_at FROM pushed_day WHERE account = ? AND proven = 1", [account]
         ) { row in
-            days[try row.day(0)] = try row.number(1)
+            days[try row.day(0)] = Instant(secondsSinceEpoch: try row.number(1))
         }
         return days
     }

@@ -1,14 +1,13 @@
-import CycCore
+package import CycCore
 import GRDB
 
 /// The time until which a service of GitHub must not be called.
 package struct GitHubWait: Equatable, Sendable {
-    /// Seconds since 1970-01-01T00:00:00Z.
-    package var until: Int64
+    package var until: Instant
     /// How many times in a row the service asked to wait.
     package var failures: Int
 
-    package init(until: Int64, failures: Int) {
+    package init(until: Instant, failures: Int) {
         self.until = until
         self.failures = failures
     }
@@ -21,7 +20,8 @@ extension LedgerReader {
             var waits: [String: GitHubWait] = [:]
             try database.forEach("SELECT service, until, failures FROM hub_wait") { row in
                 waits[try row.text(0)] = GitHubWait(
-                    until: try row.number(1), failures: Int(try row.number(2)))
+                    until: Instant(secondsSinceEpoch: try row.number(1)),
+                    failures: Int(try row.number(2)))
             }
             return waits
         }

@@ -157,11 +157,11 @@ extension Ledger {
             guard let before = try database.entry(.alarm, number: number),
                 var alarm = Alarm(number: number, values: before.values)
             else { throw CycError.noEntry(.alarm, id: number) }
-            if !alarm.isEnabled { alarm.armed = moment.secondsSinceEpoch }
+            if !alarm.isEnabled { alarm.armed = moment.instant }
             alarm.isEnabled = true
             let skipped = try database.entries(
                 .wake, "WHERE alarm = ? AND result = 'skipped' AND at > ?",
-                [before.id.description, moment.secondsSinceEpoch])
+                [before.id.description, moment.instant])
             let image = EntryImage(before: before, after: Entry(alarm, id: before.id))
             try database.perform(
                 "alarm on", at: moment,
@@ -178,7 +178,7 @@ extension Database {
             guard let alarm = Alarm(number: entry.number, values: entry.values) else { continue }
             alarms.append(AlarmSnapshot.IdentifiedAlarm(id: entry.id, alarm: alarm))
         }
-        let instant = now.secondsSinceEpoch
+        let instant = now.instant
         let occurrences = try records(
             AlarmOccurrence.self,
             """

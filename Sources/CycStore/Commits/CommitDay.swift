@@ -8,10 +8,10 @@ package struct ScanContext: Sendable {
     package var remotes: [Remote]
     /// The state of the watched files before they were read.
     package var files: WatchedFiles
-    /// When the scan began, in seconds since 1970-01-01T00:00:00Z.
-    package var at: Int64
+    /// When the scan began.
+    package var at: Instant
 
-    package init(identity: Identity, remotes: [Remote], files: WatchedFiles, at: Int64) {
+    package init(identity: Identity, remotes: [Remote], files: WatchedFiles, at: Instant) {
         self.identity = identity
         self.remotes = remotes
         self.files = files
@@ -82,10 +82,10 @@ extension Ledger {
             try database.touch(days)
             // Before new subjects are stored, which need no check.
             let daysWithRemovals = Set(changes.filter { !$0.removed.isEmpty }.map(\.day))
-            try database.forgetSubjects(leavingNoCommit: result.isWhole ? days : daysWithRemovals)
+            try database.forgetSubjectsWithoutCommit(on: result.isWhole ? days : daysWithRemovals)
             try database.keep(result.subjects, asOf: Day(of: .utc(context.at)))
             if !result.mentions.isEmpty {
-                let moment = Moment(secondsSinceEpoch: context.at, minutesEastOfUTC: 0)
+                let moment = Moment(instant: context.at, minutesEastOfUTC: 0)
                 try database.closeTodos(
                     namedBy: result.mentions, focusEnvironment: environment, at: moment)
             }

@@ -20,7 +20,7 @@ extension Ledger {
                         proof.isPresent, proof.at,
                     ])
             }
-            let newest = findings.map(\.proof.at).max() ?? 0
+            let newest = findings.map(\.proof.at).max() ?? .epoch
             // Proofs of old days are not used any more.
             try database.run(
                 "DELETE FROM place_proof WHERE at < ?", [newest - Database.keptProofs])
@@ -42,8 +42,7 @@ extension Ledger {
 }
 
 extension Database {
-    /// Units: seconds.
-    fileprivate static let keptProofs: Int64 = 400 * 86_400
+    fileprivate static let keptProofs = Duration.hours(400 * 24)
 
     /// Returns the proofs for commits of a day, beyond the facts of their repositories.
     func proofs(on day: Day) throws -> [CommitID: [LocationProof]] {

@@ -52,8 +52,8 @@ extension Database {
         var next = try nextNumber(of: .mention, for: keys.count)
         var images: [EntryImage] = []
         let sorted = keys.sorted {
-            ($0.todo, $0.authored.secondsSinceEpoch, $0.authored.minutesEastOfUTC)
-                < ($1.todo, $1.authored.secondsSinceEpoch, $1.authored.minutesEastOfUTC)
+            ($0.todo, $0.authored.instant, $0.authored.minutesEastOfUTC)
+                < ($1.todo, $1.authored.instant, $1.authored.minutesEastOfUTC)
         }
         for key in sorted {
             guard let todo = identities[key.todo] else { continue }

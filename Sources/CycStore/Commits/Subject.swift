@@ -33,7 +33,7 @@ extension Database {
     }
 
     /// Deletes the subjects of commits on `days` that no repository holds any more.
-    func forgetSubjects(leavingNoCommit days: Set<Day>) throws {
+    func forgetSubjectsWithoutCommit(on days: Set<Day>) throws {
         guard !days.isEmpty else { return }
         let kept = try all("SELECT DISTINCT day FROM commit_subject") { try $0.dayOfCommits(0) }
         for day in kept where days.contains(day) {
@@ -51,6 +51,7 @@ extension Database {
         }
     }
 
+    /// Decodes all stored subjects to detect corruption.
     func readEverySubject() throws {
         try forEach("SELECT day, id, subject FROM commit_subject") { row in
             _ = (try row.dayOfCommits(0), try row.commitID(1), try row.text(2))

@@ -78,9 +78,9 @@ extension Database {
         let changed = entries.compactMap(FocusEntry.init(checking:))
         guard let first = changed.map(\.interval.from).min() else { return }
         let last = changed.map(\.interval.range.upperBound).max() ?? first
-        let end = last == .max ? last : last + 1
+        let second = Duration.seconds(1)
         // The interval before may reach into the range.
-        let around = try focus(in: first - 1..<max(first + 1, end))
+        let around = try focus(in: first - second..<max(first, last) + second)
         if let problem = FocusError.violation(of: around) { throw CycError.focus(problem) }
     }
 }

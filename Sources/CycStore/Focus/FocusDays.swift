@@ -30,7 +30,7 @@ extension LedgerReader {
                     CachedFocusDays(
                         days: try $0.decode(1, FocusDay.decode), until: try $0.instant(0))
                 }
-                return cached.flatMap { Moment.seconds.contains($0.until) ? $0 : nil }
+                return cached
             } catch is CorruptionError {
                 // Unreadable totals are computed again.
                 return nil
@@ -92,7 +92,7 @@ extension Database {
         // session.
         let sessionStart = try focus.interval.focusSession.flatMap {
             try first("SELECT min(\"from\") FROM focus WHERE sitting = ?", [$0]) {
-                try $0.optionalNumber(0)
+                try $0.optionalInstant(0)
             } ?? nil
         }
         let since = min(focus.interval.from, sessionStart ?? focus.interval.from)

@@ -110,7 +110,7 @@ extension LedgerReader {
 
 extension Moment {
     static func utc(_ instant: Instant) -> Moment {
-        Moment(secondsSinceEpoch: instant, minutesEastOfUTC: 0)
+        Moment(instant: instant, minutesEastOfUTC: 0)
     }
 }
 
@@ -130,7 +130,7 @@ extension Database {
         let before =
             try first(
                 "SELECT max(\"from\") FROM focus WHERE \"from\" <= ?", [span.lowerBound]
-            ) { try $0.optionalNumber(0) } ?? nil
+            ) { try $0.optionalInstant(0) } ?? nil
         let begins = before ?? span.lowerBound
         let entries = try records(
             FocusEntry.self, "WHERE \"from\" >= ? AND \"from\" < ? ORDER BY \"from\"",

@@ -4,7 +4,7 @@ import GRDB
 extension LedgerReader {
     /// Returns the lifespans of to-dos that were closed from `since` on, or that are open with a
     /// due date.
-    package func todoSpans(since: Instant = Moment.seconds.lowerBound) throws -> [TodoSpan] {
+    package func todoSpans(since: Instant = .min) throws -> [TodoSpan] {
         try read { database in
             try database.all(
                 "SELECT created, done, due FROM todo WHERE ifnull(done >= ?, due IS NOT NULL)",

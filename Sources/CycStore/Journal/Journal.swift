@@ -301,7 +301,7 @@ extension Action {
         self.init(
             id: ID(generator.next(upperBound: UInt64.max) + 1),
             key: ActionKey(machine: end.machine, sequence: end.sequence + 1),
-            clock: Self.clock(after: end.clock, wall: moment.secondsSinceEpoch), at: moment,
+            clock: Self.clock(after: end.clock, wall: moment.instant), at: moment,
             origin: origin, command: command, undoes: undoes, changes: changes)
     }
 }

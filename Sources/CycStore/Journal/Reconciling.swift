@@ -126,7 +126,7 @@ struct RecoveredData {
     /// The sequence number of the newest action ever recorded.
     var lastSeq: Int64?
     /// Identities of entries that existed, whether or not the rest of them is readable.
-    var evidence: Set<EntryID> = []
+    var existed: Set<EntryID> = []
     /// Whether the list of free pages is reliable, so that no row comes from a free page.
     var isFreeKnown = true
     /// The machine of the ledger by its own table.

@@ -130,7 +130,7 @@ extension Database {
             case .integer(let number): values.append(number)
             case .text(let text): values.append(text)
             case .moment(let moment):
-                values += [moment.secondsSinceEpoch, moment.minutesEastOfUTC]
+                values += [moment.instant.databaseValue, moment.minutesEastOfUTC.databaseValue]
             }
         }
         try run(entry.kind.insert, StatementArguments(values))

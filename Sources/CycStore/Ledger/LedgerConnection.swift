@@ -228,16 +228,21 @@ struct Columns {
     }
 
     /// Decodes seconds since 1970-01-01T00:00:00Z.
-    func instant(_ index: Int) throws -> Int64 { try number(index, in: Moment.seconds) }
+    func instant(_ index: Int) throws -> Instant {
+        Instant(secondsSinceEpoch: try number(index, in: Instant.storableSeconds))
+    }
 
-    func optionalInstant(_ index: Int) throws -> Int64? {
-        try optionalNumber(index).map { try within(Moment.seconds, $0, index) }
+    func optionalInstant(_ index: Int) throws -> Instant? {
+        try optionalNumber(index).map {
+            Instant(secondsSinceEpoch: try within(Instant.storableSeconds, $0, index))
+        }
     }
 
     /// Decodes seconds in one column and minutes east of UTC in the next.
     func moment(_ index: Int) throws -> Moment {
         let (seconds, minutes) = (try number(index), try number(index + 1))
-        let moment = Moment(secondsSinceEpoch: seconds, minutesEastOfUTC: Int(minutes))
+        let moment = Moment(
+            instant: Instant(secondsSinceEpoch: seconds), minutesEastOfUTC: Int(minutes))
         guard moment.isStorable else { throw damage(index) }
         return moment
     }

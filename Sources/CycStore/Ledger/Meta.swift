@@ -6,12 +6,12 @@ import GRDB
 package struct LedgerMeta: Equatable, Sendable {
     /// Text of the settings and environment with which the stored data was made.
     package var settings: String?
-    /// When the roots were last searched, in seconds since 1970-01-01T00:00:00Z.
-    package var discoveredAt: Int64?
+    /// When the roots were last searched.
+    package var discoveredAt: Instant?
     /// The absolute roots of that search; `nil` if there was none, or by an older cyc.
     package var searchedRoots: [String]?
-    /// When every watched repository was last checked, in seconds since 1970-01-01T00:00:00Z.
-    package var repositoriesReadAt: Int64?
+    /// When every watched repository was last checked.
+    package var repositoriesReadAt: Instant?
     /// Error of the last refresh.
     package var lastError: String?
     /// The addresses of the last scan, besides the own address of each repository.
@@ -22,9 +22,8 @@ package struct LedgerMeta: Equatable, Sendable {
 
     /// The account and credentials of the last fetch from GitHub, in an opaque form.
     package var gitHubBasis: String?
-    /// Time of the last request to GitHub, successful or not, in seconds since
-    /// 1970-01-01T00:00:00Z.
-    package var gitHubRequestedAt: Int64?
+    /// Time of the last request to GitHub, successful or not.
+    package var gitHubRequestedAt: Instant?
 
     /// How many runs in a row got no data of the current day from GitHub, all for the same kind of
     /// reason; 0 after one that got it, even if other data is missing.
@@ -34,7 +33,7 @@ package struct LedgerMeta: Equatable, Sendable {
     package var gitHubError: GitHubError?
 
     /// See ``CycCore/AccountSnapshot/clockOffset``.
-    package var clockOffset: Int64?
+    package var clockOffset: Duration?
 
     package init() {}
 
@@ -43,10 +42,9 @@ package struct LedgerMeta: Equatable, Sendable {
     /// - Parameters:
     ///   - basis: The account and credentials; a change makes a fetch due.
     ///   - failure: Error of the last run.
-    ///   - usual: How long a response is valid. Units: seconds.
-    ///   - now: Units: seconds since 1970-01-01T00:00:00Z.
+    ///   - usual: How long a response is valid.
     package func isGitHubFetchDue(
-        basis: String, failure: GitHubError?, usual: Int64, now: Int64
+        basis: String, failure: GitHubError?, usual: Duration, now: Instant
     ) -> Bool {
         guard gitHubBasis == basis, let gitHubRequestedAt, gitHubRequestedAt <= now else {
             return true
@@ -54,7 +52,7 @@ package struct LedgerMeta: Equatable, Sendable {
         return now - gitHubRequestedAt > pause(after: failure, usual: usual)
     }
 
-    private func pause(after failure: GitHubError?, usual: Int64) -> Int64 {
+    private func pause(after failure: GitHubError?, usual: Duration) -> Duration {
         guard gitHubFailures > 0, let failure else { return usual }
         return failure.pause(after: gitHubFailures, usual: usual)
     }
@@ -118,7 +116,7 @@ extension Ledger {
             try database.setMeta(.gitHubError, meta.gitHubError.map(\.encoded))
             // Most ledgers never have an offset.
             if try meta.clockOffset != database.meta().meta.clockOffset {
-                try database.setMeta(.clockOffset, meta.clockOffset)
+                try database.setMeta(.clockOffset, meta.clockOffset?.wholeSeconds)
             }
             try database.setMeta(
                 .addresses, meta.addresses.sorted().map(\.description).joined(separator: "\n"))
@@ -151,7 +149,7 @@ extension Database {
                 meta.gitHubError = try row.optionalText(1).map(GitHubError.init(encoded:))
             case .clockOffset:
                 meta.clockOffset = try row.optionalNumber(1).flatMap {
-                    Moment.seconds.contains(abs(max($0, -.max))) ? $0 : nil
+                    Instant.storableSeconds.contains(abs(max($0, -.max))) ? .seconds($0) : nil
                 }
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
             case .searchedRoots: meta.searchedRoots = try row.decode(1, decodeTexts)
@@ -173,6 +171,10 @@ extension Database {
     }
 
     func setMeta(_ key: MetaKey, _ value: Int64?) throws {
+        try setMeta(key, value.databaseValue)
+    }
+
+    func setMeta(_ key: MetaKey, _ value: Instant?) throws {
         try setMeta(key, value.databaseValue)
     }
 

@@ -1,6 +1,6 @@
 import CycCore
 
-/// Collects the user's data from the pages of a ledger, wherever they are.
+/// Recovers the user's data from the pages of a damaged SQLite file.
 ///
 /// Actions are recognized by their digests, rows by their columns and identities, so that the table
 /// of a page need not be known.
@@ -53,7 +53,7 @@ struct PageWalk {
                 if page.kind == .table {
                     if !storeLastSeq(values), !isFree { rows.append((cell.rowID, values)) }
                 } else if !isFree {
-                    // The identity of a machine has an index as well.
+                    // The table of machines has an index, too: this machine's row alone, as 1.
                     let isAlone = page.cells.count == 1 && values.last == .integer(1)
                     readIndexRow(indexed: values, isAlone, &indexed)
                 }
@@ -63,12 +63,12 @@ struct PageWalk {
         let isFreeKnown =
             try listed?.count == DatabaseHeader(pages.page(1)).freeCount && listed == free
         recovered.isFreeKnown = isFreeKnown
-        if isFreeKnown { recovered.evidence = indexed }
+        if isFreeKnown { recovered.existed = indexed }
         recovered.unread = try unreadKinds()
         recovered.finish()
         let replayed = JournalReplay(recovered.actions).entries
         for (id, entries) in versions {
-            // Of several versions the others are older.
+            // The row that the journal leads to; where none does, the last one of the file.
             let newest = entries.first { $0 == replayed[id] } ?? entries.last
             if let newest { recovered.set(newest) }
         }
@@ -240,7 +240,9 @@ struct PageWalk {
                     return nil
                 }
                 value = .moment(
-                    Moment(secondsSinceEpoch: number, minutesEastOfUTC: Int(minutes)))
+                    Moment(
+                        instant: Instant(secondsSinceEpoch: number), minutesEastOfUTC: Int(minutes))
+                )
             } else {
                 value = .integer(number)
             }

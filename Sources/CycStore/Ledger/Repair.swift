@@ -390,7 +390,7 @@ extension Ledger {
             var recovered = try queue.read { LegacyJournal($0).recovered }
             try queue.close()
             _ = recovered.add(actionsOf: walked)
-            recovered.evidence.formUnion(walked.evidence)
+            recovered.existed.formUnion(walked.existed)
             return recovered
         } catch is DatabaseError {
             // Not even the schema is readable: the file is kept, and nothing is recovered.
@@ -420,7 +420,7 @@ extension RecoveryReport {
         entries = before.entries.values.count { !$0.kind.traits.isInternal }
         lostActions = recovered.lostActions
         lost =
-            before.lost.union(recovered.evidence.filter { !before.accountsFor($0) }).count
+            before.lost.union(recovered.existed.filter { !before.accountsFor($0) }).count
     }
 }
 

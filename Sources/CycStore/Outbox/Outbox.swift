@@ -7,9 +7,8 @@ extension LedgerReader {
         try read { try $0.notices("WHERE key = ? ORDER BY channel", [key.encoded]) }
     }
 
-    /// Returns the notices scheduled on servers after `instant`, in seconds since
-    /// 1970-01-01T00:00:00Z; soonest first.
-    package func noticesAhead(of instant: Int64) throws -> [NoticeRecord] {
+    /// Returns the notices scheduled on servers after `instant`; soonest first.
+    package func noticesAhead(of instant: Instant) throws -> [NoticeRecord] {
         try read {
             try $0.notices("WHERE scheduled_for > ? ORDER BY scheduled_for, channel", [instant])
         }
@@ -48,8 +47,8 @@ extension Ledger {
                     """,
                     [
                         record.key.encoded, record.channel.rawValue, record.slot.day.number,
-                        record.slot.minute, record.claimed.secondsSinceEpoch,
-                        record.claimed.minutesEastOfUTC, record.delivered?.secondsSinceEpoch,
+                        record.slot.minute, record.claimed.instant,
+                        record.claimed.minutesEastOfUTC, record.delivered?.instant,
                         record.delivered?.minutesEastOfUTC, record.isAgain, record.scheduledFor,
                         record.place, record.failure?.encoded, record.title, record.body,
                     ])

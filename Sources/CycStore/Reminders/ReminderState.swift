@@ -5,10 +5,10 @@ import GRDB
 package struct ReminderState: Equatable, Sendable {
     /// The records of one day, by slot and channel.
     package var records: [NoticeRecord]
-    /// End of the silence requested by the user, in seconds since 1970-01-01T00:00:00Z.
-    package var snoozedUntil: Int64?
+    /// End of the silence requested by the user.
+    package var snoozedUntil: Instant?
 
-    package init(records: [NoticeRecord] = [], snoozedUntil: Int64? = nil) {
+    package init(records: [NoticeRecord] = [], snoozedUntil: Instant? = nil) {
         self.records = records
         self.snoozedUntil = snoozedUntil
     }
@@ -28,8 +28,8 @@ extension LedgerReader {
 }
 
 extension Ledger {
-    /// Sets the end of the silence, in seconds since 1970-01-01T00:00:00Z; `nil` ends it.
-    package func snooze(until instant: Int64?) throws {
+    /// Sets the end of the silence; `nil` ends it.
+    package func snooze(until instant: Instant?) throws {
         try write { try $0.setMeta(.snoozedUntil, instant) }
     }
 }

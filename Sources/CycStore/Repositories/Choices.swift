@@ -57,8 +57,8 @@ extension Database {
 
     /// Returns the repositories whose state differs from the user's choices, with their new state.
     ///
-    /// One without a choice is watched only if the last search found it; one that was removed
-    /// counts as found until the next search.
+    /// Without a choice a repository is watched only if the last search found it. If the user's
+    /// removal of one was undone, it counts as found until the next search.
     func repositoriesToUpdate() throws -> [(path: String, watch: KnownRepository.Watch)] {
         var chosen: [ByteKey: KnownRepository.Watch] = [:]
         for choice in try records(RepositoryChoice.self) {
@@ -101,7 +101,7 @@ extension Database {
                 ByteKey($0.path) != ByteKey(path) || $0.reason != .notReadYet
             }
             if !isChosen {
-                // Only a search can tell whether it is below a root.
+                // The next refresh searches again: only that tells whether a root contains it.
                 try run("DELETE FROM watch_list WHERE owner = ?", [discoveryOwner])
                 if watch == .standing { unread.append(Unread(path: path, reason: .notReadYet)) }
             }

@@ -13,12 +13,11 @@ package struct DiscoveryResult: Sendable {
     package var gone: Set<ByteKey>
     /// Files whose change makes another search necessary.
     package var files: WatchedFiles
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    package var at: Int64
+    package var at: Instant
 
     package init(
         roots: [String] = [], found: [String], unread: [Unread], gone: Set<ByteKey> = [],
-        files: WatchedFiles, at: Int64
+        files: WatchedFiles, at: Instant
     ) {
         self.roots = roots
         self.found = found
@@ -258,7 +257,7 @@ extension Database {
     func forget(_ repository: Int64) throws {
         let days = try daysOfCommits(of: repository)
         try deleteCommits(of: repository)
-        try forgetSubjects(leavingNoCommit: days)
+        try forgetSubjectsWithoutCommit(on: days)
         try touch(days)
         try run("DELETE FROM scan_memory WHERE repository = ?", [repository])
         try run("DELETE FROM watch_list WHERE owner = ?", [repository])

@@ -62,7 +62,7 @@ extension Database {
         let last = former.recovered.actions.last?.at
         try reconcile(
             with: former.recovered, former.reconciled,
-            at: last ?? Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0))
+            at: last ?? .epoch)
     }
 
     /// Returns the readable data of a legacy journal, and replaces its tables by empty ones.

@@ -10,7 +10,7 @@ extension Files {
     ///   - path: Its folder must exist.
     ///   - isDurable: Waits for the disk, so that a crash of the machine leaves one of the two.
     ///   - isPrivate: Creates a new file with mode 0600, else with the user's umask.
-    ///   - keepsMode: Keeps an old file's permissions, else they become a new file's.
+    ///   - keepsMode: Keeps an old file's permissions; else they are set as for a new file.
     /// - Throws: ``CycError/diskFull(file:)``, ``CycError/cannotWrite(file:detail:)``, also for a
     ///   device or a pipe, or ``CycError/ownedByOther(_:)``; the file is then unchanged.
     package static func replace(
@@ -56,7 +56,7 @@ extension Files {
         }
     }
 
-    /// Removes temporary files of the file's writers that were killed; the file itself is kept.
+    /// Removes temporary files that processes left which were killed while they wrote the file.
     package static func removeLeftovers(of path: String) {
         do throws(SystemError) {
             let target = try WriteTarget(path.nativeBytes)
@@ -72,8 +72,8 @@ extension Files {
         return isTemporary(name.nativeBytes, after: ".\(original).".nativeBytes) ? original : nil
     }
 
-    /// Whether a name is `start` and six random characters; a word would have neither capitals nor
-    /// digits.
+    /// Whether a name is `start` and six random characters. A capital or a digit is required, so
+    /// that a file such as `.name.backup` is not taken for a temporary one.
     private static func isTemporary(_ name: [UInt8], after start: [UInt8]) -> Bool {
         guard name.count == start.count + 6, name.starts(with: start) else { return false }
         let random = name.suffix(6)

@@ -63,9 +63,9 @@
 
         /// The instant that `CYC_NOW` sets, else the clock's; `nil` if `CYC_NOW` is invalid.
         private var now: Instant? {
-            var now: Instant? = EarlyProcess.now()
+            var now: Instant? = Instant(secondsSinceEpoch: EarlyProcess.now())
             process.withVariable("CYC_NOW") { pretended in
-                now = Moment(rfc3339: pretended)?.secondsSinceEpoch
+                now = Moment(rfc3339: pretended)?.instant
             }
             return now
         }

@@ -14,9 +14,10 @@ extension World {
 
     /// Returns the time of the job's last run; `nil` if it never ran.
     ///
-    /// - Returns: Seconds since 1970-01-01T00:00:00Z.
     /// - Throws: ``CycError/noHome``.
-    package func lastReminderRun() throws(CycError) -> Int64? {
-        Files.stamp(of: try path(of: .reminderRun)).map { $0.modified / 1_000_000_000 }
+    package func lastReminderRun() throws(CycError) -> Instant? {
+        Files.stamp(of: try path(of: .reminderRun)).map {
+            Instant(secondsSinceEpoch: $0.modified / 1_000_000_000)
+        }
     }
 }

@@ -133,25 +133,25 @@ package struct World: Sendable {
 
     /// Returns the present instant, or the one that `CYC_NOW` sets.
     ///
-    /// - Returns: Seconds since 1970-01-01T00:00:00Z.
     /// - Throws: ``CycError/badNow(_:)``.
-    package func now() throws(CycError) -> Int64 {
+    package func now() throws(CycError) -> Instant {
         guard let pretended = variable("CYC_NOW") else {
             let (seconds, rest) = clock().quotientAndRemainder(dividingBy: 1_000_000_000)
-            return rest < 0 ? seconds - 1 : seconds
+            return Instant(secondsSinceEpoch: rest < 0 ? seconds - 1 : seconds)
         }
         guard let moment = Moment(rfc3339: pretended) else { throw .badNow(pretended) }
-        return moment.secondsSinceEpoch
+        return moment.instant
     }
 
     /// Returns all clocks at this moment; `CYC_NOW` shifts all of them.
     ///
     /// - Throws: ``CycError/badNow(_:)``.
     package func clocks() throws(CycError) -> ClockReading {
-        let (now, real) = (try now(), clock() / 1_000_000_000)
-        let (boot, awake) = (bootMilliseconds() / 1000, monotonicMilliseconds() / 1000)
+        let now = try now()
+        let shift = now - Instant(secondsSinceEpoch: clock() / 1_000_000_000)
         return ClockReading(
-            wall: now, boot: boot + now - real, awake: awake + now - real, bootID: bootID())
+            wall: now, boot: .seconds(bootMilliseconds() / 1000) + shift,
+            awake: .seconds(monotonicMilliseconds() / 1000) + shift, bootID: bootID())
     }
 
     /// Returns the working directory by the name under which the user entered it.

@@ -12,10 +12,10 @@ struct AlarmNotifier {
     private let outbox: Outbox
     let server: ScheduledDelivery
 
-    /// How far ahead rings are scheduled; the server accepts up to three days. Units: seconds.
+    /// How far ahead rings are scheduled; the server accepts up to three days.
     ///
     /// - Source: https://docs.ntfy.sh/publish/#scheduled-delivery
-    private static let farthestAhead: Int64 = 3 * 86_400 - 600
+    private static let farthestAhead = Duration.hours(3 * 24) - .minutes(10)
     /// Most rings scheduled at the same time; the server limits each user's consecutive requests.
     ///
     /// - Source: https://docs.ntfy.sh/config/#rate-limiting, `visitor-request-limit-burst`
@@ -47,7 +47,7 @@ struct AlarmNotifier {
     /// Whether a ring lacks a delivery, or the scheduled rings differ from the future ones.
     func hasPendingWork() throws -> Bool {
         let now = try agent.context.moment()
-        let waiting = try server.waiting(after: now.secondsSinceEpoch)
+        let waiting = try server.waiting(after: now.instant)
         let snapshot = try snapshot()
         if snapshot.alarms.isEmpty, waiting.isEmpty { return false }
         let wanted = wantedAhead(snapshot)
@@ -98,9 +98,9 @@ struct AlarmNotifier {
 
     private func wantedAhead(_ snapshot: AlarmSnapshot) -> [ScheduledDelivery.Wanted] {
         guard server.isUsed else { return [] }
-        let now = snapshot.now.secondsSinceEpoch
-        let rings = snapshot.rings(within: now + 1...now + Self.farthestAhead).prefix(
-            Self.mostAhead)
+        let now = snapshot.now.instant
+        let rings = snapshot.rings(within: now + .seconds(1)...now + Self.farthestAhead)
+            .prefix(Self.mostAhead)
         return rings.map {
             ScheduledDelivery.Wanted(
                 notice: notice(at: $0.at, labels: $0.labels, nil), instant: $0.at)

@@ -29,7 +29,7 @@ private final class RingLoop {
     /// Interval between checks for an answer; units: milliseconds.
     private static let pollInterval: Int64 = 100
     /// The longest sound of one ring, independent of the wall clock; units: milliseconds.
-    private static let longestSound = AlarmOccurrence.length * 1000
+    private static let longestSound = AlarmOccurrence.length.wholeMilliseconds
     /// How long other processes may take to record a ring; units: milliseconds.
     private static let recordingTimeout: Int64 = 2000
     /// Interval between two attempts to record; units: milliseconds.
@@ -109,10 +109,10 @@ private final class RingLoop {
         defer { agent.context.close() }
         let now = try agent.context.moment()
         let sound = Sound(try agent.settings.alarm, world)
-        let instant = now.secondsSinceEpoch
+        let instant = now.instant
         let reader = (try? agent.context.readerWithoutWriting()) ?? nil
         if let test = (try? reader?.testRing()) ?? nil, test.isRinging(at: instant) {
-            return RingState(ring: test.until, change: test.until + 1, sound: sound)
+            return RingState(ring: test.until, change: test.until + .seconds(1), sound: sound)
         }
         // After `cyc forget`, no new ledger must be created.
         guard let recorded = try agent.context.readableAlarms() else { return nil }
@@ -145,7 +145,7 @@ private final class RingLoop {
     private func soundingRing(_ snapshot: AlarmSnapshot, _ recorded: AlarmSnapshot) -> Instant? {
         guard let ring = snapshot.newestRing else { return nil }
         let isKnown = recorded.newestRing == ring || lastPlayed == ring
-        guard isKnown || snapshot.now.secondsSinceEpoch - ring <= AlarmOccurrence.lateness else {
+        guard isKnown || snapshot.now.instant - ring <= AlarmOccurrence.lateness else {
             return nil
         }
         lastPlayed = ring

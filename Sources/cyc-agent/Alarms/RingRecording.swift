@@ -12,7 +12,7 @@ func startRinging(_ agent: AgentContext) -> Bool {
     let ring = recorded.assumingRings().newestRing
     // An unrecorded ring may have begun in time, or be too late to begin.
     let isInTime =
-        ring.map { recorded.now.secondsSinceEpoch - $0 <= AlarmOccurrence.lateness } ?? false
+        ring.map { recorded.now.instant - $0 <= AlarmOccurrence.lateness } ?? false
     guard isInTime || !recorded.open.isEmpty else { return false }
     do {
         try agent.world.start(.ring)

@@ -62,7 +62,7 @@ private struct FocusWaiter {
             guard world.variable("CYC_NOW") == nil else { return stamps() }
             var recordedAt = world.monotonicMilliseconds()
             while !Interrupt.isRequested, try world.now() < next, stamps() == before {
-                let left = (next - (try world.now())) * 1000
+                let left = (next - (try world.now())).wholeMilliseconds
                 world.pause(milliseconds: max(1, min(left, Self.longestPause)))
                 guard world.monotonicMilliseconds() - recordedAt >= Self.activityInterval else {
                     continue

@@ -14,8 +14,8 @@ final class GitHubClient {
     private var tokenLookup: Result<FoundToken?, CycError>?
 
     /// Offset of GitHub's clock from this machine's, negative if it is behind; `nil` before a
-    /// response. Units: seconds.
-    private(set) var clockOffset: Int64?
+    /// response.
+    private(set) var clockOffset: Duration?
 
     private var found: FoundToken? {
         if case .success(let token)? = tokenLookup { token } else { nil }
@@ -170,13 +170,18 @@ final class GitHubClient {
     ) {
         let passed = (agent.world.monotonicMilliseconds() - started.monotonic) / 1000 + 1
         // A test server may use the instant of `CYC_NOW`, too.
-        let clocks = [started.clock / 1_000_000_000, try? agent.world.now()].compactMap { $0 }
+        let clocks = [
+            Instant(secondsSinceEpoch: started.clock / 1_000_000_000), try? agent.world.now(),
+        ].compactMap(\.self)
         for case .success(let response) in outcomes {
             guard let serverTime = response.serverTime else { continue }
             for clock in clocks {
                 let offset =
-                    serverTime < clock ? serverTime - clock : max(0, serverTime - clock - passed)
-                if clockOffset.map({ abs(offset) < abs($0) }) ?? true { clockOffset = offset }
+                    serverTime < clock
+                    ? serverTime - clock : max(.zero, serverTime - clock - .seconds(passed))
+                if clockOffset.map({ offset.magnitude < $0.magnitude }) ?? true {
+                    clockOffset = offset
+                }
             }
         }
     }
@@ -200,10 +205,7 @@ final class GitHubClient {
     }
 
     /// Pauses the service of a request after a response that exhausted its limit.
-    ///
-    /// - Parameters:
-    ///   - until: Units: seconds since 1970-01-01T00:00:00Z.
-    func rest(after request: HTTPRequest, until: Int64) {
+    func rest(after request: HTTPRequest, until: Instant) {
         if let service = service(of: request) { _ = waits.begin(service, until: until) }
     }
 

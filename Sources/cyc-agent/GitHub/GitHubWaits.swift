@@ -7,18 +7,16 @@ final class GitHubWaits {
     private let agent: AgentContext
     private var stored: [String: GitHubWait]?
 
-    /// Pause if a service gives no time; units: seconds.
-    private static let shortest: Int64 = 60
-    private static let longest: Int64 = 3600
+    /// Pause if a service gives no time.
+    private static let shortest = Duration.minutes(1)
+    private static let longest = Duration.hours(1)
     /// Longest trusted pause: a longer one comes from a clock that was wrong.
-    private static let longestTrusted: Int64 = 2 * 24 * 3600
+    private static let longestTrusted = Duration.hours(2 * 24)
 
     init(_ agent: AgentContext) { self.agent = agent }
 
     /// Returns the end of the service's pause; `nil` if requests are allowed now.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    func until(_ service: String) -> Int64? {
+    func until(_ service: String) -> Instant? {
         guard let now = try? agent.world.now(), let until = waits[service]?.until, until > now,
             until - now <= Self.longestTrusted
         else { return nil }
@@ -30,10 +28,9 @@ final class GitHubWaits {
     /// Without a time, or after repeated pauses, each one is longer than the last.
     ///
     /// - Parameters:
-    ///   - asked: End of the pause according to the service; units: seconds since
-    ///     1970-01-01T00:00:00Z.
+    ///   - asked: End of the pause according to the service.
     /// - Returns: The end of the pause; `nil` if the present time is unknown.
-    func begin(_ service: String, until asked: Int64?) -> Int64? {
+    func begin(_ service: String, until asked: Instant?) -> Instant? {
         guard let now = try? agent.world.now() else { return nil }
         let known = waits[service]
         // Concurrent responses count as one.
@@ -41,7 +38,7 @@ final class GitHubWaits {
         let failures = (known?.failures ?? 0) + (isRunning ? 0 : 1)
         let pause = backoffDelay(after: failures, from: Self.shortest, upTo: Self.longest)
         let least = asked == nil || failures > 1 ? now + pause : now
-        let end = max(asked ?? 0, least, isRunning ? known?.until ?? 0 : 0)
+        let end = max(asked ?? least, least, isRunning ? known?.until ?? least : least)
         store(GitHubWait(until: end, failures: failures), of: service)
         return end
     }

@@ -199,7 +199,7 @@ private struct LoginFlow {
     ) throws {
         let host = client.endpoints.host
         var remarks = tokenRemarks(account.facts, isOwner: true)
-        if let lifetime { remarks.append(.endsSoon(seconds: lifetime)) }
+        if let lifetime { remarks.append(.endsSoon(in: .seconds(lifetime))) }
         if let variable = client.tokenVariables.first { remarks.append(.outshone(by: variable)) }
         try send(
             .loggedIn(

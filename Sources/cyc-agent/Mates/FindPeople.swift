@@ -32,8 +32,8 @@ private final class PeopleSearchRun {
     private var chosen: [Login] = []
     private var details: [Login: FoundPerson] = [:]
     private var requestsLeft: Int
-    /// Time until which GitHub accepts no more searches; units: seconds since 1970-01-01T00:00:00Z.
-    private var searchLimitedUntil: Int64?
+    /// Time until which GitHub accepts no more searches.
+    private var searchLimitedUntil: Instant?
     private var isUnsure = false
     /// Error because of which people are missing.
     private var failure: GitHubError?

@@ -57,7 +57,7 @@ final class MatesRefresh {
         self.progress = progress
         ledger = try agent.ledger()
         settings = try agent.settings
-        patience = min(7000, Int64(settings.sync.timeout) * 1000)
+        patience = min(7000, settings.sync.timeout.wholeMilliseconds)
     }
 
     /// Runs the refresh under a lock.
@@ -240,7 +240,8 @@ final class MatesRefresh {
     /// Returns the rate limit with less remaining among responses of one round.
     private func lower(_ rate: GitHubRateLimit, _ known: GitHubRateLimit?) -> GitHubRateLimit {
         // The responses arrive in different seconds.
-        guard let known, abs(known.resets - rate.resets) < 60, known.remaining < rate.remaining
+        guard let known, (known.resets - rate.resets).magnitude < .minutes(1),
+            known.remaining < rate.remaining
         else { return rate }
         return known
     }
@@ -358,7 +359,7 @@ extension GitHubRateLimit {
     fileprivate init?(_ rate: RateLimit, at now: Instant) {
         guard let limit = rate.limit, let remaining = rate.remaining, let resets = rate.resets
         else { return nil }
-        let left = min(max(0, resets - (rate.serverTime ?? now)), Self.longest)
+        let left = min(max(.zero, resets - (rate.serverTime ?? now)), Self.longest)
         self.init(limit: limit, remaining: remaining, resets: now + left)
     }
 }

@@ -15,7 +15,7 @@ func openMates(_ agent: AgentContext, at now: Instant) throws -> [String] {
         // A reminder does not wait for mates: recent stored days are used.
     }
     let board = try agent.context.board(of: agent.ledger().mateSnapshot(), at: now)
-    let usual = Int64(try agent.settings.sync.maxAge)
+    let usual = try agent.settings.sync.maxAge
     return board.open.filter { row in
         // A mate who has committed since would be named wrongly.
         row.answer.fetchedAt.map { now - $0 <= max(usual, fresh) } ?? false
@@ -23,5 +23,5 @@ func openMates(_ agent: AgentContext, at now: Instant) throws -> [String] {
 }
 
 private let nameLimit = 5
-/// Longest age of a response even if `sync.max_age` is shorter; units: seconds.
-private let fresh: Int64 = 60
+/// Longest age of a response even if `sync.max_age` is shorter.
+private let fresh = Duration.minutes(1)

@@ -22,7 +22,7 @@ final class PeopleSearchAccess {
 
     init(_ agent: AgentContext) throws {
         self.agent = agent
-        patience = Int64(try agent.settings.sync.timeout) * 1000
+        patience = try agent.settings.sync.timeout.wholeMilliseconds
         gitHub = try GitHubClient(agent)
         token = try gitHub.token()?.token
         let (host, login) = (gitHub.endpoints.host, try agent.settings.github.login)

@@ -12,9 +12,8 @@ struct ScheduledDelivery {
     /// Selects the notices that it manages.
     private let isMeant: (NoticeKey) -> Bool
 
-    /// Shortest delay for scheduling, because the next run sends earlier notices itself; units:
-    /// seconds.
-    private static let shortestAhead: Int64 = 60
+    /// Shortest delay for scheduling, because the next run sends earlier notices itself.
+    private static let shortestAhead = Duration.minutes(1)
 
     private init(
         _ outbox: Outbox, isUsed: Bool, _ isMeant: @escaping (NoticeKey) -> Bool
@@ -53,7 +52,7 @@ struct ScheduledDelivery {
     /// Stops at the first error, which is recorded in the outbox; the next run continues. Nothing
     /// is reported, because a laptop without network would get mail from cron every few minutes.
     func sync(_ wanted: [Wanted], at now: Moment) throws {
-        let scheduled = try waiting(after: now.secondsSinceEpoch)
+        let scheduled = try waiting(after: now.instant)
         guard try cancel(scheduled, butFor: wanted) else { return }
         for reminder in wanted {
             let known = scheduled.first { $0.key == reminder.notice.key && $0.isScheduled }
@@ -63,8 +62,7 @@ struct ScheduledDelivery {
             }
             // The server may reject a change in the last minute; an outdated notice is better than
             // none.
-            if isScheduled == true || reminder.instant <= now.secondsSinceEpoch + Self.shortestAhead
-            {
+            if isScheduled == true || reminder.instant <= now.instant + Self.shortestAhead {
                 continue
             }
             guard try put(reminder, insteadOf: known, at: now) else { return }
@@ -77,7 +75,7 @@ struct ScheduledDelivery {
     ///   milliseconds.
     func cancelScheduled(butFor wanted: [Wanted], at now: Moment, until deadline: Int64) throws {
         _ = try cancel(
-            waiting(after: now.secondsSinceEpoch), butFor: wanted, until: deadline)
+            waiting(after: now.instant), butFor: wanted, until: deadline)
     }
 
     /// Cancels all scheduled notices; stops at the first error.

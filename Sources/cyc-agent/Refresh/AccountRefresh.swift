@@ -26,7 +26,7 @@ final class AccountRefresh {
     private let settings: Settings
     private let isFull: Bool
     private let isWanted: Bool
-    private let now: Int64
+    private let now: Instant
     private let today: Day
     /// End of all waiting by the monotonic clock; units: milliseconds.
     private let deadline: Int64
@@ -120,7 +120,7 @@ final class AccountRefresh {
         }
         let outcome = try token == nil && isFollowingOwner ? recordMissingToken() : ask()
         if let offset = client.clockOffset {
-            let agrees = abs(offset) < AccountSnapshot.shortestClockOffset
+            let agrees = offset.magnitude < AccountSnapshot.shortestClockOffset
             try ledger.updateMeta { $0.clockOffset = agrees ? nil : offset }
         }
         let isSame = outcome.failure?.status == earlierError?.status

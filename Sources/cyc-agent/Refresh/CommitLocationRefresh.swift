@@ -21,8 +21,8 @@ struct CommitLocationRefresh {
     private static let mostBranches = 8
     /// Most pages of one branch.
     private static let mostPages = 3
-    /// How much a commit's committer date may precede its author date; units: seconds.
-    private static let margin: Int64 = 2 * 86_400
+    /// How much a commit's committer date may precede its author date.
+    private static let margin = Duration.hours(2 * 24)
 
     private struct Branch: Hashable {
         let place: RemotePlace
@@ -42,7 +42,7 @@ struct CommitLocationRefresh {
     ) throws {
         let now = try agent.world.now()
         var wanted: [Branch: Set<CommitID>] = [:]
-        var since = Int64(day.number) * 86_400
+        var since = Zone.utc.firstInstant(of: day)
         for repository in repositories {
             for commit in commits.filter({ $0.repository == repository.id }).flatMap(
                 \.locatedCommits)
@@ -78,7 +78,7 @@ struct CommitLocationRefresh {
     /// Returns the branches to be requested for a commit: those where it may count, as far as
     /// known.
     private func branches(
-        of commit: LocatedCommit, _ remotes: [Remote], at now: Int64
+        of commit: LocatedCommit, _ remotes: [Remote], at now: Instant
     ) throws -> [Branch] {
         let locations = CommitLocations(of: commit, among: remotes) { branch, place in
             account.rule(at: place)?.isCounting(branch, of: place) ?? true
@@ -87,7 +87,7 @@ struct CommitLocationRefresh {
             account.rule(at: place)?.standing(of: place) == .counts
         }
         guard !isKnownToCount else { return [] }
-        let maxAge = Int64(try agent.settings.sync.maxAge)
+        let maxAge = try agent.settings.sync.maxAge
         var branches: [Branch] = []
         for remote in remotes {
             let isOpen =
@@ -112,7 +112,7 @@ struct CommitLocationRefresh {
     /// - Returns: The wanted commits in the list, and whether the list was read completely; `nil`
     ///   without any result.
     private func ask(
-        _ branch: Branch, for wanted: Set<CommitID>, since: Int64, within patience: Int64
+        _ branch: Branch, for wanted: Set<CommitID>, since: Instant, within patience: Int64
     ) -> (present: Set<CommitID>, isComplete: Bool)? {
         guard let name = RepositoryName(owner: branch.place.owner, name: branch.place.name) else {
             return nil

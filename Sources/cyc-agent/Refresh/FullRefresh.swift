@@ -14,8 +14,8 @@ struct FullRefresh {
         /// Whether to send requests to GitHub; `nil` to decide by the age of the last response.
         var asksGitHub: Bool?
         /// The longest age of the last response; `nil` for `sync.max_age`, which also applies after
-        /// GitHub rejected a request. Units: seconds.
-        var gitHubAge: Int64?
+        /// GitHub rejected a request.
+        var gitHubAge: Duration?
         var currentRepository: String?
         var searchesRoots = false
         var forgets = false
@@ -140,8 +140,8 @@ struct FullRefresh {
 
     // MARK: Focus
 
-    /// Longest age of a commit that proves its author's presence; units: seconds.
-    private static let recentCommit: Int64 = 300
+    /// Longest age of a commit that proves its author's presence.
+    private static let recentCommit = Duration.minutes(5)
 
     /// Records a recent commit of the user as activity of an open focus session.
     private func recordFocusActivity(_ ledger: Ledger) throws {
@@ -151,7 +151,7 @@ struct FullRefresh {
             currentRepository: nil, today: reading.zone.day(at: reading.now),
             following: reading.settings.github
         ).snapshot.mine(reading.settings)
-        let recent = reading.now - Self.recentCommit..<reading.now + 1
+        let recent = reading.now - Self.recentCommit..<reading.now + .seconds(1)
         if try !ledger.authored(in: recent, mine: mine).isEmpty {
             agent.world.recordActivity(of: .person, reading.settings)
         }
@@ -208,7 +208,7 @@ struct FullRefresh {
             snapshot.todaysCommits = try ledger.commits(on: day)
             let end = zone.firstInstant(of: day.advanced(by: 1))
             let pushed = Overview(
-                snapshot, settings: settings, zone: zone, now: min(now, end - 1)
+                snapshot, settings: settings, zone: zone, now: min(now, end - .seconds(1))
             ).pushedCommits
             if pushed > 0 {
                 try ledger.recordPushed(day, commits: pushed, of: account.name, at: now)
@@ -236,7 +236,7 @@ struct FullRefresh {
         let age = mayHurry ? request.gitHubAge : nil
         return try meta.isGitHubFetchDue(
             basis: agent.world.gitHubBasis(settings), failure: failure,
-            usual: age ?? Int64(settings.sync.maxAge), now: agent.world.now())
+            usual: age ?? settings.sync.maxAge, now: agent.world.now())
     }
 
     /// Fetches GitHub's facts about the repositories with commits of `day`, under the lock as

@@ -43,7 +43,7 @@ func runRefreshInBackground(_ agent: AgentContext, isSeen: Bool) throws {
 /// Returns a request with the timeout of an interactive command; later data is shown next time.
 private func interactiveRequest(_ agent: AgentContext) throws -> FullRefresh.Request {
     var request = FullRefresh.Request()
-    request.gitHubTimeout = min(7000, Int64(try agent.settings.sync.timeout) * 1000)
+    request.gitHubTimeout = min(7000, try agent.settings.sync.timeout.wholeMilliseconds)
     return request
 }
 

@@ -23,7 +23,7 @@ final class RepositoryRefresh {
     private let progress: Progress?
     private let ledger: Ledger
     private let settings: Settings
-    private let now: Int64
+    private let now: Instant
     private let firstDayOfSubjects: Day
     /// Start of the refresh by the machine's clock; units: nanoseconds since 1970-01-01T00:00:00Z.
     private let started: Int64
@@ -100,7 +100,7 @@ final class RepositoryRefresh {
         let meta = try ledger.meta()
         let lists = try ledger.watchedFiles(of: [])
         let isRecent = meta.discoveredAt.map {
-            $0 <= now && now - $0 <= Int64(settings.sync.maxAge)
+            $0 <= now && now - $0 <= settings.sync.maxAge
         }
         let isUnchanged =
             meta.settings == fingerprint && isRecent == true

@@ -68,7 +68,7 @@ struct RepositoryRuleRefresh {
                 let name = "\(place.owner)/\(place.name)"
                 rule = undescribed(.undescribed(repository: name), after: old, at: now)
             } catch {
-                rule = undescribed(error, after: old, at: isHeldBack ? 0 : now)
+                rule = undescribed(error, after: old, at: isHeldBack ? .epoch : now)
             }
             hasChanged =
                 hasChanged || old?.kind != rule.kind
@@ -86,7 +86,7 @@ struct RepositoryRuleRefresh {
 
     private func described(
         _ facts: RepositoryFacts, etag: String?, after old: RepositoryRule?, isOwner: Bool,
-        until deadline: Int64, at now: Int64
+        until deadline: Int64, at now: Instant
     ) -> RepositoryRule {
         let (isInvolved, failure): (Bool?, GitHubError?) =
             facts.isFork ? (nil, nil) : involvement(facts, isOwner: isOwner, until: deadline)
@@ -105,7 +105,7 @@ struct RepositoryRuleRefresh {
 
     /// Returns the rule of a place without a description: the stored one, if any.
     private func undescribed(
-        _ failure: GitHubError, after old: RepositoryRule?, at now: Int64
+        _ failure: GitHubError, after old: RepositoryRule?, at now: Instant
     ) -> RepositoryRule {
         guard var rule = old, rule.kind != .unseen else {
             return RepositoryRule(

@@ -12,7 +12,7 @@ func testChannels(_ agent: AgentContext, asAlarm: Bool) throws {
     let slot = ReminderSlot(at: try agent.context.moment())
     let messages = agent.context.messages(ofNotifications: true)
     var notice = Notice(.test, at: slot, asAlarm ? messages.testAlarm : messages.testReminder)
-    notice.today = Notice.Today(state: .unknown, streak: 0, secondsLeft: 0)
+    notice.today = Notice.Today(state: .unknown, streak: 0, timeLeft: .zero)
     if asAlarm { notice.urgency = .urgent }
     let channels = ReminderPolicy(settings, zone: try agent.zone).channels
     let notifier = Notifier(settings, agent.world)

@@ -84,7 +84,7 @@ struct ReminderRun {
         var state = try loadState()
         // Contributions made on GitHub's site would make the reminder wrong.
         if !refreshed.hasAskedGitHub, state.hasAccount, isDue(state) {
-            refreshed = try refresh(gitHubAge: 0)
+            refreshed = try refresh(gitHubAge: .zero)
             state = try loadState()
         }
         let outcomes = try dueNotices(state).flatMap { try outbox.deliver($0) }
@@ -121,9 +121,9 @@ struct ReminderRun {
     ///
     /// - Parameter gitHubAge: See ``FullRefresh/Request/gitHubAge``.
     /// - Throws: ``CycError/interrupted``, or any error other than a ``CycError``.
-    private func refresh(gitHubAge: Int64? = nil) throws -> Refreshed {
+    private func refresh(gitHubAge: Duration? = nil) throws -> Refreshed {
         let request = FullRefresh.Request(
-            gitHubAge: gitHubAge, gitHubTimeout: Int64(settings.sync.timeout) * 1000)
+            gitHubAge: gitHubAge, gitHubTimeout: settings.sync.timeout.wholeMilliseconds)
         do {
             let refresh = FullRefresh(request, agent)
             return Refreshed(hasAskedGitHub: try refresh.run().gitHub != nil)
@@ -165,14 +165,14 @@ struct ReminderRun {
     /// Returns the notices that are due, in the order of delivery.
     private func dueNotices(_ state: State) throws -> [Notice] {
         try [reminder(state)].compactMap { $0 } + completions(state)
-            + focus.due(at: state.overview.now.secondsSinceEpoch)
+            + focus.due(at: state.overview.now.instant)
             + growthNotices(
-                at: state.overview.now.secondsSinceEpoch, state.reminderState)
+                at: state.overview.now.instant, state.reminderState)
     }
 
     /// Returns the notices of growth, which are due at any time except during quiet hours and
     /// snooze.
-    private func growthNotices(at now: Int64, _ reminderState: ReminderState) throws -> [Notice] {
+    private func growthNotices(at now: Instant, _ reminderState: ReminderState) throws -> [Notice] {
         guard reminderState.snoozedUntil.map({ $0 <= now }) ?? true, policy.quietEnd(at: now) == nil
         else { return [] }
         return try growth.due(knowing: snapshot(of: zone.day(at: now)))
@@ -183,7 +183,7 @@ struct ReminderRun {
         guard case .remind(let slot, _, let urgency) = decision(state) else { return nil }
         var stake = state.stake
         if settings.remind.includesMates {
-            stake.openMates = try openMates(agent, at: state.overview.now.secondsSinceEpoch)
+            stake.openMates = try openMates(agent, at: state.overview.now.instant)
         }
         return reminder(slot, stake, urgency: urgency)
     }
@@ -198,7 +198,7 @@ struct ReminderRun {
     /// Returns the notices of completed challenges that were not delivered yet.
     private func completions(_ state: State) throws -> [Notice] {
         let now = state.overview.now
-        guard mayAnnounce(at: now.secondsSinceEpoch, state.reminderState) else { return [] }
+        guard mayAnnounce(at: now.instant, state.reminderState) else { return [] }
         return try state.overview.unsentCompletions.compactMap { completion in
             guard let id = try ledger.identity(ofChallenge: completion.challenge.id) else {
                 return nil
@@ -209,7 +209,7 @@ struct ReminderRun {
 
     /// Whether a completed challenge may be announced now: in the evening, even after its last
     /// reminder.
-    private func mayAnnounce(at now: Int64, _ reminderState: ReminderState) -> Bool {
+    private func mayAnnounce(at now: Instant, _ reminderState: ReminderState) -> Bool {
         settings.remind.enabled && !policy.channels.isEmpty && policy.evening(at: now) != nil
             && reminderState.snoozedUntil.map { $0 <= now } ?? true
             && policy.quietEnd(at: now) == nil
@@ -268,7 +268,7 @@ struct ReminderRun {
     /// Returns the reminders of this evening and their times, if nothing is done until then.
     private func wantedAhead(_ state: State) throws -> [ScheduledDelivery.Wanted] {
         guard server.isUsed else { return [] }
-        let now = state.overview.now.secondsSinceEpoch
+        let now = state.overview.now.instant
         let reminderState = try reminderState(of: state.overview.date)
         return policy.outlook(
             about: state.overview, snoozedUntil: reminderState.snoozedUntil,

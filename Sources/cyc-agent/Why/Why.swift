@@ -39,8 +39,8 @@ func runWhy(_ agent: AgentContext, _ day: Day, currentRepository: String?, withi
 /// Scans the commits of one day in each repository.
 private struct DayScan {
     let day: Day
-    /// The day in the user's time zone, in seconds since 1970-01-01T00:00:00Z.
-    let span: Range<Int64>
+    /// The day in the user's time zone.
+    let span: Range<Instant>
     let mine: MyAddresses
     let account: AccountSnapshot?
     let agent: AgentContext

@@ -52,7 +52,7 @@ extension CommandContext {
                 writeMessage(Line(messages.enterCode(at: address)))
                 writeMessage(Line("    ") + Line("\(code)", .strong))
                 if opensBrowser { writeMessage(Line(messages.openingBrowser)) }
-                writeMessage(Line(messages.waitingForLogin(seconds: seconds)))
+                writeMessage(Line(messages.waitingForLogin(.seconds(seconds))))
             case .loggedIn(let name, let place, let scopes, let newHost, let remarks):
                 try writeWrapped(
                     [

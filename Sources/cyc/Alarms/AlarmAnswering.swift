@@ -47,7 +47,7 @@ extension AlarmCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let world = context.world
-            let end = world.monotonicMilliseconds() + TestAlarm.length * 1000
+            let end = world.monotonicMilliseconds() + TestAlarm.length.wholeMilliseconds
             var generator = SystemRandomNumberGenerator()
             let level = try context.reader()?.alarms().first { $0.isEnabled }?.level ?? .middle
             let question = AlarmQuestion(level, using: &generator)

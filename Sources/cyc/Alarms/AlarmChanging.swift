@@ -75,7 +75,7 @@ extension AlarmCommand {
         func run(in context: CommandContext) throws -> ExitStatus {
             let values = try options.parsedValues(time, in: context)
             let (zone, moment) = (try context.zone, try context.moment())
-            let now = moment.secondsSinceEpoch
+            let now = moment.instant
             try wrapping(
                 CycError.alarm,
                 Alarm(number: 1, values, now: now).validateFuture(of: now, in: zone))
@@ -123,7 +123,7 @@ extension AlarmCommand {
                     hint: "for example: cyc alarm edit \(number) 07:00")
             }
             let (zone, moment) = (try context.zone, try context.moment())
-            let now = moment.secondsSinceEpoch
+            let now = moment.instant
             let alarm = try context.changeAlarm(number, "alarm edit", at: moment) { alarm in
                 alarm.change(values, now: now)
                 if values.minute != nil || values.recurrence != nil {

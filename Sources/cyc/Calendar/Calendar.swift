@@ -94,7 +94,7 @@ struct CalendarCommand: PlainCommand {
         guard try context.mayReplace(file, replacement, ifFormatIs: .calendar) else { return .fine }
         let answer = try context.answer(.stored)
         let events = try events(of: answer, context.messages)
-        let text = ICalendar.text(of: events, at: answer.overview.now.secondsSinceEpoch)
+        let text = ICalendar.text(of: events, at: answer.overview.now.instant)
         if try context.export(text, to: file) {
             try context.write(context.messages.exported(events: events.count, to: file))
         }

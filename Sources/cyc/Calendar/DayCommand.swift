@@ -80,7 +80,7 @@ extension CommandContext {
         if !page.isFuture {
             page.report = DayReport(
                 snapshot, on: date, settings: settings, zone: zone,
-                now: answer.overview.now.secondsSinceEpoch)
+                now: answer.overview.now.instant)
         }
         var todos: [EntryID: FocusTodo] = [:]
         if let reader {
@@ -102,7 +102,7 @@ extension CommandContext {
         intervals.todos = todos
         intervals.commits = log.commits(at: page.commits.compactMap(\.authored))
         let rules = DiaryRules(
-            settings.diary, focus.days, now: answer.overview.now.secondsSinceEpoch)
+            settings.diary, focus.days, now: answer.overview.now.instant)
         var view = DayView(page, log: log, bounds: bounds, rules)
         (view.todos, view.home) = (todos, home)
         return (view, intervals)

@@ -11,7 +11,7 @@ extension JSONMembers {
                     .object([
                         "date": JSON(day.date), "count": JSON(day.count),
                         "level": .int(day.level), "local": .int(day.local),
-                        "focus_seconds": .int(Int(day.focus.seconds)),
+                        "focus_seconds": JSON(day.focus.time),
                         "stage": .int(day.focus.stage.rawValue), "badges": JSON(badges: day.badges),
                         "perfect": .bool(day.isPerfect), "diary": .bool(day.hasDiary),
                         "todos_done": .int(day.todosDone), "todos_due": .int(day.todosDue),

@@ -109,7 +109,7 @@ extension CommandContext {
         // The scan may have read branches again.
         return DayReport(
             try snapshot(of: day, in: reader(), after: answer), scan, on: day,
-            settings: settings, zone: answer.zone, now: answer.overview.now.secondsSinceEpoch)
+            settings: settings, zone: answer.zone, now: answer.overview.now.instant)
     }
 
     /// The stored facts with the commits of `day` instead of today's; unread repositories stay as
@@ -145,7 +145,7 @@ extension CommandContext {
         at day: Day, in place: String?, after answer: Answer, startedAt start: Int64
     ) throws -> DayScanResult {
         // Two seconds longer than an answer of today may take.
-        let timeout = Int64(answer.settings.sync.timeout) * 1000
+        let timeout = answer.settings.sync.timeout.wholeMilliseconds
         let end = start + timeout + 2000
         let remaining = end - world.monotonicMilliseconds()
         // If GitHub just failed to respond, it is not asked again.

@@ -148,7 +148,7 @@ extension FocusSnapshot {
         let mine = try reader.facts(
             currentRepository: nil, today: zone.day(at: now), following: settings.github
         ).snapshot.mine(settings)
-        let end = entries.map { $0.interval.to ?? now + 1 }.max() ?? first
+        let end = entries.map { $0.interval.to ?? now + .seconds(1) }.max() ?? first
         return log.commits(at: try reader.authored(in: first..<max(first, end), mine: mine))
     }
 }

@@ -20,7 +20,7 @@ extension FocusTimeOptions {
     /// The instant; `nil` for now.
     func instant(_ run: FocusRun) throws -> Instant? {
         guard at == nil || ago == nil else { throw CycError.focus(.twoInstants) }
-        if let ago { return run.now - Int64(try wrapping(CycError.focus, focusAge(ago))) }
+        if let ago { return run.now - (try wrapping(CycError.focus, focusAge(ago))) }
         return try at.map(run.reading.instant)
     }
 

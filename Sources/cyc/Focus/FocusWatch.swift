@@ -142,8 +142,8 @@ private struct ScreenContent {
     private let next: Instant
 
     /// The longest time without a reload, because silence becomes time in doubt and a file may
-    /// change without another stamp; units: seconds.
-    private static let maxAge: Int64 = 60
+    /// change without another stamp.
+    private static let maxAge = Duration.minutes(1)
 
     init(_ world: World) throws {
         stamps = Self.stamps(world)

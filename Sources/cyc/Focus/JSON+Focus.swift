@@ -6,8 +6,8 @@ extension JSONMembers {
     init(_ view: FocusView, log: FocusLog, zone: Zone) {
         let day = view.today.day
         self = [
-            "date": JSON(day.day.date), "seconds": .int(Int(day.seconds)),
-            "goal_seconds": .int(day.goal), "stage": .int(day.stage.rawValue),
+            "date": JSON(day.day.date), "seconds": JSON(day.time),
+            "goal_seconds": JSON(day.goal), "stage": .int(day.stage.rawValue),
             "pomodoros": .int(day.pomodoros),
             "running": view.today.open.map { JSON(open: $0, view, log: log, zone: zone) } ?? .null,
         ]
@@ -18,12 +18,12 @@ extension JSONMembers {
         let sums = view.sums
         self = [
             "from": JSON(view.range.lowerBound.date), "to": JSON(view.range.upperBound.date),
-            "seconds": .int(Int(sums.seconds)), "pomodoros": .int(sums.pomodoros),
+            "seconds": JSON(sums.time), "pomodoros": .int(sums.pomodoros),
             "days": .array(
                 sums.days.map { day in
                     .object([
-                        "date": JSON(day.day.date), "seconds": .int(Int(day.seconds)),
-                        "goal_seconds": .int(day.goal), "stage": .int(day.stage.rawValue),
+                        "date": JSON(day.day.date), "seconds": JSON(day.time),
+                        "goal_seconds": JSON(day.goal), "stage": .int(day.stage.rawValue),
                         "pomodoros": .int(day.pomodoros),
                     ])
                 }),
@@ -31,21 +31,21 @@ extension JSONMembers {
                 sums.subjects.largestFirst { view.title($0) ?? "" }.map { subject, sum in
                     .object([
                         "todo": JSON(view.todo(subject).map { Int($0.number) }),
-                        "title": JSON(view.title(subject)), "seconds": .int(Int(sum.seconds)),
+                        "title": JSON(view.title(subject)), "seconds": JSON(sum.time),
                         "pomodoros": .int(sum.pomodoros),
                     ])
                 }),
             "tags": .array(
                 sums.tags.largestFirst { $0 ?? "" }.map { tag, sum in
                     .object([
-                        "tag": JSON(tag), "seconds": .int(Int(sum.seconds)),
+                        "tag": JSON(tag), "seconds": JSON(sum.time),
                         "pomodoros": .int(sum.pomodoros),
                     ])
                 }),
             "repositories": .array(
                 sums.repositories.largestFirst { $0 ?? "" }.map { path, sum in
                     .object([
-                        "repository": JSON(path), "seconds": .int(Int(sum.seconds)),
+                        "repository": JSON(path), "seconds": JSON(sum.time),
                         "pomodoros": .int(sum.pomodoros),
                     ])
                 }),
@@ -63,12 +63,12 @@ extension JSON {
             "todo": JSON(interval.todo.flatMap { view.todos[$0] }.map { Int($0.number) }),
             "title": JSON(interval.title),
             "from": JSON(zone.moment(at: today.begin ?? interval.from)),
-            "seconds": .int(Int(today.openSeconds)), "paused": .bool(today.isPaused),
-            "planned_seconds": JSON(interval.plan.length.map { Int($0) }),
+            "seconds": JSON(today.openTime), "paused": .bool(today.isPaused),
+            "planned_seconds": JSON(interval.plan.length),
             "ends": JSON(running?.plannedEnd.map { zone.moment(at: $0) }),
             "doubt": running?.doubt.map {
                 .object([
-                    "since": JSON(zone.moment(at: $0.since)), "seconds": .int(Int($0.seconds)),
+                    "since": JSON(zone.moment(at: $0.since)), "seconds": JSON($0.duration),
                     "because": .string($0.cause.rawValue),
                 ])
             } ?? .null,
@@ -85,8 +85,8 @@ extension JSON {
             "sitting": .int(Int(view.focusSessions[entry.focusSession] ?? entry.number)),
             "from": JSON(zone.moment(at: from ?? interval.from)),
             "to": JSON(interval.to.map { zone.moment(at: $0) }),
-            "seconds": .int(ranges.reduce(0) { $0 + $1.count }),
-            "goal_seconds": .int(interval.goal),
+            "seconds": JSON(ranges.reduce(.zero) { $0 + $1.duration }),
+            "goal_seconds": JSON(interval.goal),
             "todo": JSON(interval.todo.flatMap { view.todos[$0] }.map { Int($0.number) }),
             "title": JSON(interval.title),
             "note": JSON(interval.note),

@@ -6,7 +6,7 @@ extension JSONMembers {
     init(_ view: MeView) {
         let (records, experience) = (view.records, view.experience)
         self = [
-            "name": JSON(view.profile.name), "goal_seconds": .int(view.goal),
+            "name": JSON(view.profile.name), "goal_seconds": JSON(view.goal),
             "ddays": .array(view.ddays.map { JSON($0, today: records.today) }),
             "level": JSON(experience?.level), "xp": JSON(points: experience),
             "xp_of_next": JSON(experience?.pointsOfNextLevel),
@@ -14,7 +14,7 @@ extension JSONMembers {
             "unlocked": experience.map { experience in
                 .array(Species.open(at: experience.level).map { .string($0.rawValue) })
             } ?? .null,
-            "focus_seconds": .int(Int(view.focusSeconds)), "focus_days": .int(view.focusDays),
+            "focus_seconds": JSON(view.totalFocus), "focus_days": .int(view.focusDays),
             "collection": experience == nil
                 ? .null
                 : .array(

@@ -192,8 +192,8 @@ struct DoctorCommand: Command {
     private func account(_ context: CommandContext, _ answer: Answer) throws -> [DoctorRow] {
         guard let account = answer.snapshot.account, account.isNamed else { return [] }
         var rows: [DoctorRow] = []
-        if let seconds = account.clockOffset {
-            let error = CycError.gitHub(.clockDiffers(seconds: seconds))
+        if let offset = account.clockOffset {
+            let error = CycError.gitHub(.clockDiffers(by: offset))
             if answer.failure != error { rows.append(.problem(error)) }
         }
         if let error = account.failure { return rows + [.problem(.gitHub(error))] }

@@ -33,7 +33,7 @@ extension JSON {
             ]),
             "streak": .object([
                 "current": JSON(row.streak), "at_risk": .bool(row.isAtRisk),
-                "seconds_left": isRunning ? .int(Int(row.ends - now)) : .null,
+                "seconds_left": JSON(isRunning ? row.ends - now : nil),
                 "complete": .bool(row.isComplete),
             ]),
             "week": .array(row.week.map { JSON($0) }),

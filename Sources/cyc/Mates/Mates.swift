@@ -39,7 +39,7 @@ struct MatesCommand: PlainCommand {
         let reader = try refreshOptions.cached ? context.readerWithoutWriting() : context.reader()
         let snapshot = try reader?.mateSnapshot() ?? MateSnapshot()
         var view = MatesView(
-            try context.board(of: snapshot, at: now), now: now, usual: Int64(settings.sync.maxAge),
+            try context.board(of: snapshot, at: now), now: now, usual: settings.sync.maxAge,
             host: settings.github.host)
         view.hidden = snapshot.mates.count { $0.isHidden }
         let rate = json ? try reader?.mateBudget().rate : nil

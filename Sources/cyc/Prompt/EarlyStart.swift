@@ -1,7 +1,8 @@
 #if canImport(Glibc) && STARTS_EARLY
     import CycSystem
 
-    /// Answers a prompt before `main`: the C library calls the functions of this section first.
+    /// Prints the shell prompt's text and exits before `main`, if the program was called for that;
+    /// else returns. The C library calls the functions of this section first.
     ///
     /// - Source: System V ABI, "Initialization and Termination Functions".
     @section(".preinit_array") @used

@@ -48,14 +48,14 @@ struct RemindCommand: Command {
             var state =
                 try context.reader()?.reminders(of: overview.date) ?? ReminderState()
             state.snoozedUntil = Snooze.trusted(
-                state.snoozedUntil, at: overview.now.secondsSinceEpoch)
+                state.snoozedUntil, at: overview.now.instant)
             let policy = ReminderPolicy(answer.settings.remind, zone: answer.zone)
             let slots = policy.outlook(
                 about: overview, snoozedUntil: state.snoozedUntil, records: state.records)
             let stake = ReminderStake(
                 overview, answer.snapshot, settings: answer.settings, zone: answer.zone)
             let snoozedUntil = state.snoozedUntil.flatMap {
-                $0 > overview.now.secondsSinceEpoch ? answer.zone.moment(at: $0) : nil
+                $0 > overview.now.instant ? answer.zone.moment(at: $0) : nil
             }
             try context.write(
                 isJSON: json,

@@ -107,10 +107,9 @@ struct RemindUninstallCommand: Command {
 extension CommandContext {
     /// Cancels the notices that are scheduled on a server.
     ///
-    /// - Returns: The instants of those that may still arrive, soonest first; units: seconds since
-    ///   1970-01-01T00:00:00Z.
+    /// - Returns: The instants of those that may still arrive, soonest first.
     /// - Throws: ``CycError/interrupted``, or a ``CycError`` of the ledger or configuration.
-    func cancelScheduledNotices() throws -> [Int64] {
+    func cancelScheduledNotices() throws -> [Instant] {
         guard try !ahead().isEmpty else { return [] }
         try closeReaders()
         let deadline = world.monotonicMilliseconds() + 20_000
@@ -123,9 +122,7 @@ extension CommandContext {
     }
 
     /// The instants of notices scheduled on servers, soonest first.
-    ///
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    func ahead() throws -> [Int64] {
+    func ahead() throws -> [Instant] {
         try reader()?.noticesAhead(of: try world.now()).compactMap(\.scheduledFor) ?? []
     }
 
@@ -158,8 +155,8 @@ extension CommandContext {
         var rows: [DoctorRow] = []
         if let scheduler = state.scheduler {
             if state.isServed == false { throw CycError.schedule(.notServed(scheduler)) }
-            let age = state.lastRun.map { Int(max(0, now - $0)) }
-            rows.append(.inOrder(.reminderJob(scheduler, lastRunSecondsAgo: age)))
+            let age = state.lastRun.map { max(.zero, now - $0) }
+            rows.append(.inOrder(.reminderJob(scheduler, lastRunAge: age)))
         }
         let hints = state.hints(isEnabled: settings.remind.enabled, at: now)
         return rows + hints.map { .hint(.schedule($0)) }

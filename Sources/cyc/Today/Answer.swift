@@ -6,10 +6,9 @@ import CycSystem
 
 /// The age of an answer, and the error that kept it from being refreshed.
 struct Freshness {
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    let repositoriesReadAt: Int64?
+    let repositoriesReadAt: Instant?
     /// When GitHub last responded with today's contributions.
-    let gitHubAnsweredAt: Int64?
+    let gitHubAnsweredAt: Instant?
     let isStale: Bool
     /// In the user's language.
     let error: String?
@@ -19,7 +18,7 @@ struct Freshness {
     ///   - error: The error that the answer reports, in the user's language.
     ///   - isRecent: Whether an instant lies at most `sync.max_age` in the past.
     init(
-        of snapshot: Snapshot, isPending: Bool, error: String?, isRecent: (Int64) -> Bool
+        of snapshot: Snapshot, isPending: Bool, error: String?, isRecent: (Instant) -> Bool
     ) {
         repositoriesReadAt = snapshot.repositoriesReadAt
         gitHubAnsweredAt = snapshot.account?.respondedAt

@@ -54,7 +54,7 @@ struct RefreshResult {
         let backgroundError = refreshPolicy == .everything ? nil : account?.failure
         let error =
             backgroundError
-            ?? account?.todayError(in: zone, at: overview.now.secondsSinceEpoch)
+            ?? account?.todayError(in: zone, at: overview.now.instant)
             ?? overview.unconfirmed.compactMap(\.failure).first
         return error.map(CycError.gitHub)
     }
@@ -77,7 +77,8 @@ extension CommandContext {
         _ needs: Needs, _ refreshPolicy: RefreshPolicy, currentRepository place: String?
     ) throws -> RefreshResult {
         let timeout =
-            refreshPolicy == .everything ? Int64.max / 2 : Int64(try settings.sync.timeout) * 1000
+            refreshPolicy == .everything
+            ? Int64.max / 2 : try settings.sync.timeout.wholeMilliseconds
         let deadline = world.monotonicMilliseconds() + timeout
         var end = RefreshResult()
         let request = AgentRequest.refresh(

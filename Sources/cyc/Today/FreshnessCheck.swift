@@ -17,14 +17,13 @@ struct FreshnessCheck {
     let world: World
     /// The repository of the working directory.
     let place: String?
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    let now: Int64
+    let now: Instant
     /// The civil date of ``now``.
     let today: Day
 
     /// Whether `instant` lies at most `sync.max_age` in the past.
-    func isRecent(_ instant: Int64) -> Bool {
-        instant <= now && now - instant <= Int64(settings.sync.maxAge)
+    func isRecent(_ instant: Instant) -> Bool {
+        instant <= now && now - instant <= settings.sync.maxAge
     }
 
     /// The sources that have to be refreshed.
@@ -45,7 +44,7 @@ struct FreshnessCheck {
         let account = facts.snapshot.account
         needs.github = meta.isGitHubFetchDue(
             basis: world.gitHubBasis(settings), failure: account?.failure,
-            usual: Int64(settings.sync.maxAge), now: now)
+            usual: settings.sync.maxAge, now: now)
         needs.repositories =
             !isAsRead(facts) || (place != nil && facts.standing == nil)
             || meta.repositoriesReadAt.map { !isRecent($0) } ?? true

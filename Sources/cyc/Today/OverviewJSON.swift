@@ -58,7 +58,7 @@ struct OverviewJSON {
             "start": JSON(current?.start), "end": JSON(current?.end),
             "at_risk": .bool(overview.isAtRisk),
             "deadline": JSON(overview.deadline.map(zone.moment(at:))),
-            "seconds_left": JSON(isOpen ? overview.secondsLeft.map { Int($0) } : nil),
+            "seconds_left": JSON(isOpen ? overview.timeLeft : nil),
             "longest": JSON(overview.streak.longest), "complete": .bool(overview.streak.isComplete),
             "unit": .string(overview.streak.unit.rawValue),
         ])

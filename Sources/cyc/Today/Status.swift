@@ -141,7 +141,7 @@ extension CommandContext {
         ).isUTF8
         // The segment of the prompt's file, or else a computed one.
         let file = try? world.readPrompt()
-        let now = overview.now.secondsSinceEpoch
+        let now = overview.now.instant
         let segment =
             file?.timeline.segment(at: now, utf8: isUTF8)
             ?? PromptTimeline(
@@ -179,16 +179,15 @@ extension StatusView {
 }
 
 extension Answer {
-    /// Units: seconds.
-    func age(of instant: Int64?) -> Int? {
-        instant.map { max(0, Int(overview.now.secondsSinceEpoch - $0)) }
+    func age(of instant: Instant?) -> Duration? {
+        instant.map { max(.zero, overview.now.instant - $0) }
     }
 
     /// The first reason why a commit of today does not count, by the repository's path.
     fileprivate var reasons: [ByteKey: Reason] {
         DayReport(
             snapshot, on: overview.date, settings: settings, zone: zone,
-            now: overview.now.secondsSinceEpoch
+            now: overview.now.instant
         ).firstReasons
     }
 }

@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 @Suite struct HubTroubleTests {
@@ -37,7 +38,7 @@ import Testing
             .otherAccount(requested: "octo", received: "hubot"), "other_account\nocto\nhubot",
             .badData
         ),
-        (.clockDiffers(seconds: -7200), "clock_differs\n-7200", .badData),
+        (.clockDiffers(by: -7200), "clock_differs\n-7200", .badData),
         (.notFound, "not_found", .badData), (.redirectLoop, "redirect_loop", .badData),
         (.redirectedElsewhere(from: "a", to: "b"), "redirected\na\nb", .badData),
         (.tooLarge(limit: 8), "too_large\n8", .badData),
@@ -63,7 +64,7 @@ import Testing
             ("", GitHubError.notUnderstood("")), ("of_later\nx", .notUnderstood("x")),
             ("server_error", .serverError(status: 500)), ("too_large\nx", .tooLarge(limit: 0)),
             ("rate_limited\n99999999999999999", .rateLimited(until: nil)),
-            ("clock_differs\n99999999999999999999", .clockDiffers(seconds: 0)),
+            ("clock_differs\n99999999999999999999", .clockDiffers(by: 0)),
             ("cannot_connect\nh", .cannotConnect(host: "h", detail: "")),
         ])
     func damaged(text: String, error: GitHubError) {

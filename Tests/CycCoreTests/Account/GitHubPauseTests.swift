@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 struct HubPauseTests {
@@ -10,8 +11,8 @@ struct HubPauseTests {
             (.notFound, [600, 1200, 2400, 86_400]), (.timedOut, [60, 120, 240, 600]),
             (.serverError(status: 503), [60, 120, 240, 600]),
             (.rateLimited(until: 5), [600, 600, 600, 600]),
-        ] as [(GitHubError, [Int64])])
-    func pauses(error: GitHubError, expected: [Int64]) {
+        ] as [(GitHubError, [Duration])])
+    func pauses(error: GitHubError, expected: [Duration]) {
         #expect([1, 2, 3, 40].map { error.pause(after: $0, usual: 600) } == expected)
     }
 
@@ -20,8 +21,8 @@ struct HubPauseTests {
         arguments: [
             (0, 86_399, false), (0, 86_400, true), (1, 59, false), (1, 60, true), (2, 119, false),
             (2, 120, true), (30, 86_399, false), (30, 86_400, true), (1, -1, true),
-        ] as [(Int, Int64, Bool)])
-    func rules(failures: Int, later: Int64, isDue: Bool) {
+        ] as [(Int, Duration, Bool)])
+    func rules(failures: Int, later: Duration, isDue: Bool) {
         var rule = RepositoryRule(
             kind: .unseen, defaultBranch: "", isInvolved: nil, fetchedAt: 1000, failures: failures)
         #expect(rule.isDue(at: 1000 + later) == isDue)

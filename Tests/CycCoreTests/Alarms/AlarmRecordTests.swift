@@ -1,9 +1,10 @@
 import CycCore
+import TestSupport
 import Testing
 
 struct AlarmRecordTests {
     private static let today = Day(number: 20_778)
-    private static let moment = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
+    private static let moment = Moment(instant: 1_795_255_331, minutesEastOfUTC: 540)
     private static let alarm = EntryID(high: 1, low: 2)
 
     private static func alarm(_ change: (inout Alarm) -> Void = { _ in }) -> Alarm {

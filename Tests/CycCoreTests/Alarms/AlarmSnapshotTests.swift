@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 /// Alarms and their occurrences in memory, stored between steps as in a ledger.
@@ -33,8 +34,8 @@ private struct Fixture {
         alarms[index] = AlarmSnapshot.IdentifiedAlarm(id: alarms[index].id, alarm: alarm)
     }
 
-    func snapshot(_ seconds: Int64) -> AlarmSnapshot {
-        AlarmSnapshot(alarms, occurrences, zone: zone, now: zone.moment(at: Self.at + seconds))
+    func snapshot(_ later: Duration) -> AlarmSnapshot {
+        AlarmSnapshot(alarms, occurrences, zone: zone, now: zone.moment(at: Self.at + later))
     }
 
     mutating func store(_ snapshot: AlarmSnapshot) {
@@ -46,26 +47,26 @@ private struct Fixture {
     }
 
     @discardableResult
-    mutating func advance(to seconds: Int64) -> AlarmSnapshot {
-        var (snapshot, levels) = (snapshot(seconds), drawnLevels)
+    mutating func advance(to later: Duration) -> AlarmSnapshot {
+        var (snapshot, levels) = (snapshot(later), drawnLevels)
         snapshot.advance { level in
             levels.append(level)
             return level == .none ? nil : AlarmQuestion(levels.count, .plus, 1)
         }
         drawnLevels = levels
         store(snapshot)
-        return self.snapshot(seconds)
+        return self.snapshot(later)
     }
 
-    mutating func answer(_ number: Int?, _ seconds: Int64) -> Bool? {
-        var snapshot = snapshot(seconds)
+    mutating func answer(_ number: Int?, _ later: Duration) -> Bool? {
+        var snapshot = snapshot(later)
         let isRight = snapshot.answer(number)
         store(snapshot)
         return isRight
     }
 
-    mutating func skip(_ index: Int, _ seconds: Int64) throws -> Instant {
-        let next = try #require(snapshot(seconds).next(of: alarms[index]))
+    mutating func skip(_ index: Int, _ later: Duration) throws -> Duration {
+        let next = try #require(snapshot(later).next(of: alarms[index]))
         var occurrence = AlarmOccurrence(
             number: Int64(occurrences.count + 1), alarm: alarms[index].id, date: next.date,
             at: next.at,
@@ -82,12 +83,12 @@ struct AlarmBookTests {
     struct RingCase: Sendable, CustomTestStringConvertible {
         let repeats: String
         /// Seconds after the time of the alarm.
-        let seconds: [Int64]
+        let seconds: [Duration]
         /// Number of rings begun; nil for no occurrence.
         var rings: Int? = nil
-        var began: Int64? = nil
+        var began: Duration? = nil
         var result: AlarmOccurrence.Result? = nil
-        var testDescription: String { "\(repeats) \(seconds)" }
+        var testDescription: String { "\(repeats) \(seconds.map(\.wholeSeconds))" }
     }
 
     @Test(
@@ -126,7 +127,7 @@ struct AlarmBookTests {
         #expect(fixture.occurrences.count == (example.rings == nil ? 0 : 1))
         guard let rings = example.rings, let occurrence = fixture.occurrences.first else { return }
         #expect(occurrence.rings == rings && occurrence.result == example.result)
-        #expect(occurrence.began == example.began.map { $0 + Fixture.at })
+        #expect(occurrence.began == example.began.map { Fixture.at + $0 })
         #expect(occurrence.at == Fixture.at && occurrence.date == Day(number: 20_780))
         #expect((occurrence.rang == nil) == (rings == 0))
         // Advancing again at the same time changes nothing.
@@ -152,7 +153,8 @@ struct AlarmBookTests {
 
     @Test("an alarm does not ring for times up to the moment it was set")
     func armed() throws {
-        for (armed, rings) in [(Int64(-1), true), (0, false), (1, false), (3_600, true)] {
+        for (armed, rings) in [(Duration.seconds(-1), true), (0, false), (1, false), (3_600, true)]
+        {
             var fixture = try Fixture("06:30") { $0.armed = Fixture.at + armed }
             fixture.advance(to: 10)
             // A moment later than the clock is ignored.
@@ -184,10 +186,11 @@ struct AlarmBookTests {
     @Test("a change of time zone makes no answered occurrence late")
     func otherZone() throws {
         var fixture = try Fixture("06:30")
-        for day in Int64(0)..<5 {
-            fixture.advance(to: day * 86_400)
+        for day in 0..<5 {
+            let later = Duration.seconds(day * 86_400)
+            fixture.advance(to: later)
             #expect(
-                fixture.answer(fixture.occurrences.last?.question?.answer, day * 86_400 + 9) == true
+                fixture.answer(fixture.occurrences.last?.question?.answer, later + 9) == true
             )
         }
         for name in ["Pacific/Auckland", "America/Anchorage", "Asia/Kolkata"] {
@@ -244,7 +247,7 @@ struct AlarmBookTests {
         #expect(fixture.results == [.woken, .woken, .woken])
         #expect(fixture.occurrences.map(\.tries) == [3, 3, 1])
         #expect(
-            fixture.occurrences.allSatisfy { $0.answered?.secondsSinceEpoch == Fixture.at + 70 })
+            fixture.occurrences.allSatisfy { $0.answered?.instant == Fixture.at + 70 })
         #expect(fixture.answer(2, 71) == nil)
         // No repeats follow, and an alarm that begins after the answer draws a new question.
         fixture.advance(to: 300)
@@ -282,17 +285,17 @@ struct AlarmBookTests {
         fixture.edit(1) { $0.level = .high }
         #expect(fixture.snapshot(-1).assumingRings().open.isEmpty)
         let question = fixture.snapshot(0).assumingRings().open.first?.question
-        for second in [Int64(0), 10, 59] {
+        for second: Duration in [0, 10, 59] {
             let snapshot = fixture.snapshot(second).assumingRings()
             #expect(snapshot.newestRing == Fixture.at)
             #expect(snapshot.open.map(\.question) == [question])
         }
         let harder = fixture.snapshot(60).assumingRings().open.first?.question
         #expect(harder != question)
-        for second in [Int64(60), 200, 239, 241, 299, 300, 301] {
+        for second: Duration in [60, 200, 239, 241, 299, 300, 301] {
             let snapshot = fixture.snapshot(second).assumingRings()
             #expect(snapshot.open.map(\.question) == [harder, harder], "\(second)")
-            let ring: Int64? = second < 240 ? 60 : second < 300 ? nil : 300
+            let ring: Duration? = second < 240 ? 60 : second < 300 ? nil : 300
             #expect(snapshot.newestRing == ring.map { Fixture.at + $0 }, "\(second)")
         }
         #expect(fixture.snapshot(540).assumingRings().open.isEmpty)
@@ -321,7 +324,9 @@ struct AlarmBookTests {
 
     @Test("an answer counts until the last ring has ended")
     func inTime() throws {
-        for (second, isAccepted) in [(Int64(179), true), (299, true), (479, true), (480, false)] {
+        for (second, isAccepted) in [
+            (Duration.seconds(179), true), (299, true), (479, true), (480, false),
+        ] {
             let repeats = try #require(AlarmRepeats("1x5m"))
             var fixture = try Fixture("06:30") { $0.repeats = repeats }
             fixture.advance(to: 0)
@@ -417,7 +422,7 @@ struct AlarmBookTests {
         for (days, isThere) in [(0, true), (9, true), (5_000, true), (-1, false)] {
             let once = try Fixture("06:30") { $0.recurrence = .once(Day(number: 20_780 + days)) }
             let next = once.snapshot(-1).next(of: once.alarms[0])
-            #expect(next?.at == (isThere ? Fixture.at + Int64(days) * 86_400 : nil))
+            #expect(next?.at == (isThere ? Fixture.at + .seconds(days * 86_400) : nil))
         }
         // The zone skipped this date.
         var apia = try Fixture("06:30") { $0.recurrence = .once(Day(number: 15_338)) }

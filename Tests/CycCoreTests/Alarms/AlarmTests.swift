@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 struct AlarmTests {
@@ -105,7 +106,7 @@ struct AlarmTests {
         let repeats = try #require(AlarmRepeats(text))
         #expect(repeats.count == count && repeats.minutes == minutes)
         #expect(repeats == AlarmRepeats(count: count, minutes: minutes))
-        #expect(repeats.rings.map(repeats.offset) == (0...count).map { Int64($0 * minutes * 60) })
+        #expect(repeats.rings.map(repeats.offset) == (0...count).map { .minutes($0 * minutes) })
     }
 
     @Test(

@@ -21,8 +21,14 @@ private struct Tally {
 
 /// Some days of alarms, run through the rules and through the slow model.
 private struct AlarmSimulation {
+    private struct Ring: Hashable {
+        let alarm: EntryID?
+        let at: Instant
+        let planned: Instant
+    }
+
     private var random: SeededGenerator
-    private var tables: [ClockTable]
+    private let tables: [ClockTable]
     private var zoneIndex: Int
     private var model = SlowMornings()
     private var alarms: [AlarmSnapshot.IdentifiedAlarm] = []
@@ -32,7 +38,7 @@ private struct AlarmSimulation {
     private var next: Int64 = 1
     private var nextAlarm: Int64 = 1
     /// Every ring that began, by alarm, time of the occurrence and time of the ring.
-    private var begun: Set<[Int64]> = []
+    private var begun: Set<Ring> = []
     private let clockChange: Instant
     private(set) var tally = Tally()
     /// Log of the simulation; nil if it is not recorded.
@@ -44,7 +50,7 @@ private struct AlarmSimulation {
         tables = window
         zoneIndex = 0
         clockChange = change
-        now = change - 86_400 + Int64.random(in: -20_000...20_000, using: &random)
+        now = change + .seconds(Int64.random(in: -20_000...20_000, using: &random) - 86_400)
         log = isLogged ? [] : nil
     }
 
@@ -93,7 +99,7 @@ private struct AlarmSimulation {
         }
         if let wrong = store(snapshot) { return wrong }
         var asked = 0
-        model.check(now, &tables[zoneIndex]) { level in
+        model.check(now, tables[zoneIndex]) { level in
             asked = level
             return drawn.question
         }
@@ -113,17 +119,15 @@ private struct AlarmSimulation {
             if let before, let ahead = occurrences[before].began, occurrence.result == .late {
                 // Begun by a clock that was ahead: it may ring again at its real time.
                 guard ahead > now + 3600 else { return "taken back: \(occurrence)" }
-                begun = begun.filter {
-                    $0[0] != Int64(bitPattern: occurrence.alarm?.low ?? 0) || $0[1] != occurrence.at
-                }
+                begun = begun.filter { $0.alarm != occurrence.alarm || $0.at != occurrence.at }
             }
             if let began = occurrence.began, began != before.flatMap({ occurrences[$0].began }) {
                 let planned = occurrence.at + occurrence.repeats.offset(of: occurrence.rings - 1)
                 guard began == now, planned <= now, now - planned <= 120 else {
                     return "a stale ring: \(occurrence)"
                 }
-                let key = [Int64(bitPattern: occurrence.alarm?.low ?? 0), occurrence.at, planned]
-                guard begun.insert(key).inserted else { return "rang twice: \(occurrence)" }
+                let ring = Ring(alarm: occurrence.alarm, at: occurrence.at, planned: planned)
+                guard begun.insert(ring).inserted else { return "rang twice: \(occurrence)" }
                 if occurrence.rings > 1 { tally.repeats += 1 }
                 if before.map({ occurrences[$0].result == .late }) ?? false {
                     tally.rangAfterLate += 1
@@ -150,7 +154,7 @@ private struct AlarmSimulation {
                 occurrence.date.number == morning.date,
                 (occurrence.result?.rawValue ?? "") == morning.result,
                 occurrence.began == morning.rings.last?.began,
-                occurrence.rang?.secondsSinceEpoch == morning.rings.first?.began,
+                occurrence.rang?.instant == morning.rings.first?.began,
                 occurrence.tries == morning.answers, occurrence.question == morning.question
             else { return "\(occurrence)\nnot\n\(morning)" }
         }
@@ -169,7 +173,7 @@ private struct AlarmSimulation {
     }
 
     /// Compares the next change and the rings of the coming hour; nil if they agree.
-    private mutating func wrongAhead() -> String? {
+    private func wrongAhead() -> String? {
         let snapshot = snapshot
         var ahead: Set<Instant> = []
         var changes: [Instant] = []
@@ -181,11 +185,11 @@ private struct AlarmSimulation {
         }
         let isOpen = !changes.isEmpty
         for alarm in model.alarms {
-            let next = model.next(alarm, after: now, now, &tables[zoneIndex])
+            let next = model.next(alarm, after: now, now, tables[zoneIndex])
             changes += [next?.at].compactMap(\.self)
             // Also includes repeats of occurrences that are due but not yet recorded.
-            var from = now - 24 * 60 - 1
-            while let next = model.next(alarm, after: from, now, &tables[zoneIndex]),
+            var from = now - .minutes(24) - .seconds(1)
+            while let next = model.next(alarm, after: from, now, tables[zoneIndex]),
                 next.at <= now + 3600
             {
                 ahead.formUnion(SlowMornings.planned(alarm, next.at))
@@ -300,16 +304,16 @@ private struct AlarmSimulation {
             }
         case "zone": zoneIndex = number(0...tables.count - 1)
         case "clock":
-            let by: [Int64] = [3_600, -3_600, 32_400, -32_400, 86_400, -86_400]
-            now += by.randomElement(using: &random) ?? 0
-        default: now += Int64(number(-300...300))
+            let by: [Duration] = [3_600, -3_600, 32_400, -32_400, 86_400, -86_400]
+            now = now + (by.randomElement(using: &random) ?? 0)
+        default: now = now + .seconds(number(-300...300))
         }
         return nil
     }
 
     private mutating func skip() -> String? {
         guard let index = alarms.indices.randomElement(using: &random) else { return nil }
-        let expected = model.next(model.alarms[index], after: now, now, &tables[zoneIndex])
+        let expected = model.next(model.alarms[index], after: now, now, tables[zoneIndex])
         let next = snapshot.next(of: alarms[index])
         guard let expected, expected.date < tables[zoneIndex].dates.upperBound else { return nil }
         guard next?.at == expected.at, next?.date.number == expected.date else {
@@ -362,23 +366,23 @@ private struct AlarmSimulation {
     /// Runs until the next alarm has rung, or was missed asleep.
     private mutating func runOnce() -> String? {
         let nexts = model.alarms.indices.compactMap {
-            model.next(model.alarms[$0], after: now, now, &tables[zoneIndex])
+            model.next(model.alarms[$0], after: now, now, tables[zoneIndex])
         }
         guard let next = nexts.min(by: { $0.at < $1.at }),
             next.date < tables[zoneIndex].dates.upperBound
         else { return nil }
-        if nexts.count(where: { abs($0.at - next.at) <= 300 }) > 1 { tally.atOnce += 1 }
-        if abs(next.at - clockChange) < 3_600 { tally.oddTimes += 1 }
-        let step: Int64 = chance(1, of: 4) ? 300 : 60
+        if nexts.count(where: { ($0.at - next.at).magnitude <= 300 }) > 1 { tally.atOnce += 1 }
+        if (next.at - clockChange).magnitude < 3_600 { tally.oddTimes += 1 }
+        let step: Duration = chance(1, of: 4) ? 300 : 60
         // Mostly awake; else asleep for the beginning or for all of it.
-        let sleeps = [0, 0, 0, 0, 60, 121, 200, 420, 900, 9_000]
-        now = next.at - Int64(number(0...200))
-        now += Int64(sleeps.randomElement(using: &random) ?? 0)
+        let sleeps: [Duration] = [0, 0, 0, 0, 60, 121, 200, 420, 900, 9_000]
+        now = next.at - .seconds(number(0...200))
+        now = now + (sleeps.randomElement(using: &random) ?? 0)
         let patience = number(2...22)
         for _ in 0..<patience {
             if let wrong = check() { return wrong }
             if chance(1, of: 6) {
-                now += Int64(number(0...40))
+                now = now + .seconds(number(0...40))
                 if let wrong = answer() { return wrong }
             }
             if chance(1, of: 8) {
@@ -399,7 +403,7 @@ private struct AlarmSimulation {
                     continue
                 }
             }
-            now += chance(1, of: 15) ? Int64(number(1...1500)) : step
+            now = now + (chance(1, of: 15) ? .seconds(number(1...1500)) : step)
         }
         return nil
     }
@@ -432,14 +436,14 @@ private struct AlarmSimulation {
                     if zone.offset(at: instant) != zone.offset(at: instant + 3600) {
                         changes.append(instant + 3600)
                     }
-                    instant += 3600
+                    instant = instant + 3600
                 }
-                if changes.isEmpty { changes = [end - 200 * 86_400] }
+                if changes.isEmpty { changes = [end - .hours(200 * 24)] }
                 for change in changes.suffix(2) {
                     windows.append(
                         (
                             ([zone] + others).map {
-                                ClockTable($0, from: change - 6 * 86_400, days: 16)
+                                ClockTable($0, from: change - .hours(6 * 24), days: 16)
                             }, change
                         ))
                 }

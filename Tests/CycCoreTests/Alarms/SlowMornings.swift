@@ -1,41 +1,5 @@
 import CycCore
-
-/// Clock readings of a zone for each minute of some days.
-struct ClockTable {
-    let zone: Zone
-    /// Dates of which the table has every minute.
-    let dates: ClosedRange<Int>
-    private let clocks: [Int: [(at: Instant, minute: Int)]]
-    private var cache: [Int: Instant?] = [:]
-
-    /// - Parameter start: At a whole minute, from which on the zone's offsets are whole minutes.
-    init(_ zone: Zone, from start: Instant, days: Int) {
-        self.zone = zone
-        var clocks: [Int: [(at: Instant, minute: Int)]] = [:]
-        for at in stride(from: start, to: start + Int64(days) * 86_400, by: 60) {
-            let clock = at + Int64(zone.offset(at: at))
-            let date = Int(clock >= 0 ? clock / 86_400 : -1)
-            clocks[date, default: []].append((at, Int(clock - Int64(date) * 86_400) / 60))
-        }
-        self.clocks = clocks
-        let all = clocks.keys.sorted()
-        dates = all[2]...all[all.count - 3]
-    }
-
-    /// Returns the date's first instant whose clock is not before the minute of the day.
-    mutating func instant(_ date: Int, _ minute: Int) -> Instant? {
-        let key = date * 1440 + minute
-        if let cached = cache[key] { return cached }
-        let at = clocks[date]?.first { $0.minute >= minute }?.at
-        cache[key] = .some(at)
-        return at
-    }
-
-    /// Returns the minute of the day on the clock.
-    func minute(at instant: Instant) -> Int {
-        Int((instant + Int64(zone.offset(at: instant))) % 86_400) / 60
-    }
-}
+import TestSupport
 
 /// Slow second model of alarms that tracks each ring separately.
 struct SlowMornings {
@@ -107,7 +71,7 @@ struct SlowMornings {
     var mornings: [Morning] = []
 
     static func planned(_ alarm: Alarm, _ at: Instant) -> [Instant] {
-        (0...alarm.count).map { at + Int64($0) * Int64(alarm.every) * 60 }
+        (0...alarm.count).map { at + .minutes($0 * alarm.every) }
     }
 
     /// Whether an alarm is to ring at an instant of a date.
@@ -123,7 +87,7 @@ struct SlowMornings {
     // MARK: Events
 
     /// Advances to `now`; `ask` draws the question of a level from 1 on.
-    mutating func check(_ now: Instant, _ table: inout ClockTable, ask: (Int) -> AlarmQuestion?) {
+    mutating func check(_ now: Instant, _ table: ClockTable, ask: (Int) -> AlarmQuestion?) {
         for index in mornings.indices where mornings[index].isAhead(now) {
             mornings[index].rings = []
             mornings[index].question = nil
@@ -201,7 +165,7 @@ struct SlowMornings {
 
     /// Returns the alarm's next ring after `start` (not after `now`) within the table's dates.
     func next(
-        _ alarm: Alarm, after start: Instant, _ now: Instant, _ table: inout ClockTable
+        _ alarm: Alarm, after start: Instant, _ now: Instant, _ table: ClockTable
     ) -> (date: Int, at: Instant)? {
         for date in table.dates where alarm.includes(date) {
             guard let at = table.instant(date, alarm.minute), at > start,

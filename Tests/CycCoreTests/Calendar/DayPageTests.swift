@@ -61,7 +61,7 @@ struct DayPageTests {
             FocusEntry(number: 1, FocusInterval(from: 100, to: 200, goal: 60)),
             FocusEntry(number: 2, FocusInterval(from: 250, to: nil, goal: 60)),
         ]
-        let moment = Moment(secondsSinceEpoch: 300, minutesEastOfUTC: 0)
+        let moment = Moment(instant: 300, minutesEastOfUTC: 0)
         page.todosDone = [
             Todo(id: 7, TodoContent(title: "x", created: moment, done: moment))
         ]

@@ -158,7 +158,7 @@ struct WhereaboutsTests {
             -> TodayState
         {
             let day = Day(number: 20_000)
-            let now = Int64(day.number) * 86_400 + 40_000
+            let now = Instant(secondsSinceEpoch: Int64(day.number) * 86_400 + 40_000)
             let repository = KnownRepository(
                 id: 1, path: "/a", watch: .added, remotes: remotes,
                 identity: Identity(name: "Ada", address: Self.address), readAt: now)

@@ -25,7 +25,7 @@ import Testing
         grass: Grass(missingYears: [2025]), respondedAt: 1_795_262_400,
         addresses: [EmailAddress("ada@example.org")], usesGitAddresses: false)
     /// 2026-11-21T12:00:00Z.
-    static let now: Int64 = 1_795_262_400
+    static let now: Instant = 1_795_262_400
     static let today = Day(number: 20_778)
 
     private func report(_ snapshot: Snapshot, on day: Day) -> DayReport {
@@ -146,7 +146,7 @@ import Testing
         account.pushedDays = [yesterday: Self.now - 3600]
         var snapshot = Snapshot(repositories: [repository], account: account)
         func current(_ seconds: Int64) -> Int? {
-            Overview(snapshot, settings: Settings(), zone: .utc, now: Self.now + seconds)
+            Overview(snapshot, settings: Settings(), zone: .utc, now: Self.now + .seconds(seconds))
                 .streak.current?.length
         }
         #expect(current(0) == 2)
@@ -249,7 +249,7 @@ import Testing
             #expect(
                 reasons.last
                     == Reason(
-                        .unpushed(branch: "topic", place: "octo/app", target: nil, colours: nil),
+                        .unpushed(branch: "topic", place: "octo/app", target: nil, pastDay: nil),
                         remedy: .push(path: "/src/app", remote: "origin", branch: "topic")))
         }
     }
@@ -349,7 +349,7 @@ import Testing
         #expect(
             reasons == [
                 Reason(
-                    .unpushed(branch: "trunk", place: "acme/app", target: nil, colours: nil),
+                    .unpushed(branch: "trunk", place: "acme/app", target: nil, pastDay: nil),
                     remedy: .push(path: "/src/app", remote: "up", branch: "trunk"))
             ])
     }

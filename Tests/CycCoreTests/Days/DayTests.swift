@@ -60,8 +60,8 @@ struct DayTests {
             (1_795_258_800, -(11 * 60 + 30), "2026-11-20"),
             (4_102_444_800, 0, "2100-01-01"), (-2_208_988_800, 0, "1900-01-01"),
         ])
-    func ofMoment(seconds: Int64, offset: Int, expected: String) {
-        let moment = Moment(secondsSinceEpoch: seconds, minutesEastOfUTC: offset)
+    func ofMoment(instant: Instant, offset: Int, expected: String) {
+        let moment = Moment(instant: instant, minutesEastOfUTC: offset)
         #expect(Day(of: moment).description == expected)
     }
 
@@ -98,9 +98,9 @@ struct MomentTests {
             ("1969-12-31T23:59:59-11:30", 41_399, -690),
             ("1969-12-31T20:00:00+14:00", -64_800, 840),
         ])
-    func roundTrip(text: String, seconds: Int64, offset: Int) throws {
+    func roundTrip(text: String, instant: Instant, offset: Int) throws {
         let moment = try #require(Moment(rfc3339: text))
-        #expect(moment == Moment(secondsSinceEpoch: seconds, minutesEastOfUTC: offset))
+        #expect(moment == Moment(instant: instant, minutesEastOfUTC: offset))
         #expect(moment.description == text)
     }
 
@@ -108,7 +108,7 @@ struct MomentTests {
         "Z and fractions of a second are accepted",
         arguments: ["2026-11-21T10:02:11Z", "2026-11-21t10:02:11.999z"])
     func zulu(text: String) {
-        #expect(Moment(rfc3339: text)?.secondsSinceEpoch == 1_795_255_331)
+        #expect(Moment(rfc3339: text)?.instant == 1_795_255_331)
     }
 
     @Test(

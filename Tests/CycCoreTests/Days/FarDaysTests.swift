@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 private let today = Day(number: 20_778)
-private let now: Int64 = 1_795_255_331
+private let now: Instant = 1_795_255_331
 
 /// Days as far away as commits and imports can have them, too far to iterate day by day.
 struct FarDaysTests {
@@ -48,7 +48,9 @@ struct FarDaysTests {
                 agenda: Agenda(challenges: [challenge]))
             let overview = Overview(snapshot, settings: Settings(), zone: .utc, now: now)
             #expect(
-                overview.deadline == Int64(end.advanced(by: 2).number) * 86_400, "\(length)")
+                overview.deadline
+                    == Instant(secondsSinceEpoch: Int64(end.advanced(by: 2).number) * 86_400),
+                "\(length)")
             #expect(overview.challenges.first?.end == end.advanced(by: 2), "\(length)")
         }
     }
@@ -85,9 +87,9 @@ struct FarDaysTests {
 
     @Test("instants at the limits of Int64 format without trapping")
     func farMoments() {
-        for seconds in [Int64.max, .min] {
+        for instant in [Instant.max, .min] {
             for minutes in [1_439, -1_439] {
-                let moment = Moment(secondsSinceEpoch: seconds, minutesEastOfUTC: minutes)
+                let moment = Moment(instant: instant, minutesEastOfUTC: minutes)
                 #expect(!moment.description.isEmpty && !moment.isStorable)
             }
         }

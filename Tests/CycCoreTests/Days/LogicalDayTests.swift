@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 struct OwnDayTests {
@@ -66,7 +67,7 @@ struct OwnDayTests {
         #expect(day.date.description == example.day)
         let bounds = days.bounds(of: day)
         #expect(bounds.lowerBound == (try ZoneTests.instant(example.start)))
-        #expect(Double(bounds.count) / 3600 == example.length)
+        #expect(Double(bounds.duration.wholeSeconds) / 3600 == example.length)
         #expect(bounds.contains(instant))
     }
 
@@ -103,12 +104,12 @@ struct OwnDayTests {
         let from = try ZoneTests.instant("2026-10-23T23:00:00+02:00")
         let to = try ZoneTests.instant("2026-10-25T05:00:00+01:00")
         var reader = LogicalDayReader(days, at: to)
-        var parts: [(day: String, hours: Int)] = []
-        reader.split(from..<to) { parts.append(($0.date.description, $1.count / 3600)) }
+        var parts: [(day: String, time: Duration)] = []
+        reader.split(from..<to) { parts.append(($0.date.description, $1.duration)) }
         #expect(parts.map(\.day) == ["2026-10-23", "2026-10-24", "2026-10-25"])
-        #expect(parts.map(\.hours) == [5, 25, 1])
+        #expect(parts.map(\.time) == [.hours(5), .hours(25), .hours(1)])
         parts = []
-        reader.split(from..<from) { parts.append(($0.date.description, $1.count)) }
-        #expect(parts.map(\.day) == ["2026-10-23"] && parts.map(\.hours) == [0])
+        reader.split(from..<from) { parts.append(($0.date.description, $1.duration)) }
+        #expect(parts.map(\.day) == ["2026-10-23"] && parts.map(\.time) == [0])
     }
 }

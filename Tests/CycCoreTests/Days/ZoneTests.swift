@@ -1,7 +1,8 @@
-import CycCore
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CycCore
 
 @Suite(.serialized)
 struct ZoneTests {
@@ -24,18 +25,19 @@ struct ZoneTests {
         return names.sorted()
     }
 
-    static func instant(_ text: String) throws -> Int64 {
-        try #require(Moment(rfc3339: text), "\(text)").secondsSinceEpoch
+    static func instant(_ text: String) throws -> Instant {
+        try #require(Moment(rfc3339: text), "\(text)").instant
     }
 
     /// Calls `body` with the C library's `localtime_r` under `TZ`; only this suite sets `TZ`.
-    private func withCLibrary<T>(_ name: String, _ body: ((Int64) -> tm) throws -> T) rethrows -> T
+    private func withCLibrary<T>(_ name: String, _ body: ((Instant) -> tm) throws -> T) rethrows
+        -> T
     {
         try withCLibrary(variable: ":\(Self.folder)/\(name)", body)
     }
 
     private func withCLibrary<T>(
-        variable: String, _ body: ((Int64) -> tm) throws -> T
+        variable: String, _ body: ((Instant) -> tm) throws -> T
     ) rethrows -> T {
         let before = ProcessInfo.processInfo.environment["TZ"]
         setenv("TZ", variable, 1)
@@ -45,7 +47,7 @@ struct ZoneTests {
             tzset()
         }
         return try body { instant in
-            var time = time_t(instant)
+            var time = time_t(instant.secondsSinceEpoch)
             var fields = tm()
             localtime_r(&time, &fields)
             return fields
@@ -68,7 +70,7 @@ struct ZoneTests {
         let first = try Self.instant("\(year)-01-01T00:00:00Z")
         let last = try Self.instant("2030-12-31T00:00:00Z")
         let wrong = withCLibrary(variable: text) { fields in
-            stride(from: first, to: last, by: 100_003).first { instant in
+            instants(from: first, to: last, every: 100_003).first { instant in
                 !Self.agrees(zone, at: instant, with: fields(instant))
             }
         }
@@ -95,9 +97,9 @@ struct ZoneTests {
         #expect(names.count > 300)
         for name in names {
             let zone = try Self.zone(name)
-            let shift = Int64.random(in: 0..<10_000_000, using: &random)
+            let shift = Duration.seconds(Int64.random(in: 0..<10_000_000, using: &random))
             let wrong = withCLibrary(name) { fields in
-                stride(from: first + shift, to: last, by: 10_000_019).first { instant in
+                instants(from: first + shift, to: last, every: 10_000_019).first { instant in
                     !Self.agrees(zone, at: instant, with: fields(instant))
                 }
             }
@@ -120,18 +122,19 @@ struct ZoneTests {
         let last = try Self.instant("2045-01-01T00:00:00Z")
         withCLibrary(name) { fields in
             var before = fields(first).tm_gmtoff
-            for instant in stride(from: first, to: last, by: 3600 * 6) {
+            for instant in instants(from: first, to: last, every: .hours(6)) {
                 let now = fields(instant).tm_gmtoff
                 guard now != before else { continue }
                 before = now
-                for near in stride(from: instant - 3600 * 7, through: instant + 3600, by: 599) {
+                for near in instants(from: instant - .hours(7), to: instant + .hours(1), every: 599)
+                {
                     #expect(Self.agrees(zone, at: near, with: fields(near)), "\(name) \(near)")
                 }
             }
         }
     }
 
-    private static func agrees(_ zone: Zone, at instant: Int64, with fields: tm) -> Bool {
+    private static func agrees(_ zone: Zone, at instant: Instant, with fields: tm) -> Bool {
         let day = Day(
             year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1,
             day: Int(fields.tm_mday))
@@ -199,13 +202,13 @@ struct ZoneTests {
             let end = try #require(Day(iso: "2040-01-01")).number
             // Days with an offset change, and some without.
             let days = (start..<end).filter { number in
-                let noon = Int64(number) * 86_400
+                let noon = Instant(secondsSinceEpoch: Int64(number) * 86_400)
                 return zone.offset(at: noon) != zone.offset(at: noon + 86_400) || number % 4999 == 0
             }
             #expect(days.count > 5)
             for day in days.flatMap({ [Day(number: $0), Day(number: $0 + 1)] }) {
-                var instant = Int64(day.number) * 86_400 - 15 * 3600
-                while zone.day(at: instant) < day { instant += 60 }
+                var instant = Instant(secondsSinceEpoch: Int64(day.number) * 86_400) - .hours(15)
+                while zone.day(at: instant) < day { instant = instant + 60 }
                 #expect(zone.firstInstant(of: day) == instant, "\(name) \(day)")
             }
         }
@@ -273,7 +276,8 @@ struct ZoneTests {
     @Test("far instants have an offset and do not trap")
     func farInstants() throws {
         let zone = try Self.zone("Europe/Berlin")
-        for instant in [Int64.min, -1 << 60, 1 << 60, Int64.max] {
+        for seconds in [Int64.min, -1 << 60, 1 << 60, Int64.max] {
+            let instant = Instant(secondsSinceEpoch: seconds)
             #expect((0...7200).contains(zone.offset(at: instant)))
             _ = zone.day(at: instant)
         }

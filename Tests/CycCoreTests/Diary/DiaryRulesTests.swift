@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 struct DiaryRulesTests {
@@ -6,7 +7,7 @@ struct DiaryRulesTests {
         LogicalDay(on: try #require(Day(iso: iso)))
     }
     private func instant(_ text: String) throws -> Instant {
-        try #require(Moment(rfc3339: text)).secondsSinceEpoch
+        try #require(Moment(rfc3339: text)).instant
     }
 
     @Test(
@@ -19,7 +20,7 @@ struct DiaryRulesTests {
         ])
     func locks(begins: Int, after: Int, date: String, locks: String) throws {
         var settings = Settings().diary
-        settings.locksAfter = after
+        settings.locksAfter = .seconds(after)
         let (day, locks) = (try day(date), try instant(locks))
         for (now, isLocked) in [(locks - 1, false), (locks, true)] {
             let rules = DiaryRules(settings, LogicalDays(zone: .utc, begins: begins), now: now)

@@ -1,11 +1,11 @@
 import CycCore
+import TestSupport
 import Testing
 
 /// Saturday, 2026-11-21T12:00:00Z.
 private let noon: Instant = 1_795_262_400
-private let minute: Int64 = 60
 
-private func at(_ minutes: Int64) -> Instant { noon + minutes * minute }
+private func at(_ minutes: Int64) -> Instant { noon + .minutes(minutes) }
 
 private func entry(
     _ number: Int64, _ from: Int64, _ to: Int64?, focusSession: Int64? = nil,
@@ -20,8 +20,9 @@ private func entry(
 }
 
 private func running(_ entry: FocusEntry, sleptFrom: Int64? = nil) -> FocusEditor.Open {
-    func clocks(_ instant: Instant, slept: Int64) -> ClockReading {
-        ClockReading(wall: instant, boot: instant, awake: instant - slept, bootID: "a")
+    func clocks(_ instant: Instant, slept: Duration) -> ClockReading {
+        let boot = instant - .epoch
+        return ClockReading(wall: instant, boot: boot, awake: boot - slept, bootID: "a")
     }
     var signs = ActivityLog(from: clocks(entry.interval.from, slept: 0))
     if let sleptFrom { signs.note(clocks(at(sleptFrom), slept: 0), of: .person, doubtAfter: 600) }
@@ -42,9 +43,10 @@ private func after(_ change: FocusChange, _ entries: [FocusEntry]) -> [String] {
         entries.removeAll { $0.number == image.before?.number }
         if let after = image.after { entries.append(after) }
     }
+    func minutes(_ instant: Instant) -> String { "\((instant - noon).wholeSeconds / 60)" }
     return entries.sorted().map { entry in
-        let to = entry.interval.to.map { String(($0 - noon) / minute) } ?? "on"
-        return "\(entry.number): \((entry.interval.from - noon) / minute)...\(to)"
+        let to = entry.interval.to.map(minutes) ?? "on"
+        return "\(entry.number): \(minutes(entry.interval.from))...\(to)"
             + (entry.interval.isPaused ? " paused" : "")
     }
 }
@@ -89,7 +91,7 @@ struct FocusDeskTests {
         let paused = try editor([open], running(open)).pause()
         #expect(after(paused, [open]) == ["1: -60...0 paused"])
         let rest = entry(1, -60, -30, isPaused: true, plan: .length(7200))
-        let isPaused = editor([rest], .paused(rest, seconds: 1800))
+        let isPaused = editor([rest], .paused(rest, time: 1800))
         let resumed = try isPaused.resume(goal: 99, focusSession: 7)
         #expect(after(resumed, [rest]) == ["1: -60...-30", "0: 0...on"])
         #expect(resumed.added.first?.focusSession == 100 && resumed.added.first?.goal == 99)
@@ -117,7 +119,7 @@ struct FocusDeskTests {
         #expect(after(try editor.stop(at: at(-2)), [open]) == ["1: -34...-2"])
         let whole = entry(1, -60, -35, isPaused: true, plan: .pomodoro(1500))
         let resumed = try FocusEditor(
-            open: .paused(whole, seconds: 1500), entries: [whole], now: noon, zone: .utc
+            open: .paused(whole, time: 1500), entries: [whole], now: noon, zone: .utc
         ).resume(goal: 1, focusSession: 7)
         #expect(resumed.added.first?.focusSession == 7)
     }
@@ -157,7 +159,7 @@ struct FocusDeskTests {
             entry(2, -30, -20, focusSession: 5, isPaused: true),
         ]
         let editor = editor(
-            focusSession + [entry(3, -80, -70)], .paused(focusSession[1], seconds: 1800))
+            focusSession + [entry(3, -80, -70)], .paused(focusSession[1], time: 1800))
         #expect(
             after(try editor.cancel(focusSession), focusSession + [entry(3, -80, -70)]) == [
                 "3: -80...-70"
@@ -180,14 +182,14 @@ struct FocusDeskTests {
             return
         }
         #expect(whole == others[0] && first.focusSession == 100 && last.focusSession == 100)
-        #expect(first.seconds + last.seconds == whole.interval.seconds - 1800)
+        #expect(first.duration + last.duration == whole.interval.duration - 1800)
         #expect(change.displacedEntries.isEmpty)
     }
 
     @Test("adjacent intervals do not overlap; paused and running ones can be split")
     func adjustOpen() throws {
         let paused = entry(1, -60, -30, isPaused: true)
-        let isPaused = editor([paused], .paused(paused, seconds: 1800))
+        let isPaused = editor([paused], .paused(paused, time: 1800))
         #expect(
             after(try isPaused.add(entry(0, -90, -60).interval), [paused])
                 == ["0: -90...-60", "1: -60...-30 paused"])
@@ -254,7 +256,7 @@ struct FocusDeskTests {
         let idle = editor([])
         let runs = editor([open], running(open))
         let paused = entry(1, -60, -30, isPaused: true)
-        let isPaused = editor([paused], .paused(paused, seconds: 1800))
+        let isPaused = editor([paused], .paused(paused, time: 1800))
         let earliest = Zone.utc.firstInstant(of: Day(iso: "2025-11-21") ?? Day(number: 0))
         func refuses(_ error: FocusError, _ body: () throws -> FocusChange) {
             #expect(throws: error) { try body() }
@@ -335,8 +337,8 @@ struct FocusDeskTests {
         let done = Todo(
             id: 3,
             TodoContent(
-                title: "Read", created: Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0),
-                done: Moment(secondsSinceEpoch: 9, minutesEastOfUTC: 0)))
+                title: "Read", created: Moment(instant: 0, minutesEastOfUTC: 0),
+                done: Moment(instant: 9, minutesEastOfUTC: 0)))
         #expect(throws: FocusError.todoIsDone(3)) {
             try entry(0, 0, nil).interval.focusing(on: done, EntryID(high: 1, low: 1))
         }

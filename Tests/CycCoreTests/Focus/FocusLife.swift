@@ -17,7 +17,7 @@ struct FocusLife {
     let unit: Int64
     let doubtAfter: Int
     private var random: SeededGenerator
-    private let origin: Int64
+    private let origin: Instant
     private(set) var at: Int64 = 0
     private var asleep: [Range<Int64>] = []
     private var boots: [Int64] = [-100]
@@ -31,12 +31,12 @@ struct FocusLife {
         unit = [1, 10, 60, 300, 600][Int.random(in: 0..<5, using: &random)]
         doubtAfter = [600, 600, 1800, 60, 3600][Int.random(in: 0..<5, using: &random)]
         let spare = Int64.random(in: 0..<86_400, using: &random)
-        origin = window.first + spare
+        origin = window.first + .seconds(spare)
         self.random = random
     }
 
-    /// Maximum duration; units: seconds.
-    static let longest: Int64 = 4 * 86_400
+    /// Maximum duration.
+    static let longest = Duration.hours(4 * 24)
 
     // MARK: Chance
 
@@ -68,7 +68,7 @@ struct FocusLife {
 
     mutating func setClock(by seconds: Int64) {
         // Stay within the window.
-        if (origin...origin + Self.longest).contains(wall + seconds) {
+        if (origin...origin + Self.longest).contains(wall + .seconds(seconds)) {
             clockChanges.append((at, seconds))
         }
     }
@@ -78,13 +78,15 @@ struct FocusLife {
     var wall: Instant { wall(at: at) }
 
     private func wall(at instant: Int64) -> Instant {
-        clockChanges.reduce(origin + instant) { $1.at <= instant ? $0 + $1.by : $0 }
+        clockChanges.reduce(origin + .seconds(instant)) {
+            $1.at <= instant ? $0 + .seconds($1.by) : $0
+        }
     }
 
     var clocks: ClockReading {
         let boot = boots.last ?? 0
         return ClockReading(
-            wall: wall, boot: at - boot, awake: at - boot - slept(boot..<at),
+            wall: wall, boot: .seconds(at - boot), awake: .seconds(at - boot - slept(boot..<at)),
             bootID: "boot \(boots.count)")
     }
 
@@ -99,7 +101,7 @@ struct FocusLife {
         _ first: Look, _ last: Look
     ) -> (elapsed: Int64, slept: Int64, isSameBoot: Bool, keepsTime: Bool) {
         let isSameBoot = first.clocks.bootID == last.clocks.bootID
-        let wall = last.clocks.wall - first.clocks.wall
+        let wall = (last.clocks.wall - first.clocks.wall).wholeSeconds
         let elapsed = isSameBoot ? last.at - first.at : max(0, wall)
         return (
             elapsed, isSameBoot ? slept(first.at..<last.at) : 0, isSameBoot, elapsed == wall
@@ -110,17 +112,17 @@ struct FocusLife {
 /// Some days of one zone, with the wall time of each minute.
 struct FocusWindow {
     let zone: Zone
-    let first: Int64
+    let first: Instant
     /// Local wall times; units: minutes since 1970-01-01.
     private let wallMinutes: [Int]
 
-    init(_ zone: Zone, from first: Int64) {
+    init(_ zone: Zone, from first: Instant) {
         self.zone = zone
-        self.first = first / 60 * 60
-        let start = self.first
+        let start = first.secondsSinceEpoch / 60 * 60
+        self.first = Instant(secondsSinceEpoch: start)
         wallMinutes = (0..<Self.minutes).map { minute in
             let now = start + Int64(minute - Self.before) * 60
-            return Int((now + Int64(zone.offset(at: now))) / 60)
+            return Int((now + Int64(zone.offset(at: Instant(secondsSinceEpoch: now)))) / 60)
         }
     }
 
@@ -137,7 +139,8 @@ struct FocusWindow {
             if last == .min || date > last && dates.contains(date) { last = date }
             return last
         }
-        return FocusCalendar(first: first - Int64(Self.before) * 60, days: days)
+        return FocusCalendar(
+            first: (first - .minutes(Self.before)).secondsSinceEpoch, days: days)
     }
 }
 

@@ -45,8 +45,8 @@ private struct Simulation {
             RunningFocus(
                 entry,
                 earlier: entries.filter { $0.focusSession == entry.focusSession }
-                    .reduce(0) { $0 + $1.interval.seconds },
-                signs: signs, now: life.clocks, doubtAfter: life.doubtAfter)
+                    .reduce(0) { $0 + $1.interval.duration },
+                signs: signs, now: life.clocks, doubtAfter: .seconds(life.doubtAfter))
         }
     }
 
@@ -55,8 +55,8 @@ private struct Simulation {
         if let entry = entries.first(where: \.interval.isPaused) {
             open = .paused(
                 entry,
-                seconds: entries.filter { $0.focusSession == entry.focusSession }
-                    .reduce(0) { $0 + $1.interval.seconds })
+                time: entries.filter { $0.focusSession == entry.focusSession }
+                    .reduce(0) { $0 + $1.interval.duration })
         }
         return FocusEditor(open: open, entries: entries, now: life.wall, zone: life.zone)
     }
@@ -140,7 +140,7 @@ private struct Simulation {
         guard let open = model.open, open.to == nil else { return nil }
         model.looks.append(life.look(isPerson: isPerson))
         signs?.note(
-            life.clocks, of: isPerson ? .person : .machine, doubtAfter: life.doubtAfter)
+            life.clocks, of: isPerson ? .person : .machine, doubtAfter: .seconds(life.doubtAfter))
         return wrongRunning()
     }
 
@@ -155,11 +155,11 @@ private struct Simulation {
         let plain = entries.map { entry -> SlowFocus.Entry in
             let interval = entry.interval
             return SlowFocus.Entry(
-                number: entry.number, from: interval.from, to: interval.to,
-                isPaused: interval.isPaused,
+                number: entry.number, from: interval.from.secondsSinceEpoch,
+                to: interval.to?.secondsSinceEpoch, isPaused: interval.isPaused,
                 todo: interval.todo.flatMap { todos.firstIndex(of: $0) } ?? -1,
-                goal: interval.goal, focusSession: entry.focusSession, length: interval.plan.length,
-                isPomodoro: interval.plan.isPomodoro)
+                goal: Int(interval.goal.wholeSeconds), focusSession: entry.focusSession,
+                length: interval.plan.length?.wholeSeconds, isPomodoro: interval.plan.isPomodoro)
         }.sorted { key($0).lexicographicallyPrecedes(key($1)) }
         let sorted = model.entries.sorted { key($0).lexicographicallyPrecedes(key($1)) }
         guard plain.map(key) == sorted.map(key) else {
@@ -182,10 +182,15 @@ private struct Simulation {
         }
         if running.moved != 0 { tally.moved += 1 }
         if let doubt = running.doubt { tally.doubts[doubt.cause.rawValue, default: 0] += 1 }
-        let doubts = running.doubts.map { $0.since..<$0.until }
-        guard running.counted == expected.counted, doubts == expected.doubts,
-            running.from == expected.from, running.reached == expected.reachedAt,
-            running.seconds == expected.seconds, running.isCounting == expected.isCounting,
+        func plain(_ from: Instant, _ to: Instant) -> Range<Int64> {
+            from.secondsSinceEpoch..<to.secondsSinceEpoch
+        }
+        let counted = running.counted.map { plain($0.lowerBound, $0.upperBound) }
+        let doubts = running.doubts.map { plain($0.since, $0.until) }
+        guard counted == expected.counted, doubts == expected.doubts,
+            running.from.secondsSinceEpoch == expected.from,
+            running.reached?.secondsSinceEpoch == expected.reachedAt,
+            running.time == .seconds(expected.seconds), running.isCounting == expected.isCounting,
             running.doubt?.cause.rawValue == expected.cause
         else {
             return """
@@ -211,8 +216,8 @@ private struct Simulation {
         var left = expected.days
         for day in sums.days {
             guard let model = left.removeValue(forKey: day.day.date.number),
-                model.seconds == day.seconds, model.pomodoroCount == day.pomodoros,
-                model.goal == (day.hasFocus ? day.goal : 0),
+                day.time == .seconds(model.seconds), model.pomodoroCount == day.pomodoros,
+                (day.hasFocus ? day.goal : 0) == .seconds(model.goal),
                 model.goal == 0 || model.stage + 1 == day.stage.rawValue
             else { return "\(day) not \(expected.days)" }
             tally.pomodoroCount += model.pomodoroCount
@@ -224,14 +229,14 @@ private struct Simulation {
                 return "\(subject)"
             }
             let model = expected.todos[index] ?? SlowFocus.Day()
-            guard model.seconds == sum.seconds, model.pomodoroCount == sum.pomodoros else {
+            guard sum.time == .seconds(model.seconds), model.pomodoroCount == sum.pomodoros else {
                 return "\(subject): \(sum) not \(model)"
             }
         }
-        guard sums.seconds == expected.days.values.reduce(0, { $0 + $1.seconds }),
+        guard sums.time == .seconds(expected.days.values.reduce(0, { $0 + $1.seconds })),
             sums.pomodoros == expected.days.values.reduce(0, { $0 + $1.pomodoroCount }),
             log.verdicts.mapValues({ $0 == .whole }) == expected.verdicts
-        else { return "\(sums.seconds) \(log.verdicts) not \(expected.verdicts)" }
+        else { return "\(sums.time) \(log.verdicts) not \(expected.verdicts)" }
         return wrongToday(log, expected.days)
     }
 
@@ -239,9 +244,9 @@ private struct Simulation {
         var settings = Settings()
         settings.dayBegins = life.begins
         let today = FocusToday(log, settings: settings, zone: life.zone, now: life.wall)
-        let number = calendar.day(life.wall)
+        let number = calendar.day(life.wall.secondsSinceEpoch)
         let bounds = days.bounds(of: today.day.day)
-        if bounds.count != 86_400 { tally.oddDays += 1 }
+        if bounds.duration != 86_400 { tally.oddDays += 1 }
         let model = expected[number] ?? SlowFocus.Day()
         let open = self.model.open
         let focusSession = self.model.entries.filter { $0.focusSession == open?.focusSession }
@@ -249,9 +254,9 @@ private struct Simulation {
                 $0 + ($1.to.map { $0 } ?? $1.from) - $1.from
             }
         let openSeconds = self.model.running(in: life)?.seconds ?? focusSession
-        guard today.day.day.date.number == number, today.day.seconds == model.seconds,
-            today.day.pomodoros == model.pomodoroCount, today.openSeconds == openSeconds
-        else { return "\(today.day) \(today.openSeconds) not \(number) \(model) \(openSeconds)" }
+        guard today.day.day.date.number == number, today.day.time == .seconds(model.seconds),
+            today.day.pomodoros == model.pomodoroCount, today.openTime == .seconds(openSeconds)
+        else { return "\(today.day) \(today.openTime) not \(number) \(model) \(openSeconds)" }
         return nil
     }
 
@@ -283,13 +288,15 @@ private struct Simulation {
             let instant = instant()
             return compare(
                 "pause", { editor throws(FocusError) in try editor.pause(at: instant) },
-                { model, life throws(SlowFocus.Trouble) in try model.pause(at: instant, in: life) })
+                { model, life throws(SlowFocus.Trouble) in
+                    try model.pause(at: instant?.secondsSinceEpoch, in: life)
+                })
         case 18:
             let (goal, focusSession) = (goal(), newFocusSession())
             return compare(
                 "resume", restartsActivityLog: true,
                 { editor throws(FocusError) in
-                    try editor.resume(goal: goal, focusSession: focusSession)
+                    try editor.resume(goal: .seconds(goal), focusSession: focusSession)
                 },
                 { model, life throws(SlowFocus.Trouble) in
                     try model.resume(goal: goal, focusSession: focusSession, in: life)
@@ -298,7 +305,9 @@ private struct Simulation {
             let instant = instant()
             return compare(
                 "stop", { editor throws(FocusError) in try editor.stop(at: instant) },
-                { model, life throws(SlowFocus.Trouble) in try model.stop(at: instant, in: life) })
+                { model, life throws(SlowFocus.Trouble) in
+                    try model.stop(at: instant?.secondsSinceEpoch, in: life)
+                })
         case 20:
             let answer = FocusEditor.Answer.allCases[life.number(0...2)]
             return compare(
@@ -316,8 +325,8 @@ private struct Simulation {
         return nil
     }
 
-    private mutating func instant() -> Int64? {
-        life.chance(1, of: 3) ? life.wall - life.span(upTo: 60 * life.unit) : nil
+    private mutating func instant() -> Instant? {
+        life.chance(1, of: 3) ? life.wall - .seconds(life.span(upTo: 60 * life.unit)) : nil
     }
 
     private mutating func goal() -> Int { life.number(60...40_000) }
@@ -330,18 +339,21 @@ private struct Simulation {
     }
 
     private func interval(_ entry: SlowFocus.Entry) -> FocusInterval {
-        var interval = FocusInterval(from: entry.from, to: entry.to, goal: entry.goal)
+        var interval = FocusInterval(
+            from: Instant(secondsSinceEpoch: entry.from),
+            to: entry.to.map(Instant.init(secondsSinceEpoch:)), goal: .seconds(entry.goal))
         interval.todo = todos[entry.todo]
         interval.focusSession = entry.focusSession
         if let length = entry.length {
-            interval.plan = entry.isPomodoro ? .pomodoro(Int(length)) : .length(Int(length))
+            interval.plan =
+                entry.isPomodoro ? .pomodoro(.seconds(length)) : .length(.seconds(length))
         }
         return interval
     }
 
     private mutating func start() -> String? {
         let instant = instant() ?? life.wall
-        var entry = newEntry(from: instant, to: nil)
+        var entry = newEntry(from: instant.secondsSinceEpoch, to: nil)
         switch life.number(0...2) {
         case 0: break
         case let kind:
@@ -361,7 +373,8 @@ private struct Simulation {
 
     private mutating func add() -> String? {
         let to =
-            life.wall - life.span(upTo: 600 * life.unit) + (life.chance(1, of: 9) ? life.unit : 0)
+            life.wall.secondsSinceEpoch - life.span(upTo: 600 * life.unit)
+            + (life.chance(1, of: 9) ? life.unit : 0)
         let new = newEntry(from: to - life.span(upTo: 200 * life.unit), to: to)
         guard calendar.first < new.from - 90_000 else { return nil }
         let adjusting = life.chance(1, of: 2)
@@ -379,14 +392,16 @@ private struct Simulation {
 
     private mutating func edit() -> String? {
         guard let entry = someEntry() else { return nil }
-        var (from, to): (Int64?, Int64?)
+        var (from, to): (Instant?, Instant?)
         // By the current clock.
         let start = entry.interval.to == nil ? running?.from ?? 0 : entry.interval.from
         if life.chance(2, of: 3) {
-            from = start + life.span(upTo: 60 * life.unit) - life.span(upTo: 60 * life.unit)
+            from =
+                start + .seconds(life.span(upTo: 60 * life.unit))
+                - .seconds(life.span(upTo: 60 * life.unit))
         }
         if from == nil || life.chance(1, of: 2) {
-            to = (entry.interval.to ?? life.wall) - life.span(upTo: 60 * life.unit)
+            to = (entry.interval.to ?? life.wall) - .seconds(life.span(upTo: 60 * life.unit))
         }
         let adjusting = life.chance(1, of: 2)
         var interval = entry.interval
@@ -403,19 +418,20 @@ private struct Simulation {
             },
             { model, life throws(SlowFocus.Trouble) in
                 try model.edit(
-                    entry.number, from: newFrom, to: newTo, adjusting: adjusting, in: life)
+                    entry.number, from: newFrom?.secondsSinceEpoch,
+                    to: newTo?.secondsSinceEpoch, adjusting: adjusting, in: life)
             })
     }
 
     private mutating func split() -> String? {
         guard let entry = someEntry() else { return nil }
         let start = entry.interval.to == nil ? running?.from ?? 0 : entry.interval.from
-        let instant = start + life.span(upTo: 100 * life.unit)
+        let instant = start + .seconds(life.span(upTo: 100 * life.unit))
         let before = FocusTotals.total(entries)
         let wrong = compare(
             "split", { editor throws(FocusError) in try editor.split(entry, at: instant) },
             { model, life throws(SlowFocus.Trouble) in
-                try model.split(entry.number, at: instant, in: life)
+                try model.split(entry.number, at: instant.secondsSinceEpoch, in: life)
             })
         guard wrong == nil, entry.interval.to != nil else { return wrong }
         // Splitting must not change the total.
@@ -437,9 +453,8 @@ private struct Simulation {
 }
 
 extension FocusTotals {
-    /// Units: seconds.
-    fileprivate static func total(_ entries: [FocusEntry]) -> Int64 {
-        entries.reduce(0) { $0 + $1.interval.seconds }
+    fileprivate static func total(_ entries: [FocusEntry]) -> Duration {
+        entries.reduce(0) { $0 + $1.interval.duration }
     }
 }
 
@@ -461,10 +476,10 @@ extension FocusTotals {
                 var instant = try ZoneTests.instant("\(year)-01-01T00:00:00Z")
                 let end = try ZoneTests.instant("\(year)-12-31T00:00:00Z")
                 while instant < end {
-                    if zone.offset(at: instant) != zone.offset(at: instant + 86_400) {
-                        windows.append(FocusWindow(zone, from: instant - 86_400))
+                    if zone.offset(at: instant) != zone.offset(at: instant + .hours(24)) {
+                        windows.append(FocusWindow(zone, from: instant - .hours(24)))
                     }
-                    instant += 86_400
+                    instant = instant + .hours(24)
                 }
             }
         }

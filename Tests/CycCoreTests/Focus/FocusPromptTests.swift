@@ -4,21 +4,20 @@ import Testing
 
 /// Saturday, 2026-11-21T09:00:00Z.
 private let nine: Instant = 1_795_251_600
-private let minute: Int64 = 60
-private let hour: Int64 = 3600
 
-private func clocks(_ instant: Instant, slept: Int64 = 0) -> ClockReading {
-    ClockReading(wall: instant, boot: instant, awake: instant - slept, bootID: "a")
+private func clocks(_ instant: Instant, slept: Duration = 0) -> ClockReading {
+    let boot = instant - .epoch
+    return ClockReading(wall: instant, boot: boot, awake: boot - slept, bootID: "a")
 }
 
 /// Log with an interval running since `from` and 50 minutes recorded before.
 private func log(
-    _ plan: FocusPlan = .stopwatch, from: Instant = nine, now: Instant, slept: Int64 = 0,
-    goal: Int = 14_400
+    _ plan: FocusPlan = .stopwatch, from: Instant = nine, now: Instant, slept: Duration = 0,
+    goal: Duration = 14_400
 ) -> FocusLog {
     var interval = FocusInterval(from: from, to: nil, goal: goal)
     interval.plan = plan
-    let before = FocusInterval(from: nine - 2 * hour, to: nine - 70 * minute, goal: goal)
+    let before = FocusInterval(from: nine - .hours(2), to: nine - .minutes(70), goal: goal)
     return FocusLog(
         [FocusEntry(number: 1, before)],
         running: RunningFocus(
@@ -47,9 +46,9 @@ struct FocusPromptTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let plan: FocusPlan
-        /// Units: seconds after nine.
-        let after: Int64
-        var slept: Int64 = 0
+        /// Time after nine.
+        let after: Duration
+        var slept: Duration = 0
         let text: String
         let stage: FocusStage
     }
@@ -60,7 +59,7 @@ struct FocusPromptTests {
             testDescription: "elapsed time is rounded down", plan: .stopwatch, after: 779,
             text: "12m", stage: .sprout),
         Case(
-            testDescription: "hours and minutes", plan: .stopwatch, after: 2 * hour + 5 * minute,
+            testDescription: "hours and minutes", plan: .stopwatch, after: .hours(2) + .minutes(5),
             text: "2h05m", stage: .leaves),
         Case(
             testDescription: "remaining time is rounded up", plan: .pomodoro(1500), after: 1,
@@ -72,11 +71,11 @@ struct FocusPromptTests {
             testDescription: "complete pomodoro", plan: .pomodoro(1500), after: 1500, text: "0m",
             stage: .sprout),
         Case(
-            testDescription: "a whole hour", plan: .length(7200), after: hour, text: "1h",
+            testDescription: "a whole hour", plan: .length(7200), after: .hours(1), text: "1h",
             stage: .sprout),
         Case(
-            testDescription: "doubtful time is not counted", plan: .stopwatch, after: hour,
-            slept: hour, text: "0m?", stage: .seed),
+            testDescription: "doubtful time is not counted", plan: .stopwatch, after: .hours(1),
+            slept: .hours(1), text: "0m?", stage: .seed),
     ]
 
     @Test("prompt shows the time and stage of the running interval", arguments: cases)
@@ -97,10 +96,10 @@ struct FocusPromptTests {
             #expect(fields.value(of: "focus", ascii: false).isEmpty)
             #expect(fields.value(of: "stage", ascii: false) == stage)
         }
-        var paused = FocusInterval(from: nine, to: nine + 12 * minute, goal: 14_400)
+        var paused = FocusInterval(from: nine, to: nine + .minutes(12), goal: 14_400)
         paused.isPaused = true
         let isPaused = FocusLog([FocusEntry(number: 1, paused)])
-        let fields = TemplateFields(overview(isPaused, now: nine + hour).overview)
+        let fields = TemplateFields(overview(isPaused, now: nine + .hours(1)).overview)
         #expect(fields.value(of: "focus", ascii: false) == "‖12m")
         #expect(fields.value(of: "focus", ascii: true) == "paused 12m")
         #expect(unknownField(inTemplate: "{focus}{stage}") == nil)
@@ -122,51 +121,52 @@ struct FocusPromptTests {
     func countsDown() {
         let file = timeline(
             log(.pomodoro(1500), now: nine + 30), now: nine + 30, format: "{focus} {stage}")
-        func shown(_ seconds: Int64) -> String? {
-            file.segment(at: nine + seconds, utf8: false)?.text
+        func shown(_ time: Duration) -> String? {
+            file.segment(at: nine + time, utf8: false)?.text
         }
         #expect(shown(30) == "25m ." && shown(59) == "25m ." && shown(60) == "24m .")
         // An hour of four is reached ten minutes after nine.
         #expect(shown(599) == "16m ." && shown(600) == "15m ,")
         #expect(shown(1499) == "1m ," && shown(1500) == "0m ," && shown(2100) == "0m ,")
         // No sign of life for longer than focus.doubt_after after its end.
-        #expect(shown(2101) == "0m? ," && shown(5 * hour) == "0m? ,")
+        #expect(shown(2101) == "0m? ," && shown(.hours(5)) == "0m? ,")
         // A new day starts a new plant.
-        #expect(shown(15 * hour) == "0m? .")
+        #expect(shown(.hours(15)) == "0m? .")
     }
 
     @Test("timeline counts a stopwatch across midnight, by the hour, until it is doubtful")
     func acrossMidnight() {
-        let now = nine + 14 * hour + 30 * minute
-        let file = timeline(log(from: now - hour, now: now), now: now, format: "{focus} {stage}")
-        func shown(_ seconds: Int64) -> String? {
-            file.segment(at: now + seconds, utf8: false)?.text
+        let now = nine + .hours(14) + .minutes(30)
+        let file = timeline(
+            log(from: now - .hours(1), now: now), now: now, format: "{focus} {stage}")
+        func shown(_ time: Duration) -> String? {
+            file.segment(at: now + time, utf8: false)?.text
         }
-        let minutes = [0, 29 * 60, 30 * 60, 3599].map(shown)
+        let minutes = [0, .minutes(29), .minutes(30), 3599].map(shown)
         #expect(minutes == ["1h ,", "1h29m i", "1h30m .", "1h59m ."])
         // An hour of the new day grows a sprout.
-        #expect(shown(hour) == "2h ." && shown(90 * minute) == "2h ,")
-        #expect(shown(2 * hour - 1) == "2h ," && shown(2 * hour) == "3h ,")
-        #expect(shown(7 * hour) == "8h @" && shown(7 * hour + 1) == "8h? @")
-        #expect(shown(24 * hour) == "8h? @" && shown(24 * hour + 30 * minute) == "8h? .")
+        #expect(shown(.hours(1)) == "2h ." && shown(.minutes(90)) == "2h ,")
+        #expect(shown(.hours(2) - 1) == "2h ," && shown(.hours(2)) == "3h ,")
+        #expect(shown(.hours(7)) == "8h @" && shown(.hours(7) + 1) == "8h? @")
+        #expect(shown(.hours(24)) == "8h? @" && shown(.hours(24) + .minutes(30)) == "8h? .")
     }
 
     @Test("timeline has a line a minute for an hour, then a line an hour, at most 100")
     func manyLines() {
         var random = SeededGenerator(seed: 4)
         for number in 0..<100 {
-            let now = nine + Int64.random(in: 0..<15 * hour, using: &random)
-            let from = now - Int64.random(in: 0...7 * hour, using: &random)
+            let now = nine + .seconds(Int64.random(in: 0..<15 * 3600, using: &random))
+            let from = now - .seconds(Int64.random(in: 0...7 * 3600, using: &random))
             let plan: FocusPlan =
                 switch number % 3 {
                 case 0: .stopwatch
-                case 1: .pomodoro(Int.random(in: 60...30_000, using: &random))
-                default: .length(Int.random(in: 60...30_000, using: &random))
+                case 1: .pomodoro(.seconds(Int.random(in: 60...30_000, using: &random)))
+                default: .length(.seconds(Int.random(in: 60...30_000, using: &random)))
                 }
             let begins = [0, 0, 60, 240, 360][Int.random(in: 0..<5, using: &random)]
             let log = log(
-                plan, from: max(from, nine - hour), now: now,
-                goal: Int.random(in: 600...40_000, using: &random))
+                plan, from: max(from, nine - .hours(1)), now: now,
+                goal: .seconds(Int.random(in: 600...40_000, using: &random)))
             let template = ["{focus} {stage}", "{stage} {focus} {hours_left}"][number % 2]
             let file = timeline(log, now: now, format: template, begins: begins)
             let text = String(decoding: file.bytes, as: UTF8.self)
@@ -175,12 +175,13 @@ struct FocusPromptTests {
             guard let focus = overview.focus.map(FocusPrompt.init) else { continue }
             let end = overview.endOfToday
             for _ in 0..<40 {
-                let instant = min(now + Int64.random(in: 0..<hour, using: &random), end - 1)
+                let instant = min(
+                    now + .seconds(Int64.random(in: 0..<3600, using: &random)), end - .seconds(1))
                 let expected = filled(template) { name in
                     switch name {
                     case "focus": focus.text(at: instant, ascii: false)
                     case "stage": focus.stage(at: instant).sign(ascii: false)
-                    default: String((end - instant) / hour)
+                    default: String((end - instant).wholeSeconds / 3600)
                     }
                 }
                 let shown = file.segment(at: instant, utf8: true)?.text
@@ -195,32 +196,32 @@ struct FocusPromptTests {
 
     @Test("the last hour of a day and a running interval fit into 100 lines")
     func lastHour() {
-        let now = nine + 14 * hour + 30 * minute
+        let now = nine + .hours(14) + .minutes(30)
         let file = timeline(
-            log(from: now - hour, now: now), now: now, format: "{icon} {due} {focus} {stage}")
+            log(from: now - .hours(1), now: now), now: now, format: "{icon} {due} {focus} {stage}")
         let text = String(decoding: file.bytes, as: UTF8.self)
         #expect(text.split(separator: "\n").count <= 100)
         let (minutes, rest) = (file.segment(at: now + 1799, utf8: false)?.text, "0m 1h29m")
         #expect(minutes?.contains(rest) == true, "\(minutes ?? "")")
         let early = timeline(
-            log(from: nine - 9 * hour + 60, now: nine - 9 * hour + 60),
-            now: nine - 9 * hour + 60, format: "{icon} {due} {focus} {stage}")
+            log(from: nine - .hours(9) + 60, now: nine - .hours(9) + 60),
+            now: nine - .hours(9) + 60, format: "{icon} {due} {focus} {stage}")
         let lines = String(decoding: early.bytes, as: UTF8.self).split(separator: "\n")
         #expect(lines.count <= 100)
-        #expect(early.segment(at: nine + 14 * hour + 59 * minute, utf8: true)?.text != nil)
+        #expect(early.segment(at: nine + .hours(14) + .minutes(59), utf8: true)?.text != nil)
     }
 
     @Test("stage starts over when day.begins starts a new day")
     func nextDay() {
         // 01:00; the day ends at 04:00.
-        let now = nine + 16 * hour
+        let now = nine + .hours(16)
         let file = timeline(
-            log(from: now - hour, now: now), now: now, format: "{stage}", begins: 240)
+            log(from: now - .hours(1), now: now), now: now, format: "{stage}", begins: 240)
         #expect(file.segment(at: now, utf8: false)?.text == ",")
         let entry = FocusEntry(
-            number: 1, FocusInterval(from: now - 5 * hour, to: now, goal: 14_400))
+            number: 1, FocusInterval(from: now - .hours(5), to: now, goal: 14_400))
         let rests = timeline(FocusLog([entry]), now: now, format: "{stage}", begins: 240)
-        #expect(rests.segment(at: now + 3 * hour - 1, utf8: false)?.text == "@")
-        #expect(rests.segment(at: now + 3 * hour, utf8: false)?.text == ".")
+        #expect(rests.segment(at: now + .hours(3) - .seconds(1), utf8: false)?.text == "@")
+        #expect(rests.segment(at: now + .hours(3), utf8: false)?.text == ".")
     }
 }

@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 struct FocusRecordTests {
@@ -38,7 +39,7 @@ struct FocusRecordTests {
     func roundTrip(entry: FocusEntry) throws {
         #expect(FocusEntry.checked(number: entry.number, values: entry.values) == entry)
         var backup = Backup()
-        let moment = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
+        let moment = Moment(instant: 0, minutesEastOfUTC: 0)
         backup.add(Todo(id: 3, TodoContent(title: "Parse", created: moment)), id: Self.todo)
         backup.add(entry, id: EntryID(high: 3, low: 4))
         let text = JSON.document(backup.members, pretty: false)
@@ -73,7 +74,7 @@ struct FocusRecordTests {
             """#
         guard case .object(let members) = JSON(parsing: json.utf8) else { return }
         let read = try Backup(members.byKey).records(FocusEntry.self)
-        #expect(read.map(\.interval.seconds) == [1800])
+        #expect(read.map(\.interval.duration) == [1800])
         #expect(read.first?.interval.goal == 14_400 && read.first?.interval.focusSession == nil)
     }
 

@@ -1,28 +1,32 @@
 import CycCore
+import TestSupport
 import Testing
 
 /// Saturday, 2026-11-21T00:00:00Z.
 private let midnight: Instant = 1_795_219_200
-private let minute: Int64 = 60
 
 private func at(_ hour: Int64, _ minutes: Int64 = 0) -> Instant {
-    midnight + hour * 3600 + minutes * minute
+    midnight + .hours(hour) + .minutes(minutes)
 }
 
 private func entry(
-    _ number: Int64, _ from: Instant, minutes: Int64?, goal: Int = 14_400,
+    _ number: Int64, _ from: Instant, minutes: Int64?, goal: Duration = 14_400,
     focusSession: Int64? = nil,
     plan: FocusPlan = .stopwatch
 ) -> FocusEntry {
-    var interval = FocusInterval(from: from, to: minutes.map { from + $0 * minute }, goal: goal)
+    var interval = FocusInterval(from: from, to: minutes.map { from + .minutes($0) }, goal: goal)
     interval.focusSession = focusSession ?? number
     interval.plan = plan
     return FocusEntry(number: number, interval)
 }
 
+private func clocks(_ instant: Instant) -> ClockReading {
+    let boot = instant - .epoch
+    return ClockReading(wall: instant, boot: boot, awake: boot, bootID: "a")
+}
+
 private func running(_ entry: FocusEntry, now: Instant) -> RunningFocus {
-    let clocks = { ClockReading(wall: $0, boot: $0, awake: $0, bootID: "a") }
-    return RunningFocus(
+    RunningFocus(
         entry, signs: ActivityLog(from: clocks(entry.interval.from)), now: clocks(now),
         doubtAfter: 600)
 }
@@ -40,12 +44,12 @@ struct FocusTodayTests {
             (0, 14_400, 1), (3599, 14_400, 1), (3600, 14_400, 2), (7199, 14_400, 2),
             (7200, 14_400, 3), (10_799, 14_400, 3), (10_800, 14_400, 4), (14_399, 14_400, 4),
             (14_400, 14_400, 5), (99_999, 14_400, 5), (0, 1, 1), (1, 1, 5), (2, 10, 1), (3, 10, 2),
-        ])
-    func stages(seconds: Int64, goal: Int, stage: Int) {
-        #expect(FocusStage(seconds: seconds, goal: goal).rawValue == stage)
+        ] as [(Duration, Duration, Int)])
+    func stages(time: Duration, goal: Duration, stage: Int) {
+        #expect(FocusStage(time: time, goal: goal).rawValue == stage)
         let next = FocusStage(rawValue: stage + 1)
-        if let next { #expect(next.beginning(of: goal) > seconds) }
-        #expect(FocusStage(rawValue: stage)?.beginning(of: goal) ?? 0 <= seconds)
+        if let next { #expect(next.beginning(of: goal) > time) }
+        #expect(FocusStage(rawValue: stage)?.beginning(of: goal) ?? 0 <= time)
     }
 
     @Test("a day has the goal of its last interval, or the configured one without intervals")
@@ -74,13 +78,13 @@ struct FocusTodayTests {
     @Test("an interval across the day border counts on both days")
     func border() {
         let log = FocusLog([entry(1, at(3), minutes: 120)])
-        #expect(Self.today(log, now: at(6)).day.seconds == 7200)
+        #expect(Self.today(log, now: at(6)).day.time == 7200)
         let begins = Self.today(log, now: at(6), begins: 240)
-        #expect(begins.day.day.date.description == "2026-11-21" && begins.day.seconds == 3600)
+        #expect(begins.day.day.date.description == "2026-11-21" && begins.day.time == 3600)
         let before = Self.today(log, now: at(3, 59), begins: 240)
-        #expect(before.day.day.date.description == "2026-11-20" && before.day.seconds == 3600)
+        #expect(before.day.day.date.description == "2026-11-20" && before.day.time == 3600)
         #expect(before.week.count == 5 && begins.week.count == 6)
-        #expect(begins.week.map(\.seconds) == [0, 0, 0, 0, 3600, 3600])
+        #expect(begins.week.map(\.time) == [0, 0, 0, 0, 3600, 3600])
     }
 
     @Test("totals are separate by to-do, title, tag and repository")
@@ -95,13 +99,13 @@ struct FocusTodayTests {
             FocusLog([two, one, entry(3, at(33), minutes: 9)]), in: day...day,
             days: LogicalDays(zone: .utc, begins: 0), goal: 1,
             todos: [id: FocusTodo(number: 3, title: "x", tags: ["b", "A"])])
-        #expect(sums.seconds == 3000 && sums.pomodoros == 1 && sums.days.count == 1)
-        #expect(sums.subjects[.todo(id)] == FocusTotals.Sum(seconds: 1800, pomodoros: 0))
-        #expect(sums.subjects[.title("Read")] == FocusTotals.Sum(seconds: 1200, pomodoros: 1))
-        #expect(sums.tags["a"]?.seconds == 1800 && sums.tags["b"]?.seconds == 1800)
-        #expect(sums.tags[nil]?.seconds == 1200 && sums.tags.count == 3)
+        #expect(sums.time == 3000 && sums.pomodoros == 1 && sums.days.count == 1)
+        #expect(sums.subjects[.todo(id)] == FocusTotals.Sum(time: 1800, pomodoros: 0))
+        #expect(sums.subjects[.title("Read")] == FocusTotals.Sum(time: 1200, pomodoros: 1))
+        #expect(sums.tags["a"]?.time == 1800 && sums.tags["b"]?.time == 1800)
+        #expect(sums.tags[nil]?.time == 1200 && sums.tags.count == 3)
         #expect(sums.repositories["/src/app"]?.pomodoros == 1)
-        #expect(sums.repositories[nil]?.seconds == 1800)
+        #expect(sums.repositories[nil]?.time == 1800)
     }
 
     @Test("commits are counted in the interval of their time")
@@ -139,7 +143,6 @@ struct FocusTodayTests {
         #expect(FocusLog([first, second]).verdicts == [:])
         let open = entry(2, at(10), minutes: nil, focusSession: 1, plan: .pomodoro(1500))
         func verdicts(_ now: Instant) -> [Int64: PomodoroVerdict] {
-            let clocks = { ClockReading(wall: $0, boot: $0, awake: $0, bootID: "a") }
             let running = RunningFocus(
                 open, earlier: 600, signs: ActivityLog(from: clocks(at(10))), now: clocks(now),
                 doubtAfter: 600)
@@ -179,14 +182,14 @@ struct FocusTodayTests {
         let log = FocusLog(
             [entry(1, at(9), minutes: 60)], running: running(open, now: at(23, 30)))
         let today = Self.today(log, now: at(23, 30))
-        #expect(today.day.seconds == 5400 && today.openSeconds == 1800 && today.begin == at(23))
-        #expect(today.seconds(at: at(23, 50)) == 6600 && today.openSeconds(at: at(24, 10)) == 4200)
-        #expect(today.seconds(at: at(24)) == 0 && today.seconds(at: at(24, 10)) == 600)
+        #expect(today.day.time == 5400 && today.openTime == 1800 && today.begin == at(23))
+        #expect(today.time(at: at(23, 50)) == 6600 && today.openTime(at: at(24, 10)) == 4200)
+        #expect(today.time(at: at(24)) == 0 && today.time(at: at(24, 10)) == 600)
         #expect(today.goalReached == nil && today.stage(at: at(24, 10)) == .seed)
         let pomodoro = entry(2, at(22), minutes: nil, plan: .pomodoro(1500))
         let other = Self.today(
             FocusLog([], running: running(pomodoro, now: at(22, 20))), now: at(22, 20))
-        #expect(other.seconds(at: at(23)) == 1500 && other.openSeconds(at: at(23)) == 1500)
+        #expect(other.time(at: at(23)) == 1500 && other.openTime(at: at(23)) == 1500)
     }
 
     // MARK: Notices
@@ -197,7 +200,7 @@ struct FocusTodayTests {
         var settings = Settings()
         change(&settings)
         return log.notices(settings: settings, zone: .utc, now: now).map {
-            "\($0.key.encoded) \(($0.at - now) / minute)\($0.isDue(at: now) ? " due" : "")"
+            "\($0.key.encoded) \(($0.at - now).wholeSeconds / 60)\($0.isDue(at: now) ? " due" : "")"
         }
     }
 

@@ -1,19 +1,22 @@
 import CycCore
+import TestSupport
 import Testing
 
 /// Saturday, 2026-11-21T09:00:00Z.
 private let nine: Instant = 1_795_251_600
-private let minute: Int64 = 60
-private let hour: Int64 = 3600
 
 /// Clocks `minutes` after nine; all units: minutes.
 private func clocks(
     _ minutes: Int64, slept: Int64 = 0, setBy: Int64 = 0, boot: Int = 1
 ) -> ClockReading {
     ClockReading(
-        wall: nine + (minutes + setBy) * minute, boot: 1_000_000 * Int64(boot) + minutes * minute,
-        awake: 500_000 + (minutes - slept) * minute, bootID: "boot \(boot)")
+        wall: nine + .minutes(minutes + setBy),
+        boot: .seconds(1_000_000 * boot) + .minutes(minutes),
+        awake: .seconds(500_000) + .minutes(minutes - slept), bootID: "boot \(boot)")
 }
+
+/// Whole minutes after nine.
+private func minutes(_ instant: Instant) -> Int64 { (instant - nine).wholeSeconds / 60 }
 
 private func entry(_ plan: FocusPlan = .stopwatch, from: Instant = nine) -> FocusEntry {
     var interval = FocusInterval(from: from, to: nil, goal: 4 * 3600)
@@ -26,7 +29,7 @@ struct RunningFocusTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var plan = FocusPlan.stopwatch
-        var earlier: Int64 = 0
+        var earlier: Duration = 0
         /// Signs of life after the first one, of the user and the machine, by time.
         var signs: [(ClockReading, ActivityLog.Source)] = []
         let now: ClockReading
@@ -153,9 +156,8 @@ struct RunningFocusTests {
         let running = RunningFocus(
             entry(example.plan), earlier: example.earlier, signs: signs, now: example.now,
             doubtAfter: 600)
-        func minutes(_ instant: Instant) -> Int64 { (instant - nine) / minute }
         #expect(minutes(running.from) == example.from)
-        #expect(running.moved == example.from * minute)
+        #expect(running.moved == .minutes(example.from))
         #expect(
             running.counted.map { minutes($0.lowerBound)...minutes($0.upperBound) }
                 == example.counted)
@@ -179,9 +181,9 @@ struct RunningFocusTests {
         func running(_ minutes: Int64) -> RunningFocus {
             RunningFocus(entry(), signs: nil, now: clocks(minutes), doubtAfter: 600)
         }
-        #expect(running(10).seconds == 600 && running(10).doubt == nil)
-        #expect(running(11).seconds == 0 && running(11).doubt?.cause == .restarted)
-        #expect(running(-5).seconds == 0 && running(-5).from == nine - 300)
+        #expect(running(10).time == 600 && running(10).doubt == nil)
+        #expect(running(11).time == 0 && running(11).doubt?.cause == .restarted)
+        #expect(running(-5).time == 0 && running(-5).from == nine - .seconds(300))
     }
 
     @Test("an explicit end counts up to that time")
@@ -191,9 +193,9 @@ struct RunningFocusTests {
         signs.note(clocks(180, slept: 90), of: .person, doubtAfter: 600)
         let running = RunningFocus(
             entry(), signs: signs, now: clocks(240, slept: 90), doubtAfter: 600)
-        func kept(_ minutes: Int64) -> [ClosedRange<Int64>] {
-            running.kept(until: nine + minutes * minute).map {
-                ($0.lowerBound - nine) / minute...($0.upperBound - nine) / minute
+        func kept(_ end: Int64) -> [ClosedRange<Int64>] {
+            running.kept(until: nine + .minutes(end)).map {
+                minutes($0.lowerBound)...minutes($0.upperBound)
             }
         }
         #expect(kept(0) == [0...0])
@@ -210,14 +212,14 @@ struct RunningFocusTests {
         func end(_ now: ClockReading) -> Instant? {
             RunningFocus(entry(.pomodoro(1500)), signs: signs, now: now, doubtAfter: 600).plannedEnd
         }
-        #expect(end(clocks(5)) == nine + 25 * minute)
-        #expect(end(clocks(50)) == nine + 25 * minute)
+        #expect(end(clocks(5)) == nine + .minutes(25))
+        #expect(end(clocks(50)) == nine + .minutes(25))
         // Unknown until it counts again.
         #expect(end(clocks(60, slept: 59)) == nil)
         signs.note(clocks(60, slept: 59), of: .person, doubtAfter: 600)
         // In the same second.
-        #expect(end(clocks(60, slept: 59)) == nine + 85 * minute)
-        #expect(end(clocks(61, slept: 59)) == nine + 85 * minute)
+        #expect(end(clocks(60, slept: 59)) == nine + .minutes(85))
+        #expect(end(clocks(61, slept: 59)) == nine + .minutes(85))
         #expect(
             RunningFocus(entry(), signs: signs, now: clocks(61), doubtAfter: 600).plannedEnd == nil)
     }
@@ -242,18 +244,18 @@ struct RunningFocusTests {
     @Test("a stopwatch never counts less as silence goes on")
     func neverLess() {
         let signs = ActivityLog(from: clocks(0))
-        var before: Int64 = 0
+        var before: Duration = 0
         for minutes in stride(from: Int64(0), through: 24 * 60, by: 10) {
             let running = RunningFocus(
                 entry(), signs: signs, now: clocks(minutes), doubtAfter: 600)
-            #expect(running.seconds >= before && running.seconds <= 8 * hour)
-            #expect(running.kept == [nine..<nine + min(minutes * minute, 8 * hour)])
-            before = running.seconds
+            #expect(running.time >= before && running.time <= .hours(8))
+            #expect(running.kept == [nine..<nine + min(.minutes(minutes), .hours(8))])
+            before = running.time
         }
         // A longer focus.doubt_after allows a longer silence.
         let patient = RunningFocus(
-            entry(), signs: signs, now: clocks(24 * 60), doubtAfter: Int(10 * hour))
-        #expect(patient.seconds == 10 * hour && patient.doubt?.seconds == 14 * hour)
+            entry(), signs: signs, now: clocks(24 * 60), doubtAfter: .hours(10))
+        #expect(patient.time == .hours(10) && patient.doubt?.duration == .hours(14))
     }
 
     @Test("later(at:) equals the state computed at that time", arguments: cases)
@@ -268,11 +270,13 @@ struct RunningFocusTests {
                 doubtAfter: 600)
         }
         let now = running(example.now)
-        for seconds in [1, 599, 600, 601, 4000, 8 * hour, 8 * hour + 1, 40 * hour] {
+        for passed: Duration in [
+            1, 599, 600, 601, 4000, .hours(8), .hours(8) + 1, .hours(40),
+        ] {
             var then = example.now
-            then.wall += seconds
-            then.boot += seconds
-            then.awake += seconds
+            then.wall = then.wall + passed
+            then.boot += passed
+            then.awake += passed
             #expect(now.later(at: then.wall) == running(then))
         }
     }

@@ -52,6 +52,11 @@ struct SlowFocus {
     }
 }
 
+extension FocusLife {
+    /// ``wall`` as a plain number, as the model computes.
+    fileprivate var wallSeconds: Int64 { wall.secondsSinceEpoch }
+}
+
 // MARK: Running interval
 
 extension SlowFocus {
@@ -142,7 +147,7 @@ extension SlowFocus {
 
     private func evidence(_ entry: Entry, in life: FocusLife) -> [Evidence] {
         let looks = trusted(life)
-        let lead = looks[0].clocks.wall + shift - entry.from
+        let lead = looks[0].clocks.wall.secondsSinceEpoch + shift - entry.from
         var evidence = [Evidence](repeating: .certain, count: Int(max(0, lead) / unit))
         var awake = 0
         var link = 0
@@ -174,7 +179,7 @@ extension SlowFocus {
         let earlier = entries.filter { $0.focusSession == entry.focusSession && $0.to != nil }
             .reduce(0) { $0 + $1.end - $1.from }
         var running = Running(
-            from: life.wall - Int64(evidence.count) * unit, unit: unit,
+            from: life.wallSeconds - Int64(evidence.count) * unit, unit: unit,
             isPomodoro: entry.isPomodoro, seconds: earlier)
         let length = entry.length ?? .max
         if running.seconds >= length { running.reached = 0 }
@@ -302,7 +307,7 @@ extension SlowFocus {
         let elapsed = zip(trusted, trusted.dropFirst()).reduce(0) {
             $0 + life.truth($1.0, $1.1).elapsed
         }
-        shift = life.wall - elapsed - looks[0].clocks.wall
+        shift = life.wallSeconds - elapsed - looks[0].clocks.wall.secondsSinceEpoch
     }
 
     mutating func start(
@@ -315,7 +320,7 @@ extension SlowFocus {
         } else if let index = entries.firstIndex(where: \.isPaused) {
             entries[index].isPaused = false
         }
-        try clear(entry.from, .max, adjusting: adjusting, wall: life.wall)
+        try clear(entry.from, .max, adjusting: adjusting, wall: life.wallSeconds)
         entries.append(entry)
     }
 
@@ -352,8 +357,8 @@ extension SlowFocus {
         for index in entries.indices { entries[index].isPaused = false }
         if seconds >= next.length ?? .max { next.focusSession = focusSession }
         next.isPaused = false
-        (next.from, next.to, next.goal, next.number) = (life.wall, nil, goal, 0)
-        try clear(life.wall, .max, adjusting: false, wall: life.wall)
+        (next.from, next.to, next.goal, next.number) = (life.wallSeconds, nil, goal, 0)
+        try clear(life.wallSeconds, .max, adjusting: false, wall: life.wallSeconds)
         entries.append(next)
     }
 
@@ -364,7 +369,7 @@ extension SlowFocus {
         switch answer {
         case .throwAway: entries.removeAll { $0.number == open.number }
         case .keep:
-            if isWhole { end(open, [running.from..<life.wall], isPaused: false) }
+            if isWhole { end(open, [running.from..<life.wallSeconds], isPaused: false) }
         case .cut:
             if isWhole || running.isForgotten {
                 end(open, running.kept(until: nil), isPaused: false)
@@ -372,7 +377,7 @@ extension SlowFocus {
             }
             var ranges = running.counted
             if !running.isCounting || ranges.isEmpty {
-                ranges.append(life.wall..<life.wall)
+                ranges.append(life.wallSeconds..<life.wallSeconds)
             }
             end(open, ranges, isPaused: false)
             let last = entries.indices.last ?? 0
@@ -381,9 +386,9 @@ extension SlowFocus {
     }
 
     mutating func add(_ entry: Entry, adjusting: Bool, in life: FocusLife) throws(Trouble) {
-        guard entry.from < entry.end, entry.end <= life.wall else { throw .other }
+        guard entry.from < entry.end, entry.end <= life.wallSeconds else { throw .other }
         moveStart(in: life)
-        try clear(entry.from, entry.end, adjusting: adjusting, wall: life.wall)
+        try clear(entry.from, entry.end, adjusting: adjusting, wall: life.wallSeconds)
         entries.append(entry)
     }
 
@@ -394,18 +399,20 @@ extension SlowFocus {
         guard var entry = entries.first(where: { $0.number == number }) else { throw .other }
         entry.from = from ?? entry.from
         entry.to = to ?? entry.to
-        guard entry.from < entry.end, entry.from <= life.wall, entry.to ?? 0 <= life.wall else {
+        guard entry.from < entry.end, entry.from <= life.wallSeconds,
+            entry.to ?? 0 <= life.wallSeconds
+        else {
             throw .other
         }
         try clear(
-            entry.from, entry.end, but: number, adjusting: adjusting, wall: life.wall)
+            entry.from, entry.end, but: number, adjusting: adjusting, wall: life.wallSeconds)
         replace(entry, by: [entry])
     }
 
     mutating func split(_ number: Int64, at instant: Int64, in life: FocusLife) throws(Trouble) {
         moveStart(in: life)
         guard let entry = entries.first(where: { $0.number == number }), entry.from < instant,
-            instant < entry.to ?? life.wall
+            instant < entry.to ?? life.wallSeconds
         else { throw .other }
         var (first, last) = (entry, entry)
         (first.to, first.isPaused) = (instant, false)

@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 /// 2026-11-21T12:00:00Z.
@@ -7,7 +8,7 @@ private let noon: Instant = 1_795_262_400
 private func entry(_ number: Int64, _ from: Int64, _ to: Int64?) -> FocusEntry {
     FocusEntry(
         number: number,
-        FocusInterval(from: noon + from * 60, to: to.map { noon + $0 * 60 }, goal: 3600))
+        FocusInterval(from: noon + .minutes(from), to: to.map { noon + .minutes($0) }, goal: 3600))
 }
 
 struct TimewarriorTests {
@@ -61,7 +62,7 @@ struct TimewarriorTests {
             """
         let read = try Timewarrior.intervals(text.utf8, goal: 3600)
         #expect(read.map(\.line) == [2, 4])
-        #expect(read.map(\.interval.seconds) == [3600, 3600])
+        #expect(read.map(\.interval.duration) == [3600, 3600])
         #expect(read[0].interval.tags == ["Coffee break", "x"] && read[0].interval.title == nil)
         #expect(read[1].interval.title == nil && read[1].interval.note == "rest")
         #expect(try Timewarrior.intervals("[]".utf8, goal: 1).isEmpty)

@@ -70,13 +70,15 @@ private struct Year {
             var random = SeededGenerator(seed: seed)
             todos.shuffle(using: &random)
         }
-        func instant(_ number: Int) -> Instant { Int64(number) * 86_400 + 60 }
+        func instant(_ number: Int) -> Instant {
+            Instant(secondsSinceEpoch: Int64(number) * 86_400 + 60)
+        }
         return DailyRecords(
             green: Grass(model.green.map { (day($0), 2) }),
             focus: model.focus.sorted { $0.key < $1.key }.map { number, focus in
                 FocusDay(
-                    LogicalDay(on: day(number)), seconds: Int64(focus.seconds),
-                    importedSeconds: Int64(focus.imported), goal: focus.goal,
+                    LogicalDay(on: day(number)), time: .seconds(focus.seconds),
+                    importedTime: .seconds(focus.imported), goal: .seconds(focus.goal),
                     pomodoros: focus.pomodoros, hasFocus: true, hasOwnInterval: focus.hasOwnInterval
                 )
             },

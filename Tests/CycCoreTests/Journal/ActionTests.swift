@@ -13,7 +13,8 @@ struct ActionTests {
         default:
             .moment(
                 Moment(
-                    secondsSinceEpoch: Int64.random(in: 0...4_000_000_000, using: &random),
+                    instant: Instant(
+                        secondsSinceEpoch: Int64.random(in: 0...4_000_000_000, using: &random)),
                     minutesEastOfUTC: Int.random(in: -720...840, using: &random)))
         }
     }
@@ -48,7 +49,8 @@ struct ActionTests {
             id: Action.ID(random.next() | 1), key: randomKey(&random),
             clock: Int64(bitPattern: random.next()),
             at: Moment(
-                secondsSinceEpoch: Int64.random(in: 0...4_000_000_000, using: &random),
+                instant: Instant(
+                    secondsSinceEpoch: Int64.random(in: 0...4_000_000_000, using: &random)),
                 minutesEastOfUTC: 540),
             origin: Action.Origin.allCases.randomElement(using: &random) ?? .person,
             command: ["todo done", "", "import"].randomElement(using: &random) ?? "",
@@ -96,7 +98,7 @@ struct ActionTests {
     func hostileSizes() {
         let action = Action(
             id: Action.ID(1), key: ActionKey(machine: MachineID(high: 1, low: 2), sequence: 1),
-            clock: 1, at: Moment(secondsSinceEpoch: 1, minutesEastOfUTC: 0), origin: .person,
+            clock: 1, at: Moment(instant: 1, minutesEastOfUTC: 0), origin: .person,
             command: "c", changes: [])
         let body = Array(action.encoded.dropLast(8))
         #expect(Action(encoded: sealed(body)) == action)
@@ -172,7 +174,7 @@ struct ActionTests {
         #expect(Set(ids).count == 3)
     }
 
-    private var now: Moment { Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540) }
+    private var now: Moment { Moment(instant: 1_795_255_331, minutesEastOfUTC: 540) }
 
     // MARK: Replay and repair
 

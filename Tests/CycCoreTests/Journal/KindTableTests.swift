@@ -113,7 +113,7 @@ struct KindTableTests {
 
     private static func wrong(_ field: Field) -> [FieldValue] {
         let ofOtherTypes: [FieldValue] = [
-            .integer(1), .text("x"), .moment(Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)),
+            .integer(1), .text("x"), .moment(Moment(instant: 0, minutesEastOfUTC: 0)),
         ].filter { !field.takes($0) }
         #expect(ofOtherTypes.count >= 2)
         let outside: [FieldValue] =
@@ -127,15 +127,16 @@ struct KindTableTests {
                 [
                     .moment(
                         Moment(
-                            secondsSinceEpoch: Moment.seconds.upperBound + 1, minutesEastOfUTC: 0)),
+                            instant: Instant(
+                                secondsSinceEpoch: Instant.storableSeconds.upperBound + 1),
+                            minutesEastOfUTC: 0)),
                     .moment(
-                        Moment(
-                            secondsSinceEpoch: 0, minutesEastOfUTC: Moment.offsets.upperBound + 1)),
+                        Moment(instant: 0, minutesEastOfUTC: Moment.offsets.upperBound + 1)),
                 ]
             case .instant:
                 [
-                    .integer(Moment.seconds.lowerBound - 1),
-                    .integer(Moment.seconds.upperBound + 1),
+                    .integer(Instant.storableSeconds.lowerBound - 1),
+                    .integer(Instant.storableSeconds.upperBound + 1),
                 ]
             case .choice: [.text(""), .text("another")]
             case .reference: [.text(""), .text("0123")]

@@ -94,7 +94,7 @@ private struct Machines {
     private var machines: [Machine]
     /// Numbers that entries had on a machine and lost there.
     private(set) var lostNumbers: [EntryState.Key: Set<Int64>] = [:]
-    private var now: Int64 = 1_795_255_331
+    private var now: Instant = 1_795_255_331
     var random: SeededGenerator
 
     init(count: Int, seed: UInt64) {
@@ -112,7 +112,7 @@ private struct Machines {
 
     mutating func run(steps: Int) {
         for _ in 0..<steps {
-            now += Int64.random(in: 0...4_000, using: &random)
+            now = now + .seconds(Int64.random(in: 0...4_000, using: &random))
             let index = machines.indices.randomElement(using: &random) ?? 0
             switch Int.random(in: 0..<10, using: &random) {
             case 0...2: sync(index)
@@ -170,13 +170,13 @@ private struct Machines {
     private mutating func record(
         _ origin: Action.Origin, _ changes: [EntryChange], _ index: Int
     ) {
-        let wall = now + machines[index].skew
+        let wall = now + .seconds(machines[index].skew)
         let clock = Action.clock(after: machines[index].known.map(\.clock).max(), wall: wall)
         let action = Action(
             id: Action.ID(random.next() | 1),
             key: ActionKey(
                 machine: machines[index].id, sequence: Int64(machines[index].own.count) + 1),
-            clock: clock, at: Moment(secondsSinceEpoch: wall, minutesEastOfUTC: 0),
+            clock: clock, at: Moment(instant: wall, minutesEastOfUTC: 0),
             origin: origin, command: "c", changes: changes)
         machines[index].own.append(action)
         machines[index].known.append(action)
@@ -294,7 +294,8 @@ struct SeveralMachinesTests {
         {
             Action(
                 id: Action.ID(UInt64(clock)), key: ActionKey(machine: machine, sequence: sequence),
-                clock: clock, at: Moment(secondsSinceEpoch: clock, minutesEastOfUTC: 0),
+                clock: clock,
+                at: Moment(instant: Instant(secondsSinceEpoch: clock), minutesEastOfUTC: 0),
                 origin: .person, command: "c", changes: [change].compactMap(\.self))
         }
         // The laptop's clock is ahead, then correct.

@@ -19,7 +19,8 @@ struct TestJournal {
         let sequence = Int64(actions.count) + 1
         let action = Action(
             id: Action.ID(UInt64(sequence)), key: ActionKey(machine: machine, sequence: sequence),
-            clock: sequence, at: Moment(secondsSinceEpoch: sequence, minutesEastOfUTC: 0),
+            clock: sequence,
+            at: Moment(instant: Instant(secondsSinceEpoch: sequence), minutesEastOfUTC: 0),
             origin: origin, command: "c", changes: changes)
         actions.append(action)
         replay.apply(action)

@@ -59,8 +59,9 @@ struct MateBoardTests {
     private static func instant(in zone: Zone, _ random: inout SeededGenerator) -> Instant {
         let day = Day.firstDay(ofYear: 2026).advanced(by: .random(in: 0..<365, using: &random))
         let border = zone.firstInstant(of: day)
-        let offsets: [Instant] = [
-            0, -1, 1, -3600, 3600, 43_200, .random(in: 0..<86_400, using: &random),
+        let offsets: [Duration] = [
+            0, -1, 1, -3600, 3600, 43_200,
+            .seconds(Int64.random(in: 0..<86_400, using: &random)),
         ]
         return border + (offsets.randomElement(using: &random) ?? 0)
     }
@@ -69,11 +70,11 @@ struct MateBoardTests {
         before now: Instant, _ random: inout SeededGenerator
     ) throws -> MateResponse {
         guard Int.random(in: 0..<20, using: &random) > 0 else { return MateResponse() }
-        let ages: [Int64] = [
+        let ages: [Duration] = [
             0, 1, 2, 599, 3600, 7200, 43_200, 86_399, 86_400, 100_000, 400_000, 9_000_000, -5,
         ]
         let fetched = now - (ages.randomElement(using: &random) ?? 0)
-        let last = Day(of: Moment(secondsSinceEpoch: fetched, minutesEastOfUTC: 0))
+        let last = Day(of: Moment(instant: fetched, minutesEastOfUTC: 0))
             .advanced(by: .random(in: -2...2, using: &random))
         let length = [1, 2, 5, 8, 30].randomElement(using: &random) ?? 1
         let density = [0, 50, 80, 95, 100].randomElement(using: &random) ?? 0
@@ -189,7 +190,7 @@ struct MateBoardTests {
     func due() throws {
         let now: Instant = 1_795_262_400
         let mates = (1...6).map { mate("mate\($0)", number: $0, isHidden: $0 == 5) }
-        let ages: [Int64?] = [700, 599, 5000, nil, 9000, 601]
+        let ages: [Duration?] = [700, 599, 5000, nil, 9000, 601]
         let responses = zip(mates, ages).map { one, age in
             (one.id, mateAnswer(nil, fetchedAt: age.map { now - $0 }))
         }

@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 struct MateBudgetTests {

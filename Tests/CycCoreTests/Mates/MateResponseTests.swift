@@ -1,11 +1,12 @@
 import CycCore
+import TestSupport
 import Testing
 
 struct MateAnswerTests {
     /// 2026-11-21T12:00:00Z.
     private static let now: Instant = 1_795_262_400
-    private static let day: Int64 = 86_400
-    private static let usual: Int64 = 600
+    private static let day: Duration = 86_400
+    private static let usual: Duration = 600
 
     private func today() throws -> Day { try #require(Day(iso: "2026-11-21")) }
 
@@ -33,14 +34,14 @@ struct MateAnswerTests {
             (.overloaded("No."), [60, 120, 240, 480, 600, 600]),
             (.unknownLogin("tom"), [600, 1200, 2400, 4800, 9600, 19_200, 38_400, 76_800, 86_400]),
             (.notUnderstood("weeks"), [600, 1200]),
-        ] as [(GitHubError, [Int64])])
-    func pauses(failure: GitHubError, pauses: [Int64]) {
+        ] as [(GitHubError, [Duration])])
+    func pauses(failure: GitHubError, pauses: [Duration]) {
         var (response, now) = (MateResponse(), Self.now)
         for pause in pauses {
             response.note(failure, at: now)
             #expect(!response.isDue(usual: Self.usual, now: now + pause))
             #expect(response.isDue(usual: Self.usual, now: now + pause + 1))
-            now += pause + 1
+            now = now + pause + 1
         }
         #expect(response.failures == pauses.count)
     }
@@ -71,11 +72,11 @@ struct MateAnswerTests {
         response.take(try self.year(), at: Self.now)
         #expect(response.span(at: Self.now) == today.advanced(by: -14)...today.advanced(by: 1))
         // A response in between does not renew the year.
-        let later = Self.now + 3 * Self.day
+        let later = Self.now + Self.day * 3
         #expect(response.span(at: later) == today.advanced(by: -14)...today.advanced(by: 4))
         response.take(try mateDays(from: today.advanced(by: -14), [1, 2, 3]), at: later)
         #expect(response.span(at: later) == today.advanced(by: -11)...today.advanced(by: 4))
-        let week = Self.now + 7 * Self.day
+        let week = Self.now + Self.day * 7
         #expect(response.span(at: week) == today.advanced(by: -11)...today.advanced(by: 8))
         #expect(response.span(at: week + 1) == today.advanced(by: -356)...today.advanced(by: 8))
         // A clock that was ahead is ignored.

@@ -39,7 +39,7 @@ struct NoticeKeyTests {
 
     @Test("A delivery record only covers its own key and channel")
     func keys() {
-        let moment = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
+        let moment = Moment(instant: 0, minutesEastOfUTC: 0)
         let key = NoticeKey.completion(challenge: Self.challenge)
         var record = NoticeRecord(
             of: Notice(key, at: Self.slot, title: "t", body: "b"), on: .desktop, at: moment)

@@ -11,7 +11,7 @@ struct LandedPromptLine {
     /// Whether the streak is at risk on the day of writing.
     private let isAtRisk: Bool
     private let ascii: Settings.Choice
-    /// Instant at which the streak ends; `Int64.max` if no day ever ends it.
+    /// Instant at which the streak ends; `Instant.max` if no day ever ends it.
     private let streakEnd: Instant?
     /// End of the time left: "whole hours to the deadline".
     private let deadline: Instant
@@ -53,7 +53,8 @@ struct LandedPromptLine {
             // "after midnight {today} is 0"
             case "today": aged.isSameDay ? String(contributions) : "0"
             // "one line for each of the next eight days, without hours"
-            case "hours_left" where aged.isSameDay: String(max(0, aged.due - now) / 3600)
+            case "hours_left" where aged.isSameDay:
+                String(max(0, (aged.due - now).wholeSeconds) / 3600)
             case "due" where aged.isSameDay:
                 aged.state.isSafe || aged.rests ? "" : shortDuration(aged.due - now)
             default: ""
@@ -91,8 +92,8 @@ struct LandedPromptLine {
         return !state.isSafe && !isAtRisk && streakEnd > end
     }
 
-    private func shortDuration(_ seconds: Int64) -> String {
-        let seconds = max(0, seconds)
+    private func shortDuration(_ duration: Duration) -> String {
+        let seconds = max(0, duration.wholeSeconds)
         return seconds >= 3600 ? "\(seconds / 3600)h" : "\(seconds / 60)m"
     }
 

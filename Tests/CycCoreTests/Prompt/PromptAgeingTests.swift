@@ -7,8 +7,8 @@ import Testing
 private let count = TestDepth.cases("CYC_TEST_AGEING", quick: 20, deep: 200)
 
 private let me = EmailAddress("me@example.org")
-private let hour: Int64 = 3600
-private let day = 24 * hour
+private let hour = Duration.hours(1)
+private let day = hour * 24
 
 /// Random ledger at one instant, and the same ledger at any later instant without new events.
 private struct AgeingCase {
@@ -47,7 +47,7 @@ private struct AgeingCase {
         // Often a day before an offset change, or the last hours of a day.
         let date = Day(number: number(20_400...20_900))
         let now =
-            zone.firstInstant(of: date) + any([0, -1, -3599, -1800, Int64(number(0...90_000))])
+            zone.firstInstant(of: date) + any([0, -1, -3599, -1800, .seconds(number(0...90_000))])
         let today = zone.day(at: now)
         template = any(Self.templates)
         settings.promptFormat = template.map { "{\($0)}" }.joined(separator: "/")
@@ -98,7 +98,7 @@ private struct AgeingCase {
             var pushed: [Day: Instant] = [:]
             if isPushed, !snapshot.todaysCommits.isEmpty { pushed[today] = now - 60 }
             for _ in 0..<any([0, 0, 1, 2]) {
-                let ages: [Int64] = [0, 7200, 80_000, 86_399, 86_400, 200_000, -5]
+                let ages: [Duration] = [0, 7200, 80_000, 86_399, 86_400, 200_000, -5]
                 pushed[today.advanced(by: -number(0...3))] = now - any(ages)
             }
             snapshot.account = AccountSnapshot(
@@ -154,29 +154,31 @@ private struct AgeingCase {
 
     /// Adds past intervals and perhaps a running or paused one.
     private mutating func focus(
-        _ any: ([Int64]) -> Int64, _ number: (ClosedRange<Int>) -> Int, _ chance: (Double) -> Bool
+        _ any: ([Duration]) -> Duration, _ number: (ClosedRange<Int>) -> Int,
+        _ chance: (Double) -> Bool
     ) {
         guard chance(0.85) else { return }
-        var from = now - Int64(number(0...40_000))
+        var from = now - .seconds(number(0...40_000))
         let pomodoro = any([60, 1500, 9000])
         let plan: FocusPlan =
             switch number(0...3) {
-            case 0: .length(Int(any([600, 2700, 10_800, 40_000])))
-            case 1: .pomodoro(Int(pomodoro))
+            case 0: .length(any([600, 2700, 10_800, 40_000]))
+            case 1: .pomodoro(pomodoro)
             default: .stopwatch
             }
         if chance(0.2) { from = now - any([0, 1, 600, 28_799, 28_800, 28_801]) }
         var end = from
         for id in 1...8 where chance(0.8) {
-            end -= Int64(number(0...20_000))
+            end = end - .seconds(number(0...20_000))
             var interval = FocusInterval(
-                from: end - Int64(number(0...9000)), to: end, goal: number(0...1) * 3600 + 3600)
+                from: end - .seconds(number(0...9000)), to: end,
+                goal: .seconds(number(0...1) * 3600 + 3600))
             interval.plan = id % 2 == 0 ? .pomodoro(600) : .stopwatch
             interval.isImported = chance(0.1)
             end = interval.from
             entries.append(FocusEntry(number: Int64(20 - id), interval))
         }
-        var open = FocusInterval(from: from, to: nil, goal: Int(any([600, 3600, 14_400])))
+        var open = FocusInterval(from: from, to: nil, goal: any([600, 3600, 14_400]))
         open.plan = plan
         open.focusSession = 5
         guard chance(0.8) else {
@@ -191,9 +193,9 @@ private struct AgeingCase {
         var at = ClockReading(wall: from, boot: 1_000_000, awake: 500_000, bootID: "a")
         var signs = ActivityLog(from: at)
         for _ in 0..<number(0...6) where at.wall < now {
-            let passed = min(now - at.wall, Int64(number(0...8000)))
+            let passed = min(now - at.wall, .seconds(number(0...8000)))
             let isAsleep = chance(0.2)
-            at.wall += passed
+            at.wall = at.wall + passed
             at.boot += passed
             if !isAsleep { at.awake += passed }
             if chance(0.05) { at.bootID += "b" }
@@ -251,7 +253,7 @@ private struct AgeingCase {
         // Close to the next level.
         let rest = (0..<30).map {
             FocusDay(
-                own.advanced(by: -100 + $0), seconds: 60, goal: 60, pomodoros: $0 % 5,
+                own.advanced(by: -100 + $0), time: 60, goal: 60, pomodoros: $0 % 5,
                 hasFocus: true, hasOwnInterval: true)
         }
         return GrowthToday(
@@ -269,7 +271,7 @@ private struct AgeingOracle {
     let first: Overview
     /// Ends of today and of the eight days after it.
     let dayEnds: [Instant]
-    /// End of the streak in the file; `Int64.max` if it does not end.
+    /// End of the streak in the file; `Instant.max` if it does not end.
     let streakEnd: Instant
 
     init(_ example: AgeingCase) {
@@ -343,14 +345,15 @@ private struct AgeingOracle {
         _ then: Overview, _ state: TodayState, isToday: Bool, _ isCrowded: Bool
     ) -> Set<String> {
         guard isToday, !state.isSafe, !then.rests else { return [""] }
-        let left = then.secondsLeftToday
-        guard left < hour else { return ["\(left / hour)h"] }
+        let left = then.timeLeftToday
+        guard left < hour else { return ["\(left.wholeSeconds / 3600)h"] }
+        let minutes = left.wholeSeconds / 60
         // With a running interval, minutes more than an hour ahead may not fit.
-        let isFar = then.now.secondsSinceEpoch >= example.now + hour
+        let isFar = then.now.instant >= example.now + hour
         let most =
             isCrowded && isFar && example.template.contains("focus")
-            ? min(59, left / 60 + 10) : left / 60
-        return Set((left / 60...most).map { "\($0)m" })
+            ? min(59, minutes + 10) : minutes
+        return Set((minutes...most).map { "\($0)m" })
     }
 
     private func focus(
@@ -365,9 +368,9 @@ private struct AgeingOracle {
         // A planned length more than an hour ahead, or hours next to other fields, may lag.
         let isPlanned = today.open?.interval.plan.length != nil
         let hasOtherFields = example.template.count > 1
-        let lag: Int64 = isFar && (isPlanned || hasOtherFields) ? hour : hasOtherFields ? 60 : 0
-        for earlier in stride(from: instant - lag, to: instant, by: 60) where earlier >= example.now
-        {
+        let lag: Duration = isFar && (isPlanned || hasOtherFields) ? hour : hasOtherFields ? 60 : 0
+        for earlier in instants(from: instant - lag, to: instant, every: 60)
+        where earlier >= example.now {
             let before = example.overview(at: earlier).focus.map(FocusPrompt.init)
             if let before {
                 texts.insert(before.text(at: earlier, onlyHours: isFar, ascii: false))
@@ -401,16 +404,17 @@ struct PromptAgeingTests {
                 return
             }
             let edges =
-                lines.dropFirst().compactMap { Instant($0.prefix { $0 != " " }) } + oracle.dayEnds
-                + [example.now, example.now + hour]
+                lines.dropFirst().compactMap { Instant(String($0.prefix { $0 != " " })) }
+                + oracle.dayEnds + [example.now, example.now + hour]
             for index in 0..<12 {
                 let edge = edges[Int.random(in: edges.indices, using: &generator)]
-                let span = [2 * hour, day, 9 * day][index % 3]
+                let span = [hour * 2, day, day * 9][index % 3]
                 let instant = max(
                     example.now,
                     index % 2 == 0
-                        ? edge + Int64.random(in: -2...2, using: &generator)
-                        : example.now + Int64.random(in: 0...span, using: &generator))
+                        ? edge + .seconds(Int64.random(in: -2...2, using: &generator))
+                        : example.now
+                            + .seconds(Int64.random(in: 0...span.wholeSeconds, using: &generator)))
                 let shown = file.segment(at: instant, utf8: true)
                 func isRight(isCrowded: Bool) -> Bool {
                     let expected = oracle.texts(at: instant, isCrowded: isCrowded)
@@ -421,8 +425,8 @@ struct PromptAgeingTests {
                     let expected = oracle.texts(at: instant)
                     Issue.record(
                         """
-                        seed \(seed), \(instant - example.now) s later: \(String(describing: shown)) \
-                        not \(expected)
+                        seed \(seed), \((instant - example.now).wholeSeconds) s later: \
+                        \(String(describing: shown)) not \(expected)
                         \(example.settings.promptFormat)
                         \(text)
                         """)

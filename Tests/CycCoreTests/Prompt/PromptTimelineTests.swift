@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 /// 2026-11-21T10:02:11Z, a Saturday.
-private let now: Int64 = 1_795_255_331
-private let midnight: Int64 = 1_795_305_600
-private let hour: Int64 = 3600
-private let day = 24 * hour
+private let now: Instant = 1_795_255_331
+private let midnight: Instant = 1_795_305_600
+private let hour = Duration.hours(1)
+private let day = hour * 24
 private let today = Day(number: 20_778)
 private let me = EmailAddress("me@example.org")
 
@@ -62,7 +62,7 @@ private struct WrittenLine {
 
     init?(_ line: Substring) {
         let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard words.count == 3, let until = Instant(words[0]), String(until) == words[0],
+        guard words.count == 3, let until = Instant(String(words[0])), String(until) == words[0],
             let color = PromptColor(rawValue: String(words[1]))
         else { return nil }
         let texts = words[2].split(separator: "\t", omittingEmptySubsequences: false)
@@ -90,7 +90,7 @@ struct PromptTimelineTests {
         var expected = "cyc2 1795301939\n1795302001 yellow ⚠ 12 1h\tdue 12 1h\n"
         for left in (0..<60).reversed() {
             // The text is valid through the whole minute.
-            let until = left == 0 ? midnight : midnight - Int64(left * 60) + 1
+            let until = left == 0 ? midnight : midnight - .minutes(left) + 1
             expected += "\(until) yellow ⚠ 12 \(left)m\tdue 12 \(left)m\n"
         }
         #expect(timeline(run(12, daysAgo: 1), now: midnight - hour - 61).text == expected)
@@ -118,11 +118,11 @@ struct PromptTimelineTests {
         let file = timeline(run(12, daysAgo: 1))
         #expect(file.shown(now) == "⚠ 12 13h")
         #expect(file.shown(now, utf8: false) == "due 12 13h")
-        #expect(file.shown(now - 9 * hour) == "⚠ 12 13h")
-        #expect(file.shown(midnight - 4 * hour) == "⚠ 12 4h")
-        #expect(file.shown(midnight - 4 * hour + 1) == "⚠ 12 3h")
-        #expect(file.shown(midnight - 60 * 25) == "⚠ 12 25m")
-        #expect(file.shown(midnight - 60 * 25 + 1) == "⚠ 12 24m")
+        #expect(file.shown(now - hour * 9) == "⚠ 12 13h")
+        #expect(file.shown(midnight - hour * 4) == "⚠ 12 4h")
+        #expect(file.shown(midnight - hour * 4 + 1) == "⚠ 12 3h")
+        #expect(file.shown(midnight - .minutes(25)) == "⚠ 12 25m")
+        #expect(file.shown(midnight - .minutes(25) + 1) == "⚠ 12 24m")
         #expect(file.shown(midnight - 1) == "⚠ 12 0m")
         #expect(file.segment(at: midnight, utf8: true)?.text == "?")
         #expect(file.segment(at: midnight, utf8: true)?.color == .brightBlack)
@@ -143,7 +143,7 @@ struct PromptTimelineTests {
             file.text == """
                 cyc2 \(now)
                 \(midnight + day) blue 🌙 5\trest 5
-                \(midnight + 2 * day) yellow ⚠ 5\tdue 5
+                \(midnight + day * 2) yellow ⚠ 5\tdue 5
 
                 """)
     }
@@ -153,9 +153,9 @@ struct PromptTimelineTests {
         let file = timeline(Grass())
         #expect(file.shown(now) == "· 0 13h")
         #expect(file.shown(midnight + hour) == "· 0")
-        #expect(file.shown(midnight + 8 * day - 1) == "· 0")
-        #expect(file.shown(midnight + 8 * day) == "?")
-        #expect(file.text.hasSuffix("\n\(midnight + 8 * day) brightblack · 0\t- 0\n"))
+        #expect(file.shown(midnight + day * 8 - 1) == "· 0")
+        #expect(file.shown(midnight + day * 8) == "?")
+        #expect(file.text.hasSuffix("\n\(midnight + day * 8) brightblack · 0\t- 0\n"))
     }
 
     @Test("A custom template drops characters that a shell would interpret")
@@ -201,7 +201,7 @@ struct PromptTimelineTests {
                 hasAccount: example.hasAccount)
             let file = example.timeline
             let text = file.text
-            let start = example.overview.now.secondsSinceEpoch
+            let start = example.overview.now.instant
             guard text.hasPrefix("cyc2 \(start)\n"), text.hasSuffix("\n") else {
                 Issue.record("\(text)")
                 return
@@ -219,18 +219,20 @@ struct PromptTimelineTests {
                 return
             }
             // A day longer than 25 hours may not fit line by line.
-            let isLong = model.endOfToday - start > 25 * hour
+            let isLong = model.endOfToday - start > hour * 25
             let edges =
-                lines.map(\.until) + [start, model.endOfToday, model.endOfToday + 8 * day]
+                lines.map(\.until) + [start, model.endOfToday, model.endOfToday + day * 8]
             for index in 0..<40 {
                 let edge = edges[Int.random(in: edges.indices, using: &generator)]
                 let instant = max(
                     start,
                     index % 2 == 0
-                        ? edge + Int64.random(in: -61...61, using: &generator)
+                        ? edge + .seconds(Int64.random(in: -61...61, using: &generator))
                         : start
-                            + Int64.random(
-                                in: 0...(index % 4 == 1 ? day : 11 * day), using: &generator)
+                            + .seconds(
+                                Int64.random(
+                                    in: 0...(index % 4 == 1 ? day : day * 11).wholeSeconds,
+                                    using: &generator))
                 )
                 if isLong, instant < model.endOfToday { continue }
                 pairs += 1

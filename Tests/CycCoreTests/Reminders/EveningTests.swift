@@ -3,49 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Wall time, minute by minute, over some days.
-private struct WallClock {
-    /// Minutes since 1970-01-01T00:00Z of the first entry.
-    private let first: Int64
-    /// Local wall times; units: minutes since 1970-01-01.
-    private let wallMinutes: [Int]
-    /// For each wall time, the first minute at or after it.
-    private let begins: [Int64]
-    private let firstReading: Int
-
-    init(_ zone: Zone, from start: Int64, days: Int) {
-        first = start / 60
-        var wallMinutes: [Int] = []
-        for hour in 0..<Int64(24 * days) {
-            let second = (first + hour * 60) * 60
-            // An hour that begins and ends with one offset has no other.
-            let offset = zone.offset(at: second)
-            let isPlain = zone.offset(at: second + 3599) == offset
-            for minute in 0..<Int64(60) {
-                let now = second + minute * 60
-                let clock = now + Int64(isPlain ? offset : zone.offset(at: now))
-                wallMinutes.append(Int(clock / 60))
-            }
-        }
-        self.wallMinutes = wallMinutes
-        firstReading = wallMinutes[0]
-        var begins: [Int64] = []
-        for (index, reading) in wallMinutes.enumerated() {
-            while begins.count <= reading - firstReading { begins.append(first + Int64(index)) }
-        }
-        self.begins = begins
-    }
-
-    func reading(at instant: Int64) -> Int { wallMinutes[Int(instant / 60 - first)] }
-
-    func day(at instant: Int64) -> Int { reading(at: instant) / 1440 }
-
-    /// Units: seconds since 1970-01-01T00:00:00Z.
-    func beginning(day: Int, minute: Int) -> Int64 {
-        begins[day * 1440 + minute - firstReading] * 60
-    }
-}
-
 /// All events of one evening and the following night.
 private struct Evening {
     enum Outcome: CaseIterable {
@@ -55,7 +12,7 @@ private struct Evening {
     }
 
     struct Attempt {
-        let at: Int64
+        let at: Instant
         let slot: ReminderSlot
         let channel: Settings.Channel
         let isMarked: Bool
@@ -64,16 +21,16 @@ private struct Evening {
 
     var random: SeededGenerator
     let zone: Zone
-    let clock: WallClock
-    let start: Int64
-    let end: Int64
+    let clock: ClockTable
+    let start: Instant
+    let end: Instant
     var settings = Settings().remind
     var restDays: Set<Weekday> = []
     /// In ascending order; each applies from its instant on.
-    var states: [(from: Int64, state: TodayState)] = []
-    var snoozes: [(from: Int64, until: Int64?)] = []
-    var switches: [(from: Int64, isOn: Bool)] = []
-    var runs: [Int64] = []
+    var states: [(from: Instant, state: TodayState)] = []
+    var snoozes: [(from: Instant, until: Instant?)] = []
+    var switches: [(from: Instant, isOn: Bool)] = []
+    var runs: [Instant] = []
     let failure: Int
 
     static let zones = [
@@ -87,18 +44,18 @@ private struct Evening {
         var random = SeededGenerator(seed: seed)
         let zone = zones[Int.random(in: 0..<zones.count, using: &random)]
         // From 2008 to 2026; two thirds of them next to an offset change, if there is one soon.
-        var noon = Int64(Int.random(in: 13_880...20_700, using: &random)) * 86_400 + 43_200
+        var noon = Instant.epoch + .hours(Int.random(in: 13_880...20_700, using: &random) * 24 + 12)
         if Int.random(in: 0..<3, using: &random) > 0 {
             var ahead = noon
             for _ in 0..<200 where zone.offset(at: ahead) == zone.offset(at: noon) {
-                ahead += 86_400
+                ahead = ahead + 86_400
             }
-            noon = ahead - Int64.random(in: 0...1, using: &random) * 86_400
+            noon = ahead - .hours(Int64.random(in: 0...1, using: &random) * 24)
         }
         self.zone = zone
-        clock = WallClock(zone, from: noon - 3 * 86_400, days: 7)
-        start = noon - Int64.random(in: 0...12, using: &random) * 3600
-        end = start + 36 * 3600
+        clock = ClockTable(zone, from: noon - .hours(3 * 24), days: 7)
+        start = noon - .hours(Int64.random(in: 0...12, using: &random))
+        end = start + .hours(36)
         failure = Int.random(in: 0..<3, using: &random) * 8
         self.random = random
         drawSettings()
@@ -114,7 +71,9 @@ private struct Evening {
         Int.random(in: range, using: &random)
     }
 
-    private mutating func instant() -> Int64 { Int64.random(in: start..<end, using: &random) }
+    private mutating func instant() -> Instant {
+        start + .seconds(Int64.random(in: 0..<(end - start).wholeSeconds, using: &random))
+    }
 
     private mutating func drawSettings() {
         settings.after = chance(50) ? 18 * 60 : number(0...1439)
@@ -139,7 +98,7 @@ private struct Evening {
             var instant = clock.beginning(day: day, minute: 0)
             states.append((instant, chance(20) ? .unknown : .none))
             for state in [TodayState.uncounted, .unpushed, .pushed, .done] where chance(30) {
-                instant += Int64.random(in: 1...50_000, using: &random)
+                instant = instant + .seconds(Int64.random(in: 1...50_000, using: &random))
                 if instant < clock.beginning(day: day + 1, minute: 0) {
                     states.append((instant, state))
                 }
@@ -147,22 +106,22 @@ private struct Evening {
         }
         for _ in 0..<max(0, number(-1...3)) {
             let from = instant()
-            let until = from + Int64.random(in: 1...14_400, using: &random)
+            let until = from + .seconds(Int64.random(in: 1...14_400, using: &random))
             snoozes.append((from, chance(15) ? nil : until))
         }
         snoozes.sort { $0.from < $1.from }
         switches = [(0, !chance(5))]
         if chance(10) {
             let from = instant()
-            switches += [(from, false), (from + Int64(number(60...20_000)), true)]
+            switches += [(from, false), (from + .seconds(number(60...20_000)), true)]
         }
     }
 
     private mutating func drawRuns() {
-        var asleep: [Range<Int64>] = []
+        var asleep: [Range<Instant>] = []
         for _ in 0..<max(0, number(-2...3)) {
             let from = instant()
-            asleep.append(from..<from + Int64(number(60...30_000)))
+            asleep.append(from..<from + .seconds(number(60...30_000)))
         }
         let isRegular = chance(12)
         var now = start
@@ -171,9 +130,9 @@ private struct Evening {
             if isAwake { runs.append(now) }
             // Irregular evenings have manual runs in between.
             if isRegular {
-                now = (now / 300 + 1) * 300 + Int64(number(0...40))
+                now = now + .seconds(300 - now.secondsSinceEpoch % 300 + Int64(number(0...40)))
             } else {
-                now += Int64(number(1...number(2...9000)))
+                now = now + .seconds(number(1...number(2...9000)))
             }
         }
     }
@@ -188,27 +147,27 @@ private struct Evening {
 private struct SlowReminders {
     let evening: Evening
 
-    func state(at now: Int64) -> TodayState {
+    func state(at now: Instant) -> TodayState {
         evening.states.last { $0.from <= now }?.state ?? .none
     }
 
-    func isSafe(at now: Int64) -> Bool { [.done, .pushed].contains(state(at: now)) }
+    func isSafe(at now: Instant) -> Bool { [.done, .pushed].contains(state(at: now)) }
 
-    func isResting(at now: Int64) -> Bool {
+    func isResting(at now: Instant) -> Bool {
         // 1970-01-01 was a Thursday.
         let weekday = (evening.clock.day(at: now) + 4) % 7
         return evening.restDays.contains { $0.rawValue == weekday }
     }
 
-    func isOn(at now: Int64) -> Bool {
+    func isOn(at now: Instant) -> Bool {
         evening.switches.last { $0.from <= now }?.isOn ?? true
     }
 
-    func snooze(at now: Int64) -> Int64? {
+    func snooze(at now: Instant) -> Instant? {
         evening.snoozes.last { $0.from <= now }?.until
     }
 
-    func isQuiet(at now: Int64) -> Bool {
+    func isQuiet(at now: Instant) -> Bool {
         let today = evening.clock.day(at: now)
         for hours in evening.settings.quiet {
             for day in [today - 1, today] {
@@ -222,17 +181,17 @@ private struct SlowReminders {
     }
 
     /// First minute that is not quiet; nil if there is none within a day.
-    func endOfQuiet(from now: Int64) -> Int64? {
-        var later = now / 60 * 60
+    func endOfQuiet(from now: Instant) -> Instant? {
+        var later = now - .seconds(now.secondsSinceEpoch % 60)
         while isQuiet(at: later) {
-            later += 60
+            later = later + 60
             if later > now + 86_400 { return nil }
         }
         return later
     }
 
     /// Slot that is due.
-    func slot(at now: Int64) -> ReminderSlot? {
+    func slot(at now: Instant) -> ReminderSlot? {
         let today = evening.clock.day(at: now)
         var found: ReminderSlot?
         var minute = evening.settings.after
@@ -245,25 +204,25 @@ private struct SlowReminders {
         return isOver(at: now) ? nil : found
     }
 
-    func isOver(at now: Int64) -> Bool {
+    func isOver(at now: Instant) -> Bool {
         let today = evening.clock.day(at: now)
         return evening.clock.beginning(day: today, minute: evening.settings.until) <= now
     }
 
-    func isUrgent(at now: Int64) -> Bool {
+    func isUrgent(at now: Instant) -> Bool {
         let tomorrow = evening.clock.day(at: now) + 1
         return evening.clock.beginning(day: tomorrow, minute: 0) - now <= 3600
     }
 
     /// Whether any reminder may be sent.
-    func maySend(at now: Int64) -> Bool {
+    func maySend(at now: Instant) -> Bool {
         isOn(at: now) && !isSafe(at: now) && !isResting(at: now) && !isQuiet(at: now)
             && (snooze(at: now) ?? 0) <= now && slot(at: now) != nil
     }
 
     /// Channels that are due, each with whether the delivery is a marked retry.
     func recipients(
-        at now: Int64, after attempts: [Evening.Attempt]
+        at now: Instant, after attempts: [Evening.Attempt]
     ) -> [Settings.Channel: Bool] {
         guard maySend(at: now), let slot = slot(at: now) else { return [:] }
         var recipients: [Settings.Channel: Bool] = [:]
@@ -278,7 +237,7 @@ private struct SlowReminders {
         return recipients
     }
 
-    func silence(at now: Int64, after attempts: [Evening.Attempt]) -> ReminderSilence? {
+    func silence(at now: Instant, after attempts: [Evening.Attempt]) -> ReminderSilence? {
         let today = evening.clock.day(at: now)
         let first = evening.clock.beginning(day: today, minute: evening.settings.after)
         if !isOn(at: now) { return .off }
@@ -381,7 +340,7 @@ private struct Tally {
 
     /// Claims, delivers and records each, unless the run ends in between.
     private static func deliver(
-        _ slot: ReminderSlot, _ deliveries: [Delivery], at now: Int64,
+        _ slot: ReminderSlot, _ deliveries: [Delivery], at now: Instant,
         _ evening: inout Evening, _ attempts: inout [Evening.Attempt],
         _ records: inout [NoticeRecord]
     ) {

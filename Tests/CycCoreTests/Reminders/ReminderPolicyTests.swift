@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CycCore
@@ -10,7 +11,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 
     init() throws { zone = try seoul.get() }
 
-    private func at(_ clock: String, day: Int = 0) throws -> Int64 {
+    private func at(_ clock: String, day: Int = 0) throws -> Instant {
         try ZoneTests.instant("\(today.advanced(by: day))T\(clock):00+09:00")
     }
 
@@ -26,7 +27,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 
     private func decide(
         _ state: TodayState = .none, at clock: String, _ policy: ReminderPolicy? = nil,
-        snoozedUntil: Int64? = nil, records: [NoticeRecord] = [], restDays: Set<Weekday> = []
+        snoozedUntil: Instant? = nil, records: [NoticeRecord] = [], restDays: Set<Weekday> = []
     ) throws -> ReminderDecision {
         let policy = policy ?? self.policy()
         let now = try at(clock)
@@ -247,7 +248,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 
     private func outlook(
         _ state: TodayState = .none, at clock: String, _ policy: ReminderPolicy? = nil,
-        snoozedUntil: Int64? = nil, records: [NoticeRecord] = [], restDays: Set<Weekday> = []
+        snoozedUntil: Instant? = nil, records: [NoticeRecord] = [], restDays: Set<Weekday> = []
     ) throws -> [SlotForecast] {
         try (policy ?? self.policy()).outlook(
             about: Situation.overview(state, at: at(clock), in: zone, restDays: restDays),
@@ -328,8 +329,8 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 @Suite struct SnoozeTests {
     @Test("A snooze longer than eight days ahead is ignored")
     func trusted() {
-        let now: Int64 = 1_795_284_000
-        for end in [now - 1, now + 1, now + 7 * 86_400, now + 8 * 86_400] {
+        let now: Instant = 1_795_284_000
+        for end in [now - .seconds(1), now + 1, now + 7 * 86_400, now + 8 * 86_400] {
             #expect(Snooze.trusted(end, at: now) == end)
         }
         for end in [nil, now + 8 * 86_400 + 1, now + 10 * 365 * 86_400] {
@@ -393,7 +394,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
 }
 
 @Suite struct ReminderStakeTests {
-    private static let now: Int64 = 1_795_255_331
+    private static let now: Instant = 1_795_255_331
 
     private static func stake(
         _ state: TodayState, streak: Int = 0, _ change: (inout Snapshot) -> Void = { _ in }
@@ -409,12 +410,12 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     @Test("a stake has the streak and the time left")
     func stakes() {
         let none = Self.stake(.none, streak: 5)
-        #expect(none.streak == 5 && none.secondsLeft == 50_269)
+        #expect(none.streak == 5 && none.timeLeft == 50_269)
         #expect(none.unpushed.isEmpty && none.uncounted.isEmpty && none.gaps.isEmpty)
-        #expect(none.seen(at: Self.now + 269).secondsLeft == 50_000)
-        #expect(none.seen(at: Self.now + 90_000).secondsLeft == 0)
+        #expect(none.seen(at: Self.now + 269).timeLeft == 50_000)
+        #expect(none.seen(at: Self.now + 90_000).timeLeft == 0)
         let fresh = Self.stake(.none)
-        #expect(fresh.streak == 0 && fresh.secondsLeft == 50_269)
+        #expect(fresh.streak == 0 && fresh.timeLeft == 50_269)
     }
 
     @Test("an unpushed stake names the repository and its commits")
@@ -434,7 +435,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
     @Test("an unknown stake lists the unread sources and since when")
     func unknown() {
         let account = AccountName(host: .dotCom, login: "octo")
-        let old = Self.now - 90_000
+        let old = Self.now - .seconds(90_000)
         let unread = Unread(path: Situation.path, reason: .noPermission)
         let stake = Self.stake(.unknown) {
             $0.account = AccountSnapshot(name: account, respondedAt: old, failure: .timedOut)

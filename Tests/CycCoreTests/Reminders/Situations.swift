@@ -9,7 +9,7 @@ enum Situation {
     /// Snapshot whose overview at `now`, on `day`, is in `state`; `streak` green days end the day
     /// before.
     static func snapshot(
-        _ state: TodayState, on day: Day, now: Int64, streak: Int = 0
+        _ state: TodayState, on day: Day, now: Instant, streak: Int = 0
     ) -> Snapshot {
         var grass = Grass()
         for offset in 0..<streak { grass[day.advanced(by: -1 - offset)] = 1 }
@@ -46,7 +46,7 @@ enum Situation {
     }
 
     static func overview(
-        _ state: TodayState, at now: Int64, in zone: Zone, streak: Int = 0,
+        _ state: TodayState, at now: Instant, in zone: Zone, streak: Int = 0,
         restDays: Set<Weekday> = []
     ) -> Overview {
         var settings = Settings()
@@ -61,11 +61,11 @@ extension NoticeRecord {
     /// State of a delivery.
     enum Fate {
         case unfinished, unfinishedAgain, delivered, failed, failedAgain, interrupted
-        case onServer(at: Int64), refusedByServer(at: Int64), claimedForServer(at: Int64)
+        case onServer(at: Instant), refusedByServer(at: Instant), claimedForServer(at: Instant)
     }
 
-    init(_ slot: ReminderSlot, _ channel: Settings.Channel, _ fate: Fate, at instant: Int64 = 0) {
-        let moment = Moment(secondsSinceEpoch: instant, minutesEastOfUTC: 0)
+    init(_ slot: ReminderSlot, _ channel: Settings.Channel, _ fate: Fate, at instant: Instant = 0) {
+        let moment = Moment(instant: instant, minutesEastOfUTC: 0)
         let notice = Notice(.evening(slot), at: slot, title: "t", body: "b")
         self.init(of: notice, on: channel, at: moment)
         switch fate {

@@ -51,8 +51,8 @@ struct WeekCase {
         if !goesOn, chance(0.3) {
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
                 let day = today - Int.random(in: 0...20, using: &generator)
-                let age = any([0, 1, 3_600, 86_399, 86_400, 200_000, -5])
-                pushed[Day(number: day)] = now - Int64(age)
+                let age: Duration = any([0, 1, 3_600, 86_399, 86_400, 200_000, -5])
+                pushed[Day(number: day)] = now - age
             }
             // A push less than 24 hours ago counts.
             for (day, at) in pushed where day.number < today && (0..<86_400).contains(now - at) {
@@ -114,6 +114,6 @@ struct WeekCase {
 
     /// Random instant from 2026 to 2028.
     static func anyInstant(using generator: inout some RandomNumberGenerator) -> Instant {
-        1_780_000_000 + Int64.random(in: 0...60_000_000, using: &generator)
+        1_780_000_000 + .seconds(Int64.random(in: 0...60_000_000, using: &generator))
     }
 }

@@ -226,7 +226,8 @@ struct WeeksTests {
             let start = WeekCase.anyInstant(using: &generator)
             for offset in 0..<7 {
                 // Each day another random case, at 20:15 UTC.
-                let now = start / 86_400 * 86_400 + 72_900 + Int64(offset) * 86_400
+                let midnight = start.secondsSinceEpoch / 86_400 * 86_400
+                let now = Instant(secondsSinceEpoch: midnight + 72_900 + Int64(offset) * 86_400)
                 let example = WeekCase(at: now, using: &generator)
                 let policy = ReminderPolicy(settings, zone: example.zone)
                 let overview = example.overview(at: now)
@@ -252,7 +253,7 @@ struct WeeksTests {
         for seed in TestDepth.seeds(count / 20) {
             var generator = SeededGenerator(seed: seed)
             let day = Day.firstDay(ofYear: 2026).number + Int.random(in: 0...30, using: &generator)
-            let now = Int64(day) * 86_400 + 43_200
+            let now = Instant(secondsSinceEpoch: Int64(day) * 86_400 + 43_200)
             let example = WeekCase(at: now, using: &generator)
             var grass = example.snapshot.greenGrass(today: example.today, now: now)
             grass.missingYears = [2025]
@@ -304,7 +305,7 @@ struct WeeksTests {
             var generator = SeededGenerator(seed: seed)
             let now = WeekCase.anyInstant(using: &generator)
             let example = WeekCase(at: now, state: TodayState.none, using: &generator)
-            let respondedAt = now - Int64.random(in: 1...8, using: &generator) * 86_400
+            let respondedAt = now - .seconds(Int64.random(in: 1...8, using: &generator) * 86_400)
             let respondedOn = example.zone.day(at: respondedAt).number
             var (known, old) = (example.snapshot, example.snapshot)
             known.account?.pushedDays = [:]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// 2026-11-21T10:02:11Z, a Saturday.
-private let now: Int64 = 1_795_255_331
+private let now: Instant = 1_795_255_331
 private let today = Day(number: 20_778)
 private let me = EmailAddress("me@example.org")
 
@@ -30,7 +30,7 @@ private func run(_ length: Int, daysAgo: Int) -> Grass {
 
 struct OverviewTests {
     private func overview(
-        _ snapshot: Snapshot, restDays: Set<Weekday> = [], now instant: Int64 = now
+        _ snapshot: Snapshot, restDays: Set<Weekday> = [], now instant: Instant = now
     ) -> Overview {
         var settings = Settings()
         settings.restDays = restDays
@@ -45,7 +45,7 @@ struct OverviewTests {
         #expect(result.streak.current?.length == 5)
         #expect(result.isAtRisk)
         #expect(result.deadline == 1_795_305_600)
-        #expect(result.secondsLeft == 50_269)
+        #expect(result.timeLeft == 50_269)
         #expect(result.total == 5 && result.activeDays == 5)
     }
 
@@ -175,7 +175,7 @@ struct OverviewTests {
         #expect(result.isRestingToday)
         #expect(!result.isAtRisk)
         // The end of Monday.
-        #expect(result.deadline == Int64(1_795_305_600 + 2 * 86_400))
+        #expect(result.deadline == Instant(secondsSinceEpoch: 1_795_305_600 + 2 * 86_400))
         #expect(result.streakLivesUntil == result.deadline)
     }
 
@@ -183,8 +183,8 @@ struct OverviewTests {
     func noStreak() {
         let result = overview(Snapshot(repositories: [repository(1)]))
         #expect(result.deadline == nil)
-        #expect(result.secondsLeft == nil)
-        #expect(result.secondsLeftToday == 50_269)
+        #expect(result.timeLeft == nil)
+        #expect(result.timeLeftToday == 50_269)
         #expect(result.streak.longest == nil)
     }
 

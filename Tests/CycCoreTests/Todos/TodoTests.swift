@@ -4,7 +4,7 @@ import Testing
 
 /// 2026-11-21, a Saturday.
 private let today = Day(number: 20_778)
-private let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
+private let now = Moment(instant: 1_795_255_331, minutesEastOfUTC: 540)
 
 private func todo(
     _ id: Int64, _ title: String = "x", list: TodoList = .today, due: Int? = nil,
@@ -17,9 +17,8 @@ private func todo(
             done: done))
 }
 
-private func later(_ seconds: Int64) -> Moment {
-    Moment(
-        secondsSinceEpoch: now.secondsSinceEpoch + seconds, minutesEastOfUTC: now.minutesEastOfUTC)
+private func later(_ time: Duration) -> Moment {
+    Moment(instant: now.instant + time, minutesEastOfUTC: now.minutesEastOfUTC)
 }
 
 struct TodoTextTests {
@@ -384,7 +383,7 @@ struct TodoChangeTests {
             var journal = JournalModel()
             var model = SnapshotModel()
             for step in 0..<300 {
-                let moment = later(Int64(step))
+                let moment = later(.seconds(step))
                 switch Int.random(in: 0..<12, using: &random) {
                 case 0...1:
                     let undone = (try? journal.undo()) != nil
@@ -416,7 +415,7 @@ struct TodoChangeTests {
         switch Int.random(in: 0..<8, using: &random) {
         case 0...2:
             let contents = (0..<count).map {
-                TodoContent(title: "\(moment.secondsSinceEpoch) \($0)", created: moment)
+                TodoContent(title: "\(moment.instant) \($0)", created: moment)
             }
             return .adding(contents, from: journal.nextNumber(of: .todo), at: moment)
         case 3: return try? TodoIntent.finish.change(of: chosen.filter { !$0.isDone }, at: moment)
@@ -424,7 +423,7 @@ struct TodoChangeTests {
         case 5:
             var edit = TodoEdit()
             edit.addedTags = ["t\(count)"]
-            edit.note = .set("\(moment.secondsSinceEpoch)")
+            edit.note = .set("\(moment.instant)")
             return try? TodoIntent.edit(edit).change(of: Array(chosen), at: moment)
         case 6:
             let list = TodoList.allCases.randomElement(using: &random) ?? .soon
@@ -448,7 +447,9 @@ struct TodoChangeTests {
         func chance() -> Bool { Bool.random(using: &random) }
         func moment() -> Moment {
             Moment(
-                secondsSinceEpoch: Int64.random(in: -3_000_000_000...5_000_000_000, using: &random),
+                instant: Instant(
+                    secondsSinceEpoch: Int64.random(
+                        in: -3_000_000_000...5_000_000_000, using: &random)),
                 minutesEastOfUTC: Int.random(in: -720...840, using: &random))
         }
         var content = TodoContent(
@@ -583,11 +584,11 @@ struct TodoMentionTests {
     }
 
     private func mention(
-        _ digit: Character, authored: Int64, committed: Int64, _ todos: [Int64]
+        _ digit: Character, authored: Duration, committed: Duration, _ todos: [Int64]
     ) throws -> TodoMention {
         TodoMention(
             commit: try #require(CommitID(hex: String(repeating: digit, count: 40))),
-            authored: later(authored), committedAt: now.secondsSinceEpoch + committed,
+            authored: later(authored), committedAt: now.instant + committed,
             todos: todos)
     }
 

@@ -2,7 +2,7 @@ import CycCore
 import TestSupport
 import Testing
 
-private let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
+private let now = Moment(instant: 1_795_255_331, minutesEastOfUTC: 540)
 
 /// The beginning of a day at the offset of ``now``.
 private func start(_ day: String) throws -> Moment {

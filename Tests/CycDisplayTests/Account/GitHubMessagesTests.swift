@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 @Suite struct HubMessagesTests {
@@ -20,7 +21,7 @@ import Testing
         .missingScopes([evil, "repo"]), .missingScopes([]), .singleSignOn(evil),
         .singleSignOn(nil), .keyringUnreachable(evil), .keyringUnreachable(""),
         .renamedLogin(evil, to: evil), .otherAccount(requested: evil, received: evil),
-        .clockDiffers(seconds: 7200), .clockDiffers(seconds: -90_000),
+        .clockDiffers(by: 7200), .clockDiffers(by: -90_000),
         .unknownLogin(evil), .notFound, .redirectLoop, .redirectedElsewhere(from: evil, to: evil),
         .redirectedElsewhere(from: "", to: ""), .tooLarge(limit: 8 << 20), .notUnderstood(evil),
         .noDays, .unknownMarkup, .incompleteCalendar(Day(number: 20_000)),
@@ -42,10 +43,10 @@ import Testing
     private static let ghe = GitHubHost("ghe.example.com") ?? .dotCom
 
     @Test("The difference of the clocks is rounded to minutes", arguments: [299, 300, 329])
-    func clocks(seconds: Int64) {
-        let message = Messages(.en).explain(GitHubError.clockDiffers(seconds: seconds)).message
+    func clocks(offset: Duration) {
+        let message = Messages(.en).explain(GitHubError.clockDiffers(by: offset)).message
         #expect("\(message)".contains("5 min behind"), "\(message)")
-        #expect(seconds >= AccountSnapshot.shortestClockOffset)
+        #expect(offset >= AccountSnapshot.shortestClockOffset)
     }
 
     @Test("The pages of github.com are named for no other GitHub", arguments: [Language.en, .ko])
@@ -88,7 +89,7 @@ import Testing
 
     static let remarks: [TokenRemark] = [
         .tooMuch([evil, "repo"]), .tooLittle([evil]), .outshone(by: evil), .ends(evil),
-        .endsSoon(seconds: 28_800), .followsOther(login: evil), .hidesPrivate(more: 3, page: evil),
+        .endsSoon(in: 28_800), .followsOther(login: evil), .hidesPrivate(more: 3, page: evil),
         .hidesPrivate(more: nil, page: evil),
     ]
 
@@ -171,7 +172,7 @@ import Testing
                     == "GitHub가 \(korean)까지 기다려 달라고 합니다")
             for language in Language.allCases {
                 let here = Messages(language, by: clock)
-                let instant = Int64(1_795_257_720)
+                let instant: Instant = 1_795_257_720
                 let time = language == .ko ? korean : english
                 let texts = [
                     here.requestsLeft(1, of: 2, resets: instant),
@@ -223,7 +224,7 @@ import Testing
                 + Self.places.map { messages.forgotten(in: $0, host: Self.evil) }
                 + Self.places.map { messages.stillAnswers($0, host: Self.evil).text } + [
                     messages.enterCode(at: Self.evil), messages.openingBrowser,
-                    messages.waitingForLogin(seconds: 900), messages.tokenPrompt,
+                    messages.waitingForLogin(900), messages.tokenPrompt,
                     messages.loggedIn(name), messages.hostSet(Self.evil),
                     messages.nothingToForget(host: Self.evil), messages.revoke(at: Self.evil),
                     messages.tokenLabel, messages.scopesLabel, messages.limitLabel,

@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 @testable import CycDisplay
@@ -14,7 +15,7 @@ private struct Scene {
     var missing: Set<Int> = []
 
     static let today = day("2026-11-21")
-    static let goal = 14_400
+    static let goal: Duration = 14_400
 
     func page(_ first: String = "2026-11-01", _ last: String = "2026-11-30") -> CalendarPage {
         let grass = Grass(green, missingYears: missing)
@@ -35,7 +36,7 @@ private struct Scene {
     mutating func focus(_ date: String, _ share: Int64) {
         focus.append(
             FocusDay(
-                LogicalDay(on: day(date)), seconds: share * Int64(Self.goal) / 100, goal: Self.goal,
+                LogicalDay(on: day(date)), time: Self.goal * share / 100, goal: Self.goal,
                 hasFocus: true))
     }
 

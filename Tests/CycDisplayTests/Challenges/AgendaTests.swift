@@ -69,7 +69,7 @@ let agendaProblems: [CycError] = {
         challenge(8, "unknown", rule: .total, back: 400, counted: 10, missing: [2025]),
     ]
     static let todos: [Todo] = {
-        let created = Moment(secondsSinceEpoch: 1_795_200_000, minutesEastOfUTC: 540)
+        let created = Moment(instant: 1_795_200_000, minutesEastOfUTC: 540)
         var contents = [
             TodoContent(title: "Parse the page", tags: ["github"], due: today, created: created),
             TodoContent(
@@ -319,7 +319,7 @@ let agendaProblems: [CycError] = {
     @Test("every change has a message in both languages", arguments: TodoChange.Kind.allCases)
     func told(kind: TodoChange.Kind) {
         let images = Self.todos.map { Image<Todo>(before: nil, after: $0) }
-        let now = Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0)
+        let now = Moment(instant: 0, minutesEastOfUTC: 0)
         for messages in bothLanguages {
             for images in [
                 images, [images[1]],

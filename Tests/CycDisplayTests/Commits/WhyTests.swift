@@ -35,8 +35,8 @@ import Testing
         .wrongEmail(address, account: account, canBeLinked: true),
         .wrongEmail(address, account: account, canBeLinked: false),
         .noRemote(host: .dotCom), .notGitHub(host: .dotCom),
-        .unpushed(branch: nil, place: nil, target: nil, colours: nil),
-        .unpushed(branch: evil, place: "octo/app", target: evil, colours: day),
+        .unpushed(branch: nil, place: nil, target: nil, pastDay: nil),
+        .unpushed(branch: evil, place: "octo/app", target: evil, pastDay: day),
         .notDefaultBranch(branch: nil, target: "main", place: "octo/app"),
         .notDefaultBranch(branch: evil, target: evil, place: evil),
         .archived(place: evil, isPushed: false), .archived(place: "octo/old", isPushed: true),
@@ -138,7 +138,7 @@ import Testing
                 ? AccountSnapshot(
                     name: AccountName(host: .dotCom, login: "octo"),
                     addresses: [EmailAddress("octo@example.org")], usesGitAddresses: false) : nil)
-        let noon = Int64(CycDisplayTests.day("2026-11-21").number) * 86_400 + 43_200
+        let noon = Zone.utc.firstInstant(of: CycDisplayTests.day("2026-11-21")) + 43_200
         var view = WhyView(
             DayReport(
                 snapshot, on: CycDisplayTests.day(isPast ? "2026-11-18" : "2026-11-21"),

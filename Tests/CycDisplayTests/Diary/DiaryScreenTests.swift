@@ -1,9 +1,10 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 struct DiaryScreenTests {
-    private static let moment = Moment(secondsSinceEpoch: 1_795_255_200, minutesEastOfUTC: 0)
+    private static let moment = Moment(instant: 1_795_255_200, minutesEastOfUTC: 0)
 
     private func entry(_ date: String, _ text: String) -> DiaryEntry {
         DiaryEntry(number: 1, day: LogicalDay(on: day(date)), text: text, created: Self.moment)
@@ -13,7 +14,7 @@ struct DiaryScreenTests {
         var settings = Settings().diary
         settings.isSealed = sealed
         return DiaryRules(
-            settings, LogicalDays(zone: .utc, begins: 0), now: Self.moment.secondsSinceEpoch)
+            settings, LogicalDays(zone: .utc, begins: 0), now: Self.moment.instant)
     }
 
     private let wild =

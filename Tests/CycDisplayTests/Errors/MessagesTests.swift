@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 @Suite struct MessagesTests {
@@ -253,7 +254,7 @@ import Testing
         for kind in TodoChange.Kind.allCases {
             let reported = messages.describe(
                 TodoChange(
-                    kind: kind, at: Moment(secondsSinceEpoch: 0, minutesEastOfUTC: 0), images: []))
+                    kind: kind, at: Moment(instant: 0, minutesEastOfUTC: 0), images: []))
             #expect(reported.last.map { ": ".contains($0) } == false, "\(reported)")
         }
     }
@@ -401,10 +402,10 @@ import Testing
             (60, "1 min", "1분"), (3599, "59 min", "59분"), (3600, "1 h", "1시간"),
             (17_880, "4 h 58 min", "4시간 58분"), (90_000, "25 h", "25시간"),
             (48 * 3600, "2 days", "2일"), (53 * 3600 + 59, "2 days 5 h", "2일 5시간"),
-        ])
-    func durations(seconds: Int, english: String, korean: String) {
-        #expect(Messages(.en).left(seconds: seconds) == "\(english) left")
-        #expect(Messages(.ko).left(seconds: seconds) == "\(korean) 남음")
+        ] as [(Duration, String, String)])
+    func durations(left: Duration, english: String, korean: String) {
+        #expect(Messages(.en).left(left) == "\(english) left")
+        #expect(Messages(.ko).left(left) == "\(korean) 남음")
     }
 
     @Test(
@@ -413,10 +414,10 @@ import Testing
             (-5, "just now", "방금"), (59, "just now", "방금"), (60, "1 minute ago", "1분 전"),
             (3 * 60, "3 minutes ago", "3분 전"), (3600, "1 hour ago", "1시간 전"),
             (47 * 3600, "47 hours ago", "47시간 전"), (72 * 3600, "3 days ago", "3일 전"),
-        ])
-    func ages(seconds: Int, english: String, korean: String) {
-        #expect(Messages(.en).age(seconds: seconds).description == english)
-        #expect(Messages(.ko).age(seconds: seconds).description == korean)
+        ] as [(Duration, String, String)])
+    func ages(age: Duration, english: String, korean: String) {
+        #expect(Messages(.en).age(age).description == english)
+        #expect(Messages(.ko).age(age).description == korean)
     }
 
     @Test(

@@ -1,14 +1,16 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 /// Friday, 2026-11-20T10:00:00Z.
 private let start: Instant = 1_795_168_800
 
-private func at(_ minutes: Int64) -> Instant { start + minutes * 60 }
+private func at(_ minutes: Int64) -> Instant { start + .minutes(minutes) }
 
 private func clocks(_ minutes: Int64) -> ClockReading {
-    ClockReading(wall: at(minutes), boot: at(minutes), awake: at(minutes), bootID: "a")
+    let boot = at(minutes) - .epoch
+    return ClockReading(wall: at(minutes), boot: boot, awake: boot, bootID: "a")
 }
 
 private func entry(
@@ -66,7 +68,7 @@ struct FocusAnswerTests {
         let earlier = entry(1, from: 0, to: 10)
         let paused = entry(2, from: 15, to: 20, isPaused: true)
         let desk = FocusEditor(
-            open: .paused(paused, seconds: 900), entries: [earlier], now: at(30), zone: .utc)
+            open: .paused(paused, time: 900), entries: [earlier], now: at(30), zone: .utc)
         let ended = entry(2, from: 15, to: 20)
         #expect(
             Self.lines(.stop, try desk.stop(), entries: [ended], log: [earlier, ended])

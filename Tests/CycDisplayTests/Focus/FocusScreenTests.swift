@@ -1,17 +1,19 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 /// Friday, 2026-11-20T00:00:00Z.
 private let midnight: Instant = 1_795_132_800
-private let goal = 14_400
+private let goal: Duration = 14_400
 
 private func at(_ hour: Int64, _ minutes: Int64 = 0, _ seconds: Int64 = 0) -> Instant {
-    midnight + hour * 3600 + minutes * 60 + seconds
+    midnight + .hours(hour) + .minutes(minutes) + .seconds(seconds)
 }
 
-private func clocks(_ instant: Instant, asleep: Int64 = 0) -> ClockReading {
-    ClockReading(wall: instant, boot: instant, awake: instant - asleep, bootID: "a")
+private func clocks(_ instant: Instant, asleep: Duration = 0) -> ClockReading {
+    let boot = instant - .epoch
+    return ClockReading(wall: instant, boot: boot, awake: boot - asleep, bootID: "a")
 }
 
 private func entry(
@@ -34,7 +36,7 @@ struct FocusContext: Sendable, CustomTestStringConvertible {
 
     fileprivate init(
         _ name: String, _ entries: [FocusEntry] = [], running: FocusEntry? = nil,
-        at now: Instant, asleep: Int64 = 0
+        at now: Instant, asleep: Duration = 0
     ) {
         testDescription = name
         self.now = now
@@ -399,11 +401,11 @@ struct FocusScreenTests {
     // MARK: The clock
 
     private static func watch(
-        _ scene: FocusContext, after seconds: Int64 = 0, rows: Int, columns: Int = 80,
+        _ scene: FocusContext, after time: Duration = 0, rows: Int, columns: Int = 80,
         problem: CycError? = nil
     ) -> [String] {
         focusWatchScreen(
-            scene.view, at: scene.now + seconds, rows: rows, problem: problem, messages: english,
+            scene.view, at: scene.now + time, rows: rows, problem: problem, messages: english,
             look: TerminalAppearance(width: columns)
         ).map(plain)
     }
@@ -417,9 +419,9 @@ struct FocusScreenTests {
             (.pomodoroLongOver, 0, "00:00"), (.rest, 59, "03:01"), (.length, 0, "32:10"),
             (.lengthOver, 5, "12:55"), (.paused, 99, "1:02:34"), (.pausedPlan, 99, "15:00"),
             (.doubt, 9, "00:00"), (.nothing, 99, "00:00"),
-        ] as [(FocusContext, Int64, String)])
-    func time(scene: FocusContext, seconds: Int64, time: String) {
-        let lines = Self.watch(scene, after: seconds, rows: 1)
+        ] as [(FocusContext, Duration, String)])
+    func time(scene: FocusContext, passed: Duration, time: String) {
+        let lines = Self.watch(scene, after: passed, rows: 1)
         #expect(lines.map { $0.drop { $0 == " " } } == [time[...]])
     }
 
@@ -486,8 +488,8 @@ struct FocusScreenTests {
     @Test("the plant is that of the day as it is counted on")
     func growing() {
         let scene = FocusContext.stages[0]
-        let stages = [0, 3599, 3600, 7200, 10_800, 14_400].map { seconds in
-            Self.watch(scene, after: seconds, rows: 24).filter { $0.contains("▁") }.first ?? ""
+        let stages = [0, 3599, 3600, 7200, 10_800, 14_400].map { passed in
+            Self.watch(scene, after: passed, rows: 24).filter { $0.contains("▁") }.first ?? ""
         }
         #expect(stages.map { $0.contains("●") } == [true, true, false, false, false, false])
         let sums = [0, 3600, 14_400].map { Self.watch(scene, after: $0, rows: 24) }

@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 private let today = Day(number: 20_778)  // 2026-11-21, a Saturday.
@@ -12,7 +13,7 @@ private func view(isEnabled: Bool = true, named name: String? = "민지") -> MeV
     settings.growth.perfect = [.green, .focus]
     let focus = [40, 3, 1, 0].map { back in
         FocusDay(
-            own(back), seconds: [40: 7200, 3: 3600, 1: 8000, 0: 14_400][back] ?? 0, goal: 14_400,
+            own(back), time: [40: 7200, 3: 3600, 1: 8000, 0: 14_400][back] ?? 0, goal: 14_400,
             pomodoros: back == 40 ? 12 : 11, hasFocus: true, hasOwnInterval: true)
     }
     let book = DailyRecords(

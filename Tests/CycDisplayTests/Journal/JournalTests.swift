@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 private let evil = MessagesTests.evil
@@ -21,7 +22,7 @@ let journalProblems: [CycError] = [
             action: Action(
                 id: Action.ID(id),
                 key: ActionKey(machine: MachineID(high: 0, low: 1), sequence: 1), clock: 0,
-                at: Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540),
+                at: Moment(instant: 1_795_255_331, minutesEastOfUTC: 540),
                 origin: .person, command: command, changes: []),
             machine: "laptop",
             subjects: subjects.map { .init(kind: $0.0, number: $0.1, headline: $0.2) },

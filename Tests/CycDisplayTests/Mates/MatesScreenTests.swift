@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 /// 2026-11-21T12:00:00Z, a Saturday.
@@ -14,7 +15,7 @@ private func told(_ counts: [Int], daysAgo: Int = 0) -> MateResponse {
         CountedDay(day: last.advanced(by: $0 - counts.count + 1), count: counts[$0], level: nil)
     }
     if let days = MateDays(days) {
-        answer.take(days, at: now - 3600 - Int64(daysAgo) * 86_400)
+        answer.take(days, at: now - .hours(1) - .hours(24 * daysAgo))
     }
     return answer
 }

@@ -6,8 +6,8 @@ import Testing
 private let evil = MessagesTests.evil
 private let today = day("2026-11-21")
 /// 2026-11-21T19:02:11Z.
-private let now: Int64 = 1_795_287_731
-private let midnight: Int64 = 1_795_305_600
+private let now: Instant = 1_795_287_731
+private let midnight: Instant = 1_795_305_600
 
 @Suite struct ReminderMessagesTests {
     static let troubles: [DeliveryError] = [
@@ -50,7 +50,7 @@ private let midnight: Int64 = 1_795_305_600
     static func stake(_ state: TodayState, streak: Int = 87) -> ReminderStake {
         var stake = ReminderStake(
             state: state, date: today, streak: streak, deadline: midnight, now: now)
-        let moment = Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)
+        let moment = Moment(instant: now, minutesEastOfUTC: 0)
         stake.todo = Todo(id: 3, TodoContent(title: "Parse \(evil)", created: moment))
         stake.challenge = Challenge(
             id: 1, name: "100 \(evil)", rule: .streak, targetDays: 100, start: today
@@ -90,7 +90,7 @@ private let midnight: Int64 = 1_795_305_600
                 #expect(text.title.contains("\(streak)") == (streak > 0))
                 #expect(messages.again(text.title).hasPrefix(text.title))
                 #expect(messages.again(text.title).hasSuffix(messages.again("")))
-                #expect(lines[0].contains(messages.duration(seconds: 17_869).description))
+                #expect(lines[0].contains(messages.duration(17_869).description))
                 #expect(lines.last?.contains("D-99") == true)
             }
         }
@@ -184,7 +184,7 @@ private let midnight: Int64 = 1_795_305_600
         var expected = Notice(
             .evening(slot), at: slot, title: text.title.description, body: text.body)
         expected.urgency = .urgent
-        expected.today = Notice.Today(state: .none, streak: 87, secondsLeft: 17_869)
+        expected.today = Notice.Today(state: .none, streak: 87, timeLeft: 17_869)
         expected.click = "https://github.com/octo"
         #expect(reminder == expected)
     }
@@ -195,8 +195,8 @@ private let midnight: Int64 = 1_795_305_600
             let progress = AgendaScreenTests.progresses[4]
             let announcement = messages.announcement(of: progress)
             let slot = ReminderSlot(day: today, minute: 1140)
-            let moment = Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)
-            let fates: [(Moment?, Int64?, DeliveryError?)] = [
+            let moment = Moment(instant: now, minutesEastOfUTC: 0)
+            let fates: [(Moment?, Instant?, DeliveryError?)] = [
                 (moment, nil, nil), (moment, now, nil),
                 (nil, nil, .noDesktop), (nil, nil, nil),
             ]
@@ -236,14 +236,14 @@ private let midnight: Int64 = 1_795_305_600
     private static let long = "아주 긴 제목 \(evil)" + String(repeating: " word", count: 20)
 
     private static func view(
-        _ state: TodayState = .none, at instant: Int64 = now,
-        _ change: (inout Settings.Remind) -> Void = { _ in }, snoozedUntil: Int64? = nil
+        _ state: TodayState = .none, at instant: Instant = now,
+        _ change: (inout Settings.Remind) -> Void = { _ in }, snoozedUntil: Instant? = nil
     ) -> ReminderListView {
         var settings = Settings().remind
         settings.after = 17 * 60
         change(&settings)
         let policy = ReminderPolicy(settings, zone: .utc)
-        let moment = Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)
+        let moment = Moment(instant: now, minutesEastOfUTC: 0)
         let slot = ReminderSlot(day: today, minute: 17 * 60)
         var told = NoticeRecord(slot, on: .desktop, at: moment)
         told.delivered = moment
@@ -283,7 +283,7 @@ private let midnight: Int64 = 1_795_305_600
     ]
 
     static let records: [NoticeRecord] = {
-        let moment = Moment(secondsSinceEpoch: now, minutesEastOfUTC: 0)
+        let moment = Moment(instant: now, minutesEastOfUTC: 0)
         let troubles = [nil, nil, nil] + ReminderMessagesTests.troubles.map(Optional.some)
         return troubles.enumerated().map { index, failure in
             var record = NoticeRecord(

@@ -1,5 +1,6 @@
 import CycCore
 import CycDisplay
+import TestSupport
 import Testing
 
 let scheduleProblems: [ScheduleError] = [
@@ -42,7 +43,7 @@ let scheduleProblems: [ScheduleError] = [
 
     static let hints: [ScheduleHint] = [
         .notInstalled, .outdated(.cron), .outdated(.systemd), .neverRan(.cron), .neverRan(.systemd),
-        .ranLongAgo(.cron, seconds: 20_000), .ranLongAgo(.systemd, seconds: 200_000),
+        .ranLongAgo(.cron, 20_000), .ranLongAgo(.systemd, 200_000),
     ]
 
     @Test("every remark and hint has a fix in both languages")
@@ -104,9 +105,9 @@ let scheduleProblems: [ScheduleError] = [
                 let removed = messages.unscheduled(scheduler)
                 #expect(messages.replaced(scheduler).contains(removed))
                 #expect(
-                    messages.describe(.reminderJob(scheduler, lastRunSecondsAgo: 7200))
+                    messages.describe(.reminderJob(scheduler, lastRunAge: 7200))
                         .hasPrefix(
-                            messages.describe(.reminderJob(scheduler, lastRunSecondsAgo: nil))))
+                            messages.describe(.reminderJob(scheduler, lastRunAge: nil))))
             }
             let topic = messages.topicCreated("cyc-01", server: "https://ntfy.\u{1B}sh")
             #expect(topic.contains("cyc-01") && topic.contains("https://ntfy.sh"))
@@ -115,7 +116,7 @@ let scheduleProblems: [ScheduleError] = [
             Messages(.en).scheduled(by: .cron, every: 5, isChanged: true)
                 == "installed in your crontab; every 5 minutes it runs:")
         #expect(
-            Messages(.en).describe(.reminderJob(.systemd, lastRunSecondsAgo: 7200))
+            Messages(.en).describe(.reminderJob(.systemd, lastRunAge: 7200))
                 == "reminders: by a systemd timer, last run 2 hours ago")
     }
 }

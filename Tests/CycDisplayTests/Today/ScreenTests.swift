@@ -24,13 +24,13 @@ import Testing
     }()
 
     static func overview(
-        _ snapshot: Snapshot, restDays: Set<Weekday> = [.sunday], secondsLeft: Int64 = 17_880
+        _ snapshot: Snapshot, restDays: Set<Weekday> = [.sunday], timeLeft: Duration = 17_880
     ) -> Overview {
         var settings = Settings()
         settings.restDays = restDays
         return Overview(
             snapshot, settings: settings, zone: .utc,
-            now: Zone.utc.firstInstant(of: day("2026-11-22")) - secondsLeft)
+            now: Zone.utc.firstInstant(of: day("2026-11-22")) - timeLeft)
     }
 
     /// What leads to a state, by commits in these repositories: the first of as many as is said.
@@ -83,7 +83,7 @@ import Testing
     }
 
     static func view(
-        _ state: TodayState, restDays: Set<Weekday> = [.sunday], secondsLeft: Int64 = 17_880
+        _ state: TodayState, restDays: Set<Weekday> = [.sunday], timeLeft: Duration = 17_880
     ) -> StatusView {
         let snapshot =
             state == .unpushed
@@ -95,7 +95,7 @@ import Testing
                     "/home/o/src/app7": 7,
                 ])
             : snapshot(state, ["/home/o/src/app": 2, "/home/o/src/아주 긴 이름의 저장소": 1])
-        let view = view(overview(snapshot, restDays: restDays, secondsLeft: secondsLeft))
+        let view = view(overview(snapshot, restDays: restDays, timeLeft: timeLeft))
         #expect(view.overview.state == state)
         return view
     }
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test func aRestDayAsksForNothing() {
-        let view = Self.view(.none, restDays: [.saturday, .sunday], secondsLeft: 5 * 3600)
+        let view = Self.view(.none, restDays: [.saturday, .sunday], timeLeft: 5 * 3600)
         let lines = statusScreen(
             view, messages: Messages(.en), look: TerminalAppearance(width: 100))
         #expect(lines[0].hasPrefix("☾ Nothing is due today"))
@@ -244,7 +244,7 @@ import Testing
         let look = TerminalAppearance(width: 80, depth: .sixteen)
         var view = Self.view(.none)
         #expect(statusScreen(view, messages: Messages(.en), look: look)[0].contains("[1;33m"))
-        view = Self.view(.none, secondsLeft: 3600)
+        view = Self.view(.none, timeLeft: 3600)
         #expect(statusScreen(view, messages: Messages(.en), look: look)[0].contains("[1;91m"))
     }
 

@@ -1,11 +1,12 @@
 import CycCore
 import CycGitHub
 import CycHTTP
+import TestSupport
 import Testing
 
 /// Unusable responses of the API.
 struct AnswerTests {
-    static let epoch: Int64 = 1_700_000_000
+    static let epoch: Instant = 1_700_000_000
 
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -1,5 +1,6 @@
 import CycCore
 import CycHTTP
+import TestSupport
 import Testing
 
 @testable import CycGitHub

@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 @testable import CycGitHub
@@ -7,7 +8,9 @@ struct SyncPlanTests {
     static let week: Int64 = 7 * 86_400
 
     /// Seconds of the epoch at the start of a day in UTC.
-    static func start(_ date: String) -> Int64 { Int64(day(date).number) * 86_400 }
+    static func start(_ date: String) -> Instant {
+        Instant(secondsSinceEpoch: Int64(day(date).number) * 86_400)
+    }
 
     /// GitHub as far as a plan can notice it.
     struct World {
@@ -56,11 +59,11 @@ struct SyncPlanTests {
     }
 
     static func plan(
-        _ account: SyncAccount, _ date: String, after seconds: Int64 = 12 * 3_600,
+        _ account: SyncAccount, _ date: String, after time: Duration = 12 * 3_600,
         isFull: Bool = false, today: String? = nil
     ) -> SyncPlan {
         SyncPlan(
-            account: account, now: start(date) + seconds, today: day(today ?? date), isFull: isFull)
+            account: account, now: start(date) + time, today: day(today ?? date), isFull: isFull)
     }
 
     static func memory(_ set: (inout SyncState) -> Void) -> SyncState {
@@ -79,7 +82,8 @@ struct SyncPlanTests {
         let changes: [(inout SyncState) -> Void] = [
             { $0.createdYear = .min }, { $0.lastYearPageAt = .min }, { $0.waits[.api] = .max },
             { $0.knownYears = [.max] }, { $0.years[.max] = .init() },
-            { $0.years[2026] = .init(pageAt: .min) }, { $0.addressesAt = 1 << 50 },
+            { $0.years[2026] = .init(pageAt: .min) },
+            { $0.addressesAt = Instant(secondsSinceEpoch: 1 << 50) },
         ]
         for change in changes {
             var odd = memory
@@ -139,12 +143,12 @@ struct SyncPlanTests {
             (3_600, [.calendar(year: 2026), .lastYearPage]),
             (90_000, [.calendar(year: 2026), .lastYearPage, .addresses]),
             (518_400, [.calendar(year: 2026), .lastYearPage, .addresses]),
-        ] as [(Int64, [SyncRequest])])
-    func refresh(seconds: Int64, expected: [SyncRequest]) {
+        ] as [(Duration, [SyncRequest])])
+    func refresh(time: Duration, expected: [SyncRequest]) {
         let world = World(years: Set(2012...2026))
         var memory = SyncState()
         _ = Self.run(Self.plan(.own, "2026-11-21", after: 0), &memory, world)
-        let rounds = Self.run(Self.plan(.own, "2026-11-21", after: seconds), &memory, world)
+        let rounds = Self.run(Self.plan(.own, "2026-11-21", after: time), &memory, world)
         #expect(rounds == [expected])
     }
 
@@ -392,14 +396,14 @@ struct SyncPlanTests {
         let first = Self.plan(.own, "2026-11-21", after: 0)
         var (addresses, pages): ([Int64], [Int64]) = ([], [])
         for minute in stride(from: 0, to: 24 * 60, by: 10) {
-            let plan = Self.plan(.own, "2026-11-21", after: Int64(minute) * 60)
+            let plan = Self.plan(.own, "2026-11-21", after: .minutes(minute))
             let due = plan.due(memory)
             if due.contains(.addresses) {
-                addresses.append((plan.now - first.now) / 60)
+                addresses.append((plan.now - first.now).wholeSeconds / 60)
                 memory.note(.missingScopes([]), to: .addresses, for: .own, at: plan.now)
             }
             if due.contains(.lastYearPage) {
-                pages.append((plan.now - first.now) / 60)
+                pages.append((plan.now - first.now).wholeSeconds / 60)
                 memory.note(
                     .notUnderstood("status 406"), to: .lastYearPage, for: .own, at: plan.now)
             }

@@ -2,6 +2,7 @@ import CycCore
 import CycGitHub
 import CycHTTP
 import Foundation
+import TestSupport
 import Testing
 
 /// Searches for people, and what their profiles say.

@@ -1,3 +1,5 @@
+import CycCore
+import TestSupport
 import Testing
 
 @testable import CycHTTP
@@ -5,9 +7,9 @@ import Testing
 @Suite("Rate limits")
 struct RateLimitTests {
     /// 2026-11-21T10:42:00Z.
-    static let instant: Int64 = 1_795_257_720
+    static let instant: Instant = 1_795_257_720
 
-    static let dates: [(text: String, instant: Int64?)] = [
+    static let dates: [(text: String, instant: Instant?)] = [
         ("Sat, 21 Nov 2026 10:42:00 GMT", instant), ("Saturday, 21-Nov-26 10:42:00 GMT", instant),
         ("Sat Nov 21 10:42:00 2026", instant), ("sat, 21 nov 2026 10:42:00 gmt", instant),
         ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),
@@ -20,7 +22,7 @@ struct RateLimitTests {
     ]
 
     @Test("HTTP dates in all three forms", arguments: dates)
-    func httpDates(text: String, instant: Int64?) {
+    func httpDates(text: String, instant: Instant?) {
         let limit = HTTPResponse(status: 503, headers: ["Retry-After": text]).rateLimit
         #expect(limit?.retryAfter == instant.map { .instant($0) })
     }
@@ -47,7 +49,7 @@ struct RateLimitTests {
         var status = 403
         let headers: [String: String]
         /// Seconds after the answer came.
-        let wait: Int64?
+        let wait: Duration?
     }
 
     static let cases: [Case] = [

@@ -1,3 +1,4 @@
+import CycCore
 import CycHTTP
 import Synchronization
 import TestSupport

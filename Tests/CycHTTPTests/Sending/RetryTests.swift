@@ -1,3 +1,4 @@
+import CycCore
 import Synchronization
 import TestSupport
 import Testing

@@ -112,7 +112,8 @@ private let silence = "-q -t raw -f S16_LE -r 44100 -c 1 -s 1 /dev/zero"
         for name in ["pw-play", "paplay"] { try players.add(name, .failing) }
         let loop = SoundLoop(players.sound)
         #expect(play(loop) { players.times.count >= 3 })
-        #expect(players.times[2] - players.times[0] > 1.7)
+        // A machine that is busy may note a beginning late.
+        #expect(players.times[2] - players.times[0] > 1)
         // A server came up.
         try players.add("paplay", .on)
         #expect(play(loop) { players.started.count >= 4 && loop.player == "paplay" })

@@ -48,11 +48,11 @@ struct MentionTests {
         let expected = [
             TodoMention(
                 commit: try #require(CommitID(hex: made[0])),
-                authored: Moment(secondsSinceEpoch: 1_600_000_000, minutesEastOfUTC: 570),
+                authored: Moment(instant: 1_600_000_000, minutesEastOfUTC: 570),
                 committedAt: 1_600_000_777, todos: [3]),
             TodoMention(
                 commit: try #require(CommitID(hex: made[3])),
-                authored: Moment(secondsSinceEpoch: 1_600_000_100, minutesEastOfUTC: -690),
+                authored: Moment(instant: 1_600_000_100, minutesEastOfUTC: -690),
                 committedAt: 1_600_000_100, todos: [3, 7]),
         ].sorted { $0.commit < $1.commit }
         #expect(notebook.result?.mentions == expected)
@@ -78,7 +78,7 @@ struct MentionTests {
             message: "todo #8")
         try git.update([("refs/heads/odd", odd)])
         try notebook.scan(git, keeping: [ada])
-        let authored = Moment(secondsSinceEpoch: 1_600_000_300, minutesEastOfUTC: 0)
+        let authored = Moment(instant: 1_600_000_300, minutesEastOfUTC: 0)
         #expect(notebook.result?.mentions.map(\.authored) == [authored])
     }
 

@@ -8,7 +8,7 @@ import Testing
 /// The walk around one day, compared with the commits made.
 struct RecentTests {
     /// 2026-11-21T00:00:00Z.
-    static let midnight = 1_795_219_200
+    static let midnight: Instant = 1_795_219_200
     static let day = Day(number: 20_778)
     static let ada: Set<EmailAddress> = [EmailAddress("ada@example.org")]
 
@@ -21,12 +21,12 @@ struct RecentTests {
     }
 
     private func history(
-        span: Range<Int>? = nil, by addresses: Set<EmailAddress> = ada,
+        span: Range<Instant>? = nil, by addresses: Set<EmailAddress> = ada,
         preferring preferred: Set<String> = [], stops: Bool = false
     ) throws -> RecentHistory {
         let span = span ?? Self.midnight..<Self.midnight + 86_400
         return try Repository(at: git.path, environment: git.environment).history(
-            around: Self.day, in: Int64(span.lowerBound)..<Int64(span.upperBound), by: addresses,
+            around: Self.day, in: span, by: addresses,
             preferring: preferred, shouldStop: { stops })
     }
 
@@ -38,9 +38,9 @@ struct RecentTests {
         var git = git
         git.environment["GIT_AUTHOR_NAME"] = "Ada"
         git.environment["GIT_AUTHOR_EMAIL"] = email
-        git.environment["GIT_AUTHOR_DATE"] = "@\(Self.midnight + 3600 * authored) \(offset)"
+        git.environment["GIT_AUTHOR_DATE"] = "@\(Self.midnight + .hours(authored)) \(offset)"
         git.environment["GIT_COMMITTER_DATE"] =
-            "@\(Self.midnight + 3600 * (made ?? authored)) \(offset)"
+            "@\(Self.midnight + .hours(made ?? authored)) \(offset)"
         try git.git("commit", "-q", "--allow-empty", "-m", "\(authored) \(made ?? authored)")
         return try git.git("rev-parse", "HEAD")
     }
@@ -147,7 +147,7 @@ struct RecentTests {
             "clone", "-q", "--depth", "1", "--branch", "early", "file://\(git.path)", clone.path)
         let repository = try Repository(at: clone.path, environment: clone.environment)
         let history = try repository.history(
-            around: Self.day, in: Int64(Self.midnight)..<Int64(Self.midnight + 86_400),
+            around: Self.day, in: Self.midnight..<Self.midnight + 86_400,
             by: Self.ada, shouldStop: { false })
         #expect(history.commits.map(\.id.description) == [next])
     }
@@ -160,7 +160,8 @@ struct RecentTests {
         for number in 0..<600 {
             last = [
                 many.add(
-                    by: GitRepository.Author(seconds: Self.midnight + number), parents: last)
+                    by: GitRepository.Author(
+                        seconds: Int(Self.midnight.secondsSinceEpoch) + number), parents: last)
             ]
         }
         many.set("refs/heads/main", to: last[0])

@@ -19,7 +19,7 @@ struct AlarmStoreTests {
     }
 
     private func moment(_ second: Int64) -> Moment {
-        Moment(secondsSinceEpoch: ringing + second, minutesEastOfUTC: 0)
+        Moment(instant: ringing + .seconds(second), minutesEastOfUTC: 0)
     }
 
     @discardableResult
@@ -30,7 +30,7 @@ struct AlarmStoreTests {
         return try ledger.addAlarm("alarm add", at: moment(second)) {
             var alarm = Alarm(
                 number: $0, minute: minute, recurrence: .weekly(Set(Weekday.allCases)),
-                armed: ringing + second)
+                armed: ringing + .seconds(second))
             alarm.repeats = repeats
             return alarm
         }
@@ -280,7 +280,7 @@ extension OneAtATime {
         func atOnce() throws {
             let folder = try TemporaryFolder()
             let ledger = try folder.ledger.open()
-            let moment = Moment(secondsSinceEpoch: ringing - 60, minutesEastOfUTC: 0)
+            let moment = Moment(instant: ringing - 60, minutesEastOfUTC: 0)
             for _ in 0..<3 {
                 _ = try ledger.addAlarm("alarm add", at: moment) {
                     Alarm(

@@ -20,7 +20,7 @@ struct PlaceProofTests {
             to: repository, context())
     }
 
-    private func proof(_ isPresent: Bool, at: Int64, branch: String = "main") -> LocationProof {
+    private func proof(_ isPresent: Bool, at: Instant, branch: String = "main") -> LocationProof {
         LocationProof(place: "github.com/octo/app", branch: branch, isPresent: isPresent, at: at)
     }
 

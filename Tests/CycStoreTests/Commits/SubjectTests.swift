@@ -16,13 +16,13 @@ struct SubjectTests {
         two = try ledger.add("/src/two").id
     }
 
-    private var now: Int64 { noon(today) }
+    private var now: Instant { noon(today) }
 
-    private func noon(_ day: Day) -> Int64 { Zone.utc.instant(of: day, minuteOfDay: 720) }
+    private func noon(_ day: Day) -> Instant { Zone.utc.instant(of: day, minuteOfDay: 720) }
 
     private func apply(
         _ changes: [DayChange], subjects: [CommitSubject], isWhole: Bool = true, to: Int64,
-        at: Int64? = nil
+        at: Instant? = nil
     ) throws {
         var result = scan(changes, isWhole: isWhole)
         result.subjects = subjects

@@ -18,7 +18,7 @@ struct DiaryTests {
 
     private func day(_ back: Int) -> LogicalDay { LogicalDay(on: today.advanced(by: -back)) }
     private func moment(_ second: Int64) -> Moment {
-        Moment(secondsSinceEpoch: 1_795_255_200 + second, minutesEastOfUTC: 540)
+        Moment(instant: 1_795_255_200 + .seconds(second), minutesEastOfUTC: 540)
     }
 
     private func write(

@@ -15,7 +15,7 @@ struct FocusTests {
     }
 
     private func moment(_ minute: Int64) -> Moment {
-        Moment(secondsSinceEpoch: Self.nine + 60 * minute, minutesEastOfUTC: 540)
+        Moment(instant: Self.nine + 60 * minute, minutesEastOfUTC: 540)
     }
 
     private func interval(_ from: Int64, _ to: Int64?, title: String = "x") -> FocusInterval {
@@ -32,7 +32,7 @@ struct FocusTests {
         let open: FocusEditor.Open? = scene.open.map { entry in
             guard entry.interval.to == nil else {
                 return .paused(
-                    entry, seconds: scene.focusSession.reduce(0) { $0 + $1.interval.seconds })
+                    entry, time: scene.focusSession.reduce(.zero) { $0 + $1.interval.duration })
             }
             return .running(
                 RunningFocus(entry, signs: ActivityLog(from: clocks), now: clocks, doubtAfter: 600))
@@ -68,8 +68,8 @@ struct FocusTests {
         get throws {
             try ledger.focus(in: 0..<Instant.max).map { entry in
                 [
-                    (entry.interval.from - Self.nine) / 60,
-                    entry.interval.to.map { ($0 - Self.nine) / 60 },
+                    (entry.interval.from - Self.nine).wholeSeconds / 60,
+                    entry.interval.to.map { ($0 - Self.nine).wholeSeconds / 60 },
                 ]
             }
         }
@@ -79,7 +79,7 @@ struct FocusTests {
     func sumsAfterRepair() throws {
         try add(0, 10, at: 20)
         let days = LogicalDays(zone: .utc, begins: 0)
-        let wrong = FocusDay(LogicalDay(on: today.advanced(by: -9)), seconds: 600, goal: 14_400)
+        let wrong = FocusDay(LogicalDay(on: today.advanced(by: -9)), time: 600, goal: 14_400)
         try ledger.keep(CachedFocusDays(days: [wrong], until: Self.nine), of: days)
         #expect(try ledger.cachedFocusDays(days)?.days.count == 1)
         try ledger.close()

@@ -10,7 +10,7 @@ struct JournalModelTests {
     let ledger: Ledger
     private(set) var model = JournalModel()
     var random: Seeded
-    private var now: Int64 = writtenAt.secondsSinceEpoch
+    private var now: Instant = writtenAt.instant
     /// Whether no clock is off by more than a day; stamps then reveal rows in the wrong order.
     var isClockSteady = false
     /// Whether most steps concern focus, so that many intervals overlap.
@@ -38,12 +38,12 @@ struct JournalModelTests {
     private mutating func moment() -> Moment {
         switch Int.random(in: 0..<40, using: &random) {
         case 0...14: break
-        case 15: now -= 3_000
-        case 16 where !isClockSteady: now += 200_000
-        case 17 where !isClockSteady: now -= 200_000
-        default: now += Int64.random(in: 1...500, using: &random)
+        case 15: now = now - .seconds(3_000)
+        case 16 where !isClockSteady: now = now + .seconds(200_000)
+        case 17 where !isClockSteady: now = now - .seconds(200_000)
+        default: now = now + .seconds(Int64.random(in: 1...500, using: &random))
         }
-        return Moment(secondsSinceEpoch: now, minutesEastOfUTC: 540)
+        return Moment(instant: now, minutesEastOfUTC: 540)
     }
 
     // MARK: Steps
@@ -310,8 +310,8 @@ struct JournalModelTests {
     private mutating func randomFocusAction(_ entries: [FocusEntry]) -> FocusAction {
         let now = now
         let (isAdjusting, focusSession) = (oneIn(2), Int64.random(in: 1...1000, using: &random))
-        let from = now - (oneIn(2) ? 0 : Int64.random(in: 0...3000, using: &random))
-        let to = min(now, from + Int64.random(in: 0...900, using: &random))
+        let from = now - .seconds(oneIn(2) ? 0 : Int64.random(in: 0...3000, using: &random))
+        let to = min(now, from + .seconds(Int64.random(in: 0...900, using: &random)))
         var interval = FocusInterval(from: from, to: nil, goal: 3600)
         interval.todo = model.entries(.todo).randomElement(using: &random)?.id
         interval.title = oneIn(2) ? "f" : nil
@@ -366,20 +366,20 @@ struct JournalModelTests {
     /// Editor for a machine that never slept.
     private static func desk(_ scene: FocusContext, at moment: Moment) -> FocusEditor {
         func clocks(_ wall: Instant) -> ClockReading {
-            let boot = wall - writtenAt.secondsSinceEpoch + 1_000_000_000
+            let boot = wall - writtenAt.instant + 1_000_000_000
             return ClockReading(wall: wall, boot: boot, awake: boot, bootID: "a")
         }
-        let counted = scene.focusSession.reduce(0) { $0 + $1.interval.seconds }
+        let counted = scene.focusSession.reduce(.zero) { $0 + $1.interval.duration }
         let open: FocusEditor.Open? = scene.open.map { entry in
-            guard entry.interval.to == nil else { return .paused(entry, seconds: counted) }
+            guard entry.interval.to == nil else { return .paused(entry, time: counted) }
             return .running(
                 RunningFocus(
                     entry, earlier: counted,
                     signs: ActivityLog(from: clocks(entry.interval.from)),
-                    now: clocks(moment.secondsSinceEpoch), doubtAfter: 600))
+                    now: clocks(moment.instant), doubtAfter: 600))
         }
         return FocusEditor(
-            open: open, entries: scene.entries, now: moment.secondsSinceEpoch, zone: .utc)
+            open: open, entries: scene.entries, now: moment.instant, zone: .utc)
     }
 
     /// Applies commits that mention to-dos, some of them seen before.
@@ -387,11 +387,11 @@ struct JournalModelTests {
         let moment = moment()
         let mentions = (0..<Int.random(in: 1...3, using: &random)).map { _ in
             let authored = Moment(
-                secondsSinceEpoch: now - Int64.random(in: 0...5, using: &random),
+                instant: now - .seconds(Int64.random(in: 0...5, using: &random)),
                 minutesEastOfUTC: 0)
             return TodoMention(
                 commit: commit(Int.random(in: 0..<99, using: &random)), authored: authored,
-                committedAt: now + Int64.random(in: 0...5, using: &random),
+                committedAt: now + .seconds(Int64.random(in: 0...5, using: &random)),
                 todos: (0..<2).map { _ in
                     Int64.random(in: 1...max(1, model.nextNumber(of: .todo)), using: &random)
                 })
@@ -413,7 +413,7 @@ struct JournalModelTests {
             made = made.dropFirst()
         }
         let seen = closings.seen.sorted {
-            ($0.todo, $0.authored.secondsSinceEpoch) < ($1.todo, $1.authored.secondsSinceEpoch)
+            ($0.todo, $0.authored.instant) < ($1.todo, $1.authored.instant)
         }
         let first = model.nextNumber(of: .mention)
         let remembered = try seen.enumerated().map { offset, key in

@@ -99,7 +99,7 @@ struct JournalTests {
         let seconds = [1_000, 1_000, 1_000, 400, 2_000, 1_999, 90_000, 5_000, 5_000, 200_000]
         for offset in seconds {
             let moment = Moment(
-                secondsSinceEpoch: writtenAt.secondsSinceEpoch + Int64(offset), minutesEastOfUTC: 0)
+                instant: writtenAt.instant + .seconds(offset), minutesEastOfUTC: 0)
             _ = try ledger.addDDay("d", on: today, includeToday: false, at: moment)
         }
         let clocks = try ledger.actions().map(\.clock)
@@ -107,14 +107,14 @@ struct JournalTests {
         #expect(clocks.count == seconds.count)
         // One stamp a year ahead does not affect later ones.
         let ahead = Moment(
-            secondsSinceEpoch: writtenAt.secondsSinceEpoch + 31_000_000, minutesEastOfUTC: 0)
+            instant: writtenAt.instant + 31_000_000, minutesEastOfUTC: 0)
         _ = try ledger.addDDay("d", on: today, includeToday: false, at: ahead)
         _ = try ledger.addDDay("d", on: today, includeToday: false, at: writtenAt)
-        #expect(try ledger.actions().last?.clock == writtenAt.secondsSinceEpoch * 1_000)
+        #expect(try ledger.actions().last?.clock == writtenAt.instant.secondsSinceEpoch * 1_000)
         try Ledger.verify(files)
         for wall in [Int64.min / 1_000, -5_000_000_000, 0, Int64.max / 1_000] {
             for last in [Int64.min, 0, .max] {
-                let clock = Action.clock(after: last, wall: wall)
+                let clock = Action.clock(after: last, wall: Instant(secondsSinceEpoch: wall))
                 #expect(clock > last || last > wall * 1_000)
             }
         }

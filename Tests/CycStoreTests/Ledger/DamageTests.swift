@@ -40,7 +40,7 @@ struct DamageTests {
                 id: 0, name: "20", rule: .total, targetDays: 20, start: today.advanced(by: -20),
                 until: today.advanced(by: 30)))
         _ = try ledger.addDDay("Exam", on: today.advanced(by: 9), includeToday: true)
-        let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
+        let now = Moment(instant: 1_795_255_331, minutesEastOfUTC: 540)
         _ = try ledger.addTodos(
             ["a", "b", "c"].map { TodoContent(title: $0, due: today, created: now) }, at: now)
         _ = try ledger.changeTodos("2", .finish, at: now)
@@ -51,7 +51,7 @@ struct DamageTests {
             _ = try database.closeTodos(
                 namedBy: [
                     TodoMention(
-                        commit: commit(9), authored: now, committedAt: now.secondsSinceEpoch,
+                        commit: commit(9), authored: now, committedAt: now.instant,
                         todos: [1])
                 ], at: now)
         }
@@ -69,7 +69,7 @@ struct DamageTests {
             settings.restDays = rest
             let overview = Overview(
                 facts.snapshot, settings: settings, zone: .utc,
-                now: Int64(today.number) * 86_400 + 40_000)
+                now: Instant(secondsSinceEpoch: Int64(today.number) * 86_400 + 40_000))
             _ = (overview.total, overview.challenges, overview.streak.runs)
         }
         _ = try reader.backup()

@@ -16,7 +16,7 @@ struct RangeTests {
         ledger = try files.open()
     }
 
-    private static let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
+    private static let now = Moment(instant: 1_795_255_331, minutesEastOfUTC: 540)
 
     @Test("Commits on days outside the calendar are dropped and the others kept")
     func commits() throws {
@@ -47,13 +47,15 @@ struct RangeTests {
         _ = try ledger.addTodos([TodoContent(title: "a", created: Self.now)], at: Self.now)
         let repository = try ledger.add("/r").id
         var result = scan([])
-        for (seconds, offset) in [(1_795_262_401_000_000, 0), (1_795_262_401, 1_000_000_000)] {
+        for (instant, offset) in [(1_795_262_401_000_000, 0), (1_795_262_401, 1_000_000_000)]
+            as [(Instant, Int)]
+        {
             result.mentions.append(
                 TodoMention(
                     commit: commit(1),
                     authored: Moment(
-                        secondsSinceEpoch: Int64(seconds), minutesEastOfUTC: offset),
-                    committedAt: Int64(seconds), todos: [1]))
+                        instant: instant, minutesEastOfUTC: offset),
+                    committedAt: instant, todos: [1]))
         }
         try ledger.apply(result, to: repository, context(at: 1_795_262_500))
         try Ledger.verify(files)
@@ -160,7 +162,7 @@ struct RangeTests {
             #expect(facts.snapshot.freezes.count == count)
             _ = Overview(
                 facts.snapshot, settings: Settings(), zone: .utc,
-                now: Self.now.secondsSinceEpoch)
+                now: Self.now.instant)
         }
         // Quadratic time would be far longer on any machine.
         #expect(time < .seconds(200))

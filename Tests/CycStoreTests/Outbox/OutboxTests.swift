@@ -4,8 +4,8 @@ import Testing
 
 @testable import CycStore
 
-private let claimed = Moment(secondsSinceEpoch: 1_795_255_200, minutesEastOfUTC: 540)
-private let delivered = Moment(secondsSinceEpoch: 1_795_255_201, minutesEastOfUTC: 540)
+private let claimed = Moment(instant: 1_795_255_200, minutesEastOfUTC: 540)
+private let delivered = Moment(instant: 1_795_255_201, minutesEastOfUTC: 540)
 
 private func record(
     _ channel: Settings.Channel, day: Day = today, minute: Int = 1_080,

@@ -89,7 +89,8 @@ struct RecordTests {
     func standing() throws {
         for number in 0..<40 {
             let id = try ledger.standing("/\(number)")
-            try ledger.apply(scan([]), to: id, context(at: Int64(number)))
+            try ledger.apply(
+                scan([]), to: id, context(at: Instant(secondsSinceEpoch: Int64(number))))
         }
         let paths = try Set(ledger.repositories().map(\.path))
         #expect(paths == Set((7..<40).map { "/\($0)" }))

@@ -80,7 +80,7 @@ struct RandomLegacyLedger {
             try database.execute(
                 sql: "DELETE FROM action; DELETE FROM sqlite_sequence WHERE name = 'action'")
             for (place, deed) in model.deeds.enumerated() {
-                let clock = writtenAt.secondsSinceEpoch * 1_000 + Int64(place)
+                let clock = writtenAt.instant.secondsSinceEpoch * 1_000 + Int64(place)
                 try database.execute(
                     sql: "INSERT INTO action (clock, content) VALUES (?, ?)",
                     arguments: [clock, Data(Self.encoded(deed, clock))])
@@ -123,7 +123,7 @@ private struct LegacyBytes {
     }
 
     mutating func append(_ moment: Moment) {
-        append(moment.secondsSinceEpoch)
+        append(moment.instant.secondsSinceEpoch)
         append(Int64(moment.minutesEastOfUTC))
     }
 

@@ -4,12 +4,12 @@ import Testing
 
 @testable import CycStore
 
-private let now = Moment(secondsSinceEpoch: 1_795_255_331, minutesEastOfUTC: 540)
-private let early = Moment(secondsSinceEpoch: 1_000, minutesEastOfUTC: 540)
+private let now = Moment(instant: 1_795_255_331, minutesEastOfUTC: 540)
+private let early = Moment(instant: 1_000, minutesEastOfUTC: 540)
 
 private func later(_ seconds: Int64) -> Moment {
     Moment(
-        secondsSinceEpoch: now.secondsSinceEpoch + seconds, minutesEastOfUTC: now.minutesEastOfUTC)
+        instant: now.instant + .seconds(seconds), minutesEastOfUTC: now.minutesEastOfUTC)
 }
 
 private let challenges = [
@@ -33,9 +33,9 @@ private let done = Todo(
     id: 2,
     TodoContent(
         title: "Read it", list: .soon, created: early,
-        done: Moment(secondsSinceEpoch: 2_000, minutesEastOfUTC: 540), commit: commit(7)))
+        done: Moment(instant: 2_000, minutesEastOfUTC: 540), commit: commit(7)))
 private let mention = TodoMention.Key(
-    todo: 2, authored: Moment(secondsSinceEpoch: 1_500, minutesEastOfUTC: 540))
+    todo: 2, authored: Moment(instant: 1_500, minutesEastOfUTC: 540))
 
 /// Additions of the version 3 fixture to version 2.
 func expectAgendaFilled(_ reader: LedgerReader) throws {
@@ -144,7 +144,7 @@ struct AgendaTests {
         _ = try ledger.addTodos(
             [.init(title: "a", created: now), .init(title: "b", created: now)], at: now)
         let named = TodoMention(
-            commit: commit(1), authored: later(5), committedAt: later(5).secondsSinceEpoch,
+            commit: commit(1), authored: later(5), committedAt: later(5).instant,
             todos: [1, 7])
         let changes = try ledger.write {
             try $0.closeTodos(namedBy: [named], at: later(9))
@@ -154,22 +154,22 @@ struct AgendaTests {
         // After an undo it stays open when the commit is rebased.
         try ledger.undoTodos()
         let rebased = TodoMention(
-            commit: commit(2), authored: later(5), committedAt: later(60).secondsSinceEpoch,
+            commit: commit(2), authored: later(5), committedAt: later(60).instant,
             todos: [1])
         let repository = try ledger.add("/r").id
         var result = scan([])
         result.mentions = [rebased, named]
-        try ledger.apply(result, to: repository, context(at: later(99).secondsSinceEpoch))
+        try ledger.apply(result, to: repository, context(at: later(99).instant))
         #expect(try ledger.allTodos().filter(\.isDone) == [])
         #expect(try ledger.redoTodos().numbers == [1])
         #expect(try ledger.backup().mentions.map(\.todo) == [1])
         // A scan closes the to-dos that it delivers.
         result.mentions = [
             TodoMention(
-                commit: commit(3), authored: later(70), committedAt: later(70).secondsSinceEpoch,
+                commit: commit(3), authored: later(70), committedAt: later(70).instant,
                 todos: [2])
         ]
-        try ledger.apply(result, to: repository, context(at: later(99).secondsSinceEpoch))
+        try ledger.apply(result, to: repository, context(at: later(99).instant))
         let closed = try ledger.allTodos().first { $0.id == 2 }
         #expect(closed?.content.done == later(70))
         #expect(closed?.content.commit == commit(3))

@@ -14,7 +14,7 @@ struct LifeTests {
     /// The machine so many seconds after noon.
     private func world(at second: Int64) -> World {
         var world = World.home(folder.path)
-        world.clock = { (Self.noon + second) * 1_000_000_000 }
+        world.clock = { (Self.noon.secondsSinceEpoch + second) * 1_000_000_000 }
         world.bootMilliseconds = { (5000 + second) * 1000 }
         world.monotonicMilliseconds = { (5000 + second) * 1000 }
         world.bootID = { "a" }
@@ -37,11 +37,11 @@ struct LifeTests {
             #expect(try world.activityRecord() == kept)
         }
         #expect(
-            try (1...5).map { life.signs(of: $0) == (try signs(at: $0)) }
+            try (1...5).map { life.log(of: $0) == (try signs(at: $0)) }
                 == [false, true, true, true, false])
         // A program that runs again comes first.
         life = life.keeping(try signs(at: 9), of: 2).keeping(try signs(at: 9), of: 5)
-        #expect([2, 3, 4, 5].map { life.signs(of: $0) != nil } == [true, false, true, true])
+        #expect([2, 3, 4, 5].map { life.log(of: $0) != nil } == [true, false, true, true])
     }
 
     @Test("A sign is noted beside all of them, and nothing where nothing ever ran")
@@ -58,7 +58,7 @@ struct LifeTests {
             expected.note(
                 try world(at: 300).clocks(), of: .person,
                 doubtAfter: Settings().focus.doubtAfter)
-            #expect(noted.signs(of: number) == expected)
+            #expect(noted.log(of: number) == expected)
         }
     }
 
@@ -73,7 +73,7 @@ struct LifeTests {
         for length in 1..<whole.count {
             try whole.prefix(length).write(to: URL(filePath: path))
             // Where the first ends, it is all there is.
-            if let life = try world.activityRecord() { #expect(life.signs(of: 1) == nil) }
+            if let life = try world.activityRecord() { #expect(life.log(of: 1) == nil) }
         }
         for text in ["x", "\u{ff}\u{ff}", String(repeating: "\u{1}", count: 100)] {
             try Data(text.utf8).write(to: URL(filePath: path))

@@ -1,8 +1,8 @@
 extension Settings {
     package struct Diary: Equatable, Sendable {
-        /// Seconds after the end of its logical day during which a text can be changed; `nil` for
-        /// no limit.
-        package var locksAfter: Int? = 7 * 86_400
+        /// Time after the end of its logical day during which a text can be changed; `nil` for no
+        /// limit.
+        package var locksAfter: Duration? = .hours(7 * 24)
         /// Whether texts of the current year are hidden until 31 December.
         package var isSealed = false
     }
@@ -10,7 +10,7 @@ extension Settings {
 
 extension Setting {
     static let diary: [Setting] = [
-        Setting("diary.locks_after", .secondsOrNever, "how long a day's text can be changed") {
+        Setting("diary.locks_after", .durationOrNever, "how long a day's text can be changed") {
             $1(&$0.diary.locksAfter)
         },
         Setting("diary.sealed", .flag, "whether a year's texts are shown from 31 December on") {

@@ -1,19 +1,15 @@
 extension Settings {
     package struct Focus: Equatable, Sendable {
-        /// Goal of a day. Units: seconds.
-        package var goal = 4 * 3600
+        /// Goal of a day.
+        package var goal = Duration.hours(4)
         package var stopsWithTodo = false
-        /// Units: seconds.
-        package var pomodoro = 25 * 60
-        /// Units: seconds.
-        package var rest = 5 * 60
-        /// Units: seconds.
-        package var longRest = 15 * 60
+        package var pomodoro = Duration.minutes(25)
+        package var rest = Duration.minutes(5)
+        package var longRest = Duration.minutes(15)
         /// Number of pomodoros in one day.
         package var longRestAfter = 4
-        /// Seconds of sleep, shutdown or inactivity after the planned end until the end time is
-        /// doubtful.
-        package var doubtAfter = 10 * 60
+        /// Sleep, shutdown or inactivity after the planned end until the end time is doubtful.
+        package var doubtAfter = Duration.minutes(10)
 
         package init() {}
     }
@@ -21,19 +17,19 @@ extension Settings {
 
 extension Setting {
     static let focus: [Setting] = [
-        Setting("focus.goal", .seconds(in: FocusLimit.lengths), "a day's goal") {
+        Setting("focus.goal", .duration(in: FocusLimit.lengths), "a day's goal") {
             $1(&$0.focus.goal)
         },
         Setting("focus.stop_with_todo", .flag, "a to-do that is closed stops the focus on it") {
             $1(&$0.focus.stopsWithTodo)
         },
-        Setting("focus.pomodoro", .seconds(in: FocusLimit.lengths), "length of a pomodoro") {
+        Setting("focus.pomodoro", .duration(in: FocusLimit.lengths), "length of a pomodoro") {
             $1(&$0.focus.pomodoro)
         },
-        Setting("focus.break", .seconds(in: FocusLimit.lengths), "length of a break") {
+        Setting("focus.break", .duration(in: FocusLimit.lengths), "length of a break") {
             $1(&$0.focus.rest)
         },
-        Setting("focus.long_break", .seconds(in: FocusLimit.lengths), "length of a long break") {
+        Setting("focus.long_break", .duration(in: FocusLimit.lengths), "length of a long break") {
             $1(&$0.focus.longRest)
         },
         Setting(
@@ -41,7 +37,7 @@ extension Setting {
             "after how many pomodoros a break is long"
         ) { $1(&$0.focus.longRestAfter) },
         Setting(
-            "focus.doubt_after", .seconds(in: FocusLimit.lengths),
+            "focus.doubt_after", .duration(in: FocusLimit.lengths),
             "how long sleep or silence may be before cyc asks"
         ) { $1(&$0.focus.doubtAfter) },
     ]
