@@ -3,9 +3,7 @@ import CycCore
 /// A way to deliver notices to the user.
 struct Channel: Sendable {
     /// Time limit for all tries of a local program, or for one request to a server.
-    ///
-    /// Units: milliseconds.
-    let patience: Int64
+    let patience: Duration
     /// Returns the error that would prevent delivery, as far as known without notifying anybody.
     let check: @Sendable (ChannelContext) -> DeliveryError?
     let deliver: @Sendable (Notice, ChannelContext) -> DeliveryError?

@@ -6,8 +6,8 @@ struct ChannelContext: Sendable {
     let settings: Settings.Remind
     let world: World
     /// See ``Channel/patience``.
-    let patience: Int64
+    let patience: Duration
     /// See ``Notifier/Patience/firstPause``.
-    let firstPause: Int64
+    let firstPause: Duration
     let connection: Connection
 }

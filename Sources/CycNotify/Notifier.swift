@@ -7,16 +7,16 @@ package import CycSystem
 /// Thread-safe. Secrets of the settings are never arguments of a program or part of a
 /// ``DeliveryError``.
 package struct Notifier: Sendable {
-    /// Time limits of the channels; units: milliseconds.
+    /// Time limits of the channels.
     package struct Patience: Sendable {
         /// Pause before the second of at most three tries; the next one is twice as long.
-        package var firstPause: Int64 = 250
-        private var longest: [Settings.Channel: Int64] = [:]
+        package var firstPause = Duration.milliseconds(250)
+        private var longest: [Settings.Channel: Duration] = [:]
 
         package init() {}
 
         /// See ``Channel/patience``.
-        package subscript(channel: Settings.Channel) -> Int64 {
+        package subscript(channel: Settings.Channel) -> Duration {
             get { longest[channel] ?? channel.channel.patience }
             set { longest[channel] = newValue }
         }

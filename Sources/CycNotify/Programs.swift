@@ -9,18 +9,18 @@ extension ChannelContext {
     /// Retries a failed program, with at most three tries before the deadline.
     ///
     /// - Parameters:
-    ///   - deadline: By the world's `monotonicMilliseconds`.
+    ///   - deadline: By the world's `uptime`.
     ///   - attempt: Receives the number of the try, from 1.
     /// - Returns: The result of the last try.
     func trying(
-        until deadline: Int64, _ attempt: (Int) -> DeliveryError?
+        until deadline: Duration, _ attempt: (Int) -> DeliveryError?
     ) -> DeliveryError? {
         for number in 1... {
             let error = attempt(number)
             guard case .programFailed = error, number < 3 else { return error }
-            let pause = firstPause << (number - 1)
-            guard world.monotonicMilliseconds() + pause < deadline else { return error }
-            world.pause(milliseconds: pause)
+            let pause = firstPause * (1 << (number - 1))
+            guard world.uptime() + pause < deadline else { return error }
+            world.pause(for: pause)
             if Interrupt.isRequested { return .interrupted }
         }
         return nil
@@ -30,19 +30,19 @@ extension ChannelContext {
     /// variables without tokens, overridden by `variables`.
     func run(
         _ path: String, named name: String, _ arguments: [String],
-        variables: [String: String] = [:], input: [UInt8] = [], until deadline: Int64,
+        variables: [String: String] = [:], input: [UInt8] = [], until deadline: Duration,
         complaint: (ProgramResult) -> String = lastErrorLine
     ) -> ProgramOutcome {
         let outcome = world.outcome(
             of: path, named: name, arguments,
             variables: world.environmentWithoutTokens.merging(variables) { $1 }, input: input,
-            within: deadline - world.monotonicMilliseconds(), complaint: complaint)
+            within: deadline - world.uptime(), complaint: complaint)
         guard case .failure(.timedOut) = outcome else { return outcome }
         // Before the deadline only too much output can have ended it.
         return .failure(
-            world.monotonicMilliseconds() < deadline
+            world.uptime() < deadline
                 ? .programFailed(name, status: killed, detail: "")
-                : .timedOut(seconds: Int(patience / 1000)))
+                : .timedOut(seconds: Int(patience.wholeSeconds)))
     }
 }
 
@@ -53,25 +53,25 @@ extension World {
     ///   - name: As in the settings, for errors.
     ///   - arguments: Visible to all users of the machine.
     ///   - variables: All of its variables.
-    ///   - milliseconds: Time limit, after which it is killed.
+    ///   - limit: Time limit, after which it is killed.
     ///   - complaint: Returns the line of a failed program's output for the error.
     /// - Returns: Its output or the error; `timedOut` also if the output was too long.
     func outcome(
         of path: String, named name: String, _ arguments: [String], variables: [String: String],
-        input: [UInt8] = [], within milliseconds: Int64,
+        input: [UInt8] = [], within limit: Duration,
         complaint: (ProgramResult) -> String = lastErrorLine
     ) -> ProgramOutcome {
         let answer: ProgramResult?
         do {
             answer = try run(
                 path, arguments, variables: variables, input: input,
-                milliseconds: max(1, milliseconds))
+                within: max(.milliseconds(1), limit))
         } catch .cannotRead(_, let detail) {
             return .failure(.programFailed(name, status: cannotExecute, detail: detail))
         } catch {
             return .failure(.interrupted)
         }
-        guard let answer else { return .failure(.timedOut(seconds: Int(milliseconds / 1000))) }
+        guard let answer else { return .failure(.timedOut(seconds: Int(limit.wholeSeconds))) }
         return answer.status == 0
             ? .success(answer)
             : .failure(.programFailed(name, status: answer.status, detail: complaint(answer)))

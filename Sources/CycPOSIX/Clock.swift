@@ -4,15 +4,15 @@ package enum Clock {
     /// Units: nanoseconds since 1970-01-01T00:00:00Z.
     package static func now() -> Int64 { read(CLOCK_REALTIME) }
 
-    /// Units: milliseconds since an instant that is constant until a restart of the machine.
-    package static func monotonicMilliseconds() -> Int64 { read(CLOCK_MONOTONIC) / 1_000_000 }
+    /// Time awake since a moment that is constant until a restart of the machine.
+    package static func uptime() -> Duration { .nanoseconds(read(CLOCK_MONOTONIC)) }
 
-    /// Like ``monotonicMilliseconds()``, but continues while the machine sleeps.
-    package static func bootMilliseconds() -> Int64 {
+    /// Like ``uptime()``, but continues while the machine sleeps.
+    package static func timeSinceBoot() -> Duration {
         #if canImport(Darwin)
-            read(CLOCK_MONOTONIC_RAW) / 1_000_000
+            .nanoseconds(read(CLOCK_MONOTONIC_RAW))
         #else
-            read(CLOCK_BOOTTIME) / 1_000_000
+            .nanoseconds(read(CLOCK_BOOTTIME))
         #endif
     }
 
@@ -35,9 +35,9 @@ package enum Clock {
     }
 
     /// Sleeps this long, or until a signal.
-    package static func sleep(milliseconds: Int64) {
-        var time = timespec(
-            tv_sec: Int(milliseconds / 1000), tv_nsec: Int(milliseconds % 1000 * 1_000_000))
+    package static func sleep(for duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
         _ = unsafe nanosleep(&time, nil)
     }
 }

@@ -64,27 +64,26 @@ package struct Lock: ~Copyable {
     /// many short ones.
     ///
     /// - Parameters:
-    ///   - milliseconds: Maximum time to wait for one holder.
-    ///   - turns: Limits the total wait to this multiple of `milliseconds`.
+    ///   - limit: Maximum time to wait for one holder.
+    ///   - turns: Limits the total wait to this multiple of `limit`.
     /// - Returns: Whether the lock was acquired; `false` also if the file was removed.
     package borrowing func acquire(
-        waiting milliseconds: Int, turns: Int = 1
+        waiting limit: Duration, turns: Int = 1
     ) throws(SystemError) -> Bool {
         // Sums of the pauses instead of a clock; a busy machine waits longer.
-        var (waited, waitedForAll) = (0, 0)
+        var (waited, waitedForAll) = (Duration.zero, Duration.zero)
+        /// Units: microseconds.
         var maxPause = 1_000
         var lastAcquired = try file.status().modified
         while try !file.tryLock() {
             let latest = try file.status().modified
-            if latest != lastAcquired { (lastAcquired, waited) = (latest, 0) }
-            guard waited < milliseconds * 1_000, waitedForAll < turns * milliseconds * 1_000 else {
-                return false
-            }
+            if latest != lastAcquired { (lastAcquired, waited) = (latest, .zero) }
+            guard waited < limit, waitedForAll < limit * turns else { return false }
             // Randomized, so that waiting processes do not retry at the same moments.
             let pause = Int.random(in: maxPause / 2...maxPause)
             usleep(UInt32(pause))
-            waited += pause
-            waitedForAll += pause
+            waited += .microseconds(pause)
+            waitedForAll += .microseconds(pause)
             maxPause = min(2 * maxPause, 25_000)
         }
         guard try file.status().names > 0 else {

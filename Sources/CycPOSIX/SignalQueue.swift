@@ -56,13 +56,13 @@ package struct SignalQueue: ~Copyable {
         }
     }
 
-    /// Waits for a signal or for input, until `milliseconds` have passed.
+    /// Waits for a signal or for input, until `limit` has passed.
     ///
     /// - Returns: Whether `input` is readable or at its end.
     package borrowing func wait(
-        toRead input: borrowing Descriptor, milliseconds: Int64
+        toRead input: borrowing Descriptor, for limit: Duration
     ) throws(SystemError) -> Bool {
-        try Descriptor.wait(toRead: input, pipe.reading, milliseconds: milliseconds).0
+        try Descriptor.wait(toRead: input, pipe.reading, for: limit).0
     }
 
     /// Returns and removes the queued signals.

@@ -7,7 +7,7 @@ package import CycSystem
 package final class CommandContext {
     /// See ``World/runAgent(_:until:take:)``.
     package typealias Agent = (
-        AgentRequest, _ deadline: Int64?, _ take: (ArraySlice<UInt8>) throws -> Void
+        AgentRequest, _ deadline: Duration?, _ take: (ArraySlice<UInt8>) throws -> Void
     ) throws -> Int32?
 
     /// Runs those of ``Effect/updateJobTimes`` and ``Effect/scheduleRings`` in the set.
@@ -18,8 +18,8 @@ package final class CommandContext {
     /// Called for each exposed file that was protected; `nil` warns the user instead.
     private let reportRepairs: ((ExposedFile) -> Void)?
     private let rescheduleAlarms: RescheduleAlarms?
-    /// How long to wait for another writer of the ledger. Units: milliseconds.
-    package var ledgerPatience = 5_000
+    /// How long to wait for another writer of the ledger.
+    package var ledgerPatience = Duration.seconds(5)
     private var loaded: Result<Settings, CycError>?
     private var readZone: Zone?
     private var opened: Ledger?

@@ -59,7 +59,7 @@ struct CrontabProgram {
     private func run(_ arguments: [String]) throws(CycError) -> ProgramResult {
         guard
             let answer = try world.run(
-                path, arguments, variables: variables, milliseconds: 20_000)
+                path, arguments, variables: variables, within: .seconds(20))
         else { throw .schedule(.crontabFailed(detail: "crontab \(arguments[0])")) }
         return answer
     }

@@ -24,7 +24,7 @@ struct UserManager {
     func failure() throws(CycError) -> String? {
         guard let path else { return "systemctl: not in PATH" }
         let answer = try world.run(
-            path, ["--user", "show-environment"], variables: variables, milliseconds: 3000)
+            path, ["--user", "show-environment"], variables: variables, within: .seconds(3))
         guard let answer else { return "systemctl --user show-environment: 3 s" }
         return answer.status == 0 ? nil : answer.lastWords
     }
@@ -162,7 +162,7 @@ struct UserManager {
         for arguments in [["--user", "show", "--property=Version"], ["--version"]] {
             guard let path,
                 let answer = try world.run(
-                    path, arguments, variables: variables, milliseconds: 3000),
+                    path, arguments, variables: variables, within: .seconds(3)),
                 answer.status == 0
             else { continue }
             let digits = answer.output.drop { !$0.isDigit }.prefix { $0.isDigit }
@@ -307,6 +307,6 @@ struct UserManager {
     private func runSystemctl(_ arguments: [String]) throws(CycError) -> ProgramResult? {
         guard let path else { return nil }
         return try world.run(
-            path, ["--user"] + arguments, variables: variables, milliseconds: 20_000)
+            path, ["--user"] + arguments, variables: variables, within: .seconds(20))
     }
 }

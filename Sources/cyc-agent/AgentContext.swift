@@ -70,7 +70,7 @@ final class AgentContext {
 struct Dependencies {
     /// Sends requests within a time limit; see ``HTTPClient/send(_:within:shouldStop:)``.
     typealias Send =
-        ([HTTPRequest], _ milliseconds: Int64, _ shouldStop: () -> Bool)
+        ([HTTPRequest], _ limit: Duration, _ shouldStop: () -> Bool)
         -> [Result<HTTPResponse, HTTPError>]
 
     /// Opens one run's connections to GitHub.

@@ -8,10 +8,7 @@ extension Dependencies {
         Dependencies(
             connect: { (world) throws(HTTPError) in
                 let client = try HTTPClient(in: world)
-                return { requests, milliseconds, shouldStop in
-                    client.send(
-                        requests, within: .milliseconds(milliseconds), shouldStop: shouldStop)
-                }
+                return { client.send($0, within: $1, shouldStop: $2) }
             },
             readRepositories: { try RepositoryRefresh($0, $1, progress: $2).run() },
             deliver: { $0.deliver($1, on: $2) })

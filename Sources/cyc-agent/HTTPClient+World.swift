@@ -18,15 +18,15 @@ extension HTTPClient {
 extension HTTPClient.Clock {
     fileprivate init(_ world: World) {
         // Only differences matter, so any origin will do.
-        let (origin, start) = (ContinuousClock.now, world.monotonicMilliseconds())
+        let (origin, start) = (ContinuousClock.now, world.uptime())
         self.init(
-            now: { origin.advanced(by: .milliseconds(world.monotonicMilliseconds() - start)) },
+            now: { origin.advanced(by: world.uptime() - start) },
             // An invalid `CYC_NOW` is reported before anything is sent.
             epoch: {
                 (try? world.now())
                     ?? Instant(secondsSinceEpoch: world.clock() / 1_000_000_000)
             },
-            wait: { world.pause(milliseconds: max(1, Int64($0 / .milliseconds(1)))) },
+            wait: { world.pause(for: max(.milliseconds(1), $0)) },
             random: { Double.random(in: 0..<1) })
     }
 }

@@ -14,19 +14,21 @@ final class GitProcess {
     private var start = 0
     /// Input that is not written yet.
     private var pendingInput: [UInt8] = []
-    /// CPU time used at the last output. Units: milliseconds.
-    private var timeAtLastOutput: Int64 = 0
+    /// CPU time used at the last output.
+    private var timeAtLastOutput = Duration.zero
 
     /// Units: bytes.
     private static let longestLine = 2 * RecordKind.maxReferenceLength + 100
     private static let longestMessage = 4096
-    /// CPU time without output after which git is given up. Units: milliseconds.
-    private static let maxIdleTime: Int64 = 5000
+    /// CPU time without output after which git is given up.
+    private static let maxIdleTime = Duration.seconds(5)
     /// Time awake without output after which git is given up: git uses no CPU time while it waits
     /// for a named pipe in place of a file.
-    private static let maxWait: Int64 = 30_000
+    private static let maxWait = Duration.seconds(30)
+    /// Interval between checks of the limits.
+    private static let checkInterval = Duration.milliseconds(500)
     /// Time to wait for more of an error message.
-    private static let messageTimeout: Int64 = 200
+    private static let messageTimeout = Duration.milliseconds(200)
 
     /// Starts git; a failed start is reported on its standard error.
     ///
@@ -121,10 +123,10 @@ final class GitProcess {
     }
 
     private func flushInput() throws {
-        let start = Clock.monotonicMilliseconds()
+        let start = Clock.uptime()
         var rest = pendingInput[...]
         while !rest.isEmpty {
-            if try waitToWrite(to: input.writing.number, milliseconds: 500) {
+            if try waitToWrite(to: input.writing.number, for: Self.checkInterval) {
                 // If git has ended, the next read reports that.
                 rest = try input.writing.writeSome(rest)
             } else {
@@ -134,14 +136,14 @@ final class GitProcess {
         pendingInput.removeAll(keepingCapacity: true)
     }
 
-    /// CPU time used, including the feeder. Units: milliseconds.
-    private var timeUsed: Int64 {
-        cyc_time_used(number) + (feeder.map { cyc_time_used($0.number) } ?? 0)
+    /// CPU time used, including the feeder.
+    private var timeUsed: Duration {
+        .milliseconds(cyc_time_used(number) + (feeder.map { cyc_time_used($0.number) } ?? 0))
     }
 
-    private func requireProgress(since start: Int64, with used: Int64) throws {
+    private func requireProgress(since start: Duration, with used: Duration) throws {
         guard used - timeAtLastOutput < Self.maxIdleTime,
-            Clock.monotonicMilliseconds() - start < Self.maxWait
+            Clock.uptime() - start < Self.maxWait
         else {
             throw ChildExit(status: 128 + Signals.profilingTimer)
         }
@@ -231,10 +233,10 @@ final class GitProcess {
     ///   without output.
     private func receive() throws -> Bool {
         try flushInput()
-        let start = Clock.monotonicMilliseconds()
+        let start = Clock.uptime()
         while true {
             let (hasOutput, hasMessage) = try Descriptor.wait(
-                toRead: output.reading, errorOutput.reading, milliseconds: 500)
+                toRead: output.reading, errorOutput.reading, for: Self.checkInterval)
             if hasMessage {
                 guard let message = try errorOutput.reading.readSome(Self.longestMessage) else {
                     errorOutput.reading.shut()
@@ -260,13 +262,13 @@ final class GitProcess {
     ///
     /// - Parameters:
     ///   - first: Bytes read before, returned with the others.
-    ///   - timeout: Maximum time to wait for more. Units: milliseconds.
+    ///   - timeout: Maximum time to wait for more.
     private func readErrorOutput(
-        _ first: [UInt8], within timeout: Int64
+        _ first: [UInt8], within timeout: Duration
     ) throws -> [UInt8] {
         var all = first
         while all.count < Self.longestMessage, errorOutput.reading.number >= 0 {
-            guard try errorOutput.reading.waitToRead(milliseconds: timeout),
+            guard try errorOutput.reading.waitToRead(for: timeout),
                 let more = try errorOutput.reading.readSome(Self.longestMessage)
             else { break }
             all += more

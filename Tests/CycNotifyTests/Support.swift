@@ -28,7 +28,7 @@ extension Notifier {
                 version: "1.2.3", limits: limits, retries: retries,
                 clock: HTTPClient.Clock(
                     now: { .now }, epoch: { Instant(secondsSinceEpoch: Int64(time(nil))) },
-                    wait: { world.pause(milliseconds: max(1, Int64($0 / .milliseconds(1)))) },
+                    wait: { world.pause(for: max(.milliseconds(1), $0)) },
                     random: { 0.5 }))
         }
     }
@@ -38,10 +38,10 @@ extension Notifier.Patience {
     /// Without pauses that a test would have to sit through, and with time for a busy machine.
     static var ofTests: Notifier.Patience {
         var patience = Notifier.Patience()
-        patience.firstPause = 20
-        patience[.desktop] = 30_000
-        patience[.command] = 30_000
-        patience[.apprise] = 90_000
+        patience.firstPause = .milliseconds(20)
+        patience[.desktop] = .seconds(30)
+        patience[.command] = .seconds(30)
+        patience[.apprise] = .seconds(90)
         return patience
     }
 }

@@ -9,14 +9,14 @@ struct LockTests {
         let path = Array(folder.file("lock").utf8)
         let one = try Lock(path)
         let other = try Lock(path)
-        #expect(try one.acquire(waiting: 0))
+        #expect(try one.acquire(waiting: .zero))
         #expect(try other.isHeldElsewhere())
-        let start = Clock.monotonicMilliseconds()
-        #expect(try !other.acquire(waiting: 50))
-        #expect(Clock.monotonicMilliseconds() - start >= 50)
+        let start = Clock.uptime()
+        #expect(try !other.acquire(waiting: .milliseconds(50)))
+        #expect(Clock.uptime() - start >= .milliseconds(50))
         try one.release()
         #expect(try !other.isHeldElsewhere())
-        #expect(try other.acquire(waiting: 0))
+        #expect(try other.acquire(waiting: .zero))
     }
 
     @Test("Whoever waited for a lock whose file its holder removed does not get it any more")
@@ -25,13 +25,13 @@ struct LockTests {
         let path = Array(folder.file("lock").utf8)
         let one = try Lock(path)
         let other = try Lock(path)
-        #expect(try one.acquire(waiting: 0))
+        #expect(try one.acquire(waiting: .zero))
         try FileSystem.remove(path)
         try one.release()
-        for _ in 1...2 { #expect(try !other.acquire(waiting: 0)) }
+        for _ in 1...2 { #expect(try !other.acquire(waiting: .zero)) }
         // Who comes later has one of their own.
         let new = try Lock(path)
-        #expect(try new.acquire(waiting: 0))
-        #expect(try !other.acquire(waiting: 0))
+        #expect(try new.acquire(waiting: .zero))
+        #expect(try !other.acquire(waiting: .zero))
     }
 }

@@ -57,11 +57,11 @@ struct TerminalTests {
         for (number, event) in signals {
             // Threads of tests block signals, so that this one is not the one that gets it.
             #expect(kill(getpid(), number) == 0)
-            #expect(try !queue.wait(toRead: pipe.reading, milliseconds: 60_000))
+            #expect(try !queue.wait(toRead: pipe.reading, for: .seconds(60)))
             #expect(queue.events() == [event])
         }
         try pipe.writing.write([1])
-        #expect(try queue.wait(toRead: pipe.reading, milliseconds: 60_000))
+        #expect(try queue.wait(toRead: pipe.reading, for: .seconds(60)))
         #expect(queue.events() == [])
     }
 }

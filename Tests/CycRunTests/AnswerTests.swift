@@ -23,7 +23,7 @@ struct AnswerTests {
                 for line in lines { try take(Array(line.utf8)[...]) }
                 return status
             })
-        return try session.ask(.discover, for: RefreshResponse.self, until: 0, take)
+        return try session.ask(.discover, for: RefreshResponse.self, until: .zero, take)
     }
 
     @Test("A whole answer is one, also with silence in it")

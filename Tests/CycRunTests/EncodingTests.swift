@@ -61,10 +61,12 @@ struct EncodingTests {
     @Test("A request is two words, and one of another version none that could be understood")
     func request() throws {
         let path = String(native: [0x2F, 0xFF, 0x20, 0x22])
-        let words = AgentRequest.why(day: Day(number: 1), currentRepository: path, patience: 5)
-            .words
+        let words = AgentRequest.why(
+            day: Day(number: 1), currentRepository: path, patience: .milliseconds(5)
+        )
+        .words
         #expect(words.count == 2)
-        guard case .why(let day, path, 5) = try AgentRequest(words: words) else {
+        guard case .why(let day, path, .milliseconds(5)) = try AgentRequest(words: words) else {
             Issue.record("\(words)")
             return
         }

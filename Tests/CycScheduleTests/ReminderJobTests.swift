@@ -200,7 +200,7 @@ import Testing
         }
         let answer = try World.live.run(
             "/bin/sh", ["-c", lines.joined(separator: "\n")], variables: ["PATH": "/usr/bin:/bin"],
-            milliseconds: 60_000)
+            within: .seconds(60))
         #expect(answer?.complaint == "")
         #expect(
             answer?.output == Array((texts.joined(separator: "\n") + "\n").utf8), "seed \(seed)")
@@ -336,7 +336,7 @@ import Testing
                     variables: [
                         "PATH": "/usr/bin:/bin", "HOME": folder.path,
                         "XDG_RUNTIME_DIR": folder.path, "LC_ALL": "C.UTF-8",
-                    ], milliseconds: 60_000)
+                    ], within: .seconds(60))
                 #expect(answer?.complaint == "")
                 #expect(answer?.status == 0)
             }

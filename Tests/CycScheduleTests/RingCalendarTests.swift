@@ -58,7 +58,7 @@ import Testing
             try World.live.run(
                 program, ["calendar", "--base-time=@\(base)"] + lines,
                 variables: ["PATH": "/usr/bin:/bin", "TZ": "UTC", "LC_ALL": "C.UTF-8"],
-                milliseconds: 60_000))
+                within: .seconds(60)))
         #expect(answer.status == 0 && answer.complaint == "", "\(answer.complaint)")
         let formatter = ISO8601DateFormatter()
         return String(decoding: answer.output, as: UTF8.self).split(separator: "\n")

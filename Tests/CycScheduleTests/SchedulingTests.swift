@@ -19,7 +19,7 @@ import Testing
     private var world: World {
         var world = World.home(
             folder.path, ["PATH": folder.file("bin"), "USER": "nobody-at-all"])
-        world.monotonicMilliseconds = World.live.monotonicMilliseconds
+        world.uptime = World.live.uptime
         world.executable = { "/opt/cyc" }
         return world
     }

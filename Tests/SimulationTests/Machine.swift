@@ -40,9 +40,8 @@ final class Machine {
 
     /// Time shared by the closures of a ``World``.
     final class Clock: Sendable {
-        /// Seconds since 1970-01-01T00:00:00Z.
         let now = Mutex<Instant>(0)
-        let milliseconds = Mutex<Int64>(0)
+        let uptime = Mutex<Duration>(.zero)
         let written = Mutex<[UInt8]>([])
         let sent = Mutex<[Notice]>([])
     }
@@ -74,7 +73,7 @@ final class Machine {
         environment["GH_TOKEN"] = token
         var world = World(environment: environment)
         world.clock = { clock.now.withLock { $0.secondsSinceEpoch * 1_000_000_000 } }
-        world.monotonicMilliseconds = { clock.milliseconds.withLock { $0 } }
+        world.uptime = { clock.uptime.withLock { $0 } }
         world.currentFolder = { path }
         world.write = { stream, bytes in
             if stream == .output { clock.written.withLock { $0 += bytes } }
@@ -120,12 +119,12 @@ final class Machine {
     }
 
     private func send(
-        _ asked: [HTTPRequest], _ patience: Int64, _ shouldStop: () -> Bool
+        _ asked: [HTTPRequest], _ patience: Duration, _ shouldStop: () -> Bool
     ) -> [Result<HTTPResponse, HTTPError>] {
         requests += asked.count
         let outcomes = hub.send(asked, at: now, today: today, isWanted: isWanted, truth)
         if outcomes.contains(.failure(.timedOut(.total))) {
-            clock.milliseconds.withLock { $0 += patience }
+            clock.uptime.withLock { $0 += patience }
         }
         return outcomes
     }

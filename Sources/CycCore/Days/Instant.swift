@@ -76,11 +76,6 @@ extension Duration {
     /// Without fractions of a second.
     package var wholeSeconds: Int64 { components.seconds }
 
-    /// Without fractions of a millisecond.
-    package var wholeMilliseconds: Int64 {
-        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
-    }
-
     package var magnitude: Duration { self < .zero ? .zero - self : self }
 
     package static func minutes(_ count: some BinaryInteger) -> Duration { .seconds(count) * 60 }

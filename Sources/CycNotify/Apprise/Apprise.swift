@@ -4,7 +4,7 @@ import CycSystem
 
 extension Channel {
     static let apprise = Channel(
-        patience: 15_000, check: { $0.runApprise(["--dry-run"]) },
+        patience: .seconds(15), check: { $0.runApprise(["--dry-run"]) },
         deliver: { notice, context in context.sendWithApprise(notice) })
 }
 
@@ -34,13 +34,13 @@ extension ChannelContext {
         guard !urls.isEmpty else { return .notConfigured(setting: "remind.apprise.urls") }
         guard let path = world.program(program) else { return .programMissing(program) }
         let count = urls.count
-        let deadline = world.monotonicMilliseconds() + patience
+        let deadline = world.uptime() + patience
         let error = trying(until: deadline) { _ in
             var failed: [(url: String, error: DeliveryError)] = []
             for (index, url) in urls.enumerated() {
                 // Divides the remaining time, so that an unresponsive service does not use up that
                 // of the others.
-                let now = world.monotonicMilliseconds()
+                let now = world.uptime()
                 let share = (deadline - now) / Int64(urls.count - index)
                 let outcome = run(
                     path, named: program, ["--verbose"] + arguments,

@@ -3,7 +3,7 @@ import CycSystem
 
 extension Channel {
     static let command = Channel(
-        patience: 10_000, check: { $0.checkCommand() },
+        patience: .seconds(10), check: { $0.checkCommand() },
         deliver: { notice, context in context.runCommand(with: notice) })
 }
 
@@ -21,7 +21,7 @@ extension ChannelContext {
     fileprivate func runCommand(with notice: Notice) -> DeliveryError? {
         do throws(DeliveryError) {
             let (path, name, arguments) = try command()
-            let deadline = world.monotonicMilliseconds() + patience
+            let deadline = world.uptime() + patience
             return trying(until: deadline) { _ in
                 let outcome = run(
                     path, named: name, arguments, input: Array((json(notice) + "\n").utf8),

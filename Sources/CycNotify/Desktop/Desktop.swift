@@ -4,7 +4,7 @@ import CycSystem
 
 extension Channel {
     static let desktop = Channel(
-        patience: 3000, check: { $0.checkDesktop() },
+        patience: .seconds(3), check: { $0.checkDesktop() },
         deliver: { notice, context in context.showOnDesktop(notice) })
 }
 
@@ -29,7 +29,7 @@ extension ChannelContext {
             case .evening, .alarm: true
             default: false
             }
-        let deadline = world.monotonicMilliseconds() + patience
+        let deadline = world.uptime() + patience
         return trying(until: deadline) { number in
             // notify-send before 0.8 cannot replace notifications, so retries do without.
             let options = number == 1 && replaces ? last.replaceOptions : []
@@ -82,7 +82,7 @@ extension Notifier {
             guard let found = world.program(program) else { continue }
             _ = context.run(
                 found, named: program, arguments, variables: ["DBUS_SESSION_BUS_ADDRESS": bus],
-                until: world.monotonicMilliseconds() + context.patience)
+                until: world.uptime() + context.patience)
             return
         }
     }

@@ -9,15 +9,14 @@ final class Connection: Sendable {
     private let budget: Duration
     private let firstPause: Duration
 
-    /// Times are in milliseconds.
     init(
         _ open:
             @escaping @Sendable (HTTPClient.Limits, RetryPolicy) throws(HTTPError) ->
-            HTTPClient, within budget: Int64, firstPause: Int64
+            HTTPClient, within budget: Duration, firstPause: Duration
     ) {
         self.open = open
-        self.budget = .milliseconds(budget)
-        self.firstPause = .milliseconds(firstPause)
+        self.budget = budget
+        self.firstPause = firstPause
     }
 
     func send(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPError> {

@@ -5,7 +5,7 @@ import CycHTTP
 extension Channel {
     /// - Source: https://docs.ntfy.sh/publish/
     static let ntfy = Channel(
-        patience: 15_000, check: { $0.sendToServer { $0.health } },
+        patience: .seconds(15), check: { $0.sendToServer { $0.health } },
         deliver: { notice, context in context.sendToServer { $0.publish(notice) } })
 }
 
@@ -35,7 +35,7 @@ extension ChannelContext {
     ) -> DeliveryError {
         let detail: String
         switch failure {
-        case .timedOut: return .timedOut(seconds: Int(patience / 1000))
+        case .timedOut: return .timedOut(seconds: Int(patience.wholeSeconds))
         case .stopped: return .interrupted
         case .rateLimitActive: return .refused(host: host, status: 429)
         case .cannotConnect(_, let words), .untrustedCertificate(_, let words),

@@ -27,14 +27,14 @@ struct Player {
 
         /// Runs a program of the sound system with English output.
         ///
-        /// - Returns: Its result within `milliseconds`; `nil` if the program is missing.
+        /// - Returns: Its result within `limit`; `nil` if the program is missing.
         func ask(
-            _ program: String, _ arguments: [String], within milliseconds: Int64
+            _ program: String, _ arguments: [String], within limit: Duration
         ) -> ProgramOutcome? {
             world.program(program).map {
                 world.outcome(
                     of: $0, named: program, arguments,
-                    variables: variables.merging(["LC_ALL": "C"]) { $1 }, within: milliseconds)
+                    variables: variables.merging(["LC_ALL": "C"]) { $1 }, within: limit)
             }
         }
     }
@@ -85,8 +85,8 @@ struct Player {
     /// Checks silently whether the player's sound would be heard.
     ///
     /// - Returns: The error, or `nil` if none is known.
-    func complaint(in soundContext: SoundContext, within milliseconds: Int64) -> String? {
-        let probe = Probe(soundContext: soundContext, milliseconds: milliseconds)
+    func complaint(in soundContext: SoundContext, within limit: Duration) -> String? {
+        let probe = Probe(soundContext: soundContext, limit: limit)
         return switch kind {
         case .pipeWire: probe.pipeWire()
         case .pulseAudio: probe.pulseAudio()
@@ -100,7 +100,7 @@ struct Player {
 /// Checks a sound server.
 private struct Probe {
     let soundContext: Player.SoundContext
-    let milliseconds: Int64
+    let limit: Duration
 
     private var world: World { soundContext.world }
 
@@ -123,7 +123,7 @@ private struct Probe {
 
     /// Looks for a card, or else plays one sample, which is silent.
     func alsa() -> String? {
-        if case .success(let answer) = soundContext.ask("aplay", ["-l"], within: milliseconds),
+        if case .success(let answer) = soundContext.ask("aplay", ["-l"], within: limit),
             String(decoding: answer.output, as: UTF8.self).contains("card ")
         {
             return nil
@@ -147,7 +147,7 @@ private struct Probe {
     private func ask(
         _ program: String, _ arguments: [String], _ judge: (ProgramResult) -> String?
     ) -> String? {
-        switch soundContext.ask(program, arguments, within: milliseconds) {
+        switch soundContext.ask(program, arguments, within: limit) {
         case nil: return nil
         case .success(let answer): return judge(answer)
         // An interrupt must not be delayed by more checks.

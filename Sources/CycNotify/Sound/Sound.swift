@@ -165,7 +165,7 @@ package struct Sound {
     ///
     /// May start a sound server that is activated on demand. Takes at most 3 s.
     package func check() -> SoundCheck {
-        let deadline = world.monotonicMilliseconds() + Self.patience
+        let deadline = world.uptime() + Self.patience
         var check = SoundCheck(player: nil)
         var warnings: [SoundError] = []
         if case .failure(let error) = ownPlayer { warnings.append(error) }
@@ -176,8 +176,8 @@ package struct Sound {
         var serverError: SoundError?
         for player in players {
             // Reserves time for the volume, and for further players if a server hangs.
-            let left = deadline - Self.forVolume - world.monotonicMilliseconds()
-            guard left > 0 else { break }
+            let left = deadline - Self.forVolume - world.uptime()
+            guard left > .zero else { break }
             if let detail = player.complaint(in: soundContext, within: min(left, Self.forServer)) {
                 serverError = serverError ?? .noServer(player: player.name, detail: detail)
                 continue
@@ -202,10 +202,8 @@ package struct Sound {
         return check
     }
 
-    /// Units: milliseconds.
-    private static let patience: Int64 = 2900
-    /// Units: milliseconds.
-    private static let forVolume: Int64 = 700
-    /// Time in which a player with a buffer plays one sample, with a margin; units: milliseconds.
-    private static let forServer: Int64 = 1500
+    private static let patience = Duration.milliseconds(2900)
+    private static let forVolume = Duration.milliseconds(700)
+    /// Time in which a player with a buffer plays one sample, with a margin.
+    private static let forServer = Duration.milliseconds(1500)
 }

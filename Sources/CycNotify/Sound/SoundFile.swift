@@ -10,21 +10,21 @@ struct SoundFile: Hashable {
     /// Absolute.
     let path: String
     let format: Format
-    /// Playing time, if known; units: milliseconds.
-    let milliseconds: Int64?
+    /// Playing time, if known.
+    let duration: Duration?
 
     /// The maximum size of the user's own file; units: bytes.
     static let limit = 64 << 20
 
-    private init(path: String, format: Format, milliseconds: Int64?) {
+    private init(path: String, format: Format, duration: Duration?) {
         self.path = path
         self.format = format
-        self.milliseconds = milliseconds
+        self.duration = duration
     }
 
     /// Makes cyc's own sound.
     init(toneAt path: String) {
-        self.init(path: path, format: .wav, milliseconds: Int64(AlarmTone.milliseconds))
+        self.init(path: path, format: .wav, duration: .milliseconds(AlarmTone.milliseconds))
     }
 
     /// Validates the user's own file.
@@ -48,13 +48,15 @@ struct SoundFile: Hashable {
         guard let start else { throw .soundMissing(path) }
         guard start.size < Self.limit else { throw .soundTooLarge(path, limit: Self.limit) }
         if Self.has("OggS", at: 0, in: start.bytes) {
-            self.init(path: path, format: .ogg, milliseconds: nil)
+            self.init(path: path, format: .ogg, duration: nil)
         } else if Self.has("RIFF", at: 0, in: start.bytes),
             Self.has("WAVE", at: 8, in: start.bytes)
         {
             self.init(
                 path: path, format: .wav,
-                milliseconds: Self.bytesEachSecond(start.bytes).map { start.size * 1000 / $0 })
+                duration: Self.bytesEachSecond(start.bytes).map {
+                    .milliseconds(start.size * 1000 / $0)
+                })
         } else {
             throw .soundUnknown(path)
         }

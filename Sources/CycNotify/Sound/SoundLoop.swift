@@ -17,8 +17,8 @@ package final class SoundLoop {
     private struct Playing {
         let step: Step
         let program: RunningProgram
-        /// By the world's `monotonicMilliseconds`.
-        let started: Int64
+        /// By the world's `uptime`.
+        let started: Duration
     }
 
     private let sound: Sound
@@ -27,22 +27,20 @@ package final class SoundLoop {
     /// The next players to try.
     private var steps: [Step] = []
     private var playing: Playing?
-    /// Earliest times of the next start and the next round, by the world's `monotonicMilliseconds`.
-    private var (nextStart, nextRound) = (Int64.min, Int64.min)
+    /// Earliest times of the next start and the next round, by the world's `uptime`.
+    private var (nextStart, nextRound) = (nil as Duration?, nil as Duration?)
     private var attempts: [Sound.Attempt]?
 
-    /// Minimum time between two starts of a successful player; units: milliseconds.
-    private static let betweenStarts: Int64 = 500
+    /// Minimum time between two starts of a successful player.
+    private static let betweenStarts = Duration.milliseconds(500)
     /// Time between two rounds through all players, in which a sound server may start.
-    ///
-    /// Units: milliseconds.
-    private static let betweenRounds: Int64 = 2000
-    /// Time beyond the file's length after which a player is stopped; units: milliseconds.
-    private static let grace: Int64 = 5000
-    /// Time for a sound server's response before other players are preferred; units: milliseconds.
-    private static let forServer: Int64 = 500
-    /// Time after which a call leaves the next player to the next call; units: milliseconds.
-    private static let forCall: Int64 = 200
+    private static let betweenRounds = Duration.seconds(2)
+    /// Time beyond the file's length after which a player is stopped.
+    private static let grace = Duration.seconds(5)
+    /// Time for a sound server's response before other players are preferred.
+    private static let forServer = Duration.milliseconds(500)
+    /// Time after which a call leaves the next player to the next call.
+    private static let forCall = Duration.milliseconds(200)
 
     package init(_ sound: Sound) {
         self.sound = sound
@@ -59,14 +57,14 @@ package final class SoundLoop {
     ///
     /// Takes some milliseconds, and up to 0.7 s if a sound server does not respond.
     package func keepPlaying() {
-        let began = world.monotonicMilliseconds()
+        let began = world.uptime()
         if let playing {
             guard isOver(playing, at: began) else { return }
             self.playing = nil
         }
-        guard began >= nextStart else { return }
+        if let nextStart, began < nextStart { return }
         if steps.isEmpty {
-            guard began >= nextRound else { return }
+            if let nextRound, began < nextRound { return }
             nextRound = began + Self.betweenRounds
             let all = attempts ?? sound.attempts()
             attempts = all
@@ -74,7 +72,7 @@ package final class SoundLoop {
         }
         while playing == nil, !steps.isEmpty {
             begin(steps.removeFirst())
-            if world.monotonicMilliseconds() - began >= Self.forCall { return }
+            if world.uptime() - began >= Self.forCall { return }
         }
     }
 
@@ -83,15 +81,15 @@ package final class SoundLoop {
         playing?.program.end()
         playing = nil
         steps = []
-        (nextStart, nextRound) = (.min, .min)
+        (nextStart, nextRound) = (nil, nil)
     }
 
     // MARK: Single player
 
     /// Whether it has ended; schedules the next step then.
-    private func isOver(_ playing: Playing, at now: Int64) -> Bool {
+    private func isOver(_ playing: Playing, at now: Duration) -> Bool {
         guard let status = playing.program.ended() else {
-            let longest = playing.step.attempt.file.milliseconds.map { $0 + Self.grace }
+            let longest = playing.step.attempt.file.duration.map { $0 + Self.grace }
             // A player that waits for a sound server may never end by itself.
             guard let longest, now - playing.started > longest else { return false }
             playing.program.end()
@@ -132,6 +130,6 @@ package final class SoundLoop {
             let program = try? world.begin(
                 command.path, command.arguments, variables: soundContext.variables)
         else { return }
-        playing = Playing(step: step, program: program, started: world.monotonicMilliseconds())
+        playing = Playing(step: step, program: program, started: world.uptime())
     }
 }

@@ -5,8 +5,8 @@ import CycSystem
 extension SoundVolume {
     /// Takes the state of the first mixer that responds; `nil` if the sound is on, or unknown.
     ///
-    /// - Parameter deadline: By the world's `monotonicMilliseconds`.
-    init?(in soundContext: Player.SoundContext, until deadline: Int64) {
+    /// - Parameter deadline: By the world's `uptime`.
+    init?(in soundContext: Player.SoundContext, until deadline: Duration) {
         for mixer in Mixer.allCases {
             switch mixer.volume(in: soundContext, until: deadline) {
             case .audible: return nil
@@ -30,11 +30,12 @@ enum Volume: Equatable {
 
 extension SoundVolume.Mixer {
     fileprivate func volume(
-        in soundContext: Player.SoundContext, until deadline: Int64
+        in soundContext: Player.SoundContext, until deadline: Duration
     ) -> Volume? {
         let answers = questions.map { arguments -> String in
-            let left = deadline - soundContext.world.monotonicMilliseconds()
-            let answer = try? soundContext.ask(rawValue, arguments, within: min(1000, left))?.get()
+            let left = deadline - soundContext.world.uptime()
+            let answer = try? soundContext.ask(rawValue, arguments, within: min(.seconds(1), left))?
+                .get()
             return answer.map { String(decoding: $0.output, as: UTF8.self) } ?? ""
         }
         return volume(answers.joined(separator: "\n"))

@@ -309,7 +309,7 @@ final class ObjectStream {
     /// - Throws: `pending` if cancelled, `overLimit` for more data than allowed for a repository.
     private func receive() throws(UnreadReason) -> Bool {
         do throws(SystemError) {
-            while try !stream.waitToRead(milliseconds: RepositoryReader.interval) {
+            while try !stream.waitToRead(for: RepositoryReader.interval) {
                 if reader.shouldStop() { throw .interrupted }
             }
             guard let bytes = try stream.readSome(1 << 18) else { return false }

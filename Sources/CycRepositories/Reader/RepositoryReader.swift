@@ -7,8 +7,8 @@ package import CycReading
 /// It runs in its own session, with an empty environment and `/dev/null` as standard streams, and
 /// ends with this object or with this process, even if that is killed.
 package final class RepositoryReader {
-    /// Interval between calls of `shouldStop`. Units: milliseconds.
-    static let interval: Int64 = 100
+    /// Interval between calls of `shouldStop`.
+    static let interval = Duration.milliseconds(100)
 
     private let program: [UInt8]
     private let git: [UInt8]
@@ -116,7 +116,7 @@ package final class RepositoryReader {
     /// - Throws: `readerFailed` if the reader itself ended, `pending` if cancelled.
     func waitForChildEnd() throws(UnreadReason) -> ChildEnd {
         do throws(SystemError) {
-            while try control?.waitToRead(milliseconds: Self.interval) == false {
+            while try control?.waitToRead(for: Self.interval) == false {
                 if shouldStop() { throw .interrupted }
             }
             if let packet = try control?.receive(limit: 1),

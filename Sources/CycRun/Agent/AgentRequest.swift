@@ -30,8 +30,8 @@ package enum AgentRequest: Codable, Sendable {
     case findFollowers(isMutual: Bool)
     /// Facts about the commits of a day: ``DayScanResult``.
     ///
-    /// `patience` is the longest wait for GitHub. Units: milliseconds.
-    case why(day: Day, currentRepository: String?, patience: Int64)
+    /// `patience` is the longest wait for GitHub.
+    case why(day: Day, currentRepository: String?, patience: Duration)
     /// Suggestions of `cyc setup`, part by part: ``SetupDiscovery``.
     case findFolders
     case readHistories(roots: [String])

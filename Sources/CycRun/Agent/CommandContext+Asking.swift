@@ -32,14 +32,14 @@ extension CommandContext {
     /// Sends a request to cyc-agent, which runs in a session of its own.
     ///
     /// - Parameters:
-    ///   - deadline: The end of the wait, by ``World/monotonicMilliseconds``.
+    ///   - deadline: The end of the wait, by ``World/uptime``.
     ///   - take: Gets the results after a complete response, even one that ends with an error.
     ///   - began: Gets each stage of a refresh at once.
     /// - Returns: Whether it ended before the deadline; else the agent continues by itself.
     /// - Throws: The errors of ``ask(_:for:reportsRepairs:_:)``.
     package func ask<Response: Codable>(
         _ request: AgentRequest, for response: Response.Type,
-        until deadline: Int64, _ take: (Response) throws -> Void = { _ in },
+        until deadline: Duration, _ take: (Response) throws -> Void = { _ in },
         began: (RefreshStage) -> Void = { _ in }
     ) throws -> Bool {
         var responses: [Response] = []
@@ -63,7 +63,7 @@ extension CommandContext {
     }
 
     private func ask<Response: Codable>(
-        _ request: AgentRequest, until deadline: Int64?,
+        _ request: AgentRequest, until deadline: Duration?,
         _ take: (AgentEvent<Response>) throws -> Void
     ) throws -> Bool {
         var hasVersion = false
@@ -96,7 +96,7 @@ extension CommandContext {
     package func programVersions() throws -> (agent: String, finding: ProgramResponse?) {
         var finding: ProgramResponse?
         do {
-            let deadline = world.monotonicMilliseconds() + 5000
+            let deadline = world.uptime() + .seconds(5)
             let hasEnded = try ask(.version, for: ProgramResponse.self, until: deadline) {
                 finding = $0
             }

@@ -56,13 +56,13 @@ extension DiaryContext {
         _ day: LogicalDay, _ draft: Draft, _ editor: String, old: String?, initial: String?
     ) throws -> DiaryWriteResult {
         let world = context.world
-        let start = world.monotonicMilliseconds()
+        let start = world.uptime()
         let status = try world.edit(draft.path, with: editor)
         guard status == 0 else {
             throw CycError.diary(.editorFailed(editor, status: status))
         }
         guard let bytes = try draft.read() else { throw CycError.diary(.noDraft(draft.path)) }
-        let isTooShort = world.monotonicMilliseconds() - start < Self.minimumEditTime
+        let isTooShort = world.uptime() - start < Self.minimumEditTime
         var text: String
         do throws(DiaryTextError) {
             text = try DiaryText.checked(bytes, limit: max(DiaryText.longest, old?.utf8.count ?? 0))
@@ -90,8 +90,8 @@ extension DiaryContext {
         return result
     }
 
-    /// The minimum time in milliseconds to read a text; an editor that ends sooner did not wait.
-    private static let minimumEditTime: Int64 = 500
+    /// The minimum time to read a text; an editor that ends sooner did not wait.
+    private static let minimumEditTime = Duration.milliseconds(500)
 
     /// Returns the editor's initial text; `nil` if the draft is not valid text, for the user to
     /// fix.

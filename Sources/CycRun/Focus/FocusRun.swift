@@ -91,7 +91,7 @@ extension World {
     /// Whether a process waits for focus notices; it sees each change.
     var hasFocusWaiter: Bool {
         do throws(CycError) {
-            _ = try FileLock(path(of: .focusLock), waiting: 0)
+            _ = try FileLock(path(of: .focusLock), waiting: .zero)
             return false
         } catch .ledgerBusy {
             return true

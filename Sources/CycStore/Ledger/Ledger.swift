@@ -35,7 +35,7 @@ package final class Ledger: LedgerReader {
     ///
     /// - Parameters:
     ///   - files: The folder is created with mode 0700, its files with 0600.
-    ///   - patience: How long to wait for the lock. Units: milliseconds.
+    ///   - patience: How long to wait for the lock.
     ///   - afterUnlock: Called with the changed kinds after each outermost ``withLock(_:)`` or
     ///     change that changed entries, when the lock is released.
     ///   - afterWrite: Called after each outermost ``withLock(_:)`` or change that changed
@@ -45,7 +45,7 @@ package final class Ledger: LedgerReader {
     ///   ``CycError/ledgerNewer(file:found:known:)``, ``CycError/ledgerOlder(file:release:)``,
     ///   ``CycError/cannotWrite(file:detail:)``.
     package static func openForWriting(
-        _ files: LedgerFiles, patience: Int = 5_000,
+        _ files: LedgerFiles, patience: Duration = .seconds(5),
         afterUnlock: @escaping (Ledger, Set<EntryKind>) -> Void = { _, _ in },
         afterWrite: @escaping (Ledger) -> Void
     ) throws -> Ledger {

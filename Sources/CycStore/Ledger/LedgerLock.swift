@@ -5,10 +5,10 @@ import CycPOSIX
 struct LedgerLock: ~Copyable {
     private let lock: Lock
     private let path: String
-    /// How long ``acquire()`` waits, in milliseconds.
-    private let patience: Int
+    /// How long ``acquire()`` waits.
+    private let patience: Duration
 
-    init(_ files: LedgerFiles, patience: Int) throws(CycError) {
+    init(_ files: LedgerFiles, patience: Duration) throws(CycError) {
         lock = try writing(files.lock) { () throws(SystemError) in
             try Lock(files.lock.nativeBytes)
         }

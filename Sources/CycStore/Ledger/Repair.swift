@@ -22,12 +22,12 @@ extension Ledger {
     ///
     /// - Parameters:
     ///   - moment: The current time; ends the name of the kept file.
-    ///   - patience: How long to wait for the lock. Units: milliseconds.
+    ///   - patience: How long to wait for the lock.
     /// - Throws: ``CycError/ledgerNewer(file:found:known:)``, which no repair changes,
     ///   ``CycError/ledgerBusy`` if another file replaced the ledger meanwhile, and the errors of
     ///   opening a ledger for writing.
     package static func repair(
-        _ files: LedgerFiles, at moment: Moment, patience: Int = 5_000
+        _ files: LedgerFiles, at moment: Moment, patience: Duration = .seconds(5)
     ) throws -> Repair {
         guard try LedgerFiles.status(of: files.database) != nil else { return .intact }
         let lock = try LedgerLock(files, patience: patience)

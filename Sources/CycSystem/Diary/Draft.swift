@@ -16,7 +16,7 @@ package final class Draft {
         let exists = Files.exists(path)
         guard exists != isNew else { return nil }
         do throws(CycError) {
-            lock = try FileLock(basePath, waiting: 0)
+            lock = try FileLock(basePath, waiting: .zero)
         } catch .ledgerBusy {
             return nil
         }

@@ -21,14 +21,13 @@ extension World {
         world.environment = gitEnvironment
         let answer = try? run(
             git, ["-C", "/", "config", "--get", "core.editor"],
-            variables: world.environmentForGit(at: "/"), milliseconds: Self.patience)
+            variables: world.environmentForGit(at: "/"), within: Self.patience)
         guard let output = answer?.output, answer?.status == 0 else { return nil }
         let line = String(native: output.prefix { $0 != UInt8(ascii: "\n") })
         return line.isEmpty ? nil : line
     }
 
-    /// Units: milliseconds.
-    private static let patience: Int64 = 2000
+    private static let patience = Duration.seconds(2)
 
     /// Opens a file in the editor at the terminal, and restores the terminal afterwards.
     ///

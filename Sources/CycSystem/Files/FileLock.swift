@@ -10,19 +10,19 @@ package struct FileLock: ~Copyable {
     /// - Parameters:
     ///   - path: A file for the lock alone; created with its folders if missing.
     ///     ``CycPOSIX/Lock/init(_:)`` says who may remove it.
-    ///   - milliseconds: The longest wait.
+    ///   - limit: The longest wait.
     /// - Throws: ``CycError/ledgerBusy`` after the wait or if the file was removed in the meantime,
     ///   ``CycError/cannotWrite(file:detail:)`` or ``CycError/ownedByOther(_:)``.
-    package init(_ path: String, waiting milliseconds: Int64 = 5000) throws(CycError) {
-        lock = try Self.acquire(path, milliseconds)
+    package init(_ path: String, waiting limit: Duration = .seconds(5)) throws(CycError) {
+        lock = try Self.acquire(path, limit)
     }
 
-    private static func acquire(_ path: String, _ milliseconds: Int64) throws(CycError) -> Lock {
+    private static func acquire(_ path: String, _ limit: Duration) throws(CycError) -> Lock {
         for attempt in 1... {
             try Files.makeFolder(Files.split(path).folder)
             do throws(SystemError) {
                 let lock = try Lock(path.nativeBytes)
-                if try lock.acquire(waiting: Int(milliseconds)) { return lock }
+                if try lock.acquire(waiting: limit) { return lock }
                 break
             } catch {
                 // Another process removed the folder meanwhile, as `cyc forget` does.

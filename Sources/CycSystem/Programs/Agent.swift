@@ -54,7 +54,7 @@ extension World {
     /// Starts the agent and passes on each line that it writes.
     ///
     /// - Parameters:
-    ///   - deadline: End of the wait, by ``monotonicMilliseconds``, for an agent in its own
+    ///   - deadline: End of the wait, by ``uptime``, for an agent in its own
     ///     session; `nil` for one at the user's terminal, which gets Ctrl-C too.
     ///   - take: Receives each line without its line end; an incomplete last line is dropped.
     /// - Returns: The exit status, or 128 plus the number of the signal that ended it; `nil` if it
@@ -63,7 +63,7 @@ extension World {
     /// - Throws: ``CycError/agentMissing``, ``CycError/agentFailed(detail:)``,
     ///   ``CycError/interrupted`` (see ``Interrupt``), or the error of `take`.
     package func runAgent(
-        _ arguments: [String], until deadline: Int64?, take: (ArraySlice<UInt8>) throws -> Void
+        _ arguments: [String], until deadline: Duration?, take: (ArraySlice<UInt8>) throws -> Void
     ) throws -> Int32? {
         let path = try agent()
         do {
@@ -76,25 +76,29 @@ extension World {
             // The child holds the last writing end then, so its exit ends the stream.
             pipe.writing.shut()
             var unfinished: [UInt8] = []
-            var end = deadline ?? .max
+            /// `nil` for no limit.
+            var end = deadline
             /// Whether the deadline and Ctrl-C allow another wait.
             func mayWait() throws -> Bool {
-                let now = monotonicMilliseconds()
+                let now = uptime()
                 if Interrupt.isRequested {
                     // An agent at the terminal got Ctrl-C too and still reports its progress.
-                    if deadline != nil || now >= end { throw CycError.interrupted }
-                    end = min(end, now + Self.interruptGrace)
+                    if deadline != nil || end.map({ now >= $0 }) ?? false {
+                        throw CycError.interrupted
+                    }
+                    end = end ?? now + Self.interruptGrace
                 }
-                return now < end
+                return end.map { now < $0 } ?? true
             }
+            let longestWait = Duration.seconds(1)
             while try mayWait() {
-                let left = min(end - monotonicMilliseconds(), 1000)
-                guard try pipe.reading.waitToRead(milliseconds: max(0, left)) else { continue }
+                let left = end.map { min($0 - uptime(), longestWait) } ?? longestWait
+                guard try pipe.reading.waitToRead(for: left) else { continue }
                 guard let chunk = try pipe.reading.readSome(1 << 16) else {
                     // The agent has closed its output, so it is about to end.
                     while try mayWait() {
                         if let status = try child.ended() { return status }
-                        Clock.sleep(milliseconds: 1)
+                        Clock.sleep(for: .milliseconds(1))
                     }
                     return nil
                 }
@@ -116,8 +120,8 @@ extension World {
         }
     }
 
-    /// Longest time for the agent to end after Ctrl-C; units: milliseconds.
-    private static let interruptGrace: Int64 = 3000
+    /// Longest time for the agent to end after Ctrl-C.
+    private static let interruptGrace = Duration.seconds(3)
 
     /// Units: bytes.
     private static let longestLine = 64 << 20

@@ -45,17 +45,16 @@ extension World {
     ///   - arguments: Without the program's name; readable by all users of the machine.
     ///   - variables: The complete environment.
     ///   - input: Its standard input; a part that it does not read is dropped.
-    ///   - milliseconds: The longest wait; the program is killed after it.
+    ///   - limit: The longest wait; the program is killed after it.
     /// - Returns: `nil` if it took too long or wrote more than 1 MiB.
     /// - Throws: ``CycError/cannotRead(file:detail:)`` if it does not start, or
     ///   ``CycError/interrupted`` (see ``Interrupt``).
     package func run(
         _ path: String, _ arguments: [String], variables: [String: String], input: [UInt8] = [],
-        milliseconds: Int64
+        within limit: Duration
     ) throws(CycError) -> ProgramResult? {
         do {
-            return try finish(
-                start(Child.Program(path, arguments, variables)), input, milliseconds)
+            return try finish(start(Child.Program(path, arguments, variables)), input, limit)
         } catch let error as SystemError {
             throw .cannotRead(file: path, detail: error.text)
         } catch {
@@ -99,18 +98,18 @@ extension World {
 
     /// Exchanges data until the child has ended and its pipes are empty.
     private func finish(
-        _ piped: consuming PipedChild, _ input: [UInt8], _ milliseconds: Int64
+        _ piped: consuming PipedChild, _ input: [UInt8], _ limit: Duration
     ) throws -> ProgramResult? {
         var rest = input[...]
-        let deadline = monotonicMilliseconds() + milliseconds
+        let deadline = uptime() + limit
         var (output, errors): ([UInt8], [UInt8]) = ([], [])
         var status: Int32?
         do {
             while true {
                 if rest.isEmpty { piped.input.writing.shut() }
                 if Interrupt.isRequested { throw CycError.interrupted }
-                let left = deadline - monotonicMilliseconds()
-                guard left > 0, output.count + errors.count <= 1 << 20 else {
+                let left = deadline - uptime()
+                guard left > .zero, output.count + errors.count <= 1 << 20 else {
                     piped.child.end()
                     return nil
                 }
@@ -119,7 +118,7 @@ extension World {
                 let ready = try Descriptor.wait(
                     toRead: piped.output.reading, piped.errors.reading,
                     toWrite: piped.input.writing,
-                    milliseconds: status == nil ? min(left, 20) : 0)
+                    for: status == nil ? min(left, .milliseconds(20)) : .zero)
                 if ready.2 { rest = try piped.input.writing.writeSome(rest) }
                 let more = ready.0 ? try piped.output.reading.readSome(1 << 16) : nil
                 let errorChunk = ready.1 ? try piped.errors.reading.readSome(1 << 16) : nil
@@ -132,7 +131,7 @@ extension World {
                             status: status)
                     }
                     status = try piped.child.ended()
-                    if status == nil, ready.0 || ready.1 { Clock.sleep(milliseconds: 1) }
+                    if status == nil, ready.0 || ready.1 { Clock.sleep(for: .milliseconds(1)) }
                 }
             }
         } catch {
@@ -147,12 +146,12 @@ extension World {
     }
 
     /// Sleeps, or returns early if a signal arrives.
-    package func pause(milliseconds: Int64) { Clock.sleep(milliseconds: max(0, milliseconds)) }
+    package func pause(for duration: Duration) { Clock.sleep(for: max(.zero, duration)) }
 
     /// A clock for measuring time, which continues while the machine sleeps.
     ///
     /// Units: seconds since an arbitrary instant.
-    package func secondsSinceBoot() -> Double { Double(Clock.bootMilliseconds()) / 1000 }
+    package func secondsSinceBoot() -> Double { Clock.timeSinceBoot() / .seconds(1) }
 
     /// Returns the address of the session's message bus.
     ///

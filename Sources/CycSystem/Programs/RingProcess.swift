@@ -18,22 +18,22 @@ package enum RingProcess {
         /// Acquires the lock.
         ///
         /// - Parameters:
-        ///   - milliseconds: The longest wait for another process.
+        ///   - limit: The longest wait for another process.
         /// - Throws: ``CycError/ledgerBusy`` if another process rings.
-        package init(in world: World, waiting milliseconds: Int) throws(CycError) {
+        package init(in world: World, waiting limit: Duration) throws(CycError) {
             // Before any other process can find this one.
             answers.store(0, ordering: .relaxed)
             Signals.onNotice { _ in answers.add(1, ordering: .relaxed) }
-            lock = try Self.acquire(RingProcess.lockPaths(in: world), milliseconds)
+            lock = try Self.acquire(RingProcess.lockPaths(in: world), limit)
         }
 
         private static func acquire(
-            _ lockPaths: (file: [UInt8], folder: [UInt8]), _ milliseconds: Int
+            _ lockPaths: (file: [UInt8], folder: [UInt8]), _ limit: Duration
         ) throws(CycError) -> Lock? {
             for attempt in 0..<3 {
                 do throws(SystemError) {
                     let lock = try open(lockPaths, attempt)
-                    if try lock.acquire(waiting: milliseconds) {
+                    if try lock.acquire(waiting: limit) {
                         // If this fails, answers arrive through the ledger only.
                         do throws(SystemError) { try lock.announceHolder() } catch {}
                         return lock

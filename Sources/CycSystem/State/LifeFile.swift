@@ -3,8 +3,8 @@ package import CycCore
 extension World {
     /// Largest file that is read; units: bytes.
     private static let sizeLimit = 256 << 10
-    /// Longest wait for other writers; units: milliseconds.
-    private static let lockTimeout: Int64 = 1000
+    /// Longest wait for other writers.
+    private static let lockTimeout = Duration.seconds(1)
 
     /// Returns the activity record; `nil` if there is none or it is unreadable.
     package func activityRecord() throws(CycError) -> ActivityRecord? {

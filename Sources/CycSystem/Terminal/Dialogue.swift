@@ -16,8 +16,8 @@ package struct Dialogue {
         self.world = world
     }
 
-    /// Longest wait for the terminal's response; units: milliseconds.
-    private static let patience: Int64 = 180
+    /// Longest wait for the terminal's response.
+    private static let patience = Duration.milliseconds(180)
 
     /// Requests the terminal's background color and returns whether it is light.
     ///
@@ -40,13 +40,13 @@ package struct Dialogue {
 
     private func requestBackground() throws(SystemError) -> [UInt8]? {
         let input = try Descriptor.standardInput()
-        guard try !input.waitToRead(milliseconds: 0) else { return nil }
+        guard try !input.waitToRead(for: .zero) else { return nil }
         try writeAll(Array(TerminalReport.question.utf8), to: 1)
         var bytes: [UInt8] = []
-        let end = Clock.monotonicMilliseconds() + Self.patience
+        let end = Clock.uptime() + Self.patience
         while !TerminalReport(bytes).isComplete, bytes.count < 4096 {
-            let left = end - Clock.monotonicMilliseconds()
-            guard left > 0, try input.waitToRead(milliseconds: left) else { break }
+            let left = end - Clock.uptime()
+            guard left > .zero, try input.waitToRead(for: left) else { break }
             guard let some = try input.readSome(256) else { break }
             bytes += some
         }

@@ -11,7 +11,7 @@ extension World {
     /// Runs `body` on the terminal's alternate screen and restores the terminal afterwards.
     ///
     /// A signal that ends this program first becomes an event of
-    /// ``FullScreen/wait(milliseconds:)``, and ends it after the terminal is restored.
+    /// ``FullScreen/wait(for:)``, and ends it after the terminal is restored.
     ///
     /// - Returns: The result of `body`; `nil` after Ctrl-C.
     /// - Throws: The error of `body`, or ``CycError/cannotRead(file:detail:)``.
@@ -64,8 +64,8 @@ package struct FullScreen: ~Copyable {
     /// The signal that ends this program.
     fileprivate private(set) var signal: Int32?
 
-    /// Longest wait at the end for a terminal that accepts no output; units: milliseconds.
-    private static let patience: Int64 = 1000
+    /// Longest wait at the end for a terminal that accepts no output.
+    private static let patience = Duration.seconds(1)
 
     fileprivate init(_ world: World) throws(SystemError) {
         let signals = try SignalQueue()
@@ -78,7 +78,7 @@ package struct FullScreen: ~Copyable {
     }
 
     fileprivate func leave() {
-        if (try? waitToWrite(to: 1, milliseconds: Self.patience)) == true {
+        if (try? waitToWrite(to: 1, for: Self.patience)) == true {
             // Clear a terminal without an alternate screen, too.
             show("\u{1B}[0m\u{1B}[2J\u{1B}[H\u{1B}[?25h\u{1B}[?1049l")
         }
@@ -99,7 +99,7 @@ package struct FullScreen: ~Copyable {
     ///   - lines: From the top; none is wider than the terminal.
     ///   - size: The size for which the lines were rendered.
     package mutating func draw(_ lines: [String], for size: Size) {
-        guard (try? waitToWrite(to: 1, milliseconds: 0)) == true else { return }
+        guard (try? waitToWrite(to: 1, for: .zero)) == true else { return }
         var text = ""
         var before: [String] = []
         if let shown, shown.size == size {
@@ -117,11 +117,11 @@ package struct FullScreen: ~Copyable {
         shown = (size, lines)
     }
 
-    /// Waits for an event, or until `milliseconds` have passed.
-    package mutating func wait(milliseconds: Int64) -> Event {
-        guard signal == nil,
-            let isReady = try? signals.wait(toRead: input, milliseconds: milliseconds)
-        else { return .over }
+    /// Waits for an event, or until `limit` has passed.
+    package mutating func wait(for limit: Duration) -> Event {
+        guard signal == nil, let isReady = try? signals.wait(toRead: input, for: limit) else {
+            return .over
+        }
         var event = Event.time
         let signals = signals.events()
         for case .end(let number) in signals {

@@ -31,7 +31,7 @@ extension World {
             while true {
                 if Interrupt.isRequested { throw CycError.interrupted }
                 // Another process may have made it non-blocking.
-                guard try input.waitToRead(milliseconds: 1000) else { continue }
+                guard try input.waitToRead(for: .seconds(1)) else { continue }
                 guard let chunk = try input.readSome(1 << 16) else { return bytes }
                 bytes += chunk
                 guard bytes.count <= limit else { throw SystemError.tooLarge }
@@ -73,7 +73,7 @@ private func waitForLine(limit: Int, unless isOver: () throws -> Bool) throws ->
     while line.count < limit {
         if Interrupt.isRequested { throw CycError.interrupted }
         if try isOver() { return .over }
-        guard try input.waitToRead(milliseconds: 100) else { continue }
+        guard try input.waitToRead(for: .milliseconds(100)) else { continue }
         guard let byte = try input.readSome(1)?.first else {
             return line.isEmpty ? .ended : .line(line)
         }

@@ -21,7 +21,8 @@ extension World {
             var status: Int32?
             while true {
                 // If a grandchild keeps the pipe open, nothing signals the child's end.
-                let isReady = try pipe.reading.waitToRead(milliseconds: status == nil ? 20 : 0)
+                let isReady = try pipe.reading.waitToRead(
+                    for: status == nil ? .milliseconds(20) : .zero)
                 let chunk = isReady ? try pipe.reading.readSome(1 << 16) : nil
                 if let chunk, output.count < 1 << 20 { output += chunk }
                 guard chunk == nil else { continue }
@@ -29,7 +30,7 @@ extension World {
                     return ProgramResult(output: output, complaint: "", status: status)
                 }
                 status = try child.ended()
-                if status == nil, isReady { Clock.sleep(milliseconds: 5) }
+                if status == nil, isReady { Clock.sleep(for: .milliseconds(5)) }
             }
         } catch {
             throw .cannotRead(file: path, detail: error.text)

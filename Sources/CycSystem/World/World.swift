@@ -10,10 +10,10 @@ package struct World: Sendable {
     package var environment: [String: String]
     /// The machine's clock, which ``now()`` rounds; units: nanoseconds since 1970-01-01T00:00:00Z.
     package var clock: @Sendable () -> Int64 = { Clock.now() }
-    /// A clock for measuring time; units: milliseconds since an arbitrary instant.
-    package var monotonicMilliseconds: @Sendable () -> Int64 = { Clock.monotonicMilliseconds() }
-    /// A clock like ``monotonicMilliseconds`` that continues while the machine sleeps.
-    package var bootMilliseconds: @Sendable () -> Int64 = { Clock.bootMilliseconds() }
+    /// A clock for measuring time: the time awake since an arbitrary moment.
+    package var uptime: @Sendable () -> Duration = { Clock.uptime() }
+    /// A clock like ``uptime`` that continues while the machine sleeps.
+    package var timeSinceBoot: @Sendable () -> Duration = { Clock.timeSinceBoot() }
     /// Identifier of this boot of the machine; empty if unknown.
     package var bootID: @Sendable () -> String = { Clock.bootID() }
     /// The process's working directory, without symbolic links.
@@ -150,8 +150,8 @@ package struct World: Sendable {
         let now = try now()
         let shift = now - Instant(secondsSinceEpoch: clock() / 1_000_000_000)
         return ClockReading(
-            wall: now, boot: .seconds(bootMilliseconds() / 1000) + shift,
-            awake: .seconds(monotonicMilliseconds() / 1000) + shift, bootID: bootID())
+            wall: now, boot: .seconds(timeSinceBoot().wholeSeconds) + shift,
+            awake: .seconds(uptime().wholeSeconds) + shift, bootID: bootID())
     }
 
     /// Returns the working directory by the name under which the user entered it.

@@ -146,7 +146,7 @@ private func phoneRing(_ agent: AgentContext, schedulesRings: Bool) throws -> Ph
     let alarms = AlarmNotifier(agent, outbox)
     if schedulesRings {
         // Another run may be handling the same change.
-        let lock = try outbox.lock(waiting: 15_000)
+        let lock = try outbox.lock(waiting: .seconds(15))
         try alarms.sync()
         _ = consume lock
     }

@@ -13,7 +13,7 @@ func playRings(_ agent: AgentContext) throws {
     let turn: RingProcess.Turn
     do throws(CycError) {
         // A process that is about to end may have checked too early.
-        turn = try RingProcess.Turn(in: agent.world, waiting: 2000)
+        turn = try RingProcess.Turn(in: agent.world, waiting: .seconds(2))
     } catch .ledgerBusy {
         return
     }
@@ -26,23 +26,23 @@ private final class RingLoop {
     let world: World
     private let dependencies: Dependencies
 
-    /// Interval between checks for an answer; units: milliseconds.
-    private static let pollInterval: Int64 = 100
-    /// The longest sound of one ring, independent of the wall clock; units: milliseconds.
-    private static let longestSound = AlarmOccurrence.length.wholeMilliseconds
-    /// How long other processes may take to record a ring; units: milliseconds.
-    private static let recordingTimeout: Int64 = 2000
-    /// Interval between two attempts to record; units: milliseconds.
-    private static let retryInterval: Int64 = 20_000
+    /// Interval between checks for an answer.
+    private static let pollInterval = Duration.milliseconds(100)
+    /// The longest sound of one ring, independent of the wall clock.
+    private static let longestSound = AlarmOccurrence.length
+    /// How long other processes may take to record a ring.
+    private static let recordingTimeout = Duration.seconds(2)
+    /// Interval between two attempts to record.
+    private static let retryInterval = Duration.seconds(20)
 
     /// Number of answers that were handled.
     private var handledAnswers = 0
     /// Alarm occurrences that were answered but are not recorded yet, and the time of the answer.
-    private var answered: (occurrences: [AlarmOccurrence], at: Instant, receivedAt: Int64)?
+    private var answered: (occurrences: [AlarmOccurrence], at: Instant, receivedAt: Duration)?
     /// The rings whose notice this process had delivered, oldest first.
     private var delivered: [Instant] = []
     /// Since when a ring is unrecorded, and the last attempt to record it; by the monotonic clock.
-    private var (unrecordedSince, attemptedAt): (Int64?, Int64) = (nil, .min)
+    private var (unrecordedSince, attemptedAt): (Duration?, Duration?) = (nil, nil)
 
     init(_ agent: AgentContext) {
         world = agent.world
@@ -66,7 +66,7 @@ private final class RingLoop {
 
     func run() throws {
         var loop: SoundLoop?
-        var played: (ring: Instant, since: Int64)?
+        var played: (ring: Instant, since: Duration)?
         defer { loop?.stop() }
         while !Interrupt.isRequested {
             let before = stamps()
@@ -79,13 +79,13 @@ private final class RingLoop {
                 loop = nil
             }
             if let ring = state.ring, played?.ring != ring {
-                played = (ring, world.monotonicMilliseconds())
+                played = (ring, world.uptime())
             }
             guard let change = state.change else { return }
             while !Interrupt.isRequested, try world.now() < change, stamps() == before {
                 if try handleAnswer(state) { break }
                 let since = state.ring == nil ? nil : played?.since
-                if let since, world.monotonicMilliseconds() - since < Self.longestSound {
+                if let since, world.uptime() - since < Self.longestSound {
                     let playing = loop ?? SoundLoop(state.sound)
                     loop = playing
                     playing.keepPlaying()
@@ -95,7 +95,7 @@ private final class RingLoop {
                     if world.variable("CYC_NOW") != nil, !hasUnrecordedAnswer { return }
                 }
                 if record(state) { break }
-                world.pause(milliseconds: Self.pollInterval)
+                world.pause(for: Self.pollInterval)
             }
         }
     }
@@ -159,7 +159,7 @@ private final class RingLoop {
 
     /// Whether there are answers that the ledger does not have.
     private var hasUnrecordedAnswer: Bool {
-        answered.map { world.monotonicMilliseconds() - $0.receivedAt < Self.longestSound } ?? false
+        answered.map { world.uptime() - $0.receivedAt < Self.longestSound } ?? false
     }
 
     /// Ends what rings if another process signaled an answer.
@@ -173,7 +173,7 @@ private final class RingLoop {
         guard !state.open.isEmpty else { return false }
         answered = (
             (answered?.occurrences ?? []) + state.open, try world.now(),
-            world.monotonicMilliseconds()
+            world.uptime()
         )
         return true
     }
@@ -184,7 +184,7 @@ private final class RingLoop {
     ///
     /// - Returns: Whether one was started.
     private func record(_ state: RingState) -> Bool {
-        let now = world.monotonicMilliseconds()
+        let now = world.uptime()
         guard !state.isRecorded || !state.isDelivered else {
             unrecordedSince = nil
             return false
@@ -193,7 +193,8 @@ private final class RingLoop {
         unrecordedSince = since
         let undelivered = state.isDelivered ? nil : state.ring
         let isNew = undelivered.map { !delivered.contains($0) } ?? false
-        guard now - since >= Self.recordingTimeout, isNew || now - attemptedAt >= Self.retryInterval
+        guard now - since >= Self.recordingTimeout,
+            isNew || attemptedAt.map({ now - $0 >= Self.retryInterval }) ?? true
         else {
             return false
         }

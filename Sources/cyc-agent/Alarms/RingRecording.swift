@@ -33,7 +33,7 @@ func recordRing(
     throws
 {
     // Waking the user comes first; the process that rings retries recording later.
-    agent.context.ledgerPatience = 1_000
+    agent.context.ledgerPatience = .seconds(1)
     do {
         let (ledger, zone) = (try agent.ledger(), try agent.zone)
         let outbox = try Outbox(agent)
@@ -44,7 +44,7 @@ func recordRing(
         }
         _ = try ledger.advanceAlarms(zone: zone, now: agent.context.moment())
         if undelivered != nil {
-            let lock = try outbox.lockIfPossible(waiting: 20_000)
+            let lock = try outbox.lockIfPossible(waiting: .seconds(20))
             try AlarmNotifier(agent, outbox).deliverRings()
             _ = consume lock
         }
@@ -85,7 +85,7 @@ extension Outbox {
     /// a second delivery.
     ///
     /// - Throws: ``CycError/ledgerBusy``.
-    fileprivate func lockIfPossible(waiting patience: Int64) throws(CycError) -> FileLock? {
+    fileprivate func lockIfPossible(waiting patience: Duration) throws(CycError) -> FileLock? {
         do throws(CycError) { return try lock(waiting: patience) } catch {
             if error == .ledgerBusy { throw error }
             return nil

@@ -22,7 +22,7 @@ private func wait(
     // After `cyc forget`, no new lock file must be created.
     guard try Files.exists(waiting.world.path(of: .ledger)) else { return nil }
     do throws(CycError) {
-        lock = try FileLock(waiting.world.path(of: .focusLock), waiting: 0)
+        lock = try FileLock(waiting.world.path(of: .focusLock), waiting: .zero)
     } catch .ledgerBusy {
         return nil
     }
@@ -35,13 +35,12 @@ private struct FocusWaiter {
     let world: World
     private let dependencies: Dependencies
 
-    /// Interval between checks of the clock; units: milliseconds.
-    private static let longestPause: Int64 = 5000
+    /// Interval between checks of the clock.
+    private static let longestPause = Duration.seconds(5)
     /// Interval of recording that the machine is awake, which limits the doubtful time after sleep;
-    /// units: milliseconds.
-    private static let activityInterval: Int64 = 60_000
-    /// Longest wait for another run that delivers notices; units: milliseconds.
-    private static let patience: Int64 = 60_000
+    private static let activityInterval = Duration.minutes(1)
+    /// Longest wait for another run that delivers notices.
+    private static let patience = Duration.minutes(1)
 
     init(_ agent: AgentContext) {
         world = agent.world
@@ -60,14 +59,14 @@ private struct FocusWaiter {
             guard let next = try deliverDue(&tried) else { break }
             // With a fixed `CYC_NOW` nothing more will come.
             guard world.variable("CYC_NOW") == nil else { return stamps() }
-            var recordedAt = world.monotonicMilliseconds()
+            var recordedAt = world.uptime()
             while !Interrupt.isRequested, try world.now() < next, stamps() == before {
-                let left = (next - (try world.now())).wholeMilliseconds
-                world.pause(milliseconds: max(1, min(left, Self.longestPause)))
-                guard world.monotonicMilliseconds() - recordedAt >= Self.activityInterval else {
+                let left = next - (try world.now())
+                world.pause(for: max(.milliseconds(1), min(left, Self.longestPause)))
+                guard world.uptime() - recordedAt >= Self.activityInterval else {
                     continue
                 }
-                recordedAt = world.monotonicMilliseconds()
+                recordedAt = world.uptime()
                 let agent = AgentContext(world, in: dependencies)
                 recordActivity(agent)
                 agent.context.close()

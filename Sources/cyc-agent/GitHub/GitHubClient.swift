@@ -21,8 +21,8 @@ final class GitHubClient {
         if case .success(let token)? = tokenLookup { token } else { nil }
     }
 
-    /// Timeout of all programs that may have a token; units: milliseconds.
-    private static let patience: Int64 = 4000
+    /// Timeout of all programs that may have a token.
+    private static let patience = Duration.seconds(4)
 
     /// Creates a client of the configured GitHub, or of the one at `host`.
     ///
@@ -72,7 +72,7 @@ final class GitHubClient {
             guard let token = AccessToken(text) else { throw .gitHub(.unusableToken(source: name)) }
             return FoundToken(token: token, source: .variable(name))
         }
-        let started = agent.world.monotonicMilliseconds()
+        let started = agent.world.uptime()
         var keyringError: CycError?
         do {
             if let token = try secretService().token() {
@@ -85,8 +85,8 @@ final class GitHubClient {
         if let token = try file.token() {
             return FoundToken(token: token, source: .file(file.path))
         }
-        let left = Self.patience - (agent.world.monotonicMilliseconds() - started)
-        if let token = try tokenOfGitHubProgram(within: min(left, 3000)) {
+        let left = Self.patience - (agent.world.uptime() - started)
+        if let token = try tokenOfGitHubProgram(within: min(left, .seconds(3))) {
             return FoundToken(token: token, source: .gh)
         }
         if let keyringError { throw keyringError }
@@ -121,9 +121,10 @@ final class GitHubClient {
     }
 
     /// Returns the token that `gh` has for the host; `nil` if the addresses are overridden.
-    func tokenOfGitHubProgram(within milliseconds: Int64 = 3000) throws(CycError) -> AccessToken? {
+    func tokenOfGitHubProgram(within limit: Duration = .seconds(3)) throws(CycError) -> AccessToken?
+    {
         guard endpoints.hasOwnAPIs else { return nil }
-        return try GitHubProgram(in: agent.world)?.token(of: endpoints.host, within: milliseconds)
+        return try GitHubProgram(in: agent.world)?.token(of: endpoints.host, within: limit)
     }
 
     // MARK: Requests
@@ -134,20 +135,20 @@ final class GitHubClient {
     ///
     /// - Parameters:
     ///   - requests: To any host.
-    ///   - milliseconds: The longest wait for all of them.
+    ///   - limit: The longest wait for all of them.
     ///   - shouldStop: `true` cancels all requests.
     /// - Returns: One outcome for each request, in their order.
     func send(
-        _ requests: [HTTPRequest], within milliseconds: Int64,
+        _ requests: [HTTPRequest], within limit: Duration,
         shouldStop: () -> Bool = { Interrupt.isRequested }
     ) -> [Result<HTTPResponse, HTTPError>] {
         let pauses = requests.map { request in service(of: request).flatMap(waits.until) }
         let open = zip(requests, pauses).filter { $0.1 == nil }.map(\.0)
         var outcomes: [Result<HTTPResponse, HTTPError>] = []
         if !open.isEmpty {
-            let started = (agent.world.clock(), agent.world.monotonicMilliseconds())
+            let started = (agent.world.clock(), agent.world.uptime())
             do throws(HTTPError) {
-                outcomes = try connect()(open, milliseconds, shouldStop)
+                outcomes = try connect()(open, limit, shouldStop)
             } catch {
                 outcomes = open.map { _ in .failure(error) }
             }
@@ -166,9 +167,9 @@ final class GitHubClient {
     ///     in between does not matter.
     private func compareClocks(
         _ outcomes: [Result<HTTPResponse, HTTPError>],
-        since started: (clock: Int64, monotonic: Int64)
+        since started: (clock: Int64, uptime: Duration)
     ) {
-        let passed = (agent.world.monotonicMilliseconds() - started.monotonic) / 1000 + 1
+        let passed = agent.world.uptime() - started.uptime + .seconds(1)
         // A test server may use the instant of `CYC_NOW`, too.
         let clocks = [
             Instant(secondsSinceEpoch: started.clock / 1_000_000_000), try? agent.world.now(),
@@ -178,7 +179,8 @@ final class GitHubClient {
             for clock in clocks {
                 let offset =
                     serverTime < clock
-                    ? serverTime - clock : max(.zero, serverTime - clock - .seconds(passed))
+                    ? serverTime - clock
+                    : max(.zero, serverTime - clock - .seconds(passed.wholeSeconds))
                 if clockOffset.map({ offset.magnitude < $0.magnitude }) ?? true {
                     clockOffset = offset
                 }
@@ -236,24 +238,24 @@ final class GitHubClient {
 
     /// Sends all requests and parses the responses.
     func ask<Answer>(
-        _ exchanges: [Exchange<Answer>], within milliseconds: Int64
+        _ exchanges: [Exchange<Answer>], within limit: Duration
     ) -> [Result<Answer, GitHubError>] {
-        zip(exchanges, send(exchanges.map(\.request), within: milliseconds))
+        zip(exchanges, send(exchanges.map(\.request), within: limit))
             .map { read($1, $0) }
     }
 
     /// Sends one request and parses the response.
     func ask<Answer>(
-        _ exchange: Exchange<Answer>, within milliseconds: Int64
+        _ exchange: Exchange<Answer>, within limit: Duration
     ) -> Result<Answer, GitHubError> {
-        ask([exchange], within: milliseconds)[0]
+        ask([exchange], within: limit)[0]
     }
 
     /// Sends two requests concurrently and parses the responses.
     func ask<One, Other>(
-        _ one: Exchange<One>, _ other: Exchange<Other>, within milliseconds: Int64
+        _ one: Exchange<One>, _ other: Exchange<Other>, within limit: Duration
     ) -> (Result<One, GitHubError>, Result<Other, GitHubError>) {
-        let outcomes = send([one.request, other.request], within: milliseconds)
+        let outcomes = send([one.request, other.request], within: limit)
         return (read(outcomes[0], one), read(outcomes[1], other))
     }
 

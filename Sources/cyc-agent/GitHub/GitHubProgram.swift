@@ -19,14 +19,14 @@ struct GitHubProgram {
     /// Returns the token that `gh` itself would use; `nil` if it reports none, for any reason.
     ///
     /// - Throws: ``CycError/interrupted``.
-    func token(of host: GitHubHost, within milliseconds: Int64) throws(CycError) -> AccessToken? {
+    func token(of host: GitHubHost, within limit: Duration) throws(CycError) -> AccessToken? {
         let variables = world.environmentWithoutTokens.merging([
             "GH_PROMPT_DISABLED": "1", "GH_NO_UPDATE_NOTIFIER": "1", "NO_COLOR": "1",
         ]) { $1 }
         do {
             let answer = try world.run(
                 program, ["auth", "token", "--hostname", host.description], variables: variables,
-                milliseconds: milliseconds)
+                within: limit)
             guard let answer, answer.status == 0 else { return nil }
             return AccessToken(String(decoding: answer.output, as: UTF8.self))
         } catch .interrupted {

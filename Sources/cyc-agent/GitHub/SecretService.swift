@@ -35,12 +35,12 @@ struct SecretService {
 
         /// - Throws: ``GitHubError/keyringUnreachable(_:)``, ``CycError/interrupted``.
         func ask(
-            _ words: [String], input: [UInt8] = [], within milliseconds: Int64 = patience
+            _ words: [String], input: [UInt8] = [], within limit: Duration = patience
         ) throws(CycError) -> ProgramResult {
             let answer: ProgramResult?
             do {
                 answer = try world.run(
-                    program, words, variables: variables, input: input, milliseconds: milliseconds)
+                    program, words, variables: variables, input: input, within: limit)
             } catch .cannotRead(_, let detail) {
                 throw .gitHub(.keyringUnreachable(detail))
             }
@@ -49,8 +49,8 @@ struct SecretService {
         }
     }
 
-    /// Timeout of each call; units: milliseconds.
-    static let patience: Int64 = 3000
+    /// Timeout of each call.
+    static let patience = Duration.seconds(3)
 
     /// - Throws: ``CycError/noHome``.
     init(for key: String, in world: World) throws(CycError) {
@@ -137,14 +137,14 @@ struct SecretService {
 
     private func lookUp() throws(CycError) -> LookupResult {
         guard access != nil else { return .failed("") }
-        let started = world.monotonicMilliseconds()
+        let started = world.uptime()
         let answer = try ask("lookup")
         if answer.status == 0 { return .found(answer.output) }
         guard answer.words.isEmpty else { return .failed(answer.words) }
         // `lookup` reports a locked keyring as empty; `search` does not, and never prompts for a
         // password.
-        let left = Self.patience - (world.monotonicMilliseconds() - started)
-        let search = try ask("search", within: max(1, left))
+        let left = Self.patience - (world.uptime() - started)
+        let search = try ask("search", within: max(.milliseconds(1), left))
         return search.output.isEmpty ? .nothing : .locked
     }
 
@@ -180,12 +180,12 @@ struct SecretService {
 
     private func ask(
         _ verb: String, label: String? = nil, input: [UInt8] = [],
-        within milliseconds: Int64 = patience
+        within limit: Duration = patience
     ) throws(CycError) -> ProgramResult {
         guard let access else { throw .gitHub(.keyringUnreachable("")) }
         let words = [verb] + (label.map { ["--label=\($0)"] } ?? [])
         return try access.ask(
-            words + ["service", "cyc", "host", key], input: input, within: milliseconds)
+            words + ["service", "cyc", "host", key], input: input, within: limit)
     }
 }
 

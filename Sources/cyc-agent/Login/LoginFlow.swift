@@ -27,8 +27,8 @@ private struct LoginFlow {
     let agent: AgentContext
     let client: GitHubClient
 
-    /// Longest wait for one request with its retries; units: milliseconds.
-    private static let patience: Int64 = 7000
+    /// Longest wait for one request with its retries.
+    private static let patience = Duration.seconds(7)
 
     init(_ agent: AgentContext, _ client: GitHubClient) {
         self.agent = agent
@@ -42,9 +42,9 @@ private struct LoginFlow {
         }
         // Do not request a token that could not be stored.
         try agent.world.checkOwner(of: .data)
-        let started = agent.world.monotonicMilliseconds()
+        let started = agent.world.uptime()
         let keyring = try reachableKeyring()
-        let spent = agent.world.monotonicMilliseconds() - started
+        let spent = agent.world.uptime() - started
         let file = try client.tokenFile()
         let place = keyring == nil ? TokenSource.file(file.path) : .secretService
         let (token, lifetime) =
@@ -124,7 +124,7 @@ private struct LoginFlow {
             guard left > 0 else { return }
             // `cyc` may have ended.
             try agent.ping()
-            agent.world.pause(milliseconds: min(500, Int64(left * 1000) + 1))
+            agent.world.pause(for: min(.milliseconds(500), .seconds(left) + .milliseconds(1)))
         }
     }
 

@@ -30,8 +30,8 @@ final class MatesRefresh {
     private let ledger: Ledger
     private let settings: Settings
     private let progress: Progress?
-    /// Timeout of each round; units: milliseconds.
-    private let patience: Int64
+    /// Timeout of each round.
+    private let patience: Duration
 
     /// Number of rounds left.
     private var rounds = Int.max
@@ -57,7 +57,7 @@ final class MatesRefresh {
         self.progress = progress
         ledger = try agent.ledger()
         settings = try agent.settings
-        patience = min(7000, settings.sync.timeout.wholeMilliseconds)
+        patience = min(.seconds(7), settings.sync.timeout)
     }
 
     /// Runs the refresh under a lock.
@@ -83,8 +83,10 @@ final class MatesRefresh {
         return response
     }
 
-    /// Longest waits for another run; units: milliseconds.
-    private static let (shortPatience, longPatience): (Int64, Int64) = (500, 5000)
+    /// Longest waits for another run.
+    private static let (shortPatience, longPatience) = (
+        Duration.milliseconds(500), Duration.seconds(5)
+    )
 
     private func ask(isEverybody: Bool) throws -> MatesResponse? {
         let snapshot = try ledger.mateSnapshot()

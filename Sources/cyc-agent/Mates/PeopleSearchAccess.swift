@@ -12,17 +12,17 @@ final class PeopleSearchAccess {
     private(set) var own: Set<Login>
     let mates: Set<Login>
     private let agent: AgentContext
-    private let patience: Int64
-    private let deadline: Int64
+    private let patience: Duration
+    private let deadline: Duration
 
-    /// Longest time of all requests together; units: milliseconds.
-    private static let longestTotal: Int64 = 60_000
+    /// Longest time of all requests together.
+    private static let longestTotal = Duration.minutes(1)
     /// Most concurrent queries.
     private static let concurrentQueries = 4
 
     init(_ agent: AgentContext) throws {
         self.agent = agent
-        patience = try agent.settings.sync.timeout.wholeMilliseconds
+        patience = try agent.settings.sync.timeout
         gitHub = try GitHubClient(agent)
         token = try gitHub.token()?.token
         let (host, login) = (gitHub.endpoints.host, try agent.settings.github.login)
@@ -30,18 +30,18 @@ final class PeopleSearchAccess {
         let owner = try reader?.owner(on: host)?.name.login
         own = Set([login, owner].compactMap { $0.flatMap { Login($0) } })
         mates = Set((try reader?.mateSnapshot().at(host).logins ?? []).compactMap { Login($0) })
-        deadline = agent.world.monotonicMilliseconds() + Self.longestTotal
+        deadline = agent.world.uptime() + Self.longestTotal
     }
 
-    private var timeLeft: Int64 { deadline - agent.world.monotonicMilliseconds() }
+    private var timeLeft: Duration { deadline - agent.world.uptime() }
 
     /// Whether the deadline has passed.
-    var isOver: Bool { timeLeft <= 0 }
+    var isOver: Bool { timeLeft <= .zero }
 
     /// - Throws: ``CycError/interrupted``.
     func ask<Answer>(_ exchanges: [Exchange<Answer>]) throws -> [Result<Answer, GitHubError>] {
         let left = min(timeLeft, patience)
-        guard left > 0 else { return exchanges.map { _ in .failure(.timedOut) } }
+        guard left > .zero else { return exchanges.map { _ in .failure(.timedOut) } }
         let answers = gitHub.ask(exchanges, within: left)
         if Interrupt.isRequested { throw CycError.interrupted }
         return answers

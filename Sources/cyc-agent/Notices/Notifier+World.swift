@@ -17,7 +17,7 @@ extension Notifier.Patience {
     /// Timeouts for runs in which the user waits for something else.
     static var short: Notifier.Patience {
         var patience = Notifier.Patience()
-        patience[.ntfy] = 1500
+        patience[.ntfy] = .milliseconds(1500)
         return patience
     }
 }

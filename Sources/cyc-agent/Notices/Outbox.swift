@@ -33,9 +33,9 @@ struct Outbox {
 
     /// Makes other runs wait until the lock is released.
     ///
-    /// - Parameter patience: The longest wait for another run; units: milliseconds.
+    /// - Parameter patience: The longest wait for another run.
     /// - Throws: ``CycError/ledgerBusy``.
-    func lock(waiting patience: Int64) throws(CycError) -> FileLock {
+    func lock(waiting patience: Duration) throws(CycError) -> FileLock {
         try FileLock(agent.world.path(of: .reminderLock), waiting: patience)
     }
 

@@ -71,9 +71,8 @@ struct ScheduledDelivery {
 
     /// Cancels scheduled notices that are not wanted.
     ///
-    /// - Parameter deadline: No cancellation begins after it; by the monotonic clock, in
-    ///   milliseconds.
-    func cancelScheduled(butFor wanted: [Wanted], at now: Moment, until deadline: Int64) throws {
+    /// - Parameter deadline: No cancellation begins after it; by the monotonic clock.
+    func cancelScheduled(butFor wanted: [Wanted], at now: Moment, until deadline: Duration) throws {
         _ = try cancel(
             waiting(after: now.instant), butFor: wanted, until: deadline)
     }
@@ -92,10 +91,10 @@ struct ScheduledDelivery {
 
     /// - Returns: Whether only wanted notices are left on the server.
     private func cancel(
-        _ records: [NoticeRecord], butFor wanted: [Wanted], until deadline: Int64 = .max
+        _ records: [NoticeRecord], butFor wanted: [Wanted], until deadline: Duration? = nil
     ) throws -> Bool {
         for var record in records where !wanted.contains(where: { $0.notice.key == record.key }) {
-            guard outbox.agent.world.monotonicMilliseconds() < deadline else { return false }
+            if let deadline, outbox.agent.world.uptime() >= deadline { return false }
             record.failure = outbox.notifier.cancel(record.key)
             guard record.failure == nil else {
                 try outbox.ledger.store([record])

@@ -28,8 +28,8 @@ final class AccountRefresh {
     private let isWanted: Bool
     private let now: Instant
     private let today: Day
-    /// End of all waiting by the monotonic clock; units: milliseconds.
-    private let deadline: Int64
+    /// End of all waiting by the monotonic clock.
+    private let deadline: Duration
 
     private let token: FoundToken?
     /// Error of looking up the token.
@@ -65,12 +65,12 @@ final class AccountRefresh {
     /// Looks up the token, and loads the stored data of the account that is followed.
     ///
     /// - Parameters:
-    ///   - patience: Timeout of all requests together; units: milliseconds.
+    ///   - patience: Timeout of all requests together.
     ///   - isFull: Request everything again.
     ///   - isWanted: The user requested the refresh and may have just changed something on GitHub.
     /// - Throws: A ``CycError`` of the ledger or of the configuration.
     init(
-        _ agent: AgentContext, _ client: GitHubClient, within patience: Int64, isFull: Bool,
+        _ agent: AgentContext, _ client: GitHubClient, within patience: Duration, isFull: Bool,
         isWanted: Bool
     ) throws {
         self.agent = agent
@@ -80,7 +80,7 @@ final class AccountRefresh {
         ledger = try agent.ledger()
         settings = try agent.settings
         earlierError = try agent.account()?.failure
-        deadline = agent.world.monotonicMilliseconds() + patience
+        deadline = agent.world.uptime() + patience
         now = try agent.world.now()
         today = try agent.zone.day(at: now)
         let tokenLookup = Result { () throws(CycError) in try client.token() }
@@ -181,8 +181,8 @@ final class AccountRefresh {
             isWanted: isWanted)
     }
 
-    /// Time until the deadline; units: milliseconds.
-    private var timeLeft: Int64 { deadline - agent.world.monotonicMilliseconds() }
+    /// Time until the deadline.
+    private var timeLeft: Duration { deadline - agent.world.uptime() }
 
     // MARK: Requests
 
@@ -239,7 +239,7 @@ final class AccountRefresh {
     private func ask(_ questions: [SyncRequest]) throws -> Bool {
         attempted.formUnion(questions)
         let left = timeLeft
-        guard left > 0 else {
+        guard left > .zero else {
             for question in questions { failures.append((question, .timedOut)) }
             return false
         }
@@ -395,14 +395,15 @@ final class AccountRefresh {
         // The limit protects from a server whose pages never end.
         for _ in 0..<Self.furtherPages {
             let left = timeLeft
-            guard let link = next, let token, left > 0,
+            guard let link = next, let token, left > .zero,
                 let exchange = client.endpoints.addresses(token: token.token, following: link)
             else { break }
             next = nil
             // Commits with the missing addresses do not count as the user's until the next day's
             // request.
             guard
-                let response = client.send([exchange.request], within: min(2000, left)).first,
+                let response = client.send([exchange.request], within: min(.seconds(2), left))
+                    .first,
                 case .fresh(.verified(let more, let following), _)? =
                     try? client.read(exchange, response)
             else { break }

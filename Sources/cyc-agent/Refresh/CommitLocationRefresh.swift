@@ -34,11 +34,11 @@ struct CommitLocationRefresh {
     /// - Parameters:
     ///   - commits: The user's commits.
     ///   - repositories: The commits' repositories.
-    ///   - patience: The longest wait; units: milliseconds.
+    ///   - patience: The longest wait.
     /// - Throws: A ``CycError`` of the ledger.
     func fetch(
         _ day: Day, _ commits: [DayCommits], in repositories: [KnownRepository],
-        within patience: Int64
+        within patience: Duration
     ) throws {
         let now = try agent.world.now()
         var wanted: [Branch: Set<CommitID>] = [:]
@@ -53,13 +53,13 @@ struct CommitLocationRefresh {
                 }
             }
         }
-        let deadline = agent.world.monotonicMilliseconds() + patience
+        let deadline = agent.world.uptime() + patience
         let sorted = wanted.sorted {
             ($0.key.place.key, $0.key.name) < ($1.key.place.key, $1.key.name)
         }
         for (branch, wanted) in sorted.prefix(Self.mostBranches) {
-            let left = deadline - agent.world.monotonicMilliseconds()
-            guard left > 0 else { return }
+            let left = deadline - agent.world.uptime()
+            guard left > .zero else { return }
             guard let found = ask(branch, for: wanted, since: since - Self.margin, within: left)
             else { continue }
             let confirmed = found.isComplete ? wanted : wanted.intersection(found.present)
@@ -112,18 +112,18 @@ struct CommitLocationRefresh {
     /// - Returns: The wanted commits in the list, and whether the list was read completely; `nil`
     ///   without any result.
     private func ask(
-        _ branch: Branch, for wanted: Set<CommitID>, since: Instant, within patience: Int64
+        _ branch: Branch, for wanted: Set<CommitID>, since: Instant, within patience: Duration
     ) -> (present: Set<CommitID>, isComplete: Bool)? {
         guard let name = RepositoryName(owner: branch.place.owner, name: branch.place.name) else {
             return nil
         }
-        let deadline = agent.world.monotonicMilliseconds() + patience
+        let deadline = agent.world.uptime() + patience
         var present: Set<CommitID> = []
         var next: Exchange<ListedCommits>? = gitHub.endpoints.commits(
             of: name, on: branch.name, since: since, token: token?.token)
         for _ in 0..<Self.mostPages {
-            let left = deadline - agent.world.monotonicMilliseconds()
-            guard let exchange = next, left > 0,
+            let left = deadline - agent.world.uptime()
+            guard let exchange = next, left > .zero,
                 case .success(let page) = gitHub.ask(exchange, within: left)
             else { return present.isEmpty ? nil : (present, false) }
             present.formUnion(page.commits.intersection(wanted))

@@ -21,10 +21,10 @@ struct FullRefresh {
         var forgets = false
         /// Whether the user requested the refresh and may have just changed something on GitHub.
         var isWanted = false
-        /// The longest wait for another refresh; units: milliseconds.
-        var patience: Int64 = 5000
-        /// The longest wait for GitHub; units: milliseconds.
-        var gitHubTimeout: Int64 = 7000
+        /// The longest wait for another refresh.
+        var patience = Duration.seconds(5)
+        /// The longest wait for GitHub.
+        var gitHubTimeout = Duration.seconds(7)
     }
 
     struct Outcome {
@@ -67,10 +67,10 @@ struct FullRefresh {
 
     /// Runs the refresh like ``run()``, or does nothing while another one runs.
     ///
-    /// - Parameter patience: The longest wait for the other refresh; units: milliseconds.
+    /// - Parameter patience: The longest wait for the other refresh.
     /// - Returns: `nil` if another one runs.
     /// - Throws: As ``run()``; ``CycError/ledgerBusy`` if a writer holds the ledger itself.
-    func runUnlessBusy(waiting patience: Int64) throws -> Outcome? {
+    func runUnlessBusy(waiting patience: Duration) throws -> Outcome? {
         _ = try agent.ledger()
         let lock: FileLock
         do throws(CycError) {
@@ -97,8 +97,8 @@ struct FullRefresh {
         var patience = request.gitHubTimeout
         func askGitHub() throws -> AccountRefresh.Outcome {
             began(.github)
-            let started = agent.world.monotonicMilliseconds()
-            defer { patience -= agent.world.monotonicMilliseconds() - started }
+            let started = agent.world.uptime()
+            defer { patience -= agent.world.uptime() - started }
             return try AccountRefresh(
                 agent, client(), within: patience, isFull: request.forgets,
                 isWanted: request.isWanted
@@ -244,9 +244,9 @@ struct FullRefresh {
     ///
     /// - Parameters:
     ///   - day: Any day, counted or not.
-    ///   - patience: The longest wait for GitHub; units: milliseconds.
+    ///   - patience: The longest wait for GitHub.
     /// - Throws: As ``run()`` does.
-    func fetchRules(of day: Day, within patience: Int64) throws {
+    func fetchRules(of day: Day, within patience: Duration) throws {
         let ledger = try agent.ledger()
         let lock = try FileLock(agent.world.refreshLock(), waiting: request.patience)
         try fetchRules(
@@ -260,11 +260,11 @@ struct FullRefresh {
     /// - Parameters:
     ///   - open: Returns the client of GitHub.
     ///   - evenIfGreen: Whether to send requests even if the day already counts.
-    ///   - patience: The longest wait for GitHub; units: milliseconds.
+    ///   - patience: The longest wait for GitHub.
     /// - Throws: A ``CycError`` of the ledger or of the configuration.
     private func fetchRules(
         _ ledger: Ledger, _ open: () throws -> GitHubClient, _ day: Day, evenIfGreen: Bool,
-        within patience: Int64
+        within patience: Duration
     ) throws {
         let settings = try agent.settings
         let snapshot = try ledger.facts(
@@ -280,7 +280,7 @@ struct FullRefresh {
                 .map(\.repository))
         let repositories = snapshot.repositories.filter { active.contains($0.id) }
         let places = Set(repositories.flatMap { $0.places(on: account.name.host) })
-        guard !places.isEmpty, patience > 0 else { return }
+        guard !places.isEmpty, patience > .zero else { return }
         began(.github)
         let client = try open()
         let found = Result { () throws(CycError) in try client.token() }
@@ -290,13 +290,13 @@ struct FullRefresh {
             agent: agent, gitHub: client, ledger: ledger, account: account.name,
             token: try found.get(),
             isWanted: request.isWanted, patience: patience)
-        let started = agent.world.monotonicMilliseconds()
+        let started = agent.world.uptime()
         if try rules.refresh(places) { _ = try read(forgetting: false, again: active) }
-        let left = patience - (agent.world.monotonicMilliseconds() - started)
+        let left = patience - (agent.world.uptime() - started)
         let updated = try ledger.facts(
             currentRepository: request.currentRepository, today: day, following: settings.github
         ).snapshot
-        guard let account = updated.account, left > 0 else { return }
+        guard let account = updated.account, left > .zero else { return }
         try CommitLocationRefresh(
             agent: agent, gitHub: client, ledger: ledger, account: account, token: try found.get(),
             isWanted: request.isWanted

@@ -34,7 +34,8 @@ func runRefreshInBackground(_ agent: AgentContext, isSeen: Bool) throws {
     // Prompts during this refresh must not start another one. Without a prompt file, cyc forgot
     // everything.
     guard try agent.world.touchPrompt() else { return }
-    guard try FullRefresh(interactiveRequest(agent), agent).runUnlessBusy(waiting: 0) != nil else {
+    guard try FullRefresh(interactiveRequest(agent), agent).runUnlessBusy(waiting: .zero) != nil
+    else {
         return
     }
     cancelUnwantedReminders(agent)
@@ -43,13 +44,13 @@ func runRefreshInBackground(_ agent: AgentContext, isSeen: Bool) throws {
 /// Returns a request with the timeout of an interactive command; later data is shown next time.
 private func interactiveRequest(_ agent: AgentContext) throws -> FullRefresh.Request {
     var request = FullRefresh.Request()
-    request.gitHubTimeout = min(7000, try agent.settings.sync.timeout.wholeMilliseconds)
+    request.gitHubTimeout = min(.seconds(7), try agent.settings.sync.timeout)
     return request
 }
 
 /// How long a command waits for another refresh: as long as a short one takes, which users do not
-/// notice. Units: milliseconds.
-private let shortPatience: Int64 = 500
+/// notice.
+private let shortPatience = Duration.milliseconds(500)
 
 /// Cancels scheduled reminders that are no longer due, within a short timeout.
 func cancelUnwantedReminders(_ agent: AgentContext) {

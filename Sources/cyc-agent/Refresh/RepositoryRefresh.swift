@@ -35,14 +35,14 @@ final class RepositoryRefresh {
     private var outcome = RepositoryReading.Outcome()
     /// Results that are not yet stored.
     private var finished: [(result: ScanResult, plan: Plan)] = []
-    private var storedAt: Int64 = 0
+    private var storedAt: Duration?
     private let mark: ReadingMark
     private let reader: RepositoryReader
     /// Repositories to be read because git's configuration changed; `nil` if it did not.
     private var rereadRepositories: Set<Int64>?
 
-    /// Longest time before results are stored together; units: milliseconds.
-    private static let storingInterval: Int64 = 250
+    /// Longest time before results are stored together.
+    private static let storingInterval = Duration.milliseconds(250)
 
     init(_ request: RepositoryReading, _ agent: AgentContext, progress: Progress?) throws {
         self.request = request
@@ -463,8 +463,8 @@ final class RepositoryRefresh {
     ///   - isLast: Whether no results follow; else they are collected for a short time.
     /// - Throws: A ``CycError`` of the ledger.
     private func store(standing: Int64?, isLast: Bool) throws {
-        let time = agent.world.monotonicMilliseconds()
-        guard isLast || time - storedAt >= Self.storingInterval else { return }
+        let time = agent.world.uptime()
+        guard isLast || storedAt.map({ time - $0 >= Self.storingInterval }) ?? true else { return }
         storedAt = time
         let basis = try agent.context.focusStopEnvironment()
         try ledger.withLock {

@@ -15,11 +15,11 @@ struct RepositoryRuleRefresh {
     let token: FoundToken?
     /// Whether the user requested the refresh and may have just changed something on GitHub.
     var isWanted = false
-    /// Timeout of all requests together; units: milliseconds.
-    let patience: Int64
+    /// Timeout of all requests together.
+    let patience: Duration
 
-    /// Usual ``patience``; units: milliseconds.
-    static let usualPatience: Int64 = 5000
+    /// Usual ``patience``.
+    static let usualPatience = Duration.seconds(5)
 
     /// Fetches the facts about places on this GitHub that are unknown or out of date.
     ///
@@ -43,8 +43,8 @@ struct RepositoryRuleRefresh {
                 )
             }
         }
-        guard !asked.isEmpty, patience > 0 else { return false }
-        let deadline = agent.world.monotonicMilliseconds() + patience
+        guard !asked.isEmpty, patience > .zero else { return false }
+        let deadline = agent.world.uptime() + patience
         let responses = gitHub.send(asked.map(\.1.request), within: patience)
         var hasChanged = false
         for ((place, exchange), response) in zip(asked, responses) {
@@ -86,7 +86,7 @@ struct RepositoryRuleRefresh {
 
     private func described(
         _ facts: RepositoryFacts, etag: String?, after old: RepositoryRule?, isOwner: Bool,
-        until deadline: Int64, at now: Instant
+        until deadline: Duration, at now: Instant
     ) -> RepositoryRule {
         let (isInvolved, failure): (Bool?, GitHubError?) =
             facts.isFork ? (nil, nil) : involvement(facts, isOwner: isOwner, until: deadline)
@@ -120,7 +120,7 @@ struct RepositoryRuleRefresh {
     /// Returns whether the account's involvement in a repository lets its commits count; `nil` if
     /// unknown, with the error.
     private func involvement(
-        _ facts: RepositoryFacts, isOwner: Bool, until deadline: Int64
+        _ facts: RepositoryFacts, isOwner: Bool, until deadline: Duration
     ) -> (Bool?, GitHubError?) {
         guard let login = Login(account.login) else { return (nil, nil) }
         let known = facts.isInvolved(login, isOwnToken: isOwner, fork: nil, opened: nil)
@@ -132,8 +132,8 @@ struct RepositoryRuleRefresh {
                 gitHub.endpoints.opened(
                     pullRequests: $0, by: login, in: facts.name, token: token?.token)
             }
-        let left = deadline - agent.world.monotonicMilliseconds()
-        guard left > 0 else { return (nil, .timedOut) }
+        let left = deadline - agent.world.uptime()
+        guard left > .zero else { return (nil, .timedOut) }
         let answers = gitHub.ask(questions, within: left)
         let found = answers.map { try? $0.get() }
         let opened = found.suffix(2)

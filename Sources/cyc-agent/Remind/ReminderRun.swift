@@ -27,10 +27,10 @@ struct ReminderRun {
     private let growth: GrowthNotifier
     private let alarms: AlarmNotifier
 
-    /// The longest wait for another run; units: milliseconds.
-    private static let patience: Int64 = 5000
-    /// The longest wait for another run while an alarm rings; units: milliseconds.
-    private static let patienceWhileRinging: Int64 = 60_000
+    /// The longest wait for another run.
+    private static let patience = Duration.seconds(5)
+    /// The longest wait for another run while an alarm rings.
+    private static let patienceWhileRinging = Duration.minutes(1)
 
     init(_ agent: AgentContext, patience: Notifier.Patience = Notifier.Patience()) throws {
         self.agent = agent
@@ -123,7 +123,7 @@ struct ReminderRun {
     /// - Throws: ``CycError/interrupted``, or any error other than a ``CycError``.
     private func refresh(gitHubAge: Duration? = nil) throws -> Refreshed {
         let request = FullRefresh.Request(
-            gitHubAge: gitHubAge, gitHubTimeout: settings.sync.timeout.wholeMilliseconds)
+            gitHubAge: gitHubAge, gitHubTimeout: settings.sync.timeout)
         do {
             let refresh = FullRefresh(request, agent)
             return Refreshed(hasAskedGitHub: try refresh.run().gitHub != nil)
@@ -257,11 +257,11 @@ struct ReminderRun {
     /// Nothing is scheduled. If another run is active, that one cancels them.
     func cancelUnwanted() throws {
         guard try !server.waiting(after: agent.world.now()).isEmpty else { return }
-        let lock = try outbox.lock(waiting: 0)
+        let lock = try outbox.lock(waiting: .zero)
         let state = try loadState()
         try server.cancelScheduled(
             butFor: wantedAhead(state), at: state.overview.now,
-            until: agent.world.monotonicMilliseconds() + Notifier.Patience.short[.ntfy])
+            until: agent.world.uptime() + Notifier.Patience.short[.ntfy])
         _ = consume lock
     }
 

@@ -26,15 +26,15 @@ private func find(_ agent: AgentContext, _ discover: (inout SetupDiscovery) thro
     try agent.found(discovery.typable)
 }
 
-/// Timeout of each part, for which the user waits; units: milliseconds.
-private let patience: Int64 = 3000
+/// Timeout of each part, for which the user waits.
+private let patience = Duration.seconds(3)
 
 extension SetupDiscovery {
     fileprivate mutating func searchFolders(_ agent: AgentContext) throws {
         let settings = try agent.settings
         let home = try agent.world.home()
-        let end = agent.world.monotonicMilliseconds() + patience
-        let shouldStop = { agent.world.monotonicMilliseconds() > end }
+        let end = agent.world.uptime() + patience
+        let shouldStop = { agent.world.uptime() > end }
         // An invalid git configuration is reported elsewhere.
         do { identity = try Identity.global(environment: agent.world.environment) } catch {}
         for root in settings.repositories.roots {
@@ -57,8 +57,8 @@ extension SetupDiscovery {
     private static let mostCommits = 20_000
 
     fileprivate mutating func countAuthors(below roots: [String], _ agent: AgentContext) throws {
-        let end = agent.world.monotonicMilliseconds() + patience
-        let shouldStop = { agent.world.monotonicMilliseconds() > end }
+        let end = agent.world.uptime() + patience
+        let shouldStop = { agent.world.uptime() > end }
         let environment = agent.world.environment
         do { identity = try Identity.global(environment: environment) } catch {}
         let aliases = HostAliases(agent.world)

@@ -8,14 +8,16 @@ import CycSystem
 ///
 /// Repository facts from GitHub, such as forks, are stored in the ledger; those that cannot be
 /// fetched stay as they are.
-func runWhy(_ agent: AgentContext, _ day: Day, currentRepository: String?, within patience: Int64)
+func runWhy(
+    _ agent: AgentContext, _ day: Day, currentRepository: String?, within patience: Duration
+)
     throws
 {
     let zone = try agent.zone
     // Another refresh would fetch the rules, too.
-    let request = FullRefresh.Request(currentRepository: currentRepository, patience: 1000)
+    let request = FullRefresh.Request(currentRepository: currentRepository, patience: .seconds(1))
     var result = DayScanResult()
-    if patience > 0 {
+    if patience > .zero {
         do {
             try FullRefresh(request, agent).fetchRules(of: day, within: patience)
         } catch CycError.ledgerBusy {

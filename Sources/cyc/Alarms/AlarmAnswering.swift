@@ -47,7 +47,7 @@ extension AlarmCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let world = context.world
-            let end = world.monotonicMilliseconds() + TestAlarm.length.wholeMilliseconds
+            let end = world.uptime() + TestAlarm.length
             var generator = SystemRandomNumberGenerator()
             let level = try context.reader()?.alarms().first { $0.isEnabled }?.level ?? .middle
             let question = AlarmQuestion(level, using: &generator)
@@ -60,13 +60,13 @@ extension AlarmCommand {
             let isUTF8 = context.look.isUTF8
             try context.write(messages.testAsks)
             func isOver() throws -> Bool {
-                try context.isTestOver(until) || world.monotonicMilliseconds() >= end
+                try context.isTestOver(until) || world.uptime() >= end
             }
             var isAnswered = false
             var hasInput = true
             while try !isOver() {
                 guard hasInput else {
-                    world.pause(milliseconds: 100)
+                    world.pause(for: .milliseconds(100))
                     continue
                 }
                 context.writeError(messages.ask(question, isUTF8: isUTF8), terminator: "")
@@ -196,12 +196,12 @@ extension CommandContext {
     /// Tests the sound and every channel, prints the results, and returns whether any of them
     /// works.
     fileprivate func reportTest() throws -> Bool {
-        let timeout: Int64 = 3500
+        let timeout = Duration.milliseconds(3500)
         var hasRung = false
         var response: AlarmResponse?
         _ = try ask(
             .findRings(schedulesRings: false), for: AlarmResponse.self,
-            until: world.monotonicMilliseconds() + timeout
+            until: world.uptime() + timeout
         ) { response = $0 }
         if let response {
             try write(messages.soundTested(response.sound))
@@ -210,7 +210,7 @@ extension CommandContext {
         do {
             let isOver = try ask(
                 .testChannels(asAlarm: true), for: ChannelResponse.self,
-                until: world.monotonicMilliseconds() + timeout
+                until: world.uptime() + timeout
             ) { response in
                 if let error = response.failure {
                     report(.channel(ChannelError(response.channel, error)))

@@ -31,7 +31,7 @@ struct PushCommand: Command {
 
     func run(in context: CommandContext) throws -> ExitStatus {
         let world = context.world
-        let started = world.monotonicMilliseconds()
+        let started = world.uptime()
         let answer = try context.answer(.ifNeeded)
         var reports = [
             try context.report(on: answer.overview.date, after: answer, startedAt: started)
@@ -182,8 +182,8 @@ extension CommandContext {
 
     /// The most commits that are recorded for a push; for more, the next refresh has to find them.
     private static let maxRecorded = 500
-    /// The time limit of a query to git; units: milliseconds.
-    private static let queryTimeout: Int64 = 5000
+    /// The time limit of a query to git.
+    private static let queryTimeout = Duration.seconds(5)
 
     /// The commit that a push is about to send; `nil` if git reports an error.
     private func commit(
@@ -192,7 +192,7 @@ extension CommandContext {
         let source = push.refspec.explicit.prefix { $0 != ":" }
         let words = ["-C", push.path, "rev-parse", "--verify", "--quiet", "\(source)^{commit}"]
         let result = try world.run(
-            git, words, variables: variables, milliseconds: Self.queryTimeout)
+            git, words, variables: variables, within: Self.queryTimeout)
         guard let result, result.status == 0 else { return nil }
         return CommitID(hex: trimmed(String(decoding: result.output, as: UTF8.self)))
     }
@@ -216,7 +216,7 @@ extension CommandContext {
                     "-C", push.path, "merge-base", "--is-ancestor", "\(commit)", "\(tip)",
                 ]
                 let result = try world.run(
-                    git, words, variables: variables, milliseconds: Self.queryTimeout)
+                    git, words, variables: variables, within: Self.queryTimeout)
                 return result?.status == 0
             }
             let proofs = reached.map {
@@ -273,7 +273,7 @@ extension CommandContext {
         // Without knowing what is checked out, no command is suggested.
         guard
             let result = try? world.run(
-                git, words, variables: variables, milliseconds: Self.queryTimeout),
+                git, words, variables: variables, within: Self.queryTimeout),
             result.status == 0
         else { return nil }
         let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")

@@ -27,7 +27,7 @@ struct WhyCommand: Command {
         let now = try context.world.now()
         let day = try day(
             today: context.zone.day(at: now), weekBegins: context.settings.weekBegins)
-        let started = context.world.monotonicMilliseconds()
+        let started = context.world.uptime()
         let answer = try context.answer(.ifNeeded)
         let report = try context.report(on: day, after: answer, startedAt: started)
         try context.write(isJSON: json, members(of: report, context.messages)) {
@@ -91,9 +91,9 @@ extension CommandContext {
     /// - Parameters:
     ///   - day: Not after today.
     ///   - answer: The refreshed answer of today.
-    ///   - start: The start of the command on the monotonic clock, in milliseconds.
+    ///   - start: The start of the command on the monotonic clock.
     func report(
-        on day: Day, after answer: Answer, startedAt start: Int64
+        on day: Day, after answer: Answer, startedAt start: Duration
     ) throws -> DayReport {
         let settings = answer.settings
         var scan = DayScanResult()
@@ -142,17 +142,19 @@ extension CommandContext {
 
     /// Asks the agent for a scan; the result is empty if it takes too long.
     private func fetchScan(
-        at day: Day, in place: String?, after answer: Answer, startedAt start: Int64
+        at day: Day, in place: String?, after answer: Answer, startedAt start: Duration
     ) throws -> DayScanResult {
         // Two seconds longer than an answer of today may take.
-        let timeout = answer.settings.sync.timeout.wholeMilliseconds
-        let end = start + timeout + 2000
-        let remaining = end - world.monotonicMilliseconds()
+        let timeout = answer.settings.sync.timeout
+        let end = start + timeout + .seconds(2)
+        let remaining = end - world.uptime()
         // If GitHub just failed to respond, it is not asked again.
-        let gitHubTimeout = answer.snapshot.account?.failure == nil ? max(0, remaining - 700) : 0
+        let gitHubTimeout =
+            answer.snapshot.account?.failure == nil
+            ? max(.zero, remaining - .milliseconds(700)) : .zero
         let request = AgentRequest.why(
             day: day, currentRepository: place, patience: min(gitHubTimeout, timeout))
-        let deadline = max(end, world.monotonicMilliseconds() + 1000)
+        let deadline = max(end, world.uptime() + .seconds(1))
         try closeReaders()
         var scan = DayScanResult()
         _ = try ask(request, for: DayScanResult.self, until: deadline) { scan = $0 }

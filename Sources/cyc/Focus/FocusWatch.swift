@@ -52,7 +52,7 @@ private struct FocusWatch {
                 content.view, at: now, rows: size.rows, problem: lastError, messages: messages,
                 look: look)
             screen.draw(lines.map(\.description), for: size)
-            switch screen.wait(milliseconds: untilNextSecond) {
+            switch screen.wait(for: untilNextSecond) {
             case .over: return .left
             case .time, .redraw: if try content.isOutdated(world) { reload() }
             case .keys(let keys):
@@ -65,10 +65,9 @@ private struct FocusWatch {
         }
     }
 
-    /// Units: milliseconds.
-    private var untilNextSecond: Int64 {
+    private var untilNextSecond: Duration {
         // One millisecond later, so that the next second has certainly begun.
-        1001 - (world.clock() / 1_000_000) % 1000
+        .nanoseconds(1_001_000_000 - world.clock() % 1_000_000_000)
     }
 
     private mutating func reload() {
@@ -179,22 +178,21 @@ private struct ScreenContent {
 }
 
 /// Differences between the clocks, constant until a clock is set or the machine sleeps.
-///
-/// Units: milliseconds.
 private struct ClockDifferences {
-    private let wall: Int64
-    private let asleep: Int64
+    private let wall: Duration
+    private let asleep: Duration
 
     /// Allows for reading the clocks one after the other, and for slow adjustment of one.
-    private static let tolerance: Int64 = 1000
+    private static let tolerance = Duration.seconds(1)
 
     init(_ world: World) {
-        let boot = world.bootMilliseconds()
-        wall = world.clock() / 1_000_000 - boot
-        asleep = boot - world.monotonicMilliseconds()
+        let boot = world.timeSinceBoot()
+        wall = .nanoseconds(world.clock()) - boot
+        asleep = boot - world.uptime()
     }
 
     func isSimilar(_ other: ClockDifferences) -> Bool {
-        abs(wall - other.wall) < Self.tolerance && abs(asleep - other.asleep) < Self.tolerance
+        (wall - other.wall).magnitude < Self.tolerance
+            && (asleep - other.asleep).magnitude < Self.tolerance
     }
 }

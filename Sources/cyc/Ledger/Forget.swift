@@ -62,8 +62,8 @@ private struct DataEraser {
 
     private static let ledger = ManagedFolder.LedgerNames(
         folder: LedgerFiles.repairFolder, owns: LedgerFiles.owns)
-    /// The time limit of a request about tokens; units: milliseconds.
-    private static let tokenTimeout: Int64 = 30_000
+    /// The time limit of a request about tokens.
+    private static let tokenTimeout = Duration.seconds(30)
 
     init(_ context: CommandContext) {
         self.context = context
@@ -147,7 +147,7 @@ private struct DataEraser {
     }
 
     private func tokens(erases: Bool, _ receive: (StoredToken) -> Void) throws {
-        let deadline = world.monotonicMilliseconds() + Self.tokenTimeout
+        let deadline = world.uptime() + Self.tokenTimeout
         let isOver = try context.ask(
             .tokens(erases: erases), for: StoredToken.self, until: deadline, receive)
         guard isOver else { throw CycError.agentFailed(detail: try world.agent()) }

@@ -68,8 +68,8 @@ private struct Setup {
     private var alarms: [RingTime] = []
     private var shell: ShellStart?
 
-    /// The time limit of a request to the agent; units: milliseconds.
-    private static let agentTimeout: Int64 = 8000
+    /// The time limit of a request to the agent.
+    private static let agentTimeout = Duration.seconds(8)
 
     init(_ context: CommandContext, _ settings: Settings) {
         self.context = context
@@ -143,7 +143,7 @@ private struct Setup {
         try context.write(["", message])
         var discovery = SetupDiscovery()
         discovery.isComplete = false
-        let deadline = world.monotonicMilliseconds() + Self.agentTimeout
+        let deadline = world.uptime() + Self.agentTimeout
         _ = try context.ask(request, for: SetupDiscovery.self, until: deadline) { discovery = $0 }
         return discovery
     }

@@ -70,6 +70,9 @@ struct RefreshResult {
 }
 
 extension CommandContext {
+    /// Longer than any refresh takes.
+    private static let noLimit = Duration.hours(1_000_000)
+
     /// Lets the agent read what changed; nothing counts as read unless the result says so.
     ///
     /// - Throws: A ``CycError`` of the settings.
@@ -77,9 +80,8 @@ extension CommandContext {
         _ needs: Needs, _ refreshPolicy: RefreshPolicy, currentRepository place: String?
     ) throws -> RefreshResult {
         let timeout =
-            refreshPolicy == .everything
-            ? Int64.max / 2 : try settings.sync.timeout.wholeMilliseconds
-        let deadline = world.monotonicMilliseconds() + timeout
+            refreshPolicy == .everything ? Self.noLimit : try settings.sync.timeout
+        let deadline = world.uptime() + timeout
         var end = RefreshResult()
         let request = AgentRequest.refresh(
             currentRepository: place, asksGitHub: needs.github,

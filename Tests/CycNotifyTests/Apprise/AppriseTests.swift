@@ -64,7 +64,7 @@ import Testing
         try programs.add(
             "apprise", "echo $APPRISE_URLS >> $F/asked; [ $APPRISE_URLS != bad://1 ] || sleep 600")
         var patience = Notifier.Patience.ofTests
-        patience[.apprise] = 2000
+        patience[.apprise] = .seconds(2)
         let begin = ContinuousClock.now
         #expect(
             notifier(["bad://1", "good://1"], patience: patience).deliver(.sample(), on: .apprise)

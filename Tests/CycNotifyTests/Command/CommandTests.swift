@@ -81,7 +81,7 @@ import Testing
     func timeLimit() throws {
         try programs.add("hook", "echo x >> $F/runs; sleep 600 & echo $! > $F/child; wait")
         var patience = Notifier.Patience.ofTests
-        patience[.command] = 1000
+        patience[.command] = .seconds(1)
         let begin = ContinuousClock.now
         #expect(
             notifier(["hook"], patience: patience).deliver(.sample(), on: .command)

@@ -230,7 +230,7 @@ import Testing
     @Test("A silence is worth another try, inside the time")
     func silence() throws {
         var patience = Notifier.Patience.ofTests
-        patience[.ntfy] = 1800
+        patience[.ntfy] = .milliseconds(1800)
         let first = Mutex(true)
         let server = try LoopbackServer { _, peer in
             guard first.withLock({ $0 }) else {

@@ -58,7 +58,7 @@ extension OneAtATime {
         @Test("Lock timeout is reported, and reading still works")
         func busy() throws {
             let holder = try files.open()
-            let waiting = try Ledger.openForWriting(files, patience: 20) { _ in }
+            let waiting = try Ledger.openForWriting(files, patience: .milliseconds(20)) { _ in }
             try holder.withLock {
                 _ = try holder.add("/a")
                 #expect(throws: CycError.ledgerBusy) { try waiting.add("/b") }
@@ -76,7 +76,8 @@ extension OneAtATime {
             try holder.withLock {
                 Thread.detachNewThread {
                     do {
-                        _ = try Ledger.openForWriting(files, patience: 200) { _ in }.add("/b")
+                        _ = try Ledger.openForWriting(files, patience: .milliseconds(200)) { _ in }
+                            .add("/b")
                     } catch {
                         failure.withLock { $0 = "\(error)" }
                     }
@@ -97,7 +98,7 @@ extension OneAtATime {
         func notInherited() throws {
             let ledger = try files.open()
             let sleeper = try ledger.withLock { try Program("/bin/sleep", ["1000"]) }
-            _ = try Ledger.openForWriting(files, patience: 20) { _ in }.add("/a")
+            _ = try Ledger.openForWriting(files, patience: .milliseconds(20)) { _ in }.add("/a")
             sleeper.kill()
         }
 

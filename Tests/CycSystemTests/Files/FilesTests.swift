@@ -268,7 +268,7 @@ struct FilesTests {
     func lock() throws {
         let path = folder.file("state/cyc/lock")
         do {
-            let held = try FileLock(path, waiting: 0)
+            let held = try FileLock(path, waiting: .zero)
             #expect(throws: CycError.ledgerBusy) { try lockAndRelease(path) }
             _ = consume held
         }
@@ -276,5 +276,7 @@ struct FilesTests {
         #expect(try mode(path) == 0o600)
     }
 
-    private func lockAndRelease(_ path: String) throws { _ = try FileLock(path, waiting: 20) }
+    private func lockAndRelease(_ path: String) throws {
+        _ = try FileLock(path, waiting: .milliseconds(20))
+    }
 }

@@ -17,7 +17,7 @@ struct AgentTests {
         var world = World.silent([
             "CYC_AGENT": path, "PATH": "/usr/bin:/bin", "FOLDER": folder.path, "WORD": "two words",
         ])
-        world.monotonicMilliseconds = World.live.monotonicMilliseconds
+        world.uptime = World.live.uptime
         return world
     }
 
@@ -34,7 +34,7 @@ struct AgentTests {
 
     private func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }
 
-    private func soon(_ world: World) -> Int64 { world.monotonicMilliseconds() + 20_000 }
+    private func soon(_ world: World) -> Duration { world.uptime() + .seconds(20) }
 
     // MARK: Finding it
 
@@ -65,7 +65,7 @@ struct AgentTests {
             world.environment["CYC_AGENT"] = named
             #expect(throws: CycError.agentMissing) { try world.agent() }
             #expect(throws: CycError.agentMissing) { try world.startAgent([]) }
-            #expect(throws: CycError.agentMissing) { try ask(world, until: .max) }
+            #expect(throws: CycError.agentMissing) { try ask(world, until: .seconds(1 << 40)) }
             #expect(throws: CycError.agentMissing) { try ask(world, until: nil) }
         }
     }
@@ -82,13 +82,13 @@ struct AgentTests {
         world.environment["CYC_AGENT"] = try program("agent", "\u{7F}ELF nonsense")
         let problem = CycError.agentFailed(detail: "Exec format error")
         #expect(throws: problem) { try world.startAgent([]) }
-        #expect(throws: problem) { try ask(world, until: .max) }
+        #expect(throws: problem) { try ask(world, until: .seconds(1 << 40)) }
     }
 
     // MARK: Asking it
 
     private func ask(
-        _ world: World, _ arguments: String..., until deadline: Int64?
+        _ world: World, _ arguments: String..., until deadline: Duration?
     ) throws -> (lines: [String], status: Int32?) {
         var lines: [String] = []
         let status = try world.runAgent(arguments, until: deadline) {
@@ -166,7 +166,7 @@ struct AgentTests {
             echo to nobody
             echo "went on with $word" > "$FOLDER/done"
             """)
-        #expect(try ask(world, until: world.monotonicMilliseconds() + 30).status == nil)
+        #expect(try ask(world, until: world.uptime() + .milliseconds(30)).status == nil)
         try Data("courage\n".utf8).write(to: URL(filePath: go))
         #expect(try text(Files.readUserFile(done, limit: 4096)) == "went on with courage\n")
     }
@@ -175,7 +175,7 @@ struct AgentTests {
     func passedDeadline() throws {
         let done = try fifo("done")
         let world = try world(#"echo done > "$FOLDER/done""#)
-        #expect(try ask(world, until: 0).status == nil)
+        #expect(try ask(world, until: .zero).status == nil)
         #expect(try text(Files.readUserFile(done, limit: 4096)) == "done\n")
     }
 

@@ -11,11 +11,11 @@ import Testing
 
     /// Runs a line of `sh` with the machine's own clock.
     private func run(
-        _ line: String, input: [UInt8] = [], milliseconds: Int64 = 30_000
+        _ line: String, input: [UInt8] = [], within limit: Duration = .seconds(30)
     ) throws -> ProgramResult? {
         try World.live.run(
             "/bin/sh", ["-c", line], variables: Self.variables, input: input,
-            milliseconds: milliseconds)
+            within: limit)
     }
 
     @Test("Program returns output, errors and status")
@@ -34,7 +34,9 @@ import Testing
         #expect(try run("exec < /dev/null; exit 4", input: input)?.status == 4)
         #expect(try run("exit 4", input: input)?.status == 4)
         // It lives on without reading or closing its input.
-        #expect(try run("read -r line < /dev/zero; exit 4", input: input, milliseconds: 300) == nil)
+        #expect(
+            try run("read -r line < /dev/zero; exit 4", input: input, within: .milliseconds(300))
+                == nil)
         #expect(try run("sleep 20 <&0 & exit 4", input: input)?.status == 4)
     }
 
@@ -49,7 +51,7 @@ import Testing
                 for _ in 0..<100 {
                     let answer = try? World.live.run(
                         "/bin/ls", ["-l", "/proc/self/fd"], variables: [:], input: [65],
-                        milliseconds: 60_000)
+                        within: .seconds(60))
                     let files = String(decoding: answer?.output ?? [], as: UTF8.self)
                     pipes.withLock { pipes in
                         for file in files.matches(of: /(\d+) -> (pipe:\S+)/) {
@@ -102,7 +104,7 @@ import Testing
         let folder = try TemporaryFolder()
         let begin = ContinuousClock.now
         let line = "sleep 600 & echo $! > \(folder.file("child")); wait"
-        #expect(try run(line, milliseconds: 500) == nil)
+        #expect(try run(line, within: .milliseconds(500)) == nil)
         #expect(begin.duration(to: .now) < .seconds(20))
         let child = try #require(
             Int32(fileText(folder.file("child")).trimmingCharacters(in: .newlines)))
@@ -121,7 +123,7 @@ import Testing
     func missing() throws {
         #expect {
             try World.live.run(
-                "/nonexistent/tool", [], variables: [:], milliseconds: 1000)
+                "/nonexistent/tool", [], variables: [:], within: .seconds(1))
         } throws: { error in
             guard case CycError.cannotRead("/nonexistent/tool", _) = error else { return false }
             return true

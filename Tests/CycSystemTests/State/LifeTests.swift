@@ -15,8 +15,8 @@ struct LifeTests {
     private func world(at second: Int64) -> World {
         var world = World.home(folder.path)
         world.clock = { (Self.noon.secondsSinceEpoch + second) * 1_000_000_000 }
-        world.bootMilliseconds = { (5000 + second) * 1000 }
-        world.monotonicMilliseconds = { (5000 + second) * 1000 }
+        world.timeSinceBoot = { .seconds(5000 + second) }
+        world.uptime = { .seconds(5000 + second) }
         world.bootID = { "a" }
         return world
     }
