@@ -64,7 +64,7 @@ package struct JournalReplay: Sendable {
         return entries
     }
 
-    /// Kinds and fields that only a later version knows, each once: `habit`, `todo.colour`.
+    /// Kinds and fields that only a later version knows, each once: `unicorn`, `todo.colour`.
     package var unknownNames: [String] {
         let known = Dictionary(
             uniqueKeysWithValues: EntryKind.allCases.map { ($0.rawValue, $0.fieldNames) })

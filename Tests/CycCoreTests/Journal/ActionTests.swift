@@ -41,7 +41,7 @@ struct ActionTests {
         let changes = (0..<Int.random(in: 0...4, using: &random)).map { _ in
             EntryChange(
                 entry: .random(using: &random),
-                kindName: ["todo", "dday", "habit"].randomElement(using: &random) ?? "",
+                kindName: ["todo", "dday", "unicorn"].randomElement(using: &random) ?? "",
                 number: Int64.random(in: EntryNumber.all, using: &random),
                 writes: randomWrites(&random))
         }

@@ -9,7 +9,7 @@ struct KindTableTests {
         let all = EntryKind.allCases
         #expect(Set(all.map(\.rawValue)).count == all.count)
         #expect(Set(all.map(\.traits.plural)).count == all.count)
-        #expect(EntryKind(rawValue: "habit") == nil)
+        #expect(EntryKind(rawValue: "unicorn") == nil)
         for kind in all {
             #expect(EntryKind(rawValue: kind.rawValue) == kind)
             let traits = kind.traits

@@ -225,7 +225,7 @@ private struct Machines {
     /// Change of a kind that only a later version knows.
     private mutating func foreign(_ replay: JournalReplay) -> EntryChange {
         let key = EntryState.Key(
-            id: EntryID(high: 9, low: UInt64.random(in: 0..<3, using: &random)), kindName: "habit")
+            id: EntryID(high: 9, low: UInt64.random(in: 0..<3, using: &random)), kindName: "unicorn")
         let field = ["name", EntryField.removed].randomElement(using: &random) ?? ""
         return EntryChange(
             entry: key.id, kindName: key.kindName, number: 1,
@@ -382,7 +382,7 @@ struct SeveralMachinesTests {
     func unknownNames() {
         var journal = TestJournal([])
         for low in 0..<2 {
-            for (kindName, field) in [("habit", "name"), ("dday", "colour"), ("dday", "name")] {
+            for (kindName, field) in [("unicorn", "name"), ("dday", "colour"), ("dday", "name")] {
                 journal.record([
                     EntryChange(
                         entry: EntryID(high: 5, low: UInt64(low)), kindName: kindName, number: 1,
@@ -390,7 +390,7 @@ struct SeveralMachinesTests {
                 ])
             }
         }
-        #expect(journal.replay.unknownNames == ["dday.colour", "habit"])
+        #expect(journal.replay.unknownNames == ["dday.colour", "unicorn"])
         #expect(
             journal.replay.states.values.filter { $0.value(of: "colour") == .text("x") }.count
                 == 2)

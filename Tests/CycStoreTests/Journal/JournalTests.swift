@@ -126,26 +126,26 @@ struct JournalTests {
         _ = try ledger.addDDay("Exam", on: today, includeToday: false)
         #expect(try Ledger.verify(files).isEmpty)
         let change = EntryChange(
-            entry: EntryID(high: 1, low: 2), kindName: "habit", number: 1,
+            entry: EntryID(high: 1, low: 2), kindName: "unicorn", number: 1,
             writes: [
                 FieldWrite(field: EntryField.number, value: .integer(1), replaces: []),
                 FieldWrite(field: "name", value: .text("Run"), replaces: []),
             ])
         let action = Action(
             id: Action.ID(7), key: ActionKey(machine: MachineID(high: 1, low: 1), sequence: 1),
-            clock: 1, at: writtenAt, origin: .person, command: "habit add", changes: [change])
+            clock: 1, at: writtenAt, origin: .person, command: "unicorn add", changes: [change])
         var state = EntryState(change.key)
         state.apply(change, of: action) { _ in false }
         try ledger.write { database in
             try database.append(action)
             try database.put(state, nil, number: 1)
         }
-        #expect(try Ledger.verify(files) == ["habit"])
-        try ledger.write { try $0.run("DELETE FROM entry WHERE kind = 'habit'") }
+        #expect(try Ledger.verify(files) == ["unicorn"])
+        try ledger.write { try $0.run("DELETE FROM entry WHERE kind = 'unicorn'") }
         try ledger.close()
         #expect(throws: CycError.self) { try Ledger.verify(files) }
         _ = try Ledger.repair(files, at: writtenAt)
-        #expect(try Ledger.verify(files) == ["habit"])
+        #expect(try Ledger.verify(files) == ["unicorn"])
     }
 
     @Test("An action that wrote a field of a later version is not undone")

@@ -146,7 +146,8 @@ struct DamageTests {
                 try useEverything()
             }
         }
-        #expect(damaged > count / 13)
+        // Which columns are drawn depends on the tables; most changes damage nothing.
+        #expect(damaged > count / 20)
     }
 
     @Test("Count that disagrees with the commits is detected and recounted")
