@@ -54,11 +54,12 @@ extension PromptTimeline {
         }
         let (hours, minutes) = Self.dueTicks(
             of: days, showsHours: fields.contains("hours_left"), showsDue: fields.contains("due"))
-        // In order of importance: only on exceptional days there are more lines than allowed.
+        // In order of importance: only on exceptional days there are more lines than allowed. The
+        // minutes of focus give way to hours, which would be wrong for longer.
         cuts.add(minutes.filter(near.contains))
-        cuts.add(shownFocus?.ticks(in: near) ?? [])
         cuts.add(hours)
         cuts.add(shownFocus?.ticks(in: far, onlyHours: true) ?? [])
+        cuts.add(shownFocus?.ticks(in: near) ?? [])
         cuts.add(minutes.filter(far.contains))
         cuts.add(shownFocus?.finalHourTicks(in: far) ?? [])
 

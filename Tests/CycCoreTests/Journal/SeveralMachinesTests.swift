@@ -225,7 +225,8 @@ private struct Machines {
     /// Change of a kind that only a later version knows.
     private mutating func foreign(_ replay: JournalReplay) -> EntryChange {
         let key = EntryState.Key(
-            id: EntryID(high: 9, low: UInt64.random(in: 0..<3, using: &random)), kindName: "unicorn")
+            id: EntryID(high: 9, low: UInt64.random(in: 0..<3, using: &random)), kindName: "unicorn"
+        )
         let field = ["name", EntryField.removed].randomElement(using: &random) ?? ""
         return EntryChange(
             entry: key.id, kindName: key.kindName, number: 1,

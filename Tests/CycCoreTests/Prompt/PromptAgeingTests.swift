@@ -365,10 +365,10 @@ private struct AgeingOracle {
             FocusPrompt(today).text(at: instant, onlyHours: isFar, ascii: false)
         ]
         guard isCrowded else { return texts }
-        // A planned length more than an hour ahead, or hours next to other fields, may lag.
+        // Minutes next to other fields may lag some minutes, and more in the last hour of a plan.
         let isPlanned = today.open?.interval.plan.length != nil
         let hasOtherFields = example.template.count > 1
-        let lag: Duration = isFar && (isPlanned || hasOtherFields) ? hour : hasOtherFields ? 60 : 0
+        let lag: Duration = isFar && (isPlanned || hasOtherFields) ? hour : hasOtherFields ? 240 : 0
         for earlier in instants(from: instant - lag, to: instant, every: 60)
         where earlier >= example.now {
             let before = example.overview(at: earlier).focus.map(FocusPrompt.init)
