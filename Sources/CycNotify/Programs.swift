@@ -9,7 +9,7 @@ extension ChannelContext {
     /// Retries a failed program, with at most three tries before the deadline.
     ///
     /// - Parameters:
-    ///   - deadline: By the world's `uptime`.
+    ///   - deadline: By the world's `timeAwake`.
     ///   - attempt: Receives the number of the try, from 1.
     /// - Returns: The result of the last try.
     func trying(
@@ -19,7 +19,7 @@ extension ChannelContext {
             let error = attempt(number)
             guard case .programFailed = error, number < 3 else { return error }
             let pause = firstPause * (1 << (number - 1))
-            guard world.uptime() + pause < deadline else { return error }
+            guard world.timeAwake() + pause < deadline else { return error }
             world.pause(for: pause)
             if Interrupt.isRequested { return .interrupted }
         }
@@ -36,11 +36,11 @@ extension ChannelContext {
         let outcome = world.outcome(
             of: path, named: name, arguments,
             variables: world.environmentWithoutTokens.merging(variables) { $1 }, input: input,
-            within: deadline - world.uptime(), complaint: complaint)
+            within: deadline - world.timeAwake(), complaint: complaint)
         guard case .failure(.timedOut) = outcome else { return outcome }
         // Before the deadline only too much output can have ended it.
         return .failure(
-            world.uptime() < deadline
+            world.timeAwake() < deadline
                 ? .programFailed(name, status: killed, detail: "")
                 : .timedOut(seconds: Int(patience.wholeSeconds)))
     }

@@ -5,9 +5,9 @@ package enum Clock {
     package static func now() -> Int64 { read(CLOCK_REALTIME) }
 
     /// Time awake since a moment that is constant until a restart of the machine.
-    package static func uptime() -> Duration { .nanoseconds(read(CLOCK_MONOTONIC)) }
+    package static func timeAwake() -> Duration { .nanoseconds(read(CLOCK_MONOTONIC)) }
 
-    /// Like ``uptime()``, but continues while the machine sleeps.
+    /// Like ``timeAwake()``, but continues while the machine sleeps.
     package static func timeSinceBoot() -> Duration {
         #if canImport(Darwin)
             .nanoseconds(read(CLOCK_MONOTONIC_RAW))

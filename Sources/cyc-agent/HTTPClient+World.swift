@@ -18,9 +18,9 @@ extension HTTPClient {
 extension HTTPClient.Clock {
     fileprivate init(_ world: World) {
         // Only differences matter, so any origin will do.
-        let (origin, start) = (ContinuousClock.now, world.uptime())
+        let (origin, start) = (ContinuousClock.now, world.timeAwake())
         self.init(
-            now: { origin.advanced(by: world.uptime() - start) },
+            now: { origin.advanced(by: world.timeAwake() - start) },
             // An invalid `CYC_NOW` is reported before anything is sent.
             epoch: {
                 (try? world.now())

@@ -123,7 +123,7 @@ final class GitProcess {
     }
 
     private func flushInput() throws {
-        let start = Clock.uptime()
+        let start = Clock.timeAwake()
         var rest = pendingInput[...]
         while !rest.isEmpty {
             if try waitToWrite(to: input.writing.number, for: Self.checkInterval) {
@@ -143,7 +143,7 @@ final class GitProcess {
 
     private func requireProgress(since start: Duration, with used: Duration) throws {
         guard used - timeAtLastOutput < Self.maxIdleTime,
-            Clock.uptime() - start < Self.maxWait
+            Clock.timeAwake() - start < Self.maxWait
         else {
             throw ChildExit(status: 128 + Signals.profilingTimer)
         }
@@ -233,7 +233,7 @@ final class GitProcess {
     ///   without output.
     private func receive() throws -> Bool {
         try flushInput()
-        let start = Clock.uptime()
+        let start = Clock.timeAwake()
         while true {
             let (hasOutput, hasMessage) = try Descriptor.wait(
                 toRead: output.reading, errorOutput.reading, for: Self.checkInterval)

@@ -16,7 +16,7 @@ import Testing
     private func world(_ variables: [String: String] = [:]) -> World {
         let own = ["PATH": folder.file("bin"), "USER": "nobody-at-all"]
         var world = World.home(folder.path, own.merging(variables) { $1 })
-        world.uptime = World.live.uptime
+        world.timeAwake = World.live.timeAwake
         world.executable = { "/opt/cyc" }
         world.systemZone.data = folder.file("zones")
         return world

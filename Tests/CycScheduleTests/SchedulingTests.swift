@@ -19,7 +19,7 @@ import Testing
     private var world: World {
         var world = World.home(
             folder.path, ["PATH": folder.file("bin"), "USER": "nobody-at-all"])
-        world.uptime = World.live.uptime
+        world.timeAwake = World.live.timeAwake
         world.executable = { "/opt/cyc" }
         return world
     }

@@ -39,7 +39,7 @@ struct Workshop {
             "CYC_NOW": "2026-11-21T20:00:00+09:00", "CYC_AGENT": "\(folder)/cyc-agent",
         ])
         world.clock = { 1_795_258_800_000_000_000 }
-        world.uptime = { .zero }
+        world.timeAwake = { .zero }
         world.currentFolder = { folder }
         world.write = { _, _ in }
         world.isTerminal = { _ in false }

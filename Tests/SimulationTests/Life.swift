@@ -365,14 +365,14 @@ struct Life {
         let mayBeSilent =
             machine.hub.isWaiting(main, token, at: machine.now)
             || machine.hub.isRefusing(token, at: machine.now)
-        let started = machine.clock.uptime.withLock { $0 }
+        let started = machine.clock.timeAwake.withLock { $0 }
         machine.clock.sent.withLock { $0 = [] }
         _ = try machine.withContext { try ReminderRun($0).run() }
         recordRun()
         let sent = machine.clock.sent.withLock { $0 }
         let learned = machine.hub.learned
         machine.log("  due \(isDue), sent \(sent.map(\.title)), \(machine.hub.asked)")
-        if machine.clock.uptime.withLock({ $0 }) - started > .seconds(10) {
+        if machine.clock.timeAwake.withLock({ $0 }) - started > .seconds(10) {
             return "it took longer than twice the time limit"
         }
         guard isDue else { return sent.isEmpty ? nil : "reminded though nothing was due" }

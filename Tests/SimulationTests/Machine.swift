@@ -41,7 +41,7 @@ final class Machine {
     /// Time shared by the closures of a ``World``.
     final class Clock: Sendable {
         let now = Mutex<Instant>(0)
-        let uptime = Mutex<Duration>(.zero)
+        let timeAwake = Mutex<Duration>(.zero)
         let written = Mutex<[UInt8]>([])
         let sent = Mutex<[Notice]>([])
     }
@@ -73,7 +73,7 @@ final class Machine {
         environment["GH_TOKEN"] = token
         var world = World(environment: environment)
         world.clock = { clock.now.withLock { $0.secondsSinceEpoch * 1_000_000_000 } }
-        world.uptime = { clock.uptime.withLock { $0 } }
+        world.timeAwake = { clock.timeAwake.withLock { $0 } }
         world.currentFolder = { path }
         world.write = { stream, bytes in
             if stream == .output { clock.written.withLock { $0 += bytes } }
@@ -124,7 +124,7 @@ final class Machine {
         requests += asked.count
         let outcomes = hub.send(asked, at: now, today: today, isWanted: isWanted, truth)
         if outcomes.contains(.failure(.timedOut(.total))) {
-            clock.uptime.withLock { $0 += patience }
+            clock.timeAwake.withLock { $0 += patience }
         }
         return outcomes
     }

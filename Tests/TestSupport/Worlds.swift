@@ -7,7 +7,7 @@ extension World {
     package static func silent(_ environment: [String: String] = [:]) -> World {
         var world = World(environment: environment)
         world.clock = { fatalError("the test gave no clock") }
-        world.uptime = { fatalError("the test gave no clock") }
+        world.timeAwake = { fatalError("the test gave no clock") }
         world.currentFolder = { fatalError("the test gave no folder") }
         world.write = { stream, _ in fatalError("the test gave no \(stream) stream") }
         world.isTerminal = { _ in fatalError("the test gave no terminal") }

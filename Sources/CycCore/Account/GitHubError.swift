@@ -11,8 +11,7 @@ package enum GitHubError: Error, Hashable, Sendable {
     case connectionLost
     case untrustedCertificate(host: String, detail: String)
     case proxy(status: Int?)
-    /// `until`: end of the wait; `nil` if GitHub did not
-    /// say.
+    /// `until`: end of the wait; `nil` if GitHub did not say.
     case rateLimited(until: Instant?)
     /// HTTP status 5xx from this host.
     case serverError(status: Int, host: GitHubHost = .dotCom)

@@ -14,7 +14,7 @@ package struct Day: Hashable, Comparable, Codable, Sendable {
         self.number = number
     }
 
-    /// Days of any moment in ``Moment/seconds``: commits may carry any date.
+    /// Days of any moment in ``Instant/storableSeconds``: commits may carry any date.
     package static let commitDays = Day(number: -1 << 34)...Day(number: 1 << 34)
 
     /// Days that have a text form: the range for dates that the user enters.

@@ -23,7 +23,7 @@ extension Instant: Comparable {
         left.secondsSinceEpoch < right.secondsSinceEpoch
     }
 
-    /// Drops fractions of a second; stops at ``min`` and ``max``.
+    /// Drops fractions of a second; stops at ``min`` and ``max``. The duration lies within those.
     package static func + (instant: Instant, duration: Duration) -> Instant {
         let (sum, overflow) = instant.secondsSinceEpoch.addingReportingOverflow(
             duration.wholeSeconds)

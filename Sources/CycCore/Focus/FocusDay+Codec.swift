@@ -27,10 +27,10 @@ extension FocusDay {
             varint(in: bytes, at: &position).flatMap { $0 <= most ? Int64($0) : nil }
         }
         while position < bytes.count {
-            guard let distance = number(&position), let time = number(&position),
+            guard let distance = number(&position), let seconds = number(&position),
                 let imported = number(&position), let goal = number(&position),
                 let pomodoros = number(&position), let hasOwnInterval = number(&position),
-                imported <= time, hasOwnInterval < 2
+                imported <= seconds, hasOwnInterval < 2
             else { return nil }
             last += Int(distance)
             let day = LogicalDay(on: Day(number: last))
@@ -39,7 +39,7 @@ extension FocusDay {
             }
             days.append(
                 FocusDay(
-                    day, time: .seconds(time), importedTime: .seconds(imported),
+                    day, time: .seconds(seconds), importedTime: .seconds(imported),
                     goal: .seconds(goal), pomodoros: Int(pomodoros), hasFocus: true,
                     hasOwnInterval: hasOwnInterval == 1))
         }

@@ -22,6 +22,7 @@ package enum FocusPlan: Hashable, Sendable {
     case length(Duration)
     /// Ends after this time; then comes a break.
     case pomodoro(Duration)
+
     package var length: Duration? {
         switch self {
         case .stopwatch: nil

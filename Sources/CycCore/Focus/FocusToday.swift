@@ -161,8 +161,7 @@ extension FocusLog {
         return breaks
     }
 
-    /// When `goal` time in `bounds` were counted, or will be if what runs goes on; `nil` for
-    /// never.
+    /// When `goal` was counted in `bounds`, or will be if what runs goes on; `nil` for never.
     func reaching(_ goal: Duration, in bounds: Range<Instant>) -> Instant? {
         var left = goal
         for entry in entries {

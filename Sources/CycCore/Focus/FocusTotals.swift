@@ -1,6 +1,7 @@
 /// Totals of one logical day.
 package struct FocusDay: Hashable, Sendable {
     package let day: LogicalDay
+    /// Counted time.
     package fileprivate(set) var time: Duration
     /// The part of ``time`` from other programs.
     package fileprivate(set) var importedTime: Duration
@@ -42,6 +43,7 @@ package struct FocusTotals: Sendable {
     }
 
     package struct Sum: Hashable, Sendable {
+        /// Counted time.
         package var time: Duration
         /// Complete ones.
         package var pomodoros: Int
@@ -51,6 +53,8 @@ package struct FocusTotals: Sendable {
             self.pomodoros = pomodoros
         }
     }
+
+    /// Counted time of all days.
     package private(set) var time: Duration = .zero
     package private(set) var pomodoros = 0
     /// Days with an interval, ascending.

@@ -18,6 +18,7 @@ package struct RunningFocus: Hashable, Sendable {
         package fileprivate(set) var until: Instant
         /// The cause of the first of several adjacent doubts.
         package let cause: Cause
+
         package var duration: Duration { until - since }
     }
 
@@ -268,7 +269,7 @@ extension RunningFocus {
     var turns: [Instant] {
         let place = signs?.places(at: clocks).last
         let (seen, last) = (max(from, place?.seen ?? from), place?.last ?? from)
-        /// A silence is in doubt from the second after it reached the limit.
+        // A silence is in doubt from the second after it reached the limit.
         let inDoubt = doubtAfter + .seconds(1)
         var turns = [last + inDoubt]
         if plan == .stopwatch {

@@ -6,6 +6,7 @@ package struct ReminderPolicy: Sendable {
     /// Without duplicates, in the order of `remind.channels`.
     package let channels: [Settings.Channel]
 
+    /// The end of today, in which a reminder is urgent.
     private static let lastHour = Duration.hours(1)
 
     package init(_ settings: Settings.Remind, zone: Zone) {

@@ -12,7 +12,7 @@ package enum TokenRemark: Hashable, Codable, Sendable {
     case ends(String)
     /// The token's owner is another account than the followed login.
     case followsOther(login: String)
-    /// Seconds until the token expires.
+    /// The token expires after this time.
     case endsSoon(in: Duration)
     /// Private contributions are not visible to the token: how many more the public page shows, if
     /// known, and the page on which the user can publish them.

@@ -3,7 +3,7 @@ package import CycCore
 /// Data of `cyc why`.
 package struct WhyView: Sendable {
     package var report: DayReport
-    /// Seconds since GitHub's last response for today.
+    /// Time since GitHub's last response for today.
     package var githubAge: Duration?
     package var hints: [Hint] = []
     /// Shown as `~`.

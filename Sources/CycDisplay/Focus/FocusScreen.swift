@@ -109,7 +109,7 @@ private struct FocusScreen {
         }
         let bars = min(BarRows.widest, available)
         if bars >= BarRows.narrowest {
-            let fraction = day.time / day.goal
+            let fraction = Double(day.time.wholeSeconds) / Double(day.goal.wholeSeconds)
             facts.append(progressBar(fraction, width: bars, look: look))
         }
         let plant = plantLines(view.species, day.stage, look: look)

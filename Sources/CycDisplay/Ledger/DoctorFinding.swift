@@ -26,7 +26,7 @@ package enum DoctorFinding: Hashable, Sendable {
     case repaired(RecoveryReport)
     /// Stored counts did not match the commits and were computed again.
     case recounted
-    /// Seconds since the job last ran; `nil` if it never did.
+    /// `lastRunAge`: time since the job last ran; `nil` if it never did.
     case reminderJob(Scheduler, lastRunAge: Duration?)
     /// Channel that can deliver reminders.
     case channel(Settings.Channel)

@@ -4,7 +4,7 @@ package import CycCore
 package struct MatesView: Sendable {
     package let board: MateBoard
     package let now: Instant
-    /// Seconds for which a response is fresh; an older one is shown with its age.
+    /// Age up to which a response is fresh; an older one is shown with its age.
     package let usual: Duration
     /// Host that is queried; mates elsewhere are not.
     package let host: GitHubHost

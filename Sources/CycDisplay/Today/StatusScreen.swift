@@ -7,9 +7,9 @@ package struct StatusView: Sendable {
     package var reasons: [ByteKey: Reason] = [:]
     /// `nil` if no focus was ever recorded.
     package var focus: FocusView?
-    /// Seconds since GitHub's last response; `nil` if there was none.
+    /// Time since GitHub's last response; `nil` if there was none.
     package var githubAge: Duration?
-    /// Seconds since the repositories were read; `nil` if they never were.
+    /// Time since the repositories were read; `nil` if they never were.
     package var repositoriesAge: Duration?
     /// Error of the last refresh.
     package var error: String?

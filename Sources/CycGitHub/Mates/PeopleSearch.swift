@@ -13,7 +13,7 @@ package struct PeoplePage: Equatable, Sendable {
     package let isIncomplete: Bool
     /// Link to the next page.
     package let next: String?
-    /// Time until which the search limit is used up; seconds since 1970-01-01T00:00:00Z.
+    /// Time until which the search limit is used up.
     package let searchLimitedUntil: Instant?
     /// Number of requests, with redirects and retries.
     package let requests: Int

@@ -14,7 +14,6 @@ extension Endpoints {
     /// Only this list proves that a branch of this repository has a commit: looked up by hash,
     /// GitHub finds a commit in the whole network of forks.
     ///
-    /// - Parameter since: Seconds since 1970-01-01T00:00:00Z.
     /// - Source: https://docs.github.com/en/rest/commits/commits#list-commits
     package func commits(
         of name: RepositoryName, on branch: String, since: Instant, token: AccessToken?

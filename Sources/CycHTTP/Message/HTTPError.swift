@@ -38,8 +38,8 @@ package enum HTTPError: Error, Hashable, Sendable {
     case badURL(detail: String)
     /// The proxy rejected the request, with this status if it responded.
     case proxy(status: Int?)
-    /// Not sent: an earlier response, perhaps of another run, set a limit until this time, in
-    /// seconds since 1970-01-01T00:00:00Z by this machine's clock.
+    /// Not sent: an earlier response, perhaps of another run, set a limit until this time, by this
+    /// machine's clock.
     case rateLimitActive(until: Instant)
     /// The caller asked to stop.
     case stopped

@@ -37,8 +37,9 @@ package struct HTTPResponse: Hashable, Sendable {
 
     /// Time until which the server rejects requests, if this response is due to a rate limit.
     ///
-    /// By this machine's clock, independent of the server's. `nil` for every other response; a 403 that does not mention limits is about permission, and
-    /// GraphQL rejects with status 200 (use ``RateLimit/wait(from:)`` there).
+    /// By this machine's clock, independent of the server's. `nil` for every other response; a 403
+    /// that does not mention limits is about permission, and GraphQL rejects with status 200 (use
+    /// ``RateLimit/wait(from:)`` there).
     ///
     /// - Source: "Exceeding the rate limit" in GitHub's documentation of REST rate limits: wait as
     ///   long as `Retry-After` says, until `x-ratelimit-reset` with nothing remaining, else at

@@ -34,13 +34,13 @@ extension ChannelContext {
         guard !urls.isEmpty else { return .notConfigured(setting: "remind.apprise.urls") }
         guard let path = world.program(program) else { return .programMissing(program) }
         let count = urls.count
-        let deadline = world.uptime() + patience
+        let deadline = world.timeAwake() + patience
         let error = trying(until: deadline) { _ in
             var failed: [(url: String, error: DeliveryError)] = []
             for (index, url) in urls.enumerated() {
                 // Divides the remaining time, so that an unresponsive service does not use up that
                 // of the others.
-                let now = world.uptime()
+                let now = world.timeAwake()
                 let share = (deadline - now) / Int64(urls.count - index)
                 let outcome = run(
                     path, named: program, ["--verbose"] + arguments,

@@ -21,7 +21,7 @@ extension ChannelContext {
     fileprivate func runCommand(with notice: Notice) -> DeliveryError? {
         do throws(DeliveryError) {
             let (path, name, arguments) = try command()
-            let deadline = world.uptime() + patience
+            let deadline = world.timeAwake() + patience
             return trying(until: deadline) { _ in
                 let outcome = run(
                     path, named: name, arguments, input: Array((json(notice) + "\n").utf8),

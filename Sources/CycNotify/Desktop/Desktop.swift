@@ -29,7 +29,7 @@ extension ChannelContext {
             case .evening, .alarm: true
             default: false
             }
-        let deadline = world.uptime() + patience
+        let deadline = world.timeAwake() + patience
         return trying(until: deadline) { number in
             // notify-send before 0.8 cannot replace notifications, so retries do without.
             let options = number == 1 && replaces ? last.replaceOptions : []
@@ -82,7 +82,7 @@ extension Notifier {
             guard let found = world.program(program) else { continue }
             _ = context.run(
                 found, named: program, arguments, variables: ["DBUS_SESSION_BUS_ADDRESS": bus],
-                until: world.uptime() + context.patience)
+                until: world.timeAwake() + context.patience)
             return
         }
     }

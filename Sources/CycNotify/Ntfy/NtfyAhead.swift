@@ -17,8 +17,7 @@ extension Notifier {
     ///
     /// Replaces a notice with the same key. Fails on servers that cannot cancel it.
     ///
-    /// - Parameter instant: 10 seconds to 3 days from now, else the server rejects it; seconds
-    ///   since 1970-01-01T00:00:00Z.
+    /// - Parameter instant: 10 seconds to 3 days from now, else the server rejects it.
     /// - Returns: `nil` if the server accepted it.
     package func schedule(_ notice: Notice, at instant: Instant) -> DeliveryError? {
         context(of: .ntfy).sendToServer(needingSequences: true) { $0.schedule(notice, at: instant) }

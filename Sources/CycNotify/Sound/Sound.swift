@@ -165,7 +165,7 @@ package struct Sound {
     ///
     /// May start a sound server that is activated on demand. Takes at most 3 s.
     package func check() -> SoundCheck {
-        let deadline = world.uptime() + Self.patience
+        let deadline = world.timeAwake() + Self.patience
         var check = SoundCheck(player: nil)
         var warnings: [SoundError] = []
         if case .failure(let error) = ownPlayer { warnings.append(error) }
@@ -176,7 +176,7 @@ package struct Sound {
         var serverError: SoundError?
         for player in players {
             // Reserves time for the volume, and for further players if a server hangs.
-            let left = deadline - Self.forVolume - world.uptime()
+            let left = deadline - Self.forVolume - world.timeAwake()
             guard left > .zero else { break }
             if let detail = player.complaint(in: soundContext, within: min(left, Self.forServer)) {
                 serverError = serverError ?? .noServer(player: player.name, detail: detail)

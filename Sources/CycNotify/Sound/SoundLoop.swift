@@ -17,7 +17,7 @@ package final class SoundLoop {
     private struct Playing {
         let step: Step
         let program: RunningProgram
-        /// By the world's `uptime`.
+        /// By the world's `timeAwake`.
         let started: Duration
     }
 
@@ -27,7 +27,7 @@ package final class SoundLoop {
     /// The next players to try.
     private var steps: [Step] = []
     private var playing: Playing?
-    /// Earliest times of the next start and the next round, by the world's `uptime`.
+    /// Earliest times of the next start and the next round, by the world's `timeAwake`.
     private var (nextStart, nextRound) = (nil as Duration?, nil as Duration?)
     private var attempts: [Sound.Attempt]?
 
@@ -57,7 +57,7 @@ package final class SoundLoop {
     ///
     /// Takes some milliseconds, and up to 0.7 s if a sound server does not respond.
     package func keepPlaying() {
-        let began = world.uptime()
+        let began = world.timeAwake()
         if let playing {
             guard isOver(playing, at: began) else { return }
             self.playing = nil
@@ -72,7 +72,7 @@ package final class SoundLoop {
         }
         while playing == nil, !steps.isEmpty {
             begin(steps.removeFirst())
-            if world.uptime() - began >= Self.forCall { return }
+            if world.timeAwake() - began >= Self.forCall { return }
         }
     }
 
@@ -130,6 +130,6 @@ package final class SoundLoop {
             let program = try? world.begin(
                 command.path, command.arguments, variables: soundContext.variables)
         else { return }
-        playing = Playing(step: step, program: program, started: world.uptime())
+        playing = Playing(step: step, program: program, started: world.timeAwake())
     }
 }

@@ -5,7 +5,7 @@ import CycSystem
 extension SoundVolume {
     /// Takes the state of the first mixer that responds; `nil` if the sound is on, or unknown.
     ///
-    /// - Parameter deadline: By the world's `uptime`.
+    /// - Parameter deadline: By the world's `timeAwake`.
     init?(in soundContext: Player.SoundContext, until deadline: Duration) {
         for mixer in Mixer.allCases {
             switch mixer.volume(in: soundContext, until: deadline) {
@@ -33,7 +33,7 @@ extension SoundVolume.Mixer {
         in soundContext: Player.SoundContext, until deadline: Duration
     ) -> Volume? {
         let answers = questions.map { arguments -> String in
-            let left = deadline - soundContext.world.uptime()
+            let left = deadline - soundContext.world.timeAwake()
             let answer = try? soundContext.ask(rawValue, arguments, within: min(.seconds(1), left))?
                 .get()
             return answer.map { String(decoding: $0.output, as: UTF8.self) } ?? ""

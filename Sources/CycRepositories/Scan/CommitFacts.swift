@@ -20,7 +20,8 @@ extension CommitParser {
     /// it; `nil` outside ``days``, which does not count.
     var day: Day? {
         let local = authored.seconds + 60 * authored.minutes
-        let day = Day(of: Zone.utc.moment(at: Instant(secondsSinceEpoch: Int64(local))))
+        let instant = Instant(secondsSinceEpoch: Int64(local))
+        let day = Day(of: Moment(instant: instant, minutesEastOfUTC: 0))
         return Self.days.contains(day.number) ? day : nil
     }
 

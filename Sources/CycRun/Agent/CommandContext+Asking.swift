@@ -32,7 +32,7 @@ extension CommandContext {
     /// Sends a request to cyc-agent, which runs in a session of its own.
     ///
     /// - Parameters:
-    ///   - deadline: The end of the wait, by ``World/uptime``.
+    ///   - deadline: The end of the wait, by ``World/timeAwake``.
     ///   - take: Gets the results after a complete response, even one that ends with an error.
     ///   - began: Gets each stage of a refresh at once.
     /// - Returns: Whether it ended before the deadline; else the agent continues by itself.
@@ -96,7 +96,7 @@ extension CommandContext {
     package func programVersions() throws -> (agent: String, finding: ProgramResponse?) {
         var finding: ProgramResponse?
         do {
-            let deadline = world.uptime() + .seconds(5)
+            let deadline = world.timeAwake() + .seconds(5)
             let hasEnded = try ask(.version, for: ProgramResponse.self, until: deadline) {
                 finding = $0
             }

@@ -56,13 +56,13 @@ extension DiaryContext {
         _ day: LogicalDay, _ draft: Draft, _ editor: String, old: String?, initial: String?
     ) throws -> DiaryWriteResult {
         let world = context.world
-        let start = world.uptime()
+        let start = world.timeAwake()
         let status = try world.edit(draft.path, with: editor)
         guard status == 0 else {
             throw CycError.diary(.editorFailed(editor, status: status))
         }
         guard let bytes = try draft.read() else { throw CycError.diary(.noDraft(draft.path)) }
-        let isTooShort = world.uptime() - start < Self.minimumEditTime
+        let isTooShort = world.timeAwake() - start < Self.minimumEditTime
         var text: String
         do throws(DiaryTextError) {
             text = try DiaryText.checked(bytes, limit: max(DiaryText.longest, old?.utf8.count ?? 0))

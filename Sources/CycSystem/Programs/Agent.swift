@@ -54,7 +54,7 @@ extension World {
     /// Starts the agent and passes on each line that it writes.
     ///
     /// - Parameters:
-    ///   - deadline: End of the wait, by ``uptime``, for an agent in its own
+    ///   - deadline: End of the wait, by ``timeAwake``, for an agent in its own
     ///     session; `nil` for one at the user's terminal, which gets Ctrl-C too.
     ///   - take: Receives each line without its line end; an incomplete last line is dropped.
     /// - Returns: The exit status, or 128 plus the number of the signal that ended it; `nil` if it
@@ -80,7 +80,7 @@ extension World {
             var end = deadline
             /// Whether the deadline and Ctrl-C allow another wait.
             func mayWait() throws -> Bool {
-                let now = uptime()
+                let now = timeAwake()
                 if Interrupt.isRequested {
                     // An agent at the terminal got Ctrl-C too and still reports its progress.
                     if deadline != nil || end.map({ now >= $0 }) ?? false {
@@ -92,7 +92,7 @@ extension World {
             }
             let longestWait = Duration.seconds(1)
             while try mayWait() {
-                let left = end.map { min($0 - uptime(), longestWait) } ?? longestWait
+                let left = end.map { min($0 - timeAwake(), longestWait) } ?? longestWait
                 guard try pipe.reading.waitToRead(for: left) else { continue }
                 guard let chunk = try pipe.reading.readSome(1 << 16) else {
                     // The agent has closed its output, so it is about to end.

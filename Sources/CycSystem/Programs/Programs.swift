@@ -101,14 +101,14 @@ extension World {
         _ piped: consuming PipedChild, _ input: [UInt8], _ limit: Duration
     ) throws -> ProgramResult? {
         var rest = input[...]
-        let deadline = uptime() + limit
+        let deadline = timeAwake() + limit
         var (output, errors): ([UInt8], [UInt8]) = ([], [])
         var status: Int32?
         do {
             while true {
                 if rest.isEmpty { piped.input.writing.shut() }
                 if Interrupt.isRequested { throw CycError.interrupted }
-                let left = deadline - uptime()
+                let left = deadline - timeAwake()
                 guard left > .zero, output.count + errors.count <= 1 << 20 else {
                     piped.child.end()
                     return nil

@@ -43,9 +43,9 @@ package struct Dialogue {
         guard try !input.waitToRead(for: .zero) else { return nil }
         try writeAll(Array(TerminalReport.question.utf8), to: 1)
         var bytes: [UInt8] = []
-        let end = Clock.uptime() + Self.patience
+        let end = Clock.timeAwake() + Self.patience
         while !TerminalReport(bytes).isComplete, bytes.count < 4096 {
-            let left = end - Clock.uptime()
+            let left = end - Clock.timeAwake()
             guard left > .zero, try input.waitToRead(for: left) else { break }
             guard let some = try input.readSome(256) else { break }
             bytes += some

@@ -11,8 +11,8 @@ package struct World: Sendable {
     /// The machine's clock, which ``now()`` rounds; units: nanoseconds since 1970-01-01T00:00:00Z.
     package var clock: @Sendable () -> Int64 = { Clock.now() }
     /// A clock for measuring time: the time awake since an arbitrary moment.
-    package var uptime: @Sendable () -> Duration = { Clock.uptime() }
-    /// A clock like ``uptime`` that continues while the machine sleeps.
+    package var timeAwake: @Sendable () -> Duration = { Clock.timeAwake() }
+    /// A clock like ``timeAwake`` that continues while the machine sleeps.
     package var timeSinceBoot: @Sendable () -> Duration = { Clock.timeSinceBoot() }
     /// Identifier of this boot of the machine; empty if unknown.
     package var bootID: @Sendable () -> String = { Clock.bootID() }
@@ -151,7 +151,7 @@ package struct World: Sendable {
         let shift = now - Instant(secondsSinceEpoch: clock() / 1_000_000_000)
         return ClockReading(
             wall: now, boot: .seconds(timeSinceBoot().wholeSeconds) + shift,
-            awake: .seconds(uptime().wholeSeconds) + shift, bootID: bootID())
+            awake: .seconds(timeAwake().wholeSeconds) + shift, bootID: bootID())
     }
 
     /// Returns the working directory by the name under which the user entered it.

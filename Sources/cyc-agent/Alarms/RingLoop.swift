@@ -79,13 +79,13 @@ private final class RingLoop {
                 loop = nil
             }
             if let ring = state.ring, played?.ring != ring {
-                played = (ring, world.uptime())
+                played = (ring, world.timeAwake())
             }
             guard let change = state.change else { return }
             while !Interrupt.isRequested, try world.now() < change, stamps() == before {
                 if try handleAnswer(state) { break }
                 let since = state.ring == nil ? nil : played?.since
-                if let since, world.uptime() - since < Self.longestSound {
+                if let since, world.timeAwake() - since < Self.longestSound {
                     let playing = loop ?? SoundLoop(state.sound)
                     loop = playing
                     playing.keepPlaying()
@@ -159,7 +159,7 @@ private final class RingLoop {
 
     /// Whether there are answers that the ledger does not have.
     private var hasUnrecordedAnswer: Bool {
-        answered.map { world.uptime() - $0.receivedAt < Self.longestSound } ?? false
+        answered.map { world.timeAwake() - $0.receivedAt < Self.longestSound } ?? false
     }
 
     /// Ends what rings if another process signaled an answer.
@@ -173,7 +173,7 @@ private final class RingLoop {
         guard !state.open.isEmpty else { return false }
         answered = (
             (answered?.occurrences ?? []) + state.open, try world.now(),
-            world.uptime()
+            world.timeAwake()
         )
         return true
     }
@@ -184,7 +184,7 @@ private final class RingLoop {
     ///
     /// - Returns: Whether one was started.
     private func record(_ state: RingState) -> Bool {
-        let now = world.uptime()
+        let now = world.timeAwake()
         guard !state.isRecorded || !state.isDelivered else {
             unrecordedSince = nil
             return false

@@ -37,7 +37,7 @@ private struct FocusWaiter {
 
     /// Interval between checks of the clock.
     private static let longestPause = Duration.seconds(5)
-    /// Interval of recording that the machine is awake, which limits the doubtful time after sleep;
+    /// Interval of recording that the machine is awake, which limits the doubtful time after sleep.
     private static let activityInterval = Duration.minutes(1)
     /// Longest wait for another run that delivers notices.
     private static let patience = Duration.minutes(1)
@@ -59,14 +59,14 @@ private struct FocusWaiter {
             guard let next = try deliverDue(&tried) else { break }
             // With a fixed `CYC_NOW` nothing more will come.
             guard world.variable("CYC_NOW") == nil else { return stamps() }
-            var recordedAt = world.uptime()
+            var recordedAt = world.timeAwake()
             while !Interrupt.isRequested, try world.now() < next, stamps() == before {
                 let left = next - (try world.now())
                 world.pause(for: max(.milliseconds(1), min(left, Self.longestPause)))
-                guard world.uptime() - recordedAt >= Self.activityInterval else {
+                guard world.timeAwake() - recordedAt >= Self.activityInterval else {
                     continue
                 }
-                recordedAt = world.uptime()
+                recordedAt = world.timeAwake()
                 let agent = AgentContext(world, in: dependencies)
                 recordActivity(agent)
                 agent.context.close()

@@ -72,7 +72,7 @@ final class GitHubClient {
             guard let token = AccessToken(text) else { throw .gitHub(.unusableToken(source: name)) }
             return FoundToken(token: token, source: .variable(name))
         }
-        let started = agent.world.uptime()
+        let started = agent.world.timeAwake()
         var keyringError: CycError?
         do {
             if let token = try secretService().token() {
@@ -85,7 +85,7 @@ final class GitHubClient {
         if let token = try file.token() {
             return FoundToken(token: token, source: .file(file.path))
         }
-        let left = Self.patience - (agent.world.uptime() - started)
+        let left = Self.patience - (agent.world.timeAwake() - started)
         if let token = try tokenOfGitHubProgram(within: min(left, .seconds(3))) {
             return FoundToken(token: token, source: .gh)
         }
@@ -146,7 +146,7 @@ final class GitHubClient {
         let open = zip(requests, pauses).filter { $0.1 == nil }.map(\.0)
         var outcomes: [Result<HTTPResponse, HTTPError>] = []
         if !open.isEmpty {
-            let started = (agent.world.clock(), agent.world.uptime())
+            let started = (agent.world.clock(), agent.world.timeAwake())
             do throws(HTTPError) {
                 outcomes = try connect()(open, limit, shouldStop)
             } catch {
@@ -167,9 +167,9 @@ final class GitHubClient {
     ///     in between does not matter.
     private func compareClocks(
         _ outcomes: [Result<HTTPResponse, HTTPError>],
-        since started: (clock: Int64, uptime: Duration)
+        since started: (clock: Int64, timeAwake: Duration)
     ) {
-        let passed = agent.world.uptime() - started.uptime + .seconds(1)
+        let passed = agent.world.timeAwake() - started.timeAwake + .seconds(1)
         // A test server may use the instant of `CYC_NOW`, too.
         let clocks = [
             Instant(secondsSinceEpoch: started.clock / 1_000_000_000), try? agent.world.now(),

@@ -137,13 +137,13 @@ struct SecretService {
 
     private func lookUp() throws(CycError) -> LookupResult {
         guard access != nil else { return .failed("") }
-        let started = world.uptime()
+        let started = world.timeAwake()
         let answer = try ask("lookup")
         if answer.status == 0 { return .found(answer.output) }
         guard answer.words.isEmpty else { return .failed(answer.words) }
         // `lookup` reports a locked keyring as empty; `search` does not, and never prompts for a
         // password.
-        let left = Self.patience - (world.uptime() - started)
+        let left = Self.patience - (world.timeAwake() - started)
         let search = try ask("search", within: max(.milliseconds(1), left))
         return search.output.isEmpty ? .nothing : .locked
     }

@@ -42,9 +42,9 @@ private struct LoginFlow {
         }
         // Do not request a token that could not be stored.
         try agent.world.checkOwner(of: .data)
-        let started = agent.world.uptime()
+        let started = agent.world.timeAwake()
         let keyring = try reachableKeyring()
-        let spent = agent.world.uptime() - started
+        let spent = agent.world.timeAwake() - started
         let file = try client.tokenFile()
         let place = keyring == nil ? TokenSource.file(file.path) : .secretService
         let (token, lifetime) =

@@ -30,10 +30,10 @@ final class PeopleSearchAccess {
         let owner = try reader?.owner(on: host)?.name.login
         own = Set([login, owner].compactMap { $0.flatMap { Login($0) } })
         mates = Set((try reader?.mateSnapshot().at(host).logins ?? []).compactMap { Login($0) })
-        deadline = agent.world.uptime() + Self.longestTotal
+        deadline = agent.world.timeAwake() + Self.longestTotal
     }
 
-    private var timeLeft: Duration { deadline - agent.world.uptime() }
+    private var timeLeft: Duration { deadline - agent.world.timeAwake() }
 
     /// Whether the deadline has passed.
     var isOver: Bool { timeLeft <= .zero }

@@ -94,7 +94,7 @@ struct ScheduledDelivery {
         _ records: [NoticeRecord], butFor wanted: [Wanted], until deadline: Duration? = nil
     ) throws -> Bool {
         for var record in records where !wanted.contains(where: { $0.notice.key == record.key }) {
-            if let deadline, outbox.agent.world.uptime() >= deadline { return false }
+            if let deadline, outbox.agent.world.timeAwake() >= deadline { return false }
             record.failure = outbox.notifier.cancel(record.key)
             guard record.failure == nil else {
                 try outbox.ledger.store([record])

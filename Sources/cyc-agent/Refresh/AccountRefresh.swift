@@ -80,7 +80,7 @@ final class AccountRefresh {
         ledger = try agent.ledger()
         settings = try agent.settings
         earlierError = try agent.account()?.failure
-        deadline = agent.world.uptime() + patience
+        deadline = agent.world.timeAwake() + patience
         now = try agent.world.now()
         today = try agent.zone.day(at: now)
         let tokenLookup = Result { () throws(CycError) in try client.token() }
@@ -182,7 +182,7 @@ final class AccountRefresh {
     }
 
     /// Time until the deadline.
-    private var timeLeft: Duration { deadline - agent.world.uptime() }
+    private var timeLeft: Duration { deadline - agent.world.timeAwake() }
 
     // MARK: Requests
 

@@ -53,12 +53,12 @@ struct CommitLocationRefresh {
                 }
             }
         }
-        let deadline = agent.world.uptime() + patience
+        let deadline = agent.world.timeAwake() + patience
         let sorted = wanted.sorted {
             ($0.key.place.key, $0.key.name) < ($1.key.place.key, $1.key.name)
         }
         for (branch, wanted) in sorted.prefix(Self.mostBranches) {
-            let left = deadline - agent.world.uptime()
+            let left = deadline - agent.world.timeAwake()
             guard left > .zero else { return }
             guard let found = ask(branch, for: wanted, since: since - Self.margin, within: left)
             else { continue }
@@ -117,12 +117,12 @@ struct CommitLocationRefresh {
         guard let name = RepositoryName(owner: branch.place.owner, name: branch.place.name) else {
             return nil
         }
-        let deadline = agent.world.uptime() + patience
+        let deadline = agent.world.timeAwake() + patience
         var present: Set<CommitID> = []
         var next: Exchange<ListedCommits>? = gitHub.endpoints.commits(
             of: name, on: branch.name, since: since, token: token?.token)
         for _ in 0..<Self.mostPages {
-            let left = deadline - agent.world.uptime()
+            let left = deadline - agent.world.timeAwake()
             guard let exchange = next, left > .zero,
                 case .success(let page) = gitHub.ask(exchange, within: left)
             else { return present.isEmpty ? nil : (present, false) }

@@ -97,8 +97,8 @@ struct FullRefresh {
         var patience = request.gitHubTimeout
         func askGitHub() throws -> AccountRefresh.Outcome {
             began(.github)
-            let started = agent.world.uptime()
-            defer { patience -= agent.world.uptime() - started }
+            let started = agent.world.timeAwake()
+            defer { patience -= agent.world.timeAwake() - started }
             return try AccountRefresh(
                 agent, client(), within: patience, isFull: request.forgets,
                 isWanted: request.isWanted
@@ -290,9 +290,9 @@ struct FullRefresh {
             agent: agent, gitHub: client, ledger: ledger, account: account.name,
             token: try found.get(),
             isWanted: request.isWanted, patience: patience)
-        let started = agent.world.uptime()
+        let started = agent.world.timeAwake()
         if try rules.refresh(places) { _ = try read(forgetting: false, again: active) }
-        let left = patience - (agent.world.uptime() - started)
+        let left = patience - (agent.world.timeAwake() - started)
         let updated = try ledger.facts(
             currentRepository: request.currentRepository, today: day, following: settings.github
         ).snapshot

@@ -16,11 +16,11 @@ final class Progress {
     init(in world: World, send: @escaping (ReadingProgress) -> Void) {
         self.world = world
         self.send = send
-        next = world.uptime() + Self.patience
+        next = world.timeAwake() + Self.patience
     }
 
     func show(_ done: Int, of total: Int, _ subject: ReadingProgress.Subject) {
-        let now = world.uptime()
+        let now = world.timeAwake()
         guard now >= next else { return }
         next = now + Self.interval
         send(ReadingProgress(done: done, total: total, of: subject))

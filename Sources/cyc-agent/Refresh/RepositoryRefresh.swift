@@ -463,7 +463,7 @@ final class RepositoryRefresh {
     ///   - isLast: Whether no results follow; else they are collected for a short time.
     /// - Throws: A ``CycError`` of the ledger.
     private func store(standing: Int64?, isLast: Bool) throws {
-        let time = agent.world.uptime()
+        let time = agent.world.timeAwake()
         guard isLast || storedAt.map({ time - $0 >= Self.storingInterval }) ?? true else { return }
         storedAt = time
         let basis = try agent.context.focusStopEnvironment()

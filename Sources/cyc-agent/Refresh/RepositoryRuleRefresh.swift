@@ -44,7 +44,7 @@ struct RepositoryRuleRefresh {
             }
         }
         guard !asked.isEmpty, patience > .zero else { return false }
-        let deadline = agent.world.uptime() + patience
+        let deadline = agent.world.timeAwake() + patience
         let responses = gitHub.send(asked.map(\.1.request), within: patience)
         var hasChanged = false
         for ((place, exchange), response) in zip(asked, responses) {
@@ -132,7 +132,7 @@ struct RepositoryRuleRefresh {
                 gitHub.endpoints.opened(
                     pullRequests: $0, by: login, in: facts.name, token: token?.token)
             }
-        let left = deadline - agent.world.uptime()
+        let left = deadline - agent.world.timeAwake()
         guard left > .zero else { return (nil, .timedOut) }
         let answers = gitHub.ask(questions, within: left)
         let found = answers.map { try? $0.get() }

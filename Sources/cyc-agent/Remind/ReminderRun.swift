@@ -261,7 +261,7 @@ struct ReminderRun {
         let state = try loadState()
         try server.cancelScheduled(
             butFor: wantedAhead(state), at: state.overview.now,
-            until: agent.world.uptime() + Notifier.Patience.short[.ntfy])
+            until: agent.world.timeAwake() + Notifier.Patience.short[.ntfy])
         _ = consume lock
     }
 

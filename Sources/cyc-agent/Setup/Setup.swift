@@ -33,8 +33,8 @@ extension SetupDiscovery {
     fileprivate mutating func searchFolders(_ agent: AgentContext) throws {
         let settings = try agent.settings
         let home = try agent.world.home()
-        let end = agent.world.uptime() + patience
-        let shouldStop = { agent.world.uptime() > end }
+        let end = agent.world.timeAwake() + patience
+        let shouldStop = { agent.world.timeAwake() > end }
         // An invalid git configuration is reported elsewhere.
         do { identity = try Identity.global(environment: agent.world.environment) } catch {}
         for root in settings.repositories.roots {
@@ -57,8 +57,8 @@ extension SetupDiscovery {
     private static let mostCommits = 20_000
 
     fileprivate mutating func countAuthors(below roots: [String], _ agent: AgentContext) throws {
-        let end = agent.world.uptime() + patience
-        let shouldStop = { agent.world.uptime() > end }
+        let end = agent.world.timeAwake() + patience
+        let shouldStop = { agent.world.timeAwake() > end }
         let environment = agent.world.environment
         do { identity = try Identity.global(environment: environment) } catch {}
         let aliases = HostAliases(agent.world)

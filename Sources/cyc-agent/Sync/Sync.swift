@@ -52,7 +52,7 @@ private func refreshReportingProgress(
     _ request: FullRefresh.Request, _ agent: AgentContext
 ) throws -> (outcome: FullRefresh.Outcome, seconds: Double) {
     Interrupt.catchOnce()
-    let started = agent.world.uptime()
+    let started = agent.world.timeAwake()
     let progress = Progress(in: agent.world) { progress in
         // Reading continues even if `cyc` no longer reads.
         do { try agent.send(AgentEvent<EmptyResponse>.progress(progress)) } catch {}
@@ -60,5 +60,5 @@ private func refreshReportingProgress(
     let outcome = try FullRefresh(request, agent, progress: progress).run()
     cancelUnwantedReminders(agent)
     try agent.reportRepairs()
-    return (outcome, (agent.world.uptime() - started) / .seconds(1))
+    return (outcome, (agent.world.timeAwake() - started) / .seconds(1))
 }

@@ -8,10 +8,10 @@ import CycSystem
 /// Reports the owner, the source and the permissions of the token in use.
 func runWhoAmI(_ agent: AgentContext) throws {
     Interrupt.catchOnce()
-    let deadline = agent.world.uptime() + .milliseconds(7400)
+    let deadline = agent.world.timeAwake() + .milliseconds(7400)
     let client = try GitHubClient(agent)
     guard let found = try client.token() else { throw CycError.gitHub(try client.missingToken()) }
-    let left = deadline - agent.world.uptime()
+    let left = deadline - agent.world.timeAwake()
     let (owner, limits) = client.ask(
         client.endpoints.account(token: found.token), client.endpoints.budget(token: found.token),
         within: left)

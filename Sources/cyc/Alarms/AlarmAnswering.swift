@@ -47,7 +47,7 @@ extension AlarmCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let world = context.world
-            let end = world.uptime() + TestAlarm.length
+            let end = world.timeAwake() + TestAlarm.length
             var generator = SystemRandomNumberGenerator()
             let level = try context.reader()?.alarms().first { $0.isEnabled }?.level ?? .middle
             let question = AlarmQuestion(level, using: &generator)
@@ -60,7 +60,7 @@ extension AlarmCommand {
             let isUTF8 = context.look.isUTF8
             try context.write(messages.testAsks)
             func isOver() throws -> Bool {
-                try context.isTestOver(until) || world.uptime() >= end
+                try context.isTestOver(until) || world.timeAwake() >= end
             }
             var isAnswered = false
             var hasInput = true
@@ -201,7 +201,7 @@ extension CommandContext {
         var response: AlarmResponse?
         _ = try ask(
             .findRings(schedulesRings: false), for: AlarmResponse.self,
-            until: world.uptime() + timeout
+            until: world.timeAwake() + timeout
         ) { response = $0 }
         if let response {
             try write(messages.soundTested(response.sound))
@@ -210,7 +210,7 @@ extension CommandContext {
         do {
             let isOver = try ask(
                 .testChannels(asAlarm: true), for: ChannelResponse.self,
-                until: world.uptime() + timeout
+                until: world.timeAwake() + timeout
             ) { response in
                 if let error = response.failure {
                     report(.channel(ChannelError(response.channel, error)))

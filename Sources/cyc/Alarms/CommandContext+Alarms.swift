@@ -24,7 +24,7 @@ extension CommandContext {
     func alarmTargets(schedulesRings: Bool) throws -> AlarmTargets {
         try closeReaders()
         var response: AlarmResponse?
-        let deadline = world.uptime() + .seconds(20)
+        let deadline = world.timeAwake() + .seconds(20)
         let isOver = try ask(
             .findRings(schedulesRings: schedulesRings), for: AlarmResponse.self, until: deadline
         ) { response = $0 }

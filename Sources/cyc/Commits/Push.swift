@@ -31,7 +31,7 @@ struct PushCommand: Command {
 
     func run(in context: CommandContext) throws -> ExitStatus {
         let world = context.world
-        let started = world.uptime()
+        let started = world.timeAwake()
         let answer = try context.answer(.ifNeeded)
         var reports = [
             try context.report(on: answer.overview.date, after: answer, startedAt: started)

@@ -27,7 +27,7 @@ struct WhyCommand: Command {
         let now = try context.world.now()
         let day = try day(
             today: context.zone.day(at: now), weekBegins: context.settings.weekBegins)
-        let started = context.world.uptime()
+        let started = context.world.timeAwake()
         let answer = try context.answer(.ifNeeded)
         let report = try context.report(on: day, after: answer, startedAt: started)
         try context.write(isJSON: json, members(of: report, context.messages)) {
@@ -147,14 +147,14 @@ extension CommandContext {
         // Two seconds longer than an answer of today may take.
         let timeout = answer.settings.sync.timeout
         let end = start + timeout + .seconds(2)
-        let remaining = end - world.uptime()
+        let remaining = end - world.timeAwake()
         // If GitHub just failed to respond, it is not asked again.
         let gitHubTimeout =
             answer.snapshot.account?.failure == nil
             ? max(.zero, remaining - .milliseconds(700)) : .zero
         let request = AgentRequest.why(
             day: day, currentRepository: place, patience: min(gitHubTimeout, timeout))
-        let deadline = max(end, world.uptime() + .seconds(1))
+        let deadline = max(end, world.timeAwake() + .seconds(1))
         try closeReaders()
         var scan = DayScanResult()
         _ = try ask(request, for: DayScanResult.self, until: deadline) { scan = $0 }

@@ -188,7 +188,7 @@ private struct ClockDifferences {
     init(_ world: World) {
         let boot = world.timeSinceBoot()
         wall = .nanoseconds(world.clock()) - boot
-        asleep = boot - world.uptime()
+        asleep = boot - world.timeAwake()
     }
 
     func isSimilar(_ other: ClockDifferences) -> Bool {

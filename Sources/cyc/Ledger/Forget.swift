@@ -147,7 +147,7 @@ private struct DataEraser {
     }
 
     private func tokens(erases: Bool, _ receive: (StoredToken) -> Void) throws {
-        let deadline = world.uptime() + Self.tokenTimeout
+        let deadline = world.timeAwake() + Self.tokenTimeout
         let isOver = try context.ask(
             .tokens(erases: erases), for: StoredToken.self, until: deadline, receive)
         guard isOver else { throw CycError.agentFailed(detail: try world.agent()) }

@@ -112,7 +112,7 @@ extension CommandContext {
     func cancelScheduledNotices() throws -> [Instant] {
         guard try !ahead().isEmpty else { return [] }
         try closeReaders()
-        let deadline = world.uptime() + .seconds(20)
+        let deadline = world.timeAwake() + .seconds(20)
         do {
             _ = try ask(.cancelReminders, for: EmptyResponse.self, until: deadline)
         } catch let error as CycError where error != .interrupted {
@@ -169,7 +169,7 @@ extension CommandContext {
         guard settings.remind.enabled else { return [] }
         guard !settings.remind.channels.isEmpty else { return [.hint(.noChannels)] }
         let isInstalled = try world.scheduleState(settings, []).scheduler != nil
-        let deadline = world.uptime() + .seconds(20)
+        let deadline = world.timeAwake() + .seconds(20)
         var rows: [DoctorRow] = []
         let isOver = try ask(.checkChannels, for: ChannelResponse.self, until: deadline) {
             response in

@@ -143,7 +143,7 @@ private struct Setup {
         try context.write(["", message])
         var discovery = SetupDiscovery()
         discovery.isComplete = false
-        let deadline = world.uptime() + Self.agentTimeout
+        let deadline = world.timeAwake() + Self.agentTimeout
         _ = try context.ask(request, for: SetupDiscovery.self, until: deadline) { discovery = $0 }
         return discovery
     }

@@ -81,7 +81,7 @@ extension CommandContext {
     ) throws -> RefreshResult {
         let timeout =
             refreshPolicy == .everything ? Self.noLimit : try settings.sync.timeout
-        let deadline = world.uptime() + timeout
+        let deadline = world.timeAwake() + timeout
         var end = RefreshResult()
         let request = AgentRequest.refresh(
             currentRepository: place, asksGitHub: needs.github,

@@ -17,7 +17,7 @@ struct AgentTests {
         var world = World.silent([
             "CYC_AGENT": path, "PATH": "/usr/bin:/bin", "FOLDER": folder.path, "WORD": "two words",
         ])
-        world.uptime = World.live.uptime
+        world.timeAwake = World.live.timeAwake
         return world
     }
 
@@ -34,7 +34,7 @@ struct AgentTests {
 
     private func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }
 
-    private func soon(_ world: World) -> Duration { world.uptime() + .seconds(20) }
+    private func soon(_ world: World) -> Duration { world.timeAwake() + .seconds(20) }
 
     // MARK: Finding it
 
@@ -166,7 +166,7 @@ struct AgentTests {
             echo to nobody
             echo "went on with $word" > "$FOLDER/done"
             """)
-        #expect(try ask(world, until: world.uptime() + .milliseconds(30)).status == nil)
+        #expect(try ask(world, until: world.timeAwake() + .milliseconds(30)).status == nil)
         try Data("courage\n".utf8).write(to: URL(filePath: go))
         #expect(try text(Files.readUserFile(done, limit: 4096)) == "went on with courage\n")
     }

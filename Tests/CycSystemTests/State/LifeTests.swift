@@ -16,7 +16,7 @@ struct LifeTests {
         var world = World.home(folder.path)
         world.clock = { (Self.noon.secondsSinceEpoch + second) * 1_000_000_000 }
         world.timeSinceBoot = { .seconds(5000 + second) }
-        world.uptime = { .seconds(5000 + second) }
+        world.timeAwake = { .seconds(5000 + second) }
         world.bootID = { "a" }
         return world
     }
