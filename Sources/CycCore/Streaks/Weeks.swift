@@ -18,7 +18,7 @@ package struct Weeks: Sendable {
     ///   - settings: Rest days only apply if every day is needed.
     ///   - grass: The grass from which runs are computed.
     ///   - isTodaySafe: Whether today's state is done or pushed.
-    ///   - untoldSince: The day of the last response; contributions from then on may be missing.
+    ///   - unknownSince: The day of the last response; contributions from then on may be missing.
     package init(
         _ settings: Settings, of grass: Grass, frozen: [ClosedRange<Day>], today: Day,
         isTodaySafe: Bool, unknownSince: Day? = nil
@@ -100,11 +100,10 @@ package struct Weeks: Sendable {
         }
     }
 
-    /// Whether a day before `now` may be green; a frozen day counts as frozen until it is known to
-    /// be green, as future ones do.
+    /// Whether a day before `now` may be green, a frozen one too.
     private func isUnknown(_ day: Day, asOf now: Day) -> Bool {
         (day < today && grass.isUnknown(day))
-            || (day < now && !isNeutral(day) && unknownSince.map { $0 <= day } ?? false)
+            || (day < now && unknownSince.map { $0 <= day } ?? false)
     }
 
     /// Whether `day` is neutral; today is not if it has commits, even if they do not count yet.

@@ -194,14 +194,18 @@ struct WeeksTests {
             let overview = example.overview(at: now)
             let timeline = PromptTimeline(
                 overview, settings: example.settings, zone: example.zone, hasAccount: true)
+            // Until the streak ends, which unknown days may begin only later.
+            var end = Instant.max
             for offset in 0...8 {
                 let day = overview.date.advanced(by: offset)
-                let end = example.zone.firstInstant(of: day.advanced(by: 1))
-                let later = offset == 0 ? now : end - 1
+                let endOfDay = example.zone.firstInstant(of: day.advanced(by: 1))
+                let later = offset == 0 ? now : endOfDay - 1
                 let shown = timeline.segment(at: later, utf8: true)?.text
                 var expected: String? = "?"
-                if later < overview.streakLivesUntil ?? .max {
-                    let fields = TemplateFields(example.overview(at: later))
+                let then = example.overview(at: later)
+                if offset == 0 || later < end {
+                    end = then.streakLivesUntil ?? end
+                    let fields = TemplateFields(then)
                     func value(_ field: String) -> String { fields.value(of: field, ascii: false) }
                     expected = "\(value("icon")) \(value("streak")) w\(value("week"))"
                 }
