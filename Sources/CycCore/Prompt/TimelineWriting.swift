@@ -52,12 +52,12 @@ extension PromptTimeline {
         if let shownFocus, shownFocus.isCounting(at: far.lowerBound) {
             cuts.require([far.lowerBound])
         }
-        let (hours, minutes) = Self.dueTicks(
+        let (coarse, minutes) = Self.dueTicks(
             of: days, showsHours: fields.contains("hours_left"), showsDue: fields.contains("due"))
         // In order of importance: only on exceptional days there are more lines than allowed. The
         // minutes of focus give way to hours, which would be wrong for longer.
         cuts.add(minutes.filter(near.contains))
-        cuts.add(hours)
+        cuts.add(coarse)
         cuts.add(shownFocus?.ticks(in: far, onlyHours: true) ?? [])
         cuts.add(shownFocus?.ticks(in: near) ?? [])
         cuts.add(minutes.filter(far.contains))
@@ -72,12 +72,12 @@ extension PromptTimeline {
         self.init(bytes: Array("\(TimelineFormat.mark)\(written)\n".utf8) + lines.finished())
     }
 
-    /// Returns the instants at which the shown number of hours left changes, and in the last hour
-    /// the number of minutes.
+    /// Returns the instants at which the shown number of hours left changes, with every tenth
+    /// minute of the last hour, and those at which its number of minutes changes.
     private static func dueTicks(
         of days: PromptDays, showsHours: Bool, showsDue: Bool
-    ) -> (hours: [Instant], minutes: [Instant]) {
-        var (hours, minutes) = ([Instant](), [Instant]())
+    ) -> (coarse: [Instant], minutes: [Instant]) {
+        var (coarse, minutes) = ([Instant](), [Instant]())
         for (index, day) in days.days.enumerated() {
             let end = index + 1 < days.days.count ? days.days[index + 1].from : days.end
             guard let deadline = day.deadline, showsHours || showsDue && day.isDue else { continue }
@@ -87,12 +87,14 @@ extension PromptTimeline {
                 let first = deadline - .seconds(left - left % unit.wholeSeconds - 1)
                 return instants(from: first, to: end, every: unit)
             }
-            hours += ticks(every: .hours(1), from: day.from)
+            coarse += ticks(every: .hours(1), from: day.from)
             if showsDue, day.isDue {
-                minutes += ticks(every: .minutes(1), from: max(day.from, deadline - .hours(1)))
+                let lastHour = max(day.from, deadline - .hours(1))
+                coarse += ticks(every: .minutes(10), from: lastHour)
+                minutes += ticks(every: .minutes(1), from: lastHour)
             }
         }
-        return (hours, minutes)
+        return (coarse, minutes)
     }
 }
 
