@@ -4,7 +4,7 @@ import Foundation
 
 /// The OAuth device flow as a state machine without input or output.
 ///
-/// It has no clock: every `now` is in seconds of one clock that never goes back, from any origin.
+/// It has no clock: every `now` is the time since any instant, on one clock that never goes back.
 ///
 ///     var flow = DeviceFlow(at: endpoints, clientID: id)
 ///     loop: switch flow.next(now: now) {
@@ -25,7 +25,7 @@ package struct DeviceFlow: Sendable {
         /// The page on which to type it; always one of the configured GitHub.
         package let address: String
         /// When it expires, on the caller's clock.
-        package let expires: Double
+        package let expires: Duration
     }
 
     /// Result of a successful login.
@@ -43,7 +43,7 @@ package struct DeviceFlow: Sendable {
         /// Show the code and the address; returned once.
         case show(Code)
         /// Nothing to do before this instant of the caller's clock.
-        case wait(until: Double)
+        case wait(until: Duration)
         case finished(Grant)
         case failed(LoginError)
     }
@@ -66,11 +66,11 @@ package struct DeviceFlow: Sendable {
     private let clientID: String
     private var state = State.start
     private var deviceCode = ""
-    private var code = Code(user: "", address: "", expires: 0)
-    /// Seconds between two polls, as GitHub requests.
-    private var interval = 5.0
+    private var code = Code(user: "", address: "", expires: .zero)
+    /// Time between two polls, as GitHub requests.
+    private var interval = Duration.seconds(5)
     /// Earliest time of the next poll.
-    private var due = 0.0
+    private var due = Duration.zero
     /// Polls that GitHub found too early although each came after a whole interval.
     private var earlyPolls = 0
     /// Consecutive polls without a usable response, and the error of the last of them.
@@ -83,7 +83,7 @@ package struct DeviceFlow: Sendable {
     }
 
     /// Returns the next step at `now`.
-    package mutating func next(now: Double) -> Step {
+    package mutating func next(now: Duration) -> Step {
         switch state {
         case .start:
             state = .asking
@@ -116,7 +116,7 @@ package struct DeviceFlow: Sendable {
     }
 
     /// Processes the response to the last request.
-    package mutating func receive(_ response: HTTPResponse, now: Double) {
+    package mutating func receive(_ response: HTTPResponse, now: Duration) {
         do throws(LoginError) {
             switch state {
             case .asking: try receiveCode(response, now: now)
@@ -129,15 +129,15 @@ package struct DeviceFlow: Sendable {
     }
 
     /// Processes the error of a last request that got no response.
-    package mutating func lose(_ error: GitHubError, now: Double) {
+    package mutating func lose(_ error: GitHubError, now: Duration) {
         switch state {
         case .asking: state = .ended(.failed(.unanswered(error, isRead: false)))
-        case .polling: backOff(error, now: now, wait: 0)
+        case .polling: backOff(error, now: now, wait: .zero)
         case .start, .showing, .waiting, .ended: break
         }
     }
 
-    private mutating func receiveCode(_ response: HTTPResponse, now: Double) throws(LoginError) {
+    private mutating func receiveCode(_ response: HTTPResponse, now: Duration) throws(LoginError) {
         guard let fields = Fields(response) else { throw failureWithoutFields(response) }
         if let error = fields["error"] {
             throw failure(for: error, status: response.status)
@@ -146,27 +146,25 @@ package struct DeviceFlow: Sendable {
             let user = fields["user_code"], Self.isShowable(user)
         else { throw failureWithoutFields(response) }
         deviceCode = device
-        interval = Double(fields.seconds("interval") ?? 5)
+        interval = .seconds(fields.seconds("interval") ?? 5)
         code = Code(
             user: user, address: verificationAddress(fields["verification_uri"]),
-            expires: now + Double(fields.seconds("expires_in") ?? 900))
+            expires: now + .seconds(fields.seconds("expires_in") ?? 900))
         due = now + wait
         state = .showing
     }
 
-    private mutating func receivePoll(_ response: HTTPResponse, now: Double) throws(LoginError) {
+    private mutating func receivePoll(_ response: HTTPResponse, now: Duration) throws(LoginError) {
         let isServerError = response.status >= 500 || [408, 429].contains(response.status)
         guard !isServerError, let fields = Fields(response),
             fields["access_token"] != nil || fields["error"] != nil
         else {
             switch failureWithoutFields(response) {
             case .unanswered(let error, _):
-                let asked = response.waitUntil.map {
-                    Double(($0 - response.received).wholeSeconds)
-                }
-                backOff(error, now: now, wait: asked ?? 0)
+                let asked = response.waitUntil.map { $0 - response.received }
+                backOff(error, now: now, wait: asked ?? .zero)
             case .notUnderstood where response.status == 200:
-                backOff(.notUnderstood("not JSON"), now: now, wait: 0)
+                backOff(.notUnderstood("not JSON"), now: now, wait: .zero)
             case let failure: throw failure
             }
             return
@@ -185,29 +183,29 @@ package struct DeviceFlow: Sendable {
         case "slow_down":
             guard earlyPolls < Self.margins.count - 1 else { throw .polledTooEarly }
             earlyPolls += 1
-            interval = max(interval + 5, Double(fields.seconds("interval") ?? 0))
+            interval = max(interval + .seconds(5), .seconds(fields.seconds("interval") ?? 0))
         case let error: throw failure(for: error, status: response.status)
         }
         due = now + wait
         state = .waiting
     }
 
-    /// Factors by which to wait longer than requested, indexed by the number of `slow_down`
-    /// responses: clocks of virtual machines run up to a third too fast.
+    /// Fifths of the requested time to wait, indexed by the number of `slow_down` responses: clocks
+    /// of virtual machines run up to a third too fast.
     ///
     /// - Source: https://github.com/cli/cli/issues/9370; `device/poller.go` in github.com/cli/oauth.
-    private static let margins = [1.2, 1.4, 1.6]
+    private static let margins = [6, 7, 8]
 
-    /// Seconds until the next poll.
-    private var wait: Double { interval * Self.margins[earlyPolls] }
+    /// Time until the next poll.
+    private var wait: Duration { interval * Self.margins[earlyPolls] / 5 }
 
     /// Schedules the next poll after one without a usable response, with growing pauses of up to a
     /// minute more.
-    private mutating func backOff(_ error: GitHubError, now: Double, wait asked: Double) {
+    private mutating func backOff(_ error: GitHubError, now: Duration, wait asked: Duration) {
         state = .waiting
         failedPolls += 1
         pollError = error
-        let pause = min(60, Double(1 << min(failedPolls, 6)))
+        let pause = Duration.seconds(min(60, 1 << min(failedPolls, 6)))
         due = now + max(wait + pause, asked)
     }
 

@@ -148,11 +148,6 @@ extension World {
     /// Sleeps, or returns early if a signal arrives.
     package func pause(for duration: Duration) { Clock.sleep(for: max(.zero, duration)) }
 
-    /// A clock for measuring time, which continues while the machine sleeps.
-    ///
-    /// Units: seconds since an arbitrary instant.
-    package func secondsSinceBoot() -> Double { Clock.timeSinceBoot() / .seconds(1) }
-
     /// Returns the address of the session's message bus.
     ///
     /// - Returns: `DBUS_SESSION_BUS_ADDRESS`, else the address of the user's own bus, which

@@ -90,10 +90,10 @@ private struct LoginFlow {
     ) throws -> (AccessToken, lifetime: Int?) {
         var flow = DeviceFlow(at: client.endpoints, clientID: clientID)
         while true {
-            switch flow.next(now: agent.world.secondsSinceBoot()) {
+            switch flow.next(now: agent.world.timeSinceBoot()) {
             case .send(let request):
                 let outcome = client.send([request], within: Self.patience)[0]
-                let now = agent.world.secondsSinceBoot()
+                let now = agent.world.timeSinceBoot()
                 switch outcome {
                 case .success(let response):
                     flow.receive(response, now: now)
@@ -117,24 +117,24 @@ private struct LoginFlow {
     }
 
     /// Waits by a clock that continues while the machine sleeps, which a plain sleep does not see.
-    private func wait(until instant: Double) throws {
+    private func wait(until instant: Duration) throws {
         while true {
             if Interrupt.isRequested { throw CycError.interrupted }
-            let left = instant - agent.world.secondsSinceBoot()
-            guard left > 0 else { return }
+            let left = instant - agent.world.timeSinceBoot()
+            guard left > .zero else { return }
             // `cyc` may have ended.
             try agent.ping()
-            agent.world.pause(for: min(.milliseconds(500), .seconds(left) + .milliseconds(1)))
+            agent.world.pause(for: min(.milliseconds(500), left + .milliseconds(1)))
         }
     }
 
     private func show(_ code: DeviceFlow.Code) throws {
-        let left = code.expires - agent.world.secondsSinceBoot()
+        let left = code.expires - agent.world.timeSinceBoot()
         try send(
             .code(
                 code.user, address: code.address, opensBrowser: openBrowser(at: code.address),
                 // Some hundredths of a second have passed; show 15 minutes all the same.
-                seconds: Int(left) + 2))
+                seconds: Int(left.wholeSeconds) + 2))
     }
 
     /// Opens the page on the desktop, if there is one, without waiting for it.

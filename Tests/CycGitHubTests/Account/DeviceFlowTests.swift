@@ -49,7 +49,7 @@ struct DeviceFlowTests {
             user: "WDJB-MJHT", address: "https://github.com/login/device", expires: 1_000)
         #expect(flow.next(now: 100) == .show(code))
         #expect(flow.next(now: 100) == .wait(until: 106))
-        #expect(flow.next(now: 105.9) == .wait(until: 106))
+        #expect(flow.next(now: .milliseconds(105_900)) == .wait(until: 106))
         guard case .send(let poll) = flow.next(now: 106) else {
             Issue.record("no poll")
             return
@@ -85,7 +85,7 @@ struct DeviceFlowTests {
             return
         }
         #expect(code.expires == 60)
-        #expect(flow.next(now: 0) == .wait(until: 8.4))
+        #expect(flow.next(now: 0) == .wait(until: .milliseconds(8_400)))
         guard case .send(let poll) = flow.next(now: 9) else { return }
         #expect(text(poll).contains("device_code=d%2B1&"))
         flow.receive(
@@ -165,20 +165,20 @@ struct DeviceFlowTests {
 
     @Test(
         "slow_down adds five seconds or takes the new interval, whichever is longer",
-        arguments: [(nil, 10.0), (10, 10.0), (7, 10.0), (60, 60.0)])
-    func slowDown(received: Int?, interval: Double) {
+        arguments: [(nil, 10), (10, 10), (7, 10), (60, 60)])
+    func slowDown(received: Int?, interval: Duration) {
         var flow = Self.started()
         _ = flow.next(now: 100)
         _ = flow.next(now: 106)
         flow.receive(answer(Self.error("slow_down", interval: received)), now: 106)
-        #expect(flow.next(now: 106) == .wait(until: 106 + interval * 1.4))
+        #expect(flow.next(now: 106) == .wait(until: 106 + interval * 7 / 5))
     }
 
     @Test("The third slow_down although the interval was kept is the clock's fault")
     func wildClock() {
         var flow = Self.started()
         _ = flow.next(now: 100)
-        var now = 100.0
+        var now: Duration = 100
         for _ in 1...3 {
             now += 60
             guard case .send = flow.next(now: now) else {
@@ -222,8 +222,8 @@ struct DeviceFlowTests {
         _ = flow.next(now: 106)
         flow.receive(answer(429, "", ["Retry-After": "300"]), now: 106)
         #expect(flow.next(now: 106) == .wait(until: 406))
-        var now = 406.0
-        var waits: [Double] = []
+        var now: Duration = 406
+        var waits: [Duration] = []
         for _ in 1...3 {
             _ = flow.next(now: now)
             flow.lose(.timedOut, now: now)
@@ -277,26 +277,28 @@ struct DeviceFlowTests {
     func neverTooSoon(seed: UInt64) {
         var dice = Dice(seed)
         var flow = Self.started()
-        var now = 100.0
+        var now: Duration = 100
         // GitHub's own count: what it asked for, and when the last poll came.
-        var interval = 5.0
-        var last = 100.0
+        var interval: Duration = 5
+        var last: Duration = 100
         for _ in 0..<2_000 {
             switch flow.next(now: now) {
             case .show: break
             case .wait(let until):
                 #expect(until > now)
                 // Woken too early now and then.
-                now = Bool.random(using: &dice) ? until : .random(in: now..<until, using: &dice)
+                now =
+                    Bool.random(using: &dice)
+                    ? until : now + (until - now) * Double.random(in: 0..<1, using: &dice)
             case .send:
-                #expect(now - last >= interval, "polled after \(now - last) s")
+                #expect(now - last >= interval, "polled after \(now - last)")
                 last = now
-                now += .random(in: 0...2, using: &dice)
+                now += .seconds(Double.random(in: 0...2, using: &dice))
                 switch Int.random(in: 0..<10, using: &dice) {
                 case 0:
                     let received: Int? =
                         Bool.random(using: &dice) ? .random(in: 1...30, using: &dice) : nil
-                    interval = max(interval + 5, Double(received ?? 0))
+                    interval = max(interval + 5, .seconds(received ?? 0))
                     flow.receive(answer(Self.error("slow_down", interval: received)), now: now)
                 case 1: flow.lose(.timedOut, now: now)
                 case 2: flow.receive(answer(502, "<html>"), now: now)
