@@ -177,12 +177,8 @@ package struct UnitFile: Equatable, Sendable {
         return quoted + "\""
     }
 
-    /// FNV-1a with 64 bits, in 16 digits.
-    ///
-    /// - Source: http://www.isthe.com/chongo/tech/comp/fnv/
+    /// 16 digits.
     private static func checksum(_ bytes: some Sequence<UInt8>) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hex(hash)
+        hex(FNV1a(bytes).value)
     }
 }

@@ -3,14 +3,9 @@ package import CycCore
 /// Scheduled notices on the ntfy server.
 extension Notifier {
     /// Unkeyed hash of the ntfy server and the topic, to notice that either changed.
-    ///
-    /// - Source: FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
     package var place: String {
         let text = "\(settings.ntfyServer)\n\(settings.ntfyTopic)"
-        let hash = text.utf8.reduce(into: UInt64(0xCBF2_9CE4_8422_2325)) { hash, byte in
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-        }
-        return String(hash, radix: 16)
+        return String(FNV1a(text.utf8).value, radix: 16)
     }
 
     /// Schedules the notice on the ntfy server for `instant`.

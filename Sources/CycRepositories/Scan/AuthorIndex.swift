@@ -61,12 +61,8 @@ struct AuthorIndex {
     }
 
     /// Hash of an address, the same in every process and version.
-    static func hash(_ address: EmailAddress) -> UInt64 { hash(address.description.utf8) }
-
-    private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        var hash = FNV()
-        for byte in bytes { hash.add(byte) }
-        return hash.value
+    static func hash(_ address: EmailAddress) -> UInt64 {
+        FNV1a(address.description.utf8).value
     }
 
     /// Finds or adds the author of the commit that `parser` parsed from `bytes`.
@@ -83,7 +79,7 @@ struct AuthorIndex {
 
     /// Finds or adds the author with the address at `range`.
     private mutating func author(at range: Range<Int>, _ bytes: Span<UInt8>) -> Int {
-        var hash = FNV()
+        var hash = FNV1a()
         for index in range { hash.add(bytes[index]) }
         let slot = Int(truncatingIfNeeded: hash.value & 63)
         if let known = recent[slot], known.address.count == range.count,
@@ -144,7 +140,7 @@ struct AuthorIndex {
     private static func isTrimmed(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 
     /// Hashes of all recorded addresses.
-    var hashes: some Sequence<UInt64> { authors.lazy.map { Self.hash($0.address) } }
+    var hashes: some Sequence<UInt64> { authors.lazy.map { FNV1a($0.address).value } }
 
     /// Other addresses with the own name, each with its last day.
     var namesakes: [EmailAddress: Day] {
@@ -154,16 +150,5 @@ struct AuthorIndex {
             namesakes[EmailAddress(address)] = Day(number: author.lastDay)
         }
         return namesakes
-    }
-}
-
-/// 64-bit hash that is the same on every system; not collision resistant.
-///
-/// - Source: FNV-1a, 64 bits, http://www.isthe.com/chongo/tech/comp/fnv/
-struct FNV {
-    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-    mutating func add(_ byte: UInt8) {
-        value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
 }

@@ -148,7 +148,7 @@ struct Shallow {
             }
             commits.insert(commit)
         }
-        var hash = FNV()
+        var hash = FNV1a()
         for commit in commits.sorted() {
             for byte in commit.bytes { hash.add(byte) }
         }
