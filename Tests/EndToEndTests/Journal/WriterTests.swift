@@ -237,7 +237,9 @@ struct WriterTests {
                     status=$?
                     kept full || exit 2
                     rm {"$DATA",~/.config/cyc,~/.local/state/cyc,~/mine}/.filler
-                    if [ $status != 0 ]; then \(line) <<< "$SECRET" > /dev/null || exit 3; fi
+                    if [ $status != 0 ]; then
+                        \(line) <<< "$SECRET" > /dev/null || { echo "again: $?" >&2 && exit 3; }
+                    fi
                     kept room || exit 4
                     exit $status
                     """, more)
