@@ -81,7 +81,7 @@ struct Imports: Target {
         }
         guard problem == nil else { return }
         if questions.meetDamage(in: model.world) { Fuzz.fail("an import has damaged the ledger") }
-        // What cyc writes it takes.
+        // An import of cyc's own export succeeds.
         unlink(exported)
         if let problem = answer(export, in: model.world) { Fuzz.fail("export: \(problem)") }
         model.restore()

@@ -37,7 +37,7 @@ struct ElapsedTime: Equatable {
             return
         }
         let drift = wall - boot
-        elapsed = max(drift, .zero - drift) <= Self.tolerance ? max(.zero, wall) : boot
+        elapsed = drift.magnitude <= Self.tolerance ? max(.zero, wall) : boot
         slept = max(.zero, boot - (last.awake - first.awake))
     }
 

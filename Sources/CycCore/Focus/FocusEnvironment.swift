@@ -47,7 +47,7 @@ package struct FocusEnvironment: Sendable {
             earlier: focusSession.reduce(.zero) {
                 $0 + ($1.number == entry.number ? .zero : $1.interval.duration)
             },
-            signs: life?.log(of: entry.number), now: clocks, doubtAfter: doubtAfter)
+            activity: life?.log(of: entry.number), now: clocks, doubtAfter: doubtAfter)
     }
 
     /// Returns the editor for `context`; its instants are those of the wall clock.

@@ -38,27 +38,27 @@ package struct RunningFocus: Hashable, Sendable {
     private var isAbandoned = false
     /// Whether a doubt lasts until the next activity.
     private var isInDoubtNow = false
-    private let signs: ActivityLog?
+    private let activity: ActivityLog?
     private let clocks: ClockReading
     private let doubtAfter: Duration
 
     /// - Parameters:
     ///   - entry: An interval without an end.
     ///   - earlier: Time counted by earlier intervals of its focus session.
-    ///   - signs: `nil` if the log was lost; then nothing is known of the time since the start.
+    ///   - activity: `nil` if the log was lost; then nothing is known of the time since the start.
     ///   - doubtAfter: ``Settings/Focus/doubtAfter``.
     package init(
-        _ entry: FocusEntry, earlier: Duration = .zero, signs: ActivityLog?, now: ClockReading,
+        _ entry: FocusEntry, earlier: Duration = .zero, activity: ActivityLog?, now: ClockReading,
         doubtAfter: Duration
     ) {
         self.entry = entry
         self.now = now.wall
         self.earlier = earlier
-        self.signs = signs
+        self.activity = activity
         clocks = now
         self.doubtAfter = doubtAfter
         let limit = doubtAfter
-        guard let signs else {
+        guard let activity else {
             from = min(entry.interval.from, now.wall)
             begin()
             let cause: Doubt.Cause? = now.wall - from > limit ? .restarted : nil
@@ -66,18 +66,18 @@ package struct RunningFocus: Hashable, Sendable {
             end(limit)
             return
         }
-        let places = signs.places(at: now)
-        let moved = places[0].first - signs.stretches[0].first.wall
+        let places = activity.places(at: now)
+        let moved = places[0].first - activity.stretches[0].first.wall
         from = min(entry.interval.from + moved, now.wall)
         begin()
         var start = from
-        for (index, stretch) in signs.stretches.enumerated() {
+        for (index, stretch) in activity.stretches.enumerated() {
             let place = places[index]
             count(start..<max(start, place.seen))
             // The present counts as one more activity.
-            let isLast = index + 1 == signs.stretches.count
+            let isLast = index + 1 == activity.stretches.count
             let gap = ElapsedTime(
-                from: stretch.last, to: isLast ? now : signs.stretches[index + 1].first)
+                from: stretch.last, to: isLast ? now : activity.stretches[index + 1].first)
             let cause: Doubt.Cause? =
                 if !gap.isSameBoot {
                     gap.elapsed > limit ? .restarted : nil
@@ -261,13 +261,13 @@ extension RunningFocus {
         clocks.boot += passed
         clocks.awake += passed
         return RunningFocus(
-            entry, earlier: earlier, signs: signs, now: clocks, doubtAfter: doubtAfter)
+            entry, earlier: earlier, activity: activity, now: clocks, doubtAfter: doubtAfter)
     }
 
     /// The instants after ``now``, ascending, at which counting may begin or end if there is no
     /// activity; between two of them every second counts, or none.
     var turns: [Instant] {
-        let place = signs?.places(at: clocks).last
+        let place = activity?.places(at: clocks).last
         let (seen, last) = (max(from, place?.seen ?? from), place?.last ?? from)
         // A silence is in doubt from the second after it reached the limit.
         let inDoubt = doubtAfter + .seconds(1)

@@ -27,7 +27,7 @@ package struct PeopleQuery: Hashable, Codable, Sendable {
         _ text: String?, limit: Int, _ wrap: (TextError) -> PeopleSearchError
     ) throws(PeopleSearchError) -> String? {
         guard let text else { return nil }
-        try check(signsOf: text)
+        try check(charactersOf: text)
         do throws(TextError) {
             return try checkedText(text, limit: limit)
         } catch {

@@ -17,7 +17,7 @@ package struct SearchTopics: Hashable, Sendable {
             for part in parts {
                 let word = String(part)
                 guard part.count <= Self.longest else { throw .longWord(word) }
-                try check(signsOf: word)
+                try check(charactersOf: word)
                 guard !part.allSatisfy(isBlank) else { throw .emptyWord(word) }
                 guard known.insert(word.lowercased()).inserted else { throw .repeatedWord(word) }
                 words.append(word)
@@ -28,7 +28,7 @@ package struct SearchTopics: Hashable, Sendable {
 }
 
 /// Rejects characters that could end a quoted value and so change the search.
-func check(signsOf text: String) throws(PeopleSearchError) {
+func check(charactersOf text: String) throws(PeopleSearchError) {
     let sign = text.unicodeScalars.first { $0 == "\"" || $0 == "\\" || isForbidden($0) }
     if let sign { throw .sign(sign, in: text) }
 }

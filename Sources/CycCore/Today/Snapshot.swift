@@ -105,11 +105,11 @@ package struct Snapshot: Sendable {
         return green
     }
 
-    /// Returns the first day about which a source may be out of date: the day of GitHub's last
-    /// response, or of the last read of a repository that is now unreadable.
+    /// Returns the first day that may have contributions not known yet: the day of GitHub's last
+    /// response or, without an account, of the last read of a repository that is now unreadable.
     ///
-    /// Once it is past, it may have contributions that ``greenGrass(today:now:)`` lacks. `nil` if all
-    /// sources are up to date.
+    /// ``greenGrass(today:now:)`` may lack contributions of that day and later ones. `nil` if all
+    /// repositories were read.
     func unknownSince(_ zone: Zone, mine: MyAddresses) -> Day? {
         let lastReads: [Instant?] =
             if let account, account.isNamed {

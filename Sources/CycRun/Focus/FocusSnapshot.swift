@@ -92,8 +92,8 @@ package struct FocusSnapshot {
                 let known =
                     life.log(of: open.number)
                     ?? outcome.before.flatMap { life.log(of: $0.entry.number) }
-                let signs = outcome.change.restartsActivityLog ? nil : known?.moved(to: clocks)
-                return life.keeping(signs ?? ActivityLog(from: clocks), of: open.number)
+                let activity = outcome.change.restartsActivityLog ? nil : known?.moved(to: clocks)
+                return life.keeping(activity ?? ActivityLog(from: clocks), of: open.number)
             }
         } catch {}
     }

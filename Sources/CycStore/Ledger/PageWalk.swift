@@ -53,7 +53,8 @@ struct PageWalk {
                 if page.kind == .table {
                     if !storeLastSeq(values), !isFree { rows.append((cell.rowID, values)) }
                 } else if !isFree {
-                    // The table of machines has an index, too: this machine's row alone, as 1.
+                    // An index of the table of machines looks the same. It lists one row only, this
+                    // machine's, whose number is 1.
                     let isAlone = page.cells.count == 1 && values.last == .integer(1)
                     readIndexRow(indexed: values, isAlone, &indexed)
                 }
@@ -68,7 +69,8 @@ struct PageWalk {
         recovered.finish()
         let replayed = JournalReplay(recovered.actions).entries
         for (id, entries) in versions {
-            // The row that the journal leads to; where none does, the last one of the file.
+            // The version that the recovered actions of the journal end with, else the last one in
+            // the file.
             let newest = entries.first { $0 == replayed[id] } ?? entries.last
             if let newest { recovered.set(newest) }
         }

@@ -101,7 +101,7 @@ extension Database {
                 ByteKey($0.path) != ByteKey(path) || $0.reason != .notReadYet
             }
             if !isChosen {
-                // The next refresh searches again: only that tells whether a root contains it.
+                // A root may contain the folder. Makes the next refresh search the roots again.
                 try run("DELETE FROM watch_list WHERE owner = ?", [discoveryOwner])
                 if watch == .standing { unread.append(Unread(path: path, reason: .notReadYet)) }
             }

@@ -24,11 +24,13 @@ private func running(_ entry: FocusEntry, sleptFrom: Int64? = nil) -> FocusEdito
         let boot = instant - .epoch
         return ClockReading(wall: instant, boot: boot, awake: boot - slept, bootID: "a")
     }
-    var signs = ActivityLog(from: clocks(entry.interval.from, slept: 0))
-    if let sleptFrom { signs.note(clocks(at(sleptFrom), slept: 0), of: .person, doubtAfter: 600) }
+    var activity = ActivityLog(from: clocks(entry.interval.from, slept: 0))
+    if let sleptFrom {
+        activity.note(clocks(at(sleptFrom), slept: 0), of: .person, doubtAfter: 600)
+    }
     return .running(
         RunningFocus(
-            entry, signs: signs,
+            entry, activity: activity,
             now: clocks(noon, slept: sleptFrom.map { noon - at($0) - 60 } ?? 0), doubtAfter: 600))
 }
 
@@ -234,7 +236,7 @@ struct FocusDeskTests {
         // Two hours later; the clock was set back by one.
         let now = ClockReading(wall: noon, boot: 7200, awake: 7200, bootID: "a")
         let running = RunningFocus(
-            open, signs: ActivityLog(from: before), now: now, doubtAfter: 600)
+            open, activity: ActivityLog(from: before), now: now, doubtAfter: 600)
         #expect(running.from == at(-120) && running.moved == -3600)
         let editor = FocusEditor(open: .running(running), now: noon, zone: .utc)
         var named = open.interval

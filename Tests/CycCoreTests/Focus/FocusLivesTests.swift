@@ -24,7 +24,7 @@ private struct Simulation {
     var life: FocusLife
     var model: SlowFocus
     var entries: [FocusEntry] = []
-    var signs: ActivityLog?
+    var activity: ActivityLog?
     var next: Int64 = 1
     let calendar: FocusCalendar
     let days: LogicalDays
@@ -46,7 +46,7 @@ private struct Simulation {
                 entry,
                 earlier: entries.filter { $0.focusSession == entry.focusSession }
                     .reduce(0) { $0 + $1.interval.duration },
-                signs: signs, now: life.clocks, doubtAfter: .seconds(life.doubtAfter))
+                activity: activity, now: life.clocks, doubtAfter: .seconds(life.doubtAfter))
         }
     }
 
@@ -76,10 +76,10 @@ private struct Simulation {
             next += 1
         }
         if change.restartsActivityLog {
-            signs = ActivityLog(from: life.clocks)
+            activity = ActivityLog(from: life.clocks)
         } else if entries.contains(where: { $0.interval.to == nil }) {
-            let moved = signs?.moved(to: life.clocks)
-            signs = moved.flatMap { ActivityLog(encoded: $0.encoded) }
+            let moved = activity?.moved(to: life.clocks)
+            activity = moved.flatMap { ActivityLog(encoded: $0.encoded) }
         }
         return nil
     }
@@ -113,7 +113,7 @@ private struct Simulation {
             }
             if violation != nil {
                 tally.clashes += 1
-                (entries, signs, next) = (before.entries, before.signs, before.next)
+                (entries, activity, next) = (before.entries, before.activity, before.next)
                 return nil
             }
             model = expected
@@ -139,7 +139,7 @@ private struct Simulation {
     private mutating func sign(isPerson: Bool) -> String? {
         guard let open = model.open, open.to == nil else { return nil }
         model.looks.append(life.look(isPerson: isPerson))
-        signs?.note(
+        activity?.note(
             life.clocks, of: isPerson ? .person : .machine, doubtAfter: .seconds(life.doubtAfter))
         return wrongRunning()
     }

@@ -21,7 +21,7 @@ private func log(
     return FocusLog(
         [FocusEntry(number: 1, before)],
         running: RunningFocus(
-            FocusEntry(number: 2, interval), signs: ActivityLog(from: clocks(from)),
+            FocusEntry(number: 2, interval), activity: ActivityLog(from: clocks(from)),
             now: clocks(now, slept: slept), doubtAfter: 600))
 }
 

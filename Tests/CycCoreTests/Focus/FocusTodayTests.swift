@@ -27,7 +27,7 @@ private func clocks(_ instant: Instant) -> ClockReading {
 
 private func running(_ entry: FocusEntry, now: Instant) -> RunningFocus {
     RunningFocus(
-        entry, signs: ActivityLog(from: clocks(entry.interval.from)), now: clocks(now),
+        entry, activity: ActivityLog(from: clocks(entry.interval.from)), now: clocks(now),
         doubtAfter: 600)
 }
 
@@ -144,7 +144,7 @@ struct FocusTodayTests {
         let open = entry(2, at(10), minutes: nil, focusSession: 1, plan: .pomodoro(1500))
         func verdicts(_ now: Instant) -> [Int64: PomodoroVerdict] {
             let running = RunningFocus(
-                open, earlier: 600, signs: ActivityLog(from: clocks(at(10))), now: clocks(now),
+                open, earlier: 600, activity: ActivityLog(from: clocks(at(10))), now: clocks(now),
                 doubtAfter: 600)
             return FocusLog([first], running: running).verdicts
         }

@@ -30,8 +30,8 @@ struct RunningFocusTests {
         let testDescription: String
         var plan = FocusPlan.stopwatch
         var earlier: Duration = 0
-        /// Signs of life after the first one, of the user and the machine, by time.
-        var signs: [(ClockReading, ActivityLog.Source)] = []
+        /// Activity after the first one, of the user and the machine, by time.
+        var activity: [(ClockReading, ActivityLog.Source)] = []
         let now: ClockReading
         /// Units: minutes after nine.
         var from: Int64 = 0
@@ -50,28 +50,28 @@ struct RunningFocusTests {
             counted: [0...60], isCounting: true),
         Case(
             testDescription: "a longer sleep is in doubt from the last sign of life on",
-            signs: [(clocks(30), .person)], now: clocks(180, slept: 90), counted: [0...30],
+            activity: [(clocks(30), .person)], now: clocks(180, slept: 90), counted: [0...30],
             doubts: [(30...180, .slept)], isCounting: false),
         Case(
             testDescription: "after a doubt it counts from the next sign on",
-            signs: [(clocks(30), .person), (clocks(180, slept: 90), .person)],
+            activity: [(clocks(30), .person), (clocks(180, slept: 90), .person)],
             now: clocks(200, slept: 90), counted: [0...30, 180...200],
             doubts: [(30...180, .slept)], isCounting: true),
         Case(
-            testDescription: "the machine's signs prove that it was awake",
-            signs: [(clocks(30), .person), (clocks(100), .machine)],
+            testDescription: "the machine's activity proves that it was awake",
+            activity: [(clocks(30), .person), (clocks(100), .machine)],
             now: clocks(180, slept: 75), counted: [0...100], doubts: [(100...180, .slept)],
             isCounting: false),
         Case(
             testDescription: "a machine's sign after a long sleep is ignored",
-            signs: [(clocks(30), .person), (clocks(100, slept: 60), .machine)],
+            activity: [(clocks(30), .person), (clocks(100, slept: 60), .machine)],
             now: clocks(180, slept: 130), counted: [0...30], doubts: [(30...180, .slept)],
             isCounting: false),
         Case(
-            testDescription: "a restart within minutes is focus", signs: [(clocks(30), .person)],
+            testDescription: "a restart within minutes is focus", activity: [(clocks(30), .person)],
             now: clocks(40, boot: 2), counted: [0...40], isCounting: true),
         Case(
-            testDescription: "a longer restart is in doubt", signs: [(clocks(30), .person)],
+            testDescription: "a longer restart is in doubt", activity: [(clocks(30), .person)],
             now: clocks(41, boot: 2), counted: [0...30], doubts: [(30...41, .restarted)],
             isCounting: false),
         Case(
@@ -80,62 +80,63 @@ struct RunningFocusTests {
             isCounting: false),
         Case(
             testDescription: "silence counts for eight hours after the user's last sign",
-            signs: [(clocks(60), .person), (clocks(600), .machine)], now: clocks(11 * 60),
+            activity: [(clocks(60), .person), (clocks(600), .machine)], now: clocks(11 * 60),
             counted: [0...540], doubts: [(540...660, .silent)], isCounting: false),
         Case(
             testDescription: "after silence it counts from the next sign on",
-            signs: [(clocks(11 * 60), .person)], now: clocks(12 * 60),
+            activity: [(clocks(11 * 60), .person)], now: clocks(12 * 60),
             counted: [0...480, 660...720], doubts: [(480...660, .silent)], isCounting: true),
         Case(
             testDescription: "too long a silence, then sleep",
-            signs: [(clocks(540), .machine)], now: clocks(720, slept: 100), counted: [0...480],
+            activity: [(clocks(540), .machine)], now: clocks(720, slept: 100), counted: [0...480],
             doubts: [(480...720, .silent)], isCounting: false),
         Case(
             testDescription: "too long a silence, then a restart",
-            signs: [(clocks(540), .machine)], now: clocks(720, boot: 2), counted: [0...480],
+            activity: [(clocks(540), .machine)], now: clocks(720, boot: 2), counted: [0...480],
             doubts: [(480...720, .silent)], isCounting: false),
         Case(
-            testDescription: "eight hours without signs", now: clocks(8 * 60), counted: [0...480],
+            testDescription: "eight hours without activity", now: clocks(8 * 60),
+            counted: [0...480],
             isCounting: true),
         Case(
             testDescription: "two doubts",
-            signs: [(clocks(10), .person), (clocks(60, slept: 40), .person)],
+            activity: [(clocks(10), .person), (clocks(60, slept: 40), .person)],
             now: clocks(90, boot: 2), counted: [0...10],
             doubts: [(10...90, .slept)], isCounting: false),
         Case(
-            testDescription: "time without signs before a planned end is focus",
+            testDescription: "time without activity before a planned end is focus",
             plan: .length(7200), now: clocks(119), counted: [0...119], isCounting: true),
         Case(
             testDescription: "a little more than planned is focus", plan: .length(2700),
             now: clocks(55), counted: [0...55], reached: 45, isCounting: true),
         Case(
-            testDescription: "more without signs is in doubt from the planned end on",
+            testDescription: "more without activity is in doubt from the planned end on",
             plan: .length(2700), now: clocks(56), counted: [0...45],
             doubts: [(45...56, .silent)], reached: 45, isCounting: false),
         Case(
             testDescription: "doubt starts at the last sign if it is after the planned end",
             plan: .length(2700),
-            signs: [(clocks(43), .person), (clocks(50), .person)], now: clocks(61),
+            activity: [(clocks(43), .person), (clocks(50), .person)], now: clocks(61),
             counted: [0...50], doubts: [(50...61, .silent)], reached: 45, isCounting: false),
         Case(
             testDescription: "everything after a doubt past the planned end is in doubt",
             plan: .length(2700),
-            signs: [(clocks(70), .person), (clocks(75), .person)], now: clocks(76),
+            activity: [(clocks(70), .person), (clocks(75), .person)], now: clocks(76),
             counted: [0...45], doubts: [(45...76, .silent)], reached: 45, isCounting: false),
         Case(
             testDescription: "a pomodoro counts its length and no more", plan: .pomodoro(1500),
-            signs: [(clocks(27), .person)], now: clocks(34), counted: [0...25], reached: 25,
+            activity: [(clocks(27), .person)], now: clocks(34), counted: [0...25], reached: 25,
             isCounting: false),
         Case(
             testDescription: "a long silence after a pomodoro is in doubt", plan: .pomodoro(1500),
-            signs: [(clocks(27), .person)], now: clocks(36), counted: [0...25],
+            activity: [(clocks(27), .person)], now: clocks(36), counted: [0...25],
             doubts: [(25...36, .silent)], reached: 25, isCounting: false),
         Case(
             testDescription: "a pomodoro goes on after a pause", plan: .pomodoro(1500),
             earlier: 20 * 60, now: clocks(7), counted: [0...5], reached: 5, isCounting: false),
         Case(
             testDescription: "a sleep within a pomodoro is like a pause", plan: .pomodoro(1500),
-            signs: [(clocks(10), .person), (clocks(60, slept: 49), .person)],
+            activity: [(clocks(10), .person), (clocks(60, slept: 49), .person)],
             now: clocks(80, slept: 49), counted: [0...10, 60...75], doubts: [(10...60, .slept)],
             reached: 75, isCounting: false),
         Case(
@@ -143,18 +144,18 @@ struct RunningFocusTests {
             now: clocks(60, setBy: 120), from: 120, counted: [120...180], isCounting: true),
         Case(
             testDescription: "setting the clock back keeps the length and moves the start",
-            signs: [(clocks(30, setBy: -60), .person)],
+            activity: [(clocks(30, setBy: -60), .person)],
             now: clocks(60, setBy: -60), from: -60, counted: [-60...0], isCounting: true),
     ]
 
-    @Test("running focus is derived from the clocks and the signs of life", arguments: cases)
+    @Test("running focus is derived from the clocks and the activity", arguments: cases)
     func running(example: Case) {
-        var signs = ActivityLog(from: clocks(0))
-        for (clocks, source) in example.signs {
-            signs.note(clocks, of: source, doubtAfter: 600)
+        var activity = ActivityLog(from: clocks(0))
+        for (clocks, source) in example.activity {
+            activity.note(clocks, of: source, doubtAfter: 600)
         }
         let running = RunningFocus(
-            entry(example.plan), earlier: example.earlier, signs: signs, now: example.now,
+            entry(example.plan), earlier: example.earlier, activity: activity, now: example.now,
             doubtAfter: 600)
         #expect(minutes(running.from) == example.from)
         #expect(running.moved == .minutes(example.from))
@@ -167,10 +168,10 @@ struct RunningFocusTests {
         #expect(running.doubts.map(\.cause) == example.doubts.map(\.1))
         #expect(running.reached.map(minutes) == example.reached)
         #expect(running.isCounting == example.isCounting)
-        // Storing the signs and moving them to the current clock changes nothing.
-        let moved = ActivityLog(encoded: signs.moved(to: example.now).encoded)
+        // Storing the activity and moving them to the current clock changes nothing.
+        let moved = ActivityLog(encoded: activity.moved(to: example.now).encoded)
         let restored = RunningFocus(
-            entry(example.plan, from: running.from), earlier: example.earlier, signs: moved,
+            entry(example.plan, from: running.from), earlier: example.earlier, activity: moved,
             now: example.now, doubtAfter: 600)
         #expect(restored.counted == running.counted && restored.doubts == running.doubts)
         #expect(restored.moved == 0)
@@ -179,7 +180,7 @@ struct RunningFocusTests {
     @Test("without an activity log a long time since the start is in doubt")
     func lost() {
         func running(_ minutes: Int64) -> RunningFocus {
-            RunningFocus(entry(), signs: nil, now: clocks(minutes), doubtAfter: 600)
+            RunningFocus(entry(), activity: nil, now: clocks(minutes), doubtAfter: 600)
         }
         #expect(running(10).time == 600 && running(10).doubt == nil)
         #expect(running(11).time == 0 && running(11).doubt?.cause == .restarted)
@@ -188,11 +189,11 @@ struct RunningFocusTests {
 
     @Test("an explicit end counts up to that time")
     func explicitEnd() {
-        var signs = ActivityLog(from: clocks(0))
-        signs.note(clocks(30), of: .person, doubtAfter: 600)
-        signs.note(clocks(180, slept: 90), of: .person, doubtAfter: 600)
+        var activity = ActivityLog(from: clocks(0))
+        activity.note(clocks(30), of: .person, doubtAfter: 600)
+        activity.note(clocks(180, slept: 90), of: .person, doubtAfter: 600)
         let running = RunningFocus(
-            entry(), signs: signs, now: clocks(240, slept: 90), doubtAfter: 600)
+            entry(), activity: activity, now: clocks(240, slept: 90), doubtAfter: 600)
         func kept(_ end: Int64) -> [ClosedRange<Int64>] {
             running.kept(until: nine + .minutes(end)).map {
                 minutes($0.lowerBound)...minutes($0.upperBound)
@@ -208,33 +209,35 @@ struct RunningFocusTests {
 
     @Test("the planned end moves with the counted time")
     func plannedEnd() {
-        var signs = ActivityLog(from: clocks(0))
+        var activity = ActivityLog(from: clocks(0))
         func end(_ now: ClockReading) -> Instant? {
-            RunningFocus(entry(.pomodoro(1500)), signs: signs, now: now, doubtAfter: 600).plannedEnd
+            RunningFocus(entry(.pomodoro(1500)), activity: activity, now: now, doubtAfter: 600)
+                .plannedEnd
         }
         #expect(end(clocks(5)) == nine + .minutes(25))
         #expect(end(clocks(50)) == nine + .minutes(25))
         // Unknown until it counts again.
         #expect(end(clocks(60, slept: 59)) == nil)
-        signs.note(clocks(60, slept: 59), of: .person, doubtAfter: 600)
+        activity.note(clocks(60, slept: 59), of: .person, doubtAfter: 600)
         // In the same second.
         #expect(end(clocks(60, slept: 59)) == nine + .minutes(85))
         #expect(end(clocks(61, slept: 59)) == nine + .minutes(85))
         #expect(
-            RunningFocus(entry(), signs: signs, now: clocks(61), doubtAfter: 600).plannedEnd == nil)
+            RunningFocus(entry(), activity: activity, now: clocks(61), doubtAfter: 600).plannedEnd
+                == nil)
     }
 
     @Test("the log of a day is short, and invalid bytes are rejected")
-    func signs() throws {
-        var signs = ActivityLog(from: clocks(0))
+    func activity() throws {
+        var activity = ActivityLog(from: clocks(0))
         for minutes in 1...480 {
-            signs.note(
+            activity.note(
                 clocks(Int64(minutes), slept: minutes > 240 ? 30 : 0),
                 of: minutes.isMultiple(of: 3) ? .machine : .person, doubtAfter: 600)
         }
-        let bytes = signs.encoded
+        let bytes = activity.encoded
         #expect(bytes.count < 200)
-        #expect(ActivityLog(encoded: bytes) == signs)
+        #expect(ActivityLog(encoded: bytes) == activity)
         for count in bytes.indices { #expect(ActivityLog(encoded: bytes[..<count]) == nil) }
         #expect(ActivityLog(encoded: bytes + [0]) == nil)
         #expect(ActivityLog(encoded: [2] + bytes.dropFirst()) == nil)
@@ -243,30 +246,30 @@ struct RunningFocusTests {
 
     @Test("a stopwatch never counts less as silence goes on")
     func neverLess() {
-        let signs = ActivityLog(from: clocks(0))
+        let activity = ActivityLog(from: clocks(0))
         var before: Duration = 0
         for minutes in stride(from: Int64(0), through: 24 * 60, by: 10) {
             let running = RunningFocus(
-                entry(), signs: signs, now: clocks(minutes), doubtAfter: 600)
+                entry(), activity: activity, now: clocks(minutes), doubtAfter: 600)
             #expect(running.time >= before && running.time <= .hours(8))
             #expect(running.kept == [nine..<nine + min(.minutes(minutes), .hours(8))])
             before = running.time
         }
         // A longer focus.doubt_after allows a longer silence.
         let patient = RunningFocus(
-            entry(), signs: signs, now: clocks(24 * 60), doubtAfter: .hours(10))
+            entry(), activity: activity, now: clocks(24 * 60), doubtAfter: .hours(10))
         #expect(patient.time == .hours(10) && patient.doubt?.duration == .hours(14))
     }
 
     @Test("later(at:) equals the state computed at that time", arguments: cases)
     func later(example: Case) {
-        var signs = ActivityLog(from: clocks(0))
-        for (clocks, source) in example.signs {
-            signs.note(clocks, of: source, doubtAfter: 600)
+        var activity = ActivityLog(from: clocks(0))
+        for (clocks, source) in example.activity {
+            activity.note(clocks, of: source, doubtAfter: 600)
         }
         func running(_ now: ClockReading) -> RunningFocus {
             RunningFocus(
-                entry(example.plan), earlier: example.earlier, signs: signs, now: now,
+                entry(example.plan), earlier: example.earlier, activity: activity, now: now,
                 doubtAfter: 600)
         }
         let now = running(example.now)

@@ -1,6 +1,6 @@
 import CycCore
 
-/// Slow reference model of focus: one cell of the grid after the other, with all signs of life.
+/// Slow reference model of focus: one cell of the grid after the other, with all activity.
 struct SlowFocus {
     struct Entry: Hashable {
         var number: Int64
@@ -28,7 +28,7 @@ struct SlowFocus {
     let unit: Int64
     let doubtAfter: Int64
     var entries: [Entry] = []
-    /// All signs of life since the running interval began.
+    /// All activity since the running interval began.
     var looks: [FocusLife.Look] = [] { didSet { if looks.count == 1 { shift = 0 } } }
     /// Clock change between the first sign and the last command; units: seconds.
     private var shift: Int64 = 0
@@ -124,12 +124,12 @@ extension SlowFocus {
     private enum Evidence {
         /// Stated by the user.
         case certain
-        /// No sign of the user; the index of the gap between two signs.
+        /// No activity of the user; the index of the gap between two readings.
         case silent(Int)
         case unknown(String)
     }
 
-    /// Trusted signs: all of the user, and those of the machine that follow another one without
+    /// Trusted activity: all of the user, and those of the machine that follow another one without
     /// sleep, restart or clock change.
     private func trusted(_ life: FocusLife) -> [FocusLife.Look] {
         var trusted: [FocusLife.Look] = []

@@ -19,7 +19,7 @@ private struct AgeingCase {
     private var snapshot = Snapshot()
     private var todos: [Todo] = []
     private var entries: [FocusEntry] = []
-    private var signs: ActivityLog?
+    private var activity: ActivityLog?
     private var clocks: ClockReading
     private var diary: [DailyRecords.DiaryDay] = []
 
@@ -189,9 +189,9 @@ private struct AgeingCase {
             return
         }
         entries.append(FocusEntry(number: 30, open))
-        // Signs of life of a machine that sometimes sleeps or restarts.
+        // Activity of a machine that sometimes sleeps or restarts.
         var at = ClockReading(wall: from, boot: 1_000_000, awake: 500_000, bootID: "a")
-        var signs = ActivityLog(from: at)
+        var activity = ActivityLog(from: at)
         for _ in 0..<number(0...6) where at.wall < now {
             let passed = min(now - at.wall, .seconds(number(0...8000)))
             let isAsleep = chance(0.2)
@@ -200,7 +200,7 @@ private struct AgeingCase {
             if !isAsleep { at.awake += passed }
             if chance(0.05) { at.bootID += "b" }
             if chance(0.7) {
-                signs.note(
+                activity.note(
                     at, of: chance(0.6) ? .person : .machine,
                     doubtAfter: settings.focus.doubtAfter)
             }
@@ -210,12 +210,12 @@ private struct AgeingCase {
         at.boot += passed
         if chance(0.8) { at.awake += passed }
         clocks = at
-        self.signs = chance(0.95) ? signs : nil
+        self.activity = chance(0.95) ? activity : nil
     }
 
     // MARK: Later
 
-    /// Overview at `instant` without new events or signs of life, on a machine that stayed awake.
+    /// Overview at `instant` without new events or activity, on a machine that stayed awake.
     func overview(at instant: Instant) -> Overview {
         var known = snapshot
         let today = zone.day(at: instant)
@@ -236,7 +236,7 @@ private struct AgeingCase {
             then.boot += instant - now
             then.awake += instant - now
             running = RunningFocus(
-                open, signs: signs, now: then, doubtAfter: settings.focus.doubtAfter)
+                open, activity: activity, now: then, doubtAfter: settings.focus.doubtAfter)
         }
         if !entries.isEmpty { known.focus = FocusLog(entries, running: running) }
         if template.contains("level") { known.growth = growth(known, at: instant) }

@@ -41,7 +41,7 @@ struct FocusAnswerTests {
     func focusSession() throws {
         let earlier = entry(1, from: 0, to: 10)
         let running = RunningFocus(
-            entry(2, from: 15, to: nil), earlier: 600, signs: ActivityLog(from: clocks(15)),
+            entry(2, from: 15, to: nil), earlier: 600, activity: ActivityLog(from: clocks(15)),
             now: clocks(20), doubtAfter: 600)
         let desk = FocusEditor(
             open: .running(running), entries: [earlier], now: at(20), zone: .utc)
@@ -81,7 +81,7 @@ struct FocusAnswerTests {
     @Test("what stops because something else begins, too")
     func other() throws {
         let running = RunningFocus(
-            entry(1, from: 0, to: nil), signs: ActivityLog(from: clocks(0)), now: clocks(20),
+            entry(1, from: 0, to: nil), activity: ActivityLog(from: clocks(0)), now: clocks(20),
             doubtAfter: 3600)
         let desk = FocusEditor(open: .running(running), now: at(20), zone: .utc)
         let next = entry(2, from: 20, to: nil, "Letters", focusSession: 6)

@@ -44,7 +44,7 @@ struct FocusContext: Sendable, CustomTestStringConvertible {
             entries,
             running: running.map { entry in
                 RunningFocus(
-                    entry, signs: ActivityLog(from: clocks(entry.interval.from)),
+                    entry, activity: ActivityLog(from: clocks(entry.interval.from)),
                     now: clocks(now, asleep: asleep), doubtAfter: 600)
             })
     }

@@ -78,10 +78,10 @@ struct HandmadeObjects {
 
         var name: String
         var base = Base.none(kind: 1)
-        /// The length that it claims; the content's own where there is none.
+        /// The length in its header; `nil` for that of its content.
         var length: Int?
         var content: [UInt8]
-        /// Where the index says that it begins; the truth where there is none.
+        /// Its offset according to the index; `nil` for the real one.
         var offset: UInt64?
     }
 

@@ -35,7 +35,8 @@ struct FocusTests {
                     entry, time: scene.focusSession.reduce(.zero) { $0 + $1.interval.duration })
             }
             return .running(
-                RunningFocus(entry, signs: ActivityLog(from: clocks), now: clocks, doubtAfter: 600))
+                RunningFocus(
+                    entry, activity: ActivityLog(from: clocks), now: clocks, doubtAfter: 600))
         }
         return FocusEditor(open: open, entries: scene.entries, now: clocks.wall, zone: .utc)
     }

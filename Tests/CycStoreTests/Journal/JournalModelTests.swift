@@ -375,7 +375,7 @@ struct JournalModelTests {
             return .running(
                 RunningFocus(
                     entry, earlier: counted,
-                    signs: ActivityLog(from: clocks(entry.interval.from)),
+                    activity: ActivityLog(from: clocks(entry.interval.from)),
                     now: clocks(moment.instant), doubtAfter: 600))
         }
         return FocusEditor(

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Signs of life beside what runs, and beside what an undo may make run again.
-struct LifeTests {
+/// Signs of record beside what runs, and beside what an undo may make run again.
+struct ActivityRecordTests {
     private let folder: TemporaryFolder
     private static let noon: Instant = 1_795_262_400
 
@@ -21,7 +21,7 @@ struct LifeTests {
         return world
     }
 
-    private func signs(at second: Int64) throws -> ActivityLog {
+    private func activity(at second: Int64) throws -> ActivityLog {
         ActivityLog(from: try world(at: second).clocks())
     }
 
@@ -29,32 +29,32 @@ struct LifeTests {
     func kept() throws {
         let world = world(at: 0)
         #expect(try world.activityRecord() == nil)
-        var life = ActivityRecord()
+        var record = ActivityRecord()
         for number in 1...4 as ClosedRange<Int64> {
-            life = life.keeping(try signs(at: number), of: number)
-            let kept = life
+            record = record.keeping(try activity(at: number), of: number)
+            let kept = record
             try world.updateActivity { _ in kept }
             #expect(try world.activityRecord() == kept)
         }
         #expect(
-            try (1...5).map { life.log(of: $0) == (try signs(at: $0)) }
+            try (1...5).map { record.log(of: $0) == (try activity(at: $0)) }
                 == [false, true, true, true, false])
         // A program that runs again comes first.
-        life = life.keeping(try signs(at: 9), of: 2).keeping(try signs(at: 9), of: 5)
-        #expect([2, 3, 4, 5].map { life.log(of: $0) != nil } == [true, false, true, true])
+        record = record.keeping(try activity(at: 9), of: 2).keeping(try activity(at: 9), of: 5)
+        #expect([2, 3, 4, 5].map { record.log(of: $0) != nil } == [true, false, true, true])
     }
 
     @Test("A sign is noted beside all of them, and nothing where nothing ever ran")
     func noted() throws {
         world(at: 10).recordActivity(of: .person, Settings())
         #expect(try world(at: 10).activityRecord() == nil)
-        let life = ActivityRecord().keeping(try signs(at: 0), of: 1).keeping(
-            try signs(at: 60), of: 2)
-        try world(at: 60).updateActivity { _ in life }
+        let record = ActivityRecord().keeping(try activity(at: 0), of: 1).keeping(
+            try activity(at: 60), of: 2)
+        try world(at: 60).updateActivity { _ in record }
         world(at: 300).recordActivity(of: .person, Settings())
         let noted = try #require(try world(at: 300).activityRecord())
         for (number, start) in [(1, 0), (2, 60)] as [(Int64, Int64)] {
-            var expected = try signs(at: start)
+            var expected = try activity(at: start)
             expected.note(
                 try world(at: 300).clocks(), of: .person,
                 doubtAfter: Settings().focus.doubtAfter)
@@ -65,15 +65,15 @@ struct LifeTests {
     @Test("What was cut off or is something else tells nothing, and breaks nothing")
     func damaged() throws {
         let world = world(at: 0)
-        let two = ActivityRecord().keeping(try signs(at: 0), of: 1).keeping(
-            try signs(at: 60), of: 2)
+        let two = ActivityRecord().keeping(try activity(at: 0), of: 1).keeping(
+            try activity(at: 60), of: 2)
         try world.updateActivity { _ in two }
         let path = try world.path(of: .life)
         let whole = try Data(contentsOf: URL(filePath: path))
         for length in 1..<whole.count {
             try whole.prefix(length).write(to: URL(filePath: path))
             // Where the first ends, it is all there is.
-            if let life = try world.activityRecord() { #expect(life.log(of: 1) == nil) }
+            if let record = try world.activityRecord() { #expect(record.log(of: 1) == nil) }
         }
         for text in ["x", "\u{ff}\u{ff}", String(repeating: "\u{1}", count: 100)] {
             try Data(text.utf8).write(to: URL(filePath: path))
