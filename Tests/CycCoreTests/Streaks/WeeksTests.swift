@@ -194,8 +194,8 @@ struct WeeksTests {
             let overview = example.overview(at: now)
             let timeline = PromptTimeline(
                 overview, settings: example.settings, zone: example.zone, hasAccount: true)
-            // Until the streak ends, which unknown days may begin only later.
-            var end = Instant.max
+            // The streak ends; one that unknown days may have saved, too.
+            var (end, last) = (Instant.max, overview)
             for offset in 0...8 {
                 let day = overview.date.advanced(by: offset)
                 let endOfDay = example.zone.firstInstant(of: day.advanced(by: 1))
@@ -203,7 +203,10 @@ struct WeeksTests {
                 let shown = timeline.segment(at: later, utf8: true)?.text
                 var expected: String? = "?"
                 let then = example.overview(at: later)
-                if offset == 0 || later < end {
+                let hasEnded = last.streak.current != nil && then.streak.current == nil
+                if hasEnded { end = .min }
+                if later < end {
+                    last = then
                     end = then.streakLivesUntil ?? end
                     let fields = TemplateFields(then)
                     func value(_ field: String) -> String { fields.value(of: field, ascii: false) }
