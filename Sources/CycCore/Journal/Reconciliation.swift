@@ -55,6 +55,8 @@ package struct Reconciliation: Sendable {
             rows.values.map { ($0.kind, $0.number + 1) }, uniquingKeysWith: max)
         /// Entries for which every action since the one that began or ended them is known.
         var certain: Set<EntryID> = []
+        /// Those of them that began after the last gap.
+        var begun: Set<EntryID> = []
         var (changed, ended) = (Set<EntryID>(), Set<EntryID>())
         for (place, action) in actions.enumerated() {
             // A change without writes only records a number.
@@ -62,11 +64,13 @@ package struct Reconciliation: Sendable {
                 changed.insert(change.entry)
                 if change.event == .ends {
                     ended.insert(change.entry)
-                } else {
-                    ended.remove(change.entry)
+                } else if ended.remove(change.entry) != nil, !begun.contains(change.entry) {
+                    // It has values again that a missing action may have set.
+                    certain.remove(change.entry)
                 }
-                let isWhole = change.adds || change.event == .ends
-                if isWhole, place >= beforeLastGap { certain.insert(change.entry) }
+                guard place >= beforeLastGap else { continue }
+                if change.adds { begun.insert(change.entry) }
+                if change.adds || change.event == .ends { certain.insert(change.entry) }
             }
         }
         if replay.isDisordered { certain = [] }

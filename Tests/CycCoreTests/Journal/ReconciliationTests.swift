@@ -114,4 +114,20 @@ struct ReconciliationTests {
             missing: example.missing, rows: rows, unread: example.unread, nextNumbers: [:])
         #expect(reconciliation.entries == (example.result.map { [$0.id: $0] } ?? [:]))
     }
+
+    @Test("A row wins if its entry was removed and restored after a lost action")
+    func restored() {
+        let images = [
+            EntryImage(before: nil, after: Self.first),
+            EntryImage(before: Self.first, after: Self.changed),
+            EntryImage(before: Self.changed, after: nil),
+            EntryImage(before: nil, after: Self.changed),
+        ]
+        // The change of the name is lost.
+        let actions = Self.actions(images).enumerated().filter { $0.offset != 1 }.map(\.element)
+        let reconciliation = Reconciliation(
+            actions: actions, isWhole: false, beforeLastGap: 1, missing: Self.ofEntry,
+            rows: [Self.changed.id: Self.changed], unread: [], nextNumbers: [:])
+        #expect(reconciliation.entries == [Self.changed.id: Self.changed])
+    }
 }

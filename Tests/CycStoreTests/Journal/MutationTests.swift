@@ -25,13 +25,14 @@ struct MutationTests {
     ]
 
     /// Modifies random journal rows.
-    private func mutateJournal(_ random: inout Seeded, _ database: Database) throws {
+    private func mutateJournal(_ random: inout Seeded, _ database: Database) throws -> String {
         let count = try Int64.fetchOne(database, sql: "SELECT count(*) FROM action") ?? 0
         let (one, other) = (
             Int64.random(in: 1...count, using: &random), Int64.random(in: 1...count, using: &random)
         )
         let value = try #require(Self.values.randomElement(using: &random))
-        switch Int.random(in: 0..<12, using: &random) {
+        let mutation = Int.random(in: 0..<12, using: &random)
+        switch mutation {
         case 0...3:
             var content = try #require(
                 try Data.fetchOne(
@@ -71,6 +72,7 @@ struct MutationTests {
             try database.execute(
                 sql: "UPDATE sqlite_sequence SET seq = \(value) WHERE name = 'action'")
         }
+        return "mutation \(mutation) of actions \(one) and \(other) of \(count), \(value)"
     }
 
     private func swap(
@@ -138,8 +140,9 @@ struct MutationTests {
             try write(whole, to: files.database)
             let side = Side.allCases[number % 3]
             let queue = try DatabaseQueue(path: files.database)
+            var mutation = ""
             try queue.writeWithoutTransaction { database in
-                if side != .tables { try mutateJournal(&random, database) }
+                if side != .tables { mutation = try mutateJournal(&random, database) }
                 if side != .journal { try mutateTables(&random, database) }
             }
             let (rows, readable) = try queue.read { database in
@@ -176,10 +179,21 @@ struct MutationTests {
                     #expect(
                         after[entry.kind].contains {
                             $0.id == entry.id && $0.values == entry.values
-                        })
+                        },
+                        """
+                        \(part) \(number) \(mutation): \(entry) became
+                        \(after[entry.kind].filter { $0.id == entry.id })
+                        """)
                 }
             } else {
-                #expect(after == before, "\(part) \(number)")
+                let lost = EntryKind.allCases.flatMap { kind in
+                    before[kind].filter { !after[kind].contains($0) }
+                }
+                let new = EntryKind.allCases.flatMap { kind in
+                    after[kind].filter { !before[kind].contains($0) }
+                }
+                #expect(
+                    after == before, "\(part) \(number) \(side) \(mutation): \(lost) became \(new)")
             }
             if readable.count == actions.count, modelTests.isClockSteady {
                 #expect(left.prefix(actions.count) == actions[...])
