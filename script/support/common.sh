@@ -54,6 +54,17 @@ check_completions() {
     done
 }
 
+# fits_tests FOLDER: whether tests can keep their files there: it is in memory, has room and runs scripts.
+fits_tests() {
+    local kind room probe result=1
+    kind=$(stat -f -c %T "$1" 2>/dev/null) && [ "$kind" = tmpfs ] || return 1
+    room=$(df --output=avail -k "$1" | tail -n 1) && [ "$room" -ge $((4 << 20)) ] || return 1
+    probe=$(mktemp "$1/cyc-XXXXXX" 2>/dev/null) || return 1
+    printf '#!/bin/sh\n' >"$probe" && chmod u+x "$probe" && "$probe" 2>/dev/null && result=0
+    rm -f "$probe"
+    return $result
+}
+
 # test_environment HOME: sets the array `environment` to all that tests see of this machine: no settings,
 # no tokens, UTC; what a toolchain needs to find itself; every CYC_TEST_* variable that was set.
 test_environment() {
