@@ -55,7 +55,7 @@ package struct Reconciliation: Sendable {
             rows.values.map { ($0.kind, $0.number + 1) }, uniquingKeysWith: max)
         /// Entries for which every action since the one that began or ended them is known.
         var certain: Set<EntryID> = []
-        /// Those of them that began after the last gap.
+        /// Certain entries that began after the last gap.
         var begun: Set<EntryID> = []
         var (changed, ended) = (Set<EntryID>(), Set<EntryID>())
         for (place, action) in actions.enumerated() {
