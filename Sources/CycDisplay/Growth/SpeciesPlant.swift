@@ -7,7 +7,8 @@ func plantLines(_ species: Species, _ stage: FocusStage, look: TerminalAppearanc
         row.reduce(into: Line()) { line, character in
             line.append(
                 character == " "
-                    ? Line(spaces: 1) : Line("\(visible: String(character))", role(of: character)))
+                    ? Line(spaces: 1)
+                    : Line("\(visible: String(character))", role(of: character, in: species)))
         }
     }
 }
@@ -15,9 +16,9 @@ func plantLines(_ species: Species, _ stage: FocusStage, look: TerminalAppearanc
 /// Width of a plant in terminal columns.
 let plantWidth = 9
 
-/// Role of a character, the same in every species.
-private func role(of character: Character) -> Role {
-    switch character {
+private func role(of character: Character, in species: Species) -> Role {
+    if species == .sunflower, "❀✿@*".contains(character) { return .warning }
+    return switch character {
     case "▁", "_": .dim
     case "❀", "@", "◉", "O": .accent
     case "✿", "*": .warning

@@ -77,7 +77,7 @@ struct Palette<Color: Sendable>: Sendable {
 /// - Source: the `--color-calendar-graph-day-L*-bg` and Primer colors of github.com.
 extension Palette<Int> {
     static let dark = Palette(
-        squares: [0x161B22, 0x0E4429, 0x006D32, 0x26A641, 0x39D353],
+        squares: [0x2D333B, 0x0E4429, 0x006D32, 0x26A641, 0x39D353],
         signs: [0x484F58, 0x196C2E, 0x1F8A3B, 0x2EA043, 0x56D364],
         good: 0x3FB950, warning: 0xD29922, danger: 0xF85149, accent: 0x58A6FF, dim: 0x8B949E)
     static let light = Palette(
@@ -89,10 +89,10 @@ extension Palette<Int> {
 /// Colors nearest to GitHub's by their index in xterm's 256-color palette.
 extension Palette<UInt8> {
     fileprivate static let dark = Palette(
-        squares: [236, 22, 28, 35, 77], signs: [240, 28, 34, 40, 83],
+        squares: [238, 22, 28, 34, 77], signs: [240, 28, 34, 40, 83],
         good: 71, warning: 178, danger: 203, accent: 75, dim: 245)
     fileprivate static let light = Palette(
-        squares: [254, 157, 77, 71, 22], signs: [249, 71, 34, 28, 22],
+        squares: [254, 157, 77, 34, 22], signs: [249, 71, 34, 28, 22],
         good: 22, warning: 94, danger: 160, accent: 26, dim: 242)
 }
 

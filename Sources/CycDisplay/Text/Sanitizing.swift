@@ -52,6 +52,8 @@ package func isSanitized(_ text: String) -> Bool {
 private let maxMarks = 4
 /// Maximum number of joiners in one emoji: a family has three.
 private let maxJoiners = 4
+/// Scalars that choose between text and emoji, and between the shapes of a letter.
+private let variationSelectors: ClosedRange<UInt32> = 0xFE00...0xFE0F
 /// U+2800, which looks like a space.
 private let blankBraille: Unicode.Scalar = "\u{2800}"
 
@@ -65,9 +67,14 @@ private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return true
-    case .nonspacingMark, .enclosingMark: return false
+    case .enclosingMark: return false
+    case .nonspacingMark:
+        return scalar.properties.isDefaultIgnorableCodePoint
+            && !variationSelectors.contains(scalar.value)
     // XML documents cannot contain noncharacters.
-    case .unassigned where scalar.value & 0xFFFE == 0xFFFE: return true
+    case .unassigned
+    where scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value):
+        return true
     default: return isBlank(scalar) && !scalar.properties.isWhitespace && scalar != blankBraille
     }
 }

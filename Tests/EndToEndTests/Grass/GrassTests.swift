@@ -185,8 +185,8 @@ struct GrassTests {
         let ada = try gardener()
         let variables = ["CLICOLOR_FORCE": "1", "TERM": "xterm", "COLORTERM": "truecolor"]
         for (theme, fields, none) in [
-            ("auto", "15;0", "22;27;34"), ("auto", "0;15", "235;237;240"),
-            ("light", "15;0", "235;237;240"), ("dark", "0;15", "22;27;34"),
+            ("auto", "15;0", "45;51;59"), ("auto", "0;15", "235;237;240"),
+            ("light", "15;0", "235;237;240"), ("dark", "0;15", "45;51;59"),
         ] {
             #expect(try ada.cyc("config", "set", "ui.theme", theme).status == 0)
             let run = try ada.cyc(
