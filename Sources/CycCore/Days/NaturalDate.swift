@@ -14,6 +14,7 @@ package enum DateError: Error, Hashable, Sendable {
 ///
 ///     2026-12-01  2026/12/1  2026.12.01  2026년 12월 1일
 ///     12-01  12/1  12월 1일              the next such date from today on, or the last up to today
+///     25 dec  dec 25  25 December 2026  Dec 25, 2026
 ///     today  tomorrow  yesterday        오늘 내일 모레 글피 그글피 어제 그제
 ///     fri  friday  금  금요일              the first such day after today, or the last before it
 ///     this fri  이번주 금요일              that day of this week
@@ -45,6 +46,7 @@ package enum NaturalDate {
         let parser = DateParser(
             text: text, today: today, weekBegins: weekBegins, direction: direction)
         var day = try parser.numeric(words.joined(separator: " "))
+        if day == nil { day = try parser.monthName(words) }
         day = day ?? parser.english(words)
         if day == nil { day = try parser.korean(words.joined()) }
         guard let day else { throw .notADate(text) }
@@ -106,6 +108,33 @@ private struct DateParser {
         }
         throw .noSuchDay(text)
     }
+
+    /// Parses day, name of the month, and perhaps the year; the name of the month may come first.
+    func monthName(_ words: [String]) throws(DateError) -> Day? {
+        var parts = words.flatMap { $0.split { $0 == "-" || $0 == "," }.map(String.init) }
+        guard parts.count == 2 || parts.count == 3 else { return nil }
+        if Self.month(parts[1]) != nil { parts.swapAt(0, 1) }
+        guard let month = Self.month(parts[0]) else { return nil }
+        var digits = parts[1]
+        for suffix in ["st", "nd", "rd", "th"] where digits.hasSuffix(suffix) {
+            digits.removeLast(2)
+        }
+        guard digits.utf8.count <= 2, let day = decimal(digits.utf8) else { return nil }
+        guard parts.count == 3 else { return try date(month: month, day: day) }
+        guard parts[2].utf8.count == 4, let year = decimal(parts[2].utf8) else { return nil }
+        return try date(year: year, month: month, day: day)
+    }
+
+    /// Parses an English name of a month or a prefix of at least three letters.
+    private static func month(_ text: String) -> Int? {
+        guard text.utf8.count >= 3 else { return nil }
+        return months.firstIndex { $0.hasPrefix(text) }.map { $0 + 1 }
+    }
+
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september",
+        "october", "november", "december",
+    ]
 
     // MARK: English
 

@@ -15,7 +15,7 @@ package enum InstantError: Error, Hashable, Sendable {
 
 /// Parsing of past points in time as people write them; days as in ``NaturalDate``.
 ///
-///     09:10  9:10  09:10:30             today
+///     09:10  9:10  09:10:30  9am  9:10 pm      today
 ///     yesterday 23:40  어제 23:40
 ///     2026-11-20 09:10  2026-11-20T09:10
 ///     2026-11-20T09:10:00+09:00         RFC 3339, also with a space
@@ -34,6 +34,10 @@ package enum NaturalInstant {
             return moment.instant
         }
         if words.count == 1, let parts = Self.dayAndTime(last) { words = parts }
+        if words.count > 1, ["am", "pm"].contains(last.lowercased()) {
+            words.removeLast()
+            words[words.count - 1] += last
+        }
         guard let time = try time(words.removeLast(), in: text) else {
             throw noTimeError(in: text, now: now, zone: zone)
         }
@@ -67,6 +71,7 @@ package enum NaturalInstant {
     private static func time(
         _ word: String, in text: String
     ) throws(InstantError) -> (minute: Int, second: Int)? {
+        if let minute = ValueSyntax.typedMinute(word), minute < 1440 { return (minute, 0) }
         let parts = word.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 3, parts.allSatisfy({ decimal($0) != nil }) else {
             return nil

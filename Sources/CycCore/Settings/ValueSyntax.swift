@@ -31,6 +31,16 @@ package enum ValueSyntax {
         return hour * 60 + minute
     }
 
+    /// Parses `18:00` as ``minute(_:)`` does, or `6pm` and `6:30pm`.
+    static func typedMinute(_ text: some StringProtocol) -> Int? {
+        let word = text.lowercased()
+        guard word.hasSuffix("am") || word.hasSuffix("pm") else { return minute(text) }
+        let digits = word.dropLast(2)
+        let clock = digits.contains(":") ? String(digits) : "\(digits):00"
+        guard let minute = minute(clock), (60..<780).contains(minute) else { return nil }
+        return minute % 720 + (word.hasSuffix("pm") ? 720 : 0)
+    }
+
     package static func clock(_ minute: Int) -> String {
         "\(zeroPadded(minute / 60, 2)):\(zeroPadded(minute % 60, 2))"
     }

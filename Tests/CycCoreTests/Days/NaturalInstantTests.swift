@@ -21,6 +21,9 @@ struct NaturalInstantTests {
             ("09:10:30", "2026-11-21T09:10:30+09:00"), (" 09:10 ", "2026-11-21T09:10:00+09:00"),
             ("23:40", "2026-11-21T23:40:00+09:00"), ("00:00", "2026-11-21T00:00:00+09:00"),
             ("24:00", "2026-11-22T00:00:00+09:00"),
+            ("7am", "2026-11-21T07:00:00+09:00"), ("12am", "2026-11-21T00:00:00+09:00"),
+            ("12:30 PM", "2026-11-21T12:30:00+09:00"), ("9:10 pm", "2026-11-21T21:10:00+09:00"),
+            ("20 nov 7pm", "2026-11-20T19:00:00+09:00"),
             ("yesterday 23:40", "2026-11-20T23:40:00+09:00"),
             ("Yesterday  24:00", "2026-11-21T00:00:00+09:00"),
             ("어제 23:40", "2026-11-20T23:40:00+09:00"),
@@ -62,6 +65,7 @@ struct NaturalInstantTests {
         "text that is not a point in time gives a specific error",
         arguments: [
             ("", .notAnInstant("")), ("soon", .notAnInstant("soon")), ("9", .notAnInstant("9")),
+            ("13pm", .notAnInstant("13pm")), ("0am", .notAnInstant("0am")),
             ("half past nine", .notAnInstant("half past nine")),
             ("9h", .length("9h")), ("30m", .length("30m")), (" 90s", .length(" 90s")),
             ("yesterday", .noTime("yesterday")), ("2026-11-20", .noTime("2026-11-20")),
