@@ -11,4 +11,7 @@ package struct Pipe: ~Copyable {
         reading = Descriptor(owning: ends[0])
         writing = Descriptor(owning: ends[1])
     }
+
+    /// Closes the other end, so that writing fails once nobody reads.
+    package consuming func writingEnd() -> Descriptor { writing }
 }

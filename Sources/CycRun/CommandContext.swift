@@ -14,6 +14,8 @@ package final class CommandContext {
     package typealias RescheduleAlarms = (CommandContext, Set<Effect>) throws -> Void
 
     package let world: World
+    /// Whether long screens are shown in a pager; see ``CycSystem/World/page(_:)``.
+    package var usesPager = true
     let agent: Agent
     /// Called for each exposed file that was protected; `nil` warns the user instead.
     private let reportRepairs: ((ExposedFile) -> Void)?
@@ -109,6 +111,14 @@ package final class CommandContext {
     package func write(_ lines: [PaintedLine]) throws {
         guard !lines.isEmpty else { return }
         try world.write(asIs: lines.map { "\($0)\n" }.joined())
+    }
+
+    /// Writes a screen, in a pager if it is longer than the terminal.
+    package func writeScreen(_ lines: [String]) throws {
+        guard !lines.isEmpty else { return }
+        let text = lines.map { "\($0)\n" }.joined()
+        if usesPager, world.page(text) { return }
+        try world.write(asIs: text)
     }
 
     package func write(_ texts: [Text]) throws {

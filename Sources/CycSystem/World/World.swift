@@ -31,6 +31,8 @@ package struct World: Sendable {
     package var terminalColumns: @Sendable () -> Int? = {
         [1, 2, 0].lazy.compactMap { Terminal($0).columns }.first
     }
+    /// Lines of the terminal of standard output; `nil` without one.
+    package var terminalRows: @Sendable () -> Int? = { Terminal(Stream.output.rawValue).rows }
     /// The path of the running program, without symbolic links.
     package var executable: @Sendable () throws -> String = {
         String(native: try ThisProcess.executable())
