@@ -73,7 +73,7 @@ func hasRoom(_ line: some CustomStringConvertible, in width: Int) -> Bool {
     let line = line.description
     let programs = [
         "cyc", "git", "chmod", "chown", "sudo", "su", "ls", "df", "head", "export", "unset",
-        "findmnt", "rm", "secret-tool",
+        "findmnt", "rm", "secret-tool", "diff", "VISUAL=nano",
         "systemctl", "gh", "env", "$VISUAL", "$EDITOR", "editor", "nano", "vi", "pipx", "service",
     ]
     let first = line.split(separator: " ").first { !["→", "->", "-", ">"].contains($0) } ?? ""

@@ -80,7 +80,7 @@ struct EffectTests {
             }, effects: [.updateJobTimes, .scheduleRings]),
         Deed(
             name: "alarm remove", before: add,
-            change: { try $0.remove(Alarm.self, 1, "alarm remove", at: noon) },
+            change: { try $0.remove(Alarm.self, [1], "alarm remove", at: noon) },
             effects: [.updateJobTimes, .scheduleRings]),
         Deed(
             name: "alarm skip", before: add,

@@ -205,7 +205,7 @@ extension Ledger {
     }
 
     func removeChallenge(_ number: Int64) throws {
-        try remove(StoredChallenge.self, number, "challenge remove", at: writtenAt)
+        try remove(StoredChallenge.self, [number], "challenge remove", at: writtenAt)
     }
 
     func addDDay(
@@ -217,7 +217,7 @@ extension Ledger {
     }
 
     func removeDDay(_ number: Int64) throws {
-        try remove(DDay.self, number, "dday remove", at: writtenAt)
+        try remove(DDay.self, [number], "dday remove", at: writtenAt)
     }
 
     func freeze(_ draft: FreezeDraft) throws -> (freeze: Freeze, wasThere: Bool) {
@@ -225,7 +225,7 @@ extension Ledger {
     }
 
     func removeFreeze(_ number: Int64) throws {
-        try remove(Freeze.self, number, "freeze remove", at: writtenAt)
+        try remove(Freeze.self, [number], "freeze remove", at: writtenAt)
     }
 
     /// - Returns: Action undone by `cyc todo undo`.
@@ -355,16 +355,15 @@ extension Ledger {
     func changeTodos(
         _ numbers: String, _ intent: TodoIntent, at moment: Moment
     ) throws -> TodoChange {
-        try changeTodos(TodoSelection([numbers]), intent, at: moment)
+        try changeTodos(NumberSelection([numbers], of: .todo), intent, at: moment)
     }
 
     func changeTodos(
-        _ selection: TodoSelection, _ intent: TodoIntent, at moment: Moment
+        _ selection: NumberSelection, _ intent: TodoIntent, at moment: Moment
     ) throws -> TodoChange {
-        let todos = try todos(in: selection)
-        let change = try wrapping(
-            CycError.todo,
-            try intent.change(of: selection.pick(from: todos, for: intent), at: moment))
+        let todos = try records(Todo.self, in: selection)
+        let chosen = try selection.pick(from: todos, for: intent)
+        let change = try wrapping(CycError.todo, try intent.change(of: chosen, at: moment))
         try commit(change)
         return change
     }

@@ -55,11 +55,11 @@ func makeChanges(_ count: Int, in ledger: Ledger) throws {
             _ = try addTodo("Something to be done number \(number)", to: ledger)
             continue
         }
-        let selection = try TodoSelection([String(number % 1_000 + 1)])
+        let selection = try NumberSelection([String(number % 1_000 + 1)], of: .todo)
         var edit = TodoEdit()
         edit.title = "Something to be done number \(number)"
         try ledger.commit(
-            TodoIntent.edit(edit).change(of: ledger.todos(in: selection), at: now))
+            TodoIntent.edit(edit).change(of: ledger.records(Todo.self, in: selection), at: now))
     }
 }
 
@@ -77,8 +77,9 @@ do {
         try ledger.close()
     case "todo":
         let number = try addTodo(arguments[3], to: ledger)
-        let selection = try TodoSelection([String(number)])
-        try ledger.commit(TodoIntent.finish.change(of: ledger.todos(in: selection), at: now))
+        let selection = try NumberSelection([String(number)], of: .todo)
+        try ledger.commit(
+            TodoIntent.finish.change(of: ledger.records(Todo.self, in: selection), at: now))
         try ledger.close()
     case "todos":
         let descriptor = open(arguments[3], O_WRONLY | O_CREAT | O_APPEND, 0o600)

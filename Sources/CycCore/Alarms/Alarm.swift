@@ -27,7 +27,7 @@ package struct Alarm: Hashable, Sendable {
     /// Minutes since 00:00 on the clock; one of ``ReminderSlot/minutes``.
     package var minute: Int
     package var recurrence: Recurrence
-    package var level = AlarmLevel.middle
+    package var level = AlarmLevel.medium
     package var repeats = AlarmRepeats()
     package var label: String?
     package var isEnabled = true

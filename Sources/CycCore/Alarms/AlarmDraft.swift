@@ -33,7 +33,7 @@ package struct AlarmDraft: Hashable, Sendable {
     ) throws(AlarmError) -> ParsedValues {
         var parsedValues = ParsedValues()
         if let time {
-            guard let minute = ValueSyntax.minute(time), ReminderSlot.minutes.contains(minute)
+            guard let minute = ValueSyntax.typedMinute(time), ReminderSlot.minutes.contains(minute)
             else {
                 throw .time(time)
             }
@@ -47,7 +47,7 @@ package struct AlarmDraft: Hashable, Sendable {
             parsedValues.recurrence = .once(day)
         }
         if let question {
-            guard let level = AlarmLevel(rawValue: question.lowercased()) else {
+            guard let level = AlarmLevel(name: question.lowercased()) else {
                 throw .level(question)
             }
             parsedValues.level = level

@@ -1,13 +1,24 @@
 /// Difficulty of the question that ends an alarm.
+///
+/// The raw value is that of ledgers and exports; users read and type ``name``.
 package enum AlarmLevel: String, CaseIterable, Comparable, Sendable {
     /// No question.
     case none
     /// `a ± b` with numbers up to 99.
-    case low
+    case easy = "low"
     /// `a ± b` with numbers up to 999.
-    case middle
+    case medium = "middle"
     /// A product, or a division without remainder.
-    case high
+    case hard = "high"
+
+    package var name: String { "\(self)" }
+
+    /// Parses a name, or a raw value.
+    package init?(name: String) {
+        guard let level = Self.allCases.first(where: { $0.name == name || $0.rawValue == name })
+        else { return nil }
+        self = level
+    }
 
     package static func < (lhs: AlarmLevel, rhs: AlarmLevel) -> Bool { lhs.rank < rhs.rank }
 
@@ -47,8 +58,8 @@ package struct AlarmQuestion: Hashable, Sendable {
     /// The easiest level that asks this question.
     var level: AlarmLevel {
         switch operation {
-        case .times, .by: .high
-        case .plus, .minus: max(left, right) <= 99 ? .low : .middle
+        case .times, .by: .hard
+        case .plus, .minus: max(left, right) <= 99 ? .easy : .medium
         }
     }
 
@@ -92,9 +103,9 @@ package struct AlarmQuestion: Hashable, Sendable {
     /// Draws a random question with an operation of the level; `nil` for ``AlarmLevel/none``.
     package init?(_ level: AlarmLevel, using generator: inout some RandomNumberGenerator) {
         switch level {
-        case .low: self.init(summing: 1...99, using: &generator)
-        case .middle: self.init(summing: 10...999, using: &generator)
-        case .high:
+        case .easy: self.init(summing: 1...99, using: &generator)
+        case .medium: self.init(summing: 10...999, using: &generator)
+        case .hard:
             let divides = Bool.random(using: &generator)
             let right = Int.random(in: 1...19, using: &generator)
             if divides {

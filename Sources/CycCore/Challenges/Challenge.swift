@@ -37,20 +37,20 @@ package struct Challenge: Hashable, Sendable {
     package static let longestSpan = 36_525
 
     package let id: Int64
-    package internal(set) var name: String
-    package internal(set) var rule: Rule
+    package var name: String
+    package var rule: Rule
     /// Counted days that complete it; for ``Rule/weekly`` weeks.
-    package internal(set) var targetDays: Int
+    package var targetDays: Int
     /// The first day that can count.
-    package internal(set) var start: Day
+    package var start: Day
     /// The last day that can count; `nil` if open-ended.
-    package internal(set) var until: Day?
+    package var until: Day?
     /// Contributions that a day needs to count.
-    package internal(set) var goal: Int
+    package var goal: Int
     /// Rest days that replace those of the settings; `nil` to use the settings.
-    package internal(set) var restDays: Set<Weekday>?
+    package var restDays: Set<Weekday>?
     /// Counted days that a whole week needs; only for ``Rule/weekly``.
-    package internal(set) var perWeek: Int?
+    package var perWeek: Int?
     /// Day on which it was stopped; later days do not matter.
     package internal(set) var stopped: Day?
 

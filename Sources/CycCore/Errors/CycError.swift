@@ -56,6 +56,12 @@ package enum CycError: Error, Hashable, Sendable {
     case ownedByOther(String)
     /// An existing file that cyc did not write in this form.
     case existingFile(String)
+    /// An editor of settings that did not end with 0.
+    case editorFailed(String, status: Int32)
+    /// A file that another process edits at the moment.
+    case alreadyEdited(String)
+    /// A file that changed while the user edited a draft of it.
+    case changedMeanwhile(file: String, draft: String)
     case exposed(ExposedFile)
     /// The user named a file that does not exist.
     case noSuchFile(String)
@@ -79,6 +85,7 @@ package enum CycError: Error, Hashable, Sendable {
     case undo(UndoError)
     /// No entry of this kind has this number.
     case noEntry(EntryKind, id: Int64)
+    case number(NumberError)
     /// No number is left for a new entry.
     case tooManyEntries(EntryKind)
     /// A value is outside the range of its field; the parser should have rejected it.
@@ -107,6 +114,8 @@ package enum CycError: Error, Hashable, Sendable {
     package var status: ExitStatus {
         switch self {
         case .usage: .usage
+        case .changedMeanwhile, .alreadyEdited: .tryAgain
+        case .editorFailed: .failed
         case .configurationSyntax, .unknownSetting, .badSetting, .emptyReminderWindow, .unknownZone,
             .badNow,
             .noHome:
@@ -119,6 +128,7 @@ package enum CycError: Error, Hashable, Sendable {
         case .ddayName(let error): error.status
         case .freeze(let error): error.status
         case .todo(let error): error.status
+        case .number(let error): error.status
         case .date(let error): error.status
         case .range(let error): error.status
         case .focus(let error): error.status

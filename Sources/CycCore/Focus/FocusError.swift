@@ -37,6 +37,8 @@ package enum FocusError: Error, Hashable, Sendable {
     case alreadyRunning
     /// The to-do with this number is done.
     case todoIsDone(Int64)
+    /// A leading number of no to-do, and the words after it.
+    case noTodo(Int64, words: String)
 
     /// The list element that begins in this line is not an interval of timewarrior.
     case notTimewarrior(line: Int)
@@ -51,7 +53,7 @@ package enum FocusError: Error, Hashable, Sendable {
         switch self {
         case .instant, .notALength, .notANumber, .badTag, .nothingToChange, .twoInstants:
             .usage
-        case .title, .note, .repository, .inFuture, .tooLongAgo, .backwards, .beforeStart,
+        case .title, .note, .repository, .noTodo, .inFuture, .tooLongAgo, .backwards, .beforeStart,
             .notInside, .overlaps, .clash, .severalOpen, .nothingRuns, .nothingIsPaused,
             .alreadyPaused,
             .alreadyRunning, .todoIsDone, .notTimewarrior, .openInFile, .overlapInFile,

@@ -70,9 +70,9 @@ package enum FocusIntent: Sendable {
 
     package var todo: Int64? {
         switch self {
-        case .start(_, .todo(let number), _), .add(_, .todo(let number), _): number
+        case .start(_, .todo(let number, _, _), _), .add(_, .todo(let number, _, _), _): number
         case .edit(_, let edit, _):
-            if case .todo(let number) = edit.subject { number } else { nil }
+            if case .todo(let number, _, _) = edit.subject { number } else { nil }
         default: nil
         }
     }
@@ -136,11 +136,13 @@ extension FocusInterval {
         switch subject {
         case .nothing: break
         case .words(let title, let tags): (interval.title, interval.tags) = (title, tags)
-        case .todo:
+        case .todo(_, let note, let tags):
             guard let (todo, id) = context.todo else {
                 preconditionFailure("a context without the requested to-do")
             }
             interval = try interval.focusing(on: todo, id)
+            interval.tags = tags
+            if let note { interval.note = interval.note ?? note }
         }
         return interval
     }

@@ -1,23 +1,22 @@
 /// The subject given to `focus start`: a to-do's number, or words.
 package enum FocusSubject: Hashable, Sendable {
     case nothing
-    /// `3` or `#3` alone.
-    case todo(Int64)
-    /// Title and tags such as `+docs`; a backslash before such a word keeps it in the title.
+    /// A leading `3` or `#3`; other words are a note, or tags such as `+docs`.
+    case todo(Int64, note: String? = nil, tags: [String] = [])
+    /// Title and tags; a backslash before such a word keeps it in the title.
     case words(String?, tags: [String])
 
+    /// - Parameter isText: Whether a leading number is a word.
     /// - Throws: ``FocusError/title(_:)``, ``FocusError/notANumber(_:)``.
-    package init(_ words: [String]) throws(FocusError) {
+    package init(_ words: [String], isText: Bool = false) throws(FocusError) {
         let text = words.joined(separator: " ")
-        let parts = text.unicodeScalars.split(separator: " ").map { Substring($0) }
+        var parts = text.unicodeScalars.split(separator: " ").map { Substring($0) }
         guard let first = parts.first else {
             self = .nothing
             return
         }
-        if parts.count == 1, let number = try Self.number(first) {
-            self = .todo(number)
-            return
-        }
+        let number = isText ? nil : try Self.number(first)
+        if number != nil { parts.removeFirst() }
         var tags: [String] = []
         var title: [Substring] = []
         for part in parts {
@@ -28,12 +27,35 @@ package enum FocusSubject: Hashable, Sendable {
             }
         }
         let joined = title.joined(separator: " ")
-        self = .words(
+        let checked =
             joined.isEmpty
-                ? nil
-                : try wrapping(
-                    FocusError.title, try checkedText(joined, limit: TextLimit.title)),
-            tags: tags)
+            ? nil
+            : try wrapping(FocusError.title, try checkedText(joined, limit: TextLimit.title))
+        self =
+            if let number {
+                .todo(number, note: checked, tags: tags)
+            } else {
+                .words(checked, tags: tags)
+            }
+    }
+
+    /// The subject of an earlier interval, to go on with it.
+    ///
+    /// - Parameter todo: Its to-do, if that is still open.
+    package init(of interval: FocusInterval, todo: Todo?) {
+        self =
+            if let todo {
+                .todo(todo.id, tags: interval.tags)
+            } else {
+                .words(interval.title, tags: interval.tags)
+            }
+    }
+
+    /// Returns words that stand for themselves in a title, whatever they mean otherwise.
+    package static func literal(_ text: String) -> String {
+        text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map {
+            String(escaped(Substring($0), isSpecial))
+        }.joined(separator: " ")
     }
 
     private static func isSpecial(_ word: Substring) -> Bool {

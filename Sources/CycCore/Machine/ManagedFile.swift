@@ -4,6 +4,14 @@
 package enum ManagedFile: String, CaseIterable, Sendable {
     case settings = "config.toml"
     case settingsLock = ".lock"
+    /// The settings while `cyc config edit` changes them.
+    case settingsDraft = "config.draft.toml"
+    /// The settings on which the draft is based.
+    case settingsDraftBase = "config.base.toml"
+    /// A draft of settings that were changed by others since.
+    case outdatedSettingsDraft = "config.outdated.toml"
+    /// Held while the settings are edited.
+    case settingsDraftLock = ".draft.lock"
 
     case token
     /// The hosts whose token is in the keyring.
@@ -57,7 +65,9 @@ package enum ManagedFile: String, CaseIterable, Sendable {
 
     package var place: Place {
         switch self {
-        case .settings, .settingsLock: .configuration
+        case .settings, .settingsLock, .settingsDraft, .settingsDraftBase, .outdatedSettingsDraft,
+            .settingsDraftLock:
+            .configuration
         case .token, .keyring, .tokenLock, .key, .ledger, .ledgerLock, .refreshLock, .reminderLock,
             .matesLock, .focusLock, .alarmLock, .reading:
             .data
@@ -69,7 +79,8 @@ package enum ManagedFile: String, CaseIterable, Sendable {
 
     package var isLock: Bool {
         switch self {
-        case .settingsLock, .tokenLock, .ledgerLock, .refreshLock, .reminderLock, .matesLock,
+        case .settingsLock, .settingsDraftLock, .tokenLock, .ledgerLock, .refreshLock,
+            .reminderLock, .matesLock,
             .focusLock, .alarmLock, .lifeLock, .scheduleLock:
             true
         default: false

@@ -16,7 +16,7 @@ package struct PeopleQuery: Hashable, Codable, Sendable {
     package init(
         place: String?, language: String?, topics: [String], limit: Int
     ) throws(PeopleSearchError) {
-        self.place = try Self.checked(place, limit: 100, PeopleSearchError.place)
+        self.place = try Self.checked(place, limit: 50, PeopleSearchError.place)
         self.language = try Self.checked(language, limit: 50, PeopleSearchError.language)
         words = try SearchTopics(topics).words
         self.limit = limit

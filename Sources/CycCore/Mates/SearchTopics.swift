@@ -5,7 +5,7 @@ package struct SearchTopics: Hashable, Sendable {
 
     package static let most = 8
     /// The longest word. Units: Unicode scalars.
-    package static let longest = 8
+    package static let longest = 50
 
     /// - Parameter texts: Each is one word, or several with spaces between.
     /// - Throws: The first error.

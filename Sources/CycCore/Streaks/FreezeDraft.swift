@@ -29,17 +29,42 @@ package struct FreezeDraft: Hashable, Sendable {
     package init(
         _ text: String, why: String, today: Day, weekBegins: Weekday = .monday
     ) throws(FreezeError) {
-        let days = try Self.days(text, today: today, weekBegins: weekBegins)
+        days = try Self.days(text, today: today, weekBegins: weekBegins)
+        self.why = try wrapping(FreezeError.why, try checkedText(why, limit: TextLimit.why))
+        try validate(replacing: nil, today: today)
+    }
+
+    /// A changed freeze; `nil` keeps its days or its reason.
+    ///
+    /// Only newly frozen days must not lie too far back or ahead.
+    package init(
+        _ text: String?, why: String?, replacing old: Freeze, today: Day,
+        weekBegins: Weekday = .monday
+    ) throws(FreezeError) {
+        days =
+            if let text {
+                try Self.days(text, today: today, weekBegins: weekBegins)
+            } else { old.days }
+        self.why =
+            try wrapping(FreezeError.why, try checkedText(why ?? old.why, limit: TextLimit.why))
+        try validate(replacing: old.days, today: today)
+    }
+
+    private func validate(
+        replacing old: ClosedRange<Day>?, today: Day
+    ) throws(FreezeError) {
         let earliest = today.advanced(by: -Self.farthestBack)
         let latest = today.advanced(by: Self.farthestAhead)
-        guard days.lowerBound >= earliest else {
-            throw .tooFarBack(days.lowerBound, earliest: earliest)
+        let keepsBeginning = old?.contains(days.lowerBound) ?? false
+        let keepsEnd = old.map { days.upperBound <= $0.upperBound } ?? false
+        let firstNew =
+            keepsBeginning ? old.map { $0.upperBound.advanced(by: 1) } : days.lowerBound
+        if let firstNew, !(keepsBeginning && keepsEnd), firstNew < earliest {
+            throw .tooFarBack(firstNew, earliest: earliest)
         }
-        guard days.upperBound <= latest else {
+        guard keepsEnd || days.upperBound <= latest else {
             throw .tooFarAhead(days.upperBound, latest: latest)
         }
-        self.why = try wrapping(FreezeError.why, try checkedText(why, limit: TextLimit.why))
-        self.days = days
     }
 
     private static func days(

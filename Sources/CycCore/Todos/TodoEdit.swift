@@ -14,6 +14,7 @@ package struct TodoEdit: Equatable, Sendable {
     }
 
     package var title: String?
+    package var list: TodoList?
     package var addedTags: [String] = []
     package var removedTags: [String] = []
     package var due = Field<Day>.keep
@@ -36,6 +37,7 @@ package struct TodoEdit: Equatable, Sendable {
     package func applied(to content: TodoContent) throws(TodoError) -> TodoContent {
         var content = content
         if let title { content.title = title }
+        if let list { content.list = list }
         for tag in removedTags { content.remove(tag: tag) }
         for tag in addedTags { try content.add(tag: tag) }
         due.applied(to: &content.due)

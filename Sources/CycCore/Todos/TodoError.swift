@@ -8,28 +8,16 @@ package enum TodoError: Error, Hashable, Sendable {
     /// A path that is not absolute, too long, or has control characters.
     case repository(String)
 
-    /// A word that is neither a number such as `3` nor a range such as `3-5`.
-    case notANumber(String)
-    case backwards(String)
-    /// A number above the limit for to-dos.
-    case tooLarge(String)
-    case noNumbers
-    case missing(Int64)
-    case noneInRange(ClosedRange<Int64>)
     case alreadyDone(Int64)
     case notDone(Int64)
-    /// A word that ``TodoFilter`` does not know.
-    case unknownFilter(String)
 
     /// An invalid line of a todo.txt file; lines count from 1.
     case line(Int, TextError)
 
     package var status: ExitStatus {
         switch self {
-        case .notANumber, .backwards, .tooLarge, .noNumbers, .unknownFilter, .due, .list, .badTag:
-            .usage
-        case .title, .note, .repository, .missing, .noneInRange, .alreadyDone, .notDone, .line:
-            .badData
+        case .due, .list, .badTag: .usage
+        case .title, .note, .repository, .alreadyDone, .notDone, .line: .badData
         }
     }
 }

@@ -15,19 +15,26 @@ package struct TodoFilter: Equatable, Sendable {
     /// The list as shown; see ``Todo/shownList(on:)``.
     package var list: TodoList?
     package var repository: String?
+    /// In lower case; the title or the note must contain each.
+    package var words: [String] = []
 
     package init(state: State = .open) {
         self.state = state
     }
 
-    /// Parses a filter from words: `+tag`, `due:DAY` as in ``NaturalDate``, `overdue`, or a list's
-    /// name.
+    /// Parses a filter from words: `+tag`, `due:DAY` as in ``NaturalDate``, `overdue`, a list's
+    /// name, or a word of the title or note.
+    ///
+    /// - Parameter text: Words of the title or note, whatever they mean otherwise.
     package init(
-        _ words: [String], state: State, today: Day, weekBegins: Weekday = .monday
+        _ words: [String], text: [String] = [], state: State, today: Day,
+        weekBegins: Weekday = .monday
     ) throws(TodoError) {
         self.init(state: state)
+        self.words = text.map { $0.lowercased() }
         for word in words {
-            if word.first == "+", isTag(word.dropFirst()) {
+            if word.first == "+" {
+                guard isTag(word.dropFirst()) else { throw .badTag(word) }
                 tags.append(String(word.dropFirst()))
             } else if word == "overdue" || word == "due:overdue" {
                 due = .overdue
@@ -36,9 +43,15 @@ package struct TodoFilter: Equatable, Sendable {
             } else if let list = TodoList(rawValue: word.lowercased()) {
                 self.list = list
             } else {
-                throw .unknownFilter(word)
+                self.words.append(word.lowercased())
             }
         }
+    }
+
+    /// Whether a word has a meaning of its own in a filter.
+    package static func isSpecial(_ word: String) -> Bool {
+        word.first == "+" || word == "overdue" || word.hasPrefix("due:")
+            || TodoList(rawValue: word.lowercased()) != nil
     }
 
     package func matches(_ todo: Todo, on today: Day) -> Bool {
@@ -54,6 +67,9 @@ package struct TodoFilter: Equatable, Sendable {
         }
         if let list, todo.shownList(on: today) != list { return false }
         if let repository, todo.content.repository != repository { return false }
-        return tags.allSatisfy(todo.content.has(tag:))
+        guard tags.allSatisfy(todo.content.has(tag:)) else { return false }
+        if words.isEmpty { return true }
+        let text = "\(todo.content.title)\n\(todo.content.note ?? "")".lowercased()
+        return words.allSatisfy(text.contains)
     }
 }

@@ -49,3 +49,13 @@ package enum TodoIntent: Equatable, Sendable {
         return todo
     }
 }
+
+extension NumberSelection {
+    /// Returns the selected to-dos to which the operation is applicable; see
+    /// ``pick(from:unless:)``.
+    package func pick(
+        from todos: some Sequence<Todo>, for intent: TodoIntent
+    ) throws(CycError) -> [Todo] {
+        try pick(from: todos) { intent.objection(to: $0).map(CycError.todo) }
+    }
+}

@@ -40,15 +40,34 @@ package struct TodoText: Equatable, Sendable {
                     try dueDay(text, today: today, weekBegins: weekBegins)
                 }
             } else if word.first == "+", isTag(word.dropFirst()) {
-                let tag = String(word.dropFirst())
-                if !tags.contains(where: { $0.lowercased() == tag.lowercased() }) {
-                    tags.append(tag)
-                }
+                try add(tag: String(word.dropFirst()))
             } else {
                 titleWords.append(unescaped(word, Self.isSpecial))
             }
         }
         title = titleWords.joined(separator: " ")
+    }
+
+    /// - Throws: ``TodoError/badTag(_:)``.
+    package mutating func add(tag: String) throws(TodoError) {
+        guard isTag(tag[...]) else { throw .badTag(tag) }
+        if !tags.contains(where: { $0.lowercased() == tag.lowercased() }) { tags.append(tag) }
+    }
+
+    /// Replaces the due date; an empty text removes it.
+    ///
+    /// - Throws: ``TodoError/due(_:)``.
+    package mutating func setDue(
+        _ text: String, today: Day, weekBegins: Weekday
+    ) throws(TodoError) {
+        due = text.isEmpty ? .none : .on(try dueDay(text, today: today, weekBegins: weekBegins))
+    }
+
+    /// Returns words that stand for themselves in a text, whatever they mean otherwise.
+    package static func literal(_ text: String) -> String {
+        text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map {
+            String(escaped(Substring($0), isSpecial))
+        }.joined(separator: " ")
     }
 
     private static let duePrefix = "due:"

@@ -98,9 +98,9 @@ extension Messages {
     package func name(of level: AlarmLevel) -> Text {
         switch level {
         case .none: say("none", "없음")
-        case .low: say("low", "쉬움")
-        case .middle: say("middle", "보통")
-        case .high: say("high", "어려움")
+        case .easy: say("easy", "쉬움")
+        case .medium: say("medium", "보통")
+        case .hard: say("hard", "어려움")
         }
     }
 

@@ -186,12 +186,17 @@ extension Messages {
 
     package func started(_ challenge: Challenge) -> Text {
         say(
-            "started #\(challenge.id) \(challenge.name)",
+            "Started #\(challenge.id) \(challenge.name)",
             "도전을 시작했습니다: #\(challenge.id) \(challenge.name)")
+    }
+    package func updated(_ challenge: Challenge) -> Text {
+        say(
+            "Updated #\(challenge.id) \(challenge.name)",
+            "챌린지를 수정했습니다: #\(challenge.id) \(challenge.name)")
     }
     package func stopped(_ challenge: Challenge) -> Text {
         say(
-            "stopped #\(challenge.id) \(challenge.name)",
+            "Stopped #\(challenge.id) \(challenge.name)",
             "도전을 중단했습니다: #\(challenge.id) \(challenge.name)")
     }
     package func announce(_ progress: ChallengeProgress) -> Text {
@@ -211,8 +216,15 @@ extension Messages {
 
     package func added(_ dday: DDay, today: Day) -> Text {
         say(
-            "#\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))",
-            "디데이 #\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))")
+            "Added #\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))",
+            "디데이를 추가했습니다: #\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))"
+        )
+    }
+    package func updated(_ dday: DDay, today: Day) -> Text {
+        say(
+            "Updated #\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))",
+            "디데이를 수정했습니다: #\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))"
+        )
     }
     package var noDDays: Text { say("no D-Days; add one", "디데이가 없습니다. 추가하려면") }
 }

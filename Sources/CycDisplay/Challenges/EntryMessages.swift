@@ -84,14 +84,46 @@ extension Messages {
         let name = name(of: kind)
         return explanation(
             "there is no \(name) #\(id)", "없는 번호입니다: \(name) #\(id)",
-            hint: "see them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
+            hint: "list them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
+    }
+
+    package func explain(_ error: NumberError) -> Explanation {
+        func see(_ kind: EntryKind) -> Instruction {
+            say("list them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
+        }
+        return switch error {
+        case .notANumber(let word, let kind):
+            explanation(
+                "not a number: \(shown(word))", "번호가 아닙니다: \(shown(word))",
+                hint: "write numbers like 3, 3-5 or 1,4; \(see(kind))",
+                "3, 3-5, 1,4처럼 쓰세요. \(see(kind))")
+        case .backwards(let word):
+            explanation(
+                "the range is backwards: \(shown(word))", "범위의 앞뒤가 바뀌었습니다: \(shown(word))",
+                hint: "write the smaller number first", "작은 번호를 먼저 쓰세요")
+        case .tooLarge(let word, let kind):
+            explanation(
+                "the number is too large: \(shown(word))", "번호가 너무 큽니다: \(shown(word))",
+                hint: see(kind))
+        case .missing(let kind):
+            explanation("a number is missing", "번호가 없습니다", hint: see(kind))
+        case .several(let word, let kind):
+            explanation(
+                "only one number is allowed here: \(shown(word))",
+                "번호를 하나만 쓸 수 있습니다: \(shown(word))", hint: see(kind))
+        case .noneInRange(let kind, let range):
+            explanation(
+                "there is no \(name(of: kind)) from #\(range.lowerBound) to #\(range.upperBound)",
+                "#\(range.lowerBound)번부터 #\(range.upperBound)번까지 없습니다: \(name(of: kind))",
+                hint: see(kind))
+        }
     }
 
     package func explainTooManyEntries(_ kind: EntryKind) -> Explanation {
         let name = name(of: kind)
         return explanation(
             "no number is left for another \(name)", "남은 번호가 없습니다: \(name)",
-            hint: "see them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
+            hint: "list them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
     }
 
     package var nameColumn: Text { say("Name", "이름") }
@@ -101,8 +133,20 @@ extension Messages {
     package func askToRemove(_ what: Text) -> Text {
         say("Remove \(what)? [y/N] ", "삭제할까요? \(what) [y/N] ")
     }
-    package func removed(entry what: Text) -> Text { say("removed \(what)", "삭제했습니다: \(what)") }
-    package var nothingRemoved: Text { say("nothing was removed", "아무것도 삭제하지 않았습니다") }
+    package func removed(entry what: Text) -> Text { say("Removed \(what)", "삭제했습니다: \(what)") }
+    package var nothingRemoved: Text { say("Nothing was removed.", "아무것도 삭제하지 않았습니다.") }
+
+    /// One entry as `#9 buy milk`; several as `3 to-dos: #4, #5, #6`.
+    package func listed(_ kind: EntryKind, _ entries: [(number: Int64, subject: Text)]) -> Text {
+        if entries.count == 1 { return "#\(entries[0].number) \(entries[0].subject)" }
+        let numbers = entries.prefix(10).map { "#\($0.number)" }.listed() as Text
+        let rest = entries.count - 10
+        let all = rest > 0 ? "\(numbers) \(more(rest))" : numbers
+        let noun = kind.traits.noun
+        return say(
+            "\(counted(entries.count, "\(noun.english)")): \(all)",
+            "\(noun.korean) \(grouped(entries.count))개 (\(all))")
+    }
 
     /// Text of the user in a sentence, cut to 60 columns.
     func shown(_ text: String) -> Text {

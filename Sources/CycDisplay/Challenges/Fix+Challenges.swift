@@ -4,10 +4,10 @@ extension Fix {
     package static let listChallenges: ShellCommand = "cyc challenge list"
     package static let listDDays: ShellCommand = "cyc dday list"
     package static let listFreezes: ShellCommand = "cyc freeze list"
-    package static let startChallenge: ShellCommand = #"cyc challenge start "100 days" --days 100"#
+    package static let startChallenge: ShellCommand = #"cyc challenge add "100 days" --days 100"#
     package static let startWeeklyChallenge: ShellCommand =
-        #"cyc challenge start "12 weeks" --rule weekly --per-week 5 --weeks 12"#
-    package static let addFreeze: ShellCommand = "cyc freeze add tomorrow --why holiday"
+        #"cyc challenge add "12 weeks" --rule weekly --per-week 5 --weeks 12"#
+    package static let addFreeze: ShellCommand = "cyc freeze add tomorrow --note holiday"
     package static let addDDay: ShellCommand = "cyc dday add Exam 2026-12-25"
 
     /// Command that restarts a challenge today.
@@ -15,7 +15,7 @@ extension Fix {
         // A name that looks like an option goes last, after `--`.
         let isOption = challenge.name.utf8.first == UInt8(ascii: "-")
         let name: ShellCommand = "\(value: challenge.name)"
-        var command: ShellCommand = isOption ? "cyc challenge start" : "cyc challenge start \(name)"
+        var command: ShellCommand = isOption ? "cyc challenge add" : "cyc challenge add \(name)"
         let target = String(challenge.targetDays)
         command =
             challenge.rule == .weekly

@@ -93,7 +93,7 @@ extension Messages {
         }
     }
 
-    private func ended(_ status: Int32) -> Text {
+    func ended(_ status: Int32) -> Text {
         status > 128
             ? say("was killed by signal \(status - 128)", "신호 \(status - 128)")
             : say("ended with status \(status)", "상태 \(status)")

@@ -5,12 +5,12 @@ extension Messages {
     package func saved(_ day: LogicalDay, _ result: DiaryWriteResult) -> Text {
         let date = date(day.date)
         return switch result {
-        case .added: say("the text of \(date) is kept", "\(date) 일기를 저장했습니다")
+        case .added: say("Saved the entry of \(date)", "\(date) 일기를 저장했습니다")
         case .replaced:
             say(
-                "the text of \(date) is kept; the former one: \(Fix.undo)",
+                "Saved the entry of \(date); \(Fix.undo) restores the previous one",
                 "\(date) 일기를 바꿨습니다. 이전 일기로 되돌리기: \(Fix.undo)")
-        case .same: say("the text of \(date) is as it was", "\(date) 일기는 그대로입니다")
+        case .same: say("The entry of \(date) is unchanged", "\(date) 일기는 그대로입니다")
         case .empty(hadText: true):
             say(
                 "nothing was written, so the text of \(date) stays; to remove it: \(Fix.removeDiary(on: day))",
@@ -66,6 +66,7 @@ extension Messages {
     package func sealedUntil(_ opening: LogicalDay) -> Text {
         say("sealed until \(opening.date)", "\(opening.date)까지 봉인")
     }
+    package var changeDiary: Text { say("edit it", "고치려면") }
     package var canBeChanged: Text { say("editable", "수정 가능") }
     package func written(days count: Int) -> Text {
         say("\(days(count)) written", "일기 \(grouped(count))일")
@@ -86,18 +87,25 @@ extension Messages {
 
     // MARK: Removing
 
-    package func diaryDay(_ day: LogicalDay) -> Text {
-        say("the text of \(date(day.date))", "\(date(day.date)) 일기")
+    /// The texts of one or more days.
+    package func diaryDays(_ days: [LogicalDay]) -> Text {
+        if days.count == 1 {
+            return say("the entry of \(date(days[0].date))", "\(date(days[0].date)) 일기")
+        }
+        let shown = days.prefix(10).map { "\($0.date)" }.listed()
+        let all = days.count > 10 ? "\(shown) \(more(days.count - 10))" : shown
+        return say(
+            "\(counted(days.count, "entry", "entries")): \(all)",
+            "일기 \(grouped(days.count))개 (\(all))")
     }
-    package func askToErase(_ day: LogicalDay) -> Text {
+    package func askToErase(_ what: Text) -> Text {
         say(
-            "Take the text of \(date(day.date)) out of the journal too, so that no undo brings it back? [y/N] ",
-            "\(date(day.date)) 일기를 변경 기록에서도 지울까요? 되돌릴 수 없습니다 [y/N] ")
+            "Remove \(what) for good? Nothing can restore it. [y/N] ",
+            "완전히 지울까요? 되돌릴 수 없습니다: \(what) [y/N] ")
     }
-    package func erased(_ day: LogicalDay) -> Text {
+    package func erased(_ what: Text) -> Text {
         say(
-            "the text of \(date(day.date)) is gone from cyc; exports, backups and an editor's own copies are yours to"
-                + " remove",
-            "\(date(day.date)) 일기를 cyc에서 완전히 지웠습니다. 내보낸 파일, 백업, 편집기가 남긴 사본은 직접 지우세요")
+            "Removed \(what) for good; exports, backups and an editor's own copies are yours to remove",
+            "cyc에서 완전히 지웠습니다: \(what). 내보낸 파일, 백업, 편집기가 남긴 사본은 직접 지우세요")
     }
 }

@@ -11,6 +11,8 @@ package struct DiaryView: Sendable {
     package var search: DiarySearch?
     /// Number of sealed days that were not searched.
     package var sealed = 0
+    /// Whether the screen ends with the command that edits the first text, if it is not locked.
+    package var offersEditing = false
 
     package init(_ entries: [DiaryEntry], _ rules: DiaryRules) {
         self.entries = entries
@@ -34,7 +36,11 @@ package func diaryScreen(
         }
     }
     if lines.isEmpty { lines = nothing(view, messages, look) }
-    return lines.map { $0.painted(look) }
+    let painted = lines.map { $0.painted(look) }
+    guard view.offersEditing, let entry = view.entries.first, !view.rules.isLocked(entry.day)
+    else { return painted }
+    return painted + [""]
+        + adviceLines(messages.changeDiary, Fix.writeDiary(on: entry.day), look: look)
 }
 
 /// Screen of `diary list`: each day with the first line of its text.

@@ -1,20 +1,20 @@
 package import CycCore
 
 extension Fix {
-    package static let writeDiary: ShellCommand = "cyc diary"
+    package static let writeDiary: ShellCommand = "cyc diary edit"
     package static let listDiary: ShellCommand = "cyc diary list"
     package static let pipeDiary: ShellCommand = "cyc diary --text -"
     package static let findInDiary: ShellCommand = #"cyc diary search "first commit""#
-    static let chooseEditor: ShellCommand = "VISUAL=nano cyc diary"
+    static let chooseEditor: ShellCommand = "VISUAL=nano cyc diary edit"
     static let removeDiary: ShellCommand = "cyc diary remove yesterday"
     static let undo: ShellCommand = "cyc undo"
     static let exportJrnl: ShellCommand = "jrnl --format json --file FILE"
 
     package static func writeDiary(on day: LogicalDay) -> ShellCommand {
-        "cyc diary \(values: [day.date.description])"
+        "cyc diary edit \(values: [day.date.description])"
     }
     static func unlockDiary(on day: LogicalDay) -> ShellCommand {
-        "cyc diary \(values: [day.date.description]) --unlock"
+        "cyc diary edit \(values: [day.date.description]) --unlock"
     }
     package static func removeDiary(on day: LogicalDay) -> ShellCommand {
         "cyc diary remove \(values: [day.date.description])"

@@ -232,6 +232,24 @@ extension Messages {
         case .alarm(let failure): return explain(failure)
         case .undo(let failure): return explain(failure)
         case .noEntry(let kind, let id): return explainNoEntry(kind, id: id)
+        case .number(let error): return explain(error)
+        case .editorFailed(let editor, let status):
+            return explanation(
+                "the editor (\(shown(editor))) \(ended(status)); the settings are unchanged",
+                "편집기가 실패해(\(shown(editor)), \(ended(status))) 설정을 그대로 두었습니다",
+                hint: "choose another editor: \(Fix.chooseSettingsEditor)",
+                "다른 편집기 쓰기: \(Fix.chooseSettingsEditor)")
+        case .changedMeanwhile(let file, let draft):
+            return explanation(
+                "\(file) changed while you edited it", "편집하는 동안 파일이 바뀌었습니다: \(file)",
+                hint: "compare it with your version: \(Fix.compare(file, draft))",
+                "편집하던 내용과 비교하기: \(Fix.compare(file, draft))")
+        case .alreadyEdited(let file):
+            return explanation(
+                "another cyc config edit has \(file) open",
+                "다른 cyc config edit이 편집하고 있습니다: \(file)",
+                hint: "finish that one first, then: \(Fix.editSettings)",
+                "먼저 끝낸 뒤 다시 실행하세요: \(Fix.editSettings)")
         case .tooManyEntries(let kind): return explainTooManyEntries(kind)
         case .fieldOutOfRange(let kind, let number):
             return explanation(

@@ -133,11 +133,6 @@ extension Messages {
         say("today: \(counted(day))", "오늘: \(counted(day))")
     }
 
-    /// Question before intervals are removed.
-    package func askToRemove(_ entries: [FocusEntry]) -> Text {
-        say("remove \(names(of: entries))? [y/N] ", "지울까요? \(names(of: entries)) [y/N] ")
-    }
-
     // MARK: Uncertain time
 
     /// Lines before ``askAboutDoubt`` that describe the uncertain time.

@@ -23,12 +23,17 @@ extension Messages {
                 hint: "write it like 45m, 90s or 2h", "45m, 90s, 2h처럼 쓰세요")
         case .notANumber(let word):
             explanation(
-                "\(shown(word)) is no number of a to-do", "할 일 번호가 아닙니다: \(shown(word))",
-                hint: say("see them: \(Fix.listTodos)", "목록 보기: \(Fix.listTodos)"))
+                "not a to-do number: \(shown(word))", "할 일 번호가 아닙니다: \(shown(word))",
+                hint: say("list them: \(Fix.listTodos)", "목록 보기: \(Fix.listTodos)"))
+        case .noTodo(let number, let words):
+            explanation(
+                "there is no to-do #\(number)", "#\(number)번 할 일이 없습니다",
+                hint: "to use the number as text: \(Fix.focusOnText(words))",
+                "번호를 글로 쓰려면: \(Fix.focusOnText(words))")
         case .nothingToChange:
             explanation(
-                "nothing was said that is to change", "무엇을 바꿀지 쓰지 않았습니다",
-                hint: "name it: cyc focus edit --help", "바꿀 것을 쓰세요: cyc focus edit --help")
+                "nothing to change", "무엇을 바꿀지 쓰지 않았습니다",
+                hint: "see how: cyc focus edit --help", "사용법 보기: cyc focus edit --help")
         case .twoInstants:
             explanation(
                 "--at and --ago cannot both say when", "--at과 --ago는 함께 쓸 수 없습니다",
@@ -169,7 +174,7 @@ extension Messages {
         return "\(time(interval.from, today: day))-\(end)"
     }
 
-    func names(of entries: [FocusEntry]) -> Text {
+    package func names(of entries: [FocusEntry]) -> Text {
         let names = entries.prefix(3).map(name)
         guard entries.count > 3 else { return list(names) }
         return names.joined(separator: ", ") + rest(entries.count - 3)

@@ -3,6 +3,6 @@ import CycCore
 extension Fix {
     static let showMates: ShellCommand = "cyc mates"
     static let addMate: ShellCommand = "cyc mates add octocat --zone Asia/Seoul"
-    static let showHiddenMates: ShellCommand = "cyc mates show"
-    static func show(_ mate: Mate) -> ShellCommand { "cyc mates show \(value: mate.login)" }
+    static let showHiddenMates: ShellCommand = "cyc mates unhide"
+    static func show(_ mate: Mate) -> ShellCommand { "cyc mates unhide \(value: mate.login)" }
 }

@@ -95,6 +95,11 @@ extension Messages {
         say("\(mate.headline) is on the board again", "다시 표시합니다: \(mate.headline)")
     }
     package var nobodyHidden: Text { say("nobody is hidden", "숨긴 메이트가 없습니다") }
+    package func exportedMates(_ count: Int, to file: String) -> Text {
+        say(
+            "Exported \(counted(count, "mate")) to \(file)",
+            "메이트 \(grouped(count))명을 내보냈습니다: \(file)")
+    }
     package func importedMates(_ count: Int, known: Int) -> Text {
         say(
             "\(grouped(count)) added, \(grouped(known)) known already",

@@ -11,6 +11,12 @@ extension Fix {
         "cyc config set \(values: [key] + elements)"
     }
 
+    static func compare(_ file: String, _ other: String) -> ShellCommand {
+        "diff -u \(path: file) \(path: other)"
+    }
+    static let editSettings: ShellCommand = "cyc config edit"
+    static let chooseSettingsEditor: ShellCommand = "VISUAL=nano cyc config edit"
+
     package static func unset(_ key: String) -> ShellCommand {
         "cyc config unset \(values: [key])"
     }

@@ -2,6 +2,30 @@ package import CycCore
 
 /// Messages of `config`, and the expected values of settings.
 extension Messages {
+    package func resumedDraft(of path: String) -> Text {
+        say(
+            "Continuing with the draft of an earlier edit: \(path)",
+            "전에 편집하던 내용을 이어서 엽니다: \(path)")
+    }
+    package func outdatedDraft(at path: String) -> Text {
+        say(
+            "The settings changed since an earlier edit; its draft is in \(path)",
+            "전에 편집한 뒤 설정이 바뀌었습니다. 그때의 초안: \(path)")
+    }
+    package var askToEditAgain: Text { say("Edit again? [Y/n] ", "다시 편집할까요? [Y/n] ") }
+    package func draftKept(at path: String) -> Text {
+        say(
+            "Nothing was saved. Your version is in \(path); continue with it: \(Fix.editSettings)",
+            "저장하지 않았습니다. 편집한 내용: \(path). 이어서 편집: \(Fix.editSettings)")
+    }
+    package var settingsUnchanged: Text { say("No changes", "바뀐 설정이 없습니다") }
+    package func settingsSaved(_ file: String, _ keys: [String]) -> Text {
+        let changed = keys.map { "\($0)" as Text }.listed()
+        return say(
+            "Saved \(file)" + (keys.isEmpty ? "" : " (\(changed))"),
+            "설정을 저장했습니다: \(file)" + (keys.isEmpty ? "" : " (\(changed))"))
+    }
+
     /// Describes the expected value, to follow "must be".
     package func describe(_ expectation: Settings.Expectation) -> Text {
         switch expectation {

@@ -25,18 +25,26 @@ extension Messages {
 
     package func frozen(_ freeze: Freeze) -> Text {
         say(
-            "frozen #\(freeze.id): \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
+            "Added freeze #\(freeze.id): \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
                 + " \(freeze.why)",
             "동결했습니다: #\(freeze.id) \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
                 + " \(freeze.why)")
     }
 
+    package func updated(_ freeze: Freeze) -> Text {
+        say(
+            "Updated #\(freeze.id): \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
+                + " \(freeze.why)",
+            "동결을 수정했습니다: #\(freeze.id) \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
+                + " \(freeze.why)")
+    }
+
     package func alreadyFrozen(_ freeze: Freeze) -> Text {
         say(
-            "#\(freeze.id) is there already: \(span(freeze.days.lowerBound, freeze.days.upperBound))",
+            "Already frozen as #\(freeze.id): \(span(freeze.days.lowerBound, freeze.days.upperBound))",
             "이미 동결한 날입니다: #\(freeze.id) \(span(freeze.days.lowerBound, freeze.days.upperBound))")
     }
-    package var noFreezes: Text { say("no days are frozen; freeze one", "동결한 날이 없습니다. 동결하려면") }
+    package var noFreezes: Text { say("No frozen days. Freeze one", "동결한 날이 없습니다. 동결하려면") }
     package var whyColumn: Text { say("Why", "이유") }
 
     /// Length of the current streak, such as "13 days (2 frozen; GitHub shows 4)".

@@ -22,36 +22,12 @@ extension Messages {
             explanation(
                 "\(shown(path)) is no absolute path of a folder", "폴더의 절대 경로가 아닙니다: \(shown(path))",
                 hint: "write it from the first slash on", "/부터 시작하는 경로를 쓰세요")
-        case .notANumber(let word):
-            explanation(
-                "\(shown(word)) is no number of a to-do", "할 일 번호가 아닙니다: \(shown(word))",
-                hint: "write numbers like 3, 3-5 or 1,4; \(see)", "3, 3-5, 1,4처럼 쓰세요. \(see)")
-        case .backwards(let word):
-            explanation(
-                "the range is backwards: \(shown(word))", "범위의 앞뒤가 바뀌었습니다: \(shown(word))",
-                hint: "write the smaller one first", "작은 번호를 먼저 쓰세요")
-        case .tooLarge(let word):
-            explanation(
-                "\(shown(word)) is larger than any to-do's number", "번호가 너무 큽니다: \(shown(word))",
-                hint: see)
-        case .noNumbers: explanation("no numbers were given", "번호가 없습니다", hint: see)
-        case .missing(let id):
-            explanation("there is no to-do #\(id)", "#\(id)번 할 일이 없습니다", hint: see)
-        case .noneInRange(let range):
-            explanation(
-                "there is no to-do from #\(range.lowerBound) to #\(range.upperBound)",
-                "#\(range.lowerBound)번부터 #\(range.upperBound)번까지 할 일이 없습니다", hint: see)
         case .alreadyDone(let id):
             explanation(
                 "to-do #\(id) is done already", "#\(id)번은 이미 끝낸 할 일입니다",
                 hint: "open it again: \(Fix.reopen(id))", "다시 열기: \(Fix.reopen(id))")
         case .notDone(let id):
             explanation("to-do #\(id) is not done", "#\(id)번은 아직 끝내지 않은 할 일입니다", hint: see)
-        case .unknownFilter(let word):
-            explanation(
-                "\(shown(word)) is no filter", "없는 필터입니다: \(shown(word))",
-                hint: "filters are +tag, due:DAY, overdue, today, soon and someday",
-                "필터는 +tag, due:날짜, overdue, today, soon, someday입니다")
         case .line(let number, let error):
             explanation(
                 "line \(number): \(explain(error, of: .title).message)",
@@ -103,17 +79,17 @@ extension Messages {
         return today + say(", \(done) done today", ", 오늘 \(done)개 끝냄")
     }
 
-    /// Result of a change, such as "added #3 Parse the page".
+    /// Result of a change, such as "Added #3 Parse the page".
     package func describe(_ change: TodoChange) -> Text {
         let list = name(of: change.subjects.first?.content.list ?? .today)
         let verb: Text =
             switch change.kind {
-            case .add: say("added", "추가")
-            case .done: say("done:", "완료")
-            case .reopen: say("reopened", "다시 엶")
-            case .edit: say("changed", "수정")
-            case .move: say("moved to \(list.description.lowercased()):", "\(list) 목록으로 옮김")
-            case .remove: say("removed", "삭제")
+            case .add: say("Added", "추가")
+            case .done: say("Closed", "완료")
+            case .reopen: say("Reopened", "다시 엶")
+            case .edit: say("Updated", "수정")
+            case .move: say("Moved to \(list.description.lowercased()):", "\(list) 목록으로 옮김")
+            case .remove: say("Removed", "삭제")
             }
         let count = change.subjects.count
         guard let todo = change.subjects.first, count == 1 else {

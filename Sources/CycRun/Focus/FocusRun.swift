@@ -64,15 +64,14 @@ extension CommandContext {
     /// - Returns: The change, and the stop; `nil` if none was needed.
     /// - Throws: A ``CycError`` of to-dos, focus or the ledger.
     package func change(
-        _ selection: TodoSelection, _ intent: TodoIntent
+        _ selection: NumberSelection, _ intent: TodoIntent
     ) throws -> (change: TodoChange, stop: FocusRun.ChangeResult?) {
         let (ledger, moment) = (try ledger(), try moment())
         let reading = try focusSnapshot()
         let (change, outcome) = try ledger.withLock {
-            let todos = try ledger.todos(in: selection)
-            let change = try wrapping(
-                CycError.todo,
-                try intent.change(of: selection.pick(from: todos, for: intent), at: moment))
+            let todos = try ledger.records(Todo.self, in: selection)
+            let chosen = try selection.pick(from: todos, for: intent)
+            let change = try wrapping(CycError.todo, try intent.change(of: chosen, at: moment))
             let outcome = try ledger.commit(
                 change, focusEnvironment: intent == .finish ? focusStopEnvironment() : nil)
             if let outcome { reading.storeActivity(outcome) }

@@ -36,6 +36,21 @@ extension LedgerReader {
         }
     }
 
+    /// Returns the intervals that began last, the newest first.
+    package func newestFocus(limit: Int) throws -> [FocusEntry] {
+        try read { try $0.newestFocus(limit: limit) }
+    }
+
+    /// Returns the interval that began last, and its to-do if that is still open.
+    package func lastFocus() throws -> (entry: FocusEntry, todo: Todo?)? {
+        try read { database in
+            guard let entry = try database.newestFocus(limit: 1).first else { return nil }
+            let id = entry.interval.todo
+            let todo = try id.flatMap { try database.todo(of: database.entry(.todo, id: $0)) }
+            return (entry, todo.flatMap { $0.isDone ? nil : $0 })
+        }
+    }
+
     /// Whether any interval exists.
     package func hasFocus() throws -> Bool {
         try read { try $0.first("SELECT 1 FROM focus LIMIT 1") { _ in true } ?? false }
@@ -172,6 +187,10 @@ extension Database {
 
     func todo(of entry: Entry?) -> Todo? {
         entry.flatMap { Todo.checked(number: $0.number, values: $0.values) }
+    }
+
+    func newestFocus(limit: Int) throws -> [FocusEntry] {
+        try records(FocusEntry.self, "ORDER BY \"from\" DESC, id DESC LIMIT ?", [limit])
     }
 
     func focusEntry(_ number: Int64) throws -> FocusEntry {

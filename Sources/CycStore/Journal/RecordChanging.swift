@@ -10,14 +10,38 @@ extension Ledger {
         try write { try $0.add(type, command, at: moment, make) }
     }
 
-    /// Removes an entry; an undo restores it.
+    /// Removes entries in one action; an undo restores them.
     ///
     /// - Throws: ``CycError/noEntry(_:id:)``.
     package func remove<Stored: EntryRecord>(
-        _ type: Stored.Type, _ number: Int64, _ command: String, at moment: Moment
+        _ type: Stored.Type, _ numbers: [Int64], _ command: String, at moment: Moment
     ) throws {
         try write { database in
-            try database.change(type, number, command, at: moment) { _ in nil }
+            let images = try numbers.map { number in
+                guard let entry = try database.entry(Stored.kind, number: number) else {
+                    throw CycError.noEntry(Stored.kind, id: number)
+                }
+                return EntryImage(before: entry, after: nil)
+            }
+            try database.perform(command, at: moment, images)
         }
+    }
+
+    /// Changes an entry, and returns it as it is then.
+    ///
+    /// - Throws: ``CycError/noEntry(_:id:)``, or the error of `change`.
+    package func change<Stored: EntryRecord>(
+        _ type: Stored.Type, _ number: Int64, _ command: String, at moment: Moment,
+        _ change: (Stored) throws -> Stored
+    ) throws -> Stored {
+        var changed: Stored?
+        try write { database in
+            try database.change(type, number, command, at: moment) {
+                changed = try change($0)
+                return changed
+            }
+        }
+        guard let changed else { throw CycError.noEntry(Stored.kind, id: number) }
+        return changed
     }
 }

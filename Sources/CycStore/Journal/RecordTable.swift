@@ -95,6 +95,19 @@ extension Database {
         }
     }
 
+    /// Returns the records with a number in one of the ranges, each once.
+    func records<Stored: EntryRecord>(
+        _ type: Stored.Type, in selection: NumberSelection
+    ) throws -> [Stored] {
+        var records: [Int64: Stored] = [:]
+        for range in selection.ranges {
+            let found = try self.records(
+                type, "WHERE id BETWEEN ? AND ?", [range.lowerBound, range.upperBound])
+            for record in found { records[record.number] = record }
+        }
+        return Array(records.values)
+    }
+
     func entries(
         _ kind: EntryKind, _ tail: String = "ORDER BY id",
         _ arguments: StatementArguments = StatementArguments()

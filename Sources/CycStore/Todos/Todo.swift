@@ -79,17 +79,6 @@ extension Database {
 
     func allTodos() throws -> [Todo] { try records(Todo.self) }
 
-    /// Returns the to-dos with a number in one of the ranges, each once.
-    func todos(in selection: TodoSelection) throws -> [Todo] {
-        var todos: [Int64: Todo] = [:]
-        for range in selection.ranges {
-            let found = try records(
-                Todo.self, "WHERE id BETWEEN ? AND ?", [range.lowerBound, range.upperBound])
-            for todo in found { todos[todo.id] = todo }
-        }
-        return Array(todos.values)
-    }
-
     /// Counts and next to-dos for the status of `today`.
     func todoDigest(on today: Day) throws -> TodoDigest {
         var digest = TodoDigest(open: 0, today: 0)

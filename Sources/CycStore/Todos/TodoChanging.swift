@@ -1,13 +1,6 @@
 package import CycCore
 import GRDB
 
-extension LedgerReader {
-    /// Returns the to-dos with a number in one of the ranges, each once.
-    package func todos(in selection: TodoSelection) throws -> [Todo] {
-        try read { try $0.todos(in: selection) }
-    }
-}
-
 extension Ledger {
     /// Commits a change of to-dos as one action, and stops the focus session on a to-do it closes.
     ///

@@ -1,4 +1,5 @@
 package import CycCore
+import CycPOSIX
 
 /// The user's `config.toml`.
 package struct ConfigurationFile: Sendable {
@@ -110,6 +111,112 @@ package struct ConfigurationFile: Sendable {
             }
             return new
         }
+    }
+
+    // MARK: In an editor
+
+    /// A copy of the file that the user edits; only one process has one.
+    package struct Draft: ~Copyable {
+        package let path: String
+        /// The file's bytes on which it is based.
+        fileprivate let base: [UInt8]
+        private let basePath: String
+        private let lock: FileLock
+        /// Whether an earlier edit left it.
+        package let isLeftover: Bool
+        /// The path of an earlier draft that was put aside, because others changed the file since.
+        package let outdated: String?
+
+        fileprivate init(
+            _ path: String, base: [UInt8], in basePath: String, isLeftover: Bool,
+            outdated: String?, lock: consuming FileLock
+        ) {
+            self.path = path
+            self.base = base
+            self.basePath = basePath
+            self.isLeftover = isLeftover
+            self.outdated = outdated
+            self.lock = lock
+        }
+
+        /// Removes it if it equals the file.
+        package borrowing func removeIfUnchanged() throws(CycError) {
+            if try Files.read(path) == base { try remove() }
+        }
+
+        fileprivate borrowing func remove() throws(CycError) {
+            try Files.remove(path)
+            try Files.remove(basePath)
+        }
+    }
+
+    /// Returns the draft that an earlier edit of the same file left, else a new copy of the file.
+    ///
+    /// - Throws: ``CycError/alreadyEdited(_:)``, or errors of files.
+    package func draft() throws(CycError) -> Draft {
+        try world.checkOwner(of: .configuration)
+        let lock = try draftLock()
+        let base = try Files.read(file, limit: Self.limit) ?? []
+        let (path, basePath) = (
+            try world.path(of: .settingsDraft), try world.path(of: .settingsDraftBase)
+        )
+        let exists = Files.exists(path)
+        let oldBase = try Files.read(basePath)
+        let isLeftover = exists && oldBase == base
+        var outdated: String?
+        if !isLeftover {
+            if exists {
+                let aside = try world.path(of: .outdatedSettingsDraft)
+                try writing(aside, FileSystem.move(path.nativeBytes, to: aside.nativeBytes))
+                outdated = aside
+            }
+            try Files.replace(basePath, with: base, keepsMode: false)
+            try Files.replace(path, with: base, keepsMode: false)
+        }
+        return Draft(
+            path, base: base, in: basePath, isLeftover: isLeftover, outdated: outdated, lock: lock)
+    }
+
+    private func draftLock() throws(CycError) -> FileLock {
+        do throws(CycError) {
+            return try FileLock(world.path(of: .settingsDraftLock), waiting: .zero)
+        } catch .ledgerBusy {
+            throw .alreadyEdited(file)
+        }
+    }
+
+    /// Replaces the file with an edited draft, and removes the draft.
+    ///
+    /// - Returns: The settings before and after; `nil` if nothing was changed.
+    /// - Throws: The first error in the draft, ``CycError/noSuchFile(_:)`` if the editor removed it,
+    ///   ``CycError/changedMeanwhile(file:draft:)``, or errors of files. The file is then unchanged,
+    ///   and the draft is kept.
+    package func accept(
+        _ draft: borrowing Draft
+    ) throws(CycError) -> (before: Settings, after: Settings)? {
+        guard let bytes = try Files.read(draft.path, limit: Self.limit) else {
+            throw .noSuchFile(draft.path)
+        }
+        let checked = CheckedSettings(
+            try TOMLDocument(bytes, file: draft.path), file: draft.path)
+        if let problem = checked.firstError { throw problem }
+        if !checked.settings.timeZone.isEmpty { _ = try world.zone(checked.settings.timeZone) }
+        let lock = try FileLock(world.path(of: .settingsLock))
+        guard try Files.read(file, limit: Self.limit) ?? [] == draft.base else {
+            throw .changedMeanwhile(file: file, draft: draft.path)
+        }
+        if bytes != draft.base {
+            try Files.replace(file, with: bytes, keepsMode: !checked.settings.holdSecret)
+        }
+        world.repairExposures(checked.settings)
+        try draft.remove()
+        _ = consume lock
+        guard bytes != draft.base else { return nil }
+        // The former file may have been unreadable, which is why it was edited.
+        let before = (try? TOMLDocument(draft.base, file: file)).map {
+            CheckedSettings($0, file: file).settings
+        }
+        return (before ?? Settings(), checked.settings)
     }
 
     /// Returns the error for a key that cannot be inserted.

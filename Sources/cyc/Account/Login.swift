@@ -7,25 +7,25 @@ import CycSystem
 /// `cyc login`: obtains a token for GitHub and stores it.
 struct LoginCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc login", "Log in to GitHub, so that cyc counts what GitHub counts.",
+        "cyc login", "Log in to GitHub to count what GitHub counts.",
         examples: """
-              cyc setup                               everything, step by step
-              cyc config set github.login LOGIN       no token: the public page of a login
-              cyc login --with-token                  asks for a token
-              cyc login --with-token < token.txt      reads one from a file
-              cyc login                               type a code in the browser
-              cyc login --host github.example.com     GitHub Enterprise
+              cyc login
+              cyc login --with-token
+              cyc login --with-token < token.txt
+              cyc login --host github.example.com
+              cyc config set github.login octocat
 
-            A token needs the scopes read:user and user:email, and no others. Make one:
+            A token needs only the scopes read:user and user:email. Create one here:
             https://github.com/settings/tokens/new?scopes=read:user,user:email
-            The browser needs an OAuth application: cyc config set github.client_id ID.
+            Without a token, github.login reads the public page of a login. Browser login
+            needs an OAuth app: cyc config set github.client_id ID
             """)
 
     @Flag(name: .customLong("with-token"), help: "Read a token from standard input.")
     var readsToken = false
 
     @Option(
-        help: "The GitHub to log in to and to follow from then on (github.host).",
+        help: "GitHub host (saved as github.host).",
         transform: asTyped)
     var host: String?
 

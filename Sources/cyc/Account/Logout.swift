@@ -6,16 +6,16 @@ import CycRun
 /// `cyc logout`: deletes the stored token.
 struct LogoutCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc logout", "Forget the token for GitHub here.",
+        "cyc logout", "Delete the stored GitHub token.",
         examples: """
               cyc logout
-              cyc logout --host github.example.com      GitHub Enterprise
+              cyc logout --host github.example.com
 
-            It names what else still holds a token, and the page on which to revoke it.
+            It names other places that still have a token, and the page to revoke it.
             """)
 
     @Option(
-        help: "The GitHub whose token to forget (default: github.host).", transform: asTyped)
+        help: "GitHub host of the token (default: github.host).", transform: asTyped)
     var host: String?
 
     func run(in context: CommandContext) throws -> ExitStatus {

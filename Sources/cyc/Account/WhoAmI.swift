@@ -6,7 +6,7 @@ import CycRun
 /// `cyc whoami`: the account behind the token.
 struct WhoAmICommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc whoami", "Show the account, where its token comes from and what it may do.",
+        "cyc whoami", "Show the account, its token and what it may do.",
         examples: """
               cyc whoami
               cyc whoami --json

@@ -8,7 +8,7 @@ import CycSystem
 extension AlarmCommand {
     struct Answer: PlainCommand {
         static let configuration = CommandConfiguration(
-            "cyc alarm answer", "Answer what rings; without a number it asks.",
+            "cyc alarm answer", "Answer the ringing alarm; without a number it asks.",
             examples: """
                   cyc alarm answer
                   cyc alarm answer 42
@@ -40,7 +40,7 @@ extension AlarmCommand {
 
     struct Test: Command {
         static let configuration = CommandConfiguration(
-            "cyc alarm test", "Ring now, within ten seconds, on everything that would ring.",
+            "cyc alarm test", "Ring a test alarm now on every device that would ring.",
             examples: """
                   cyc alarm test
                 """)
@@ -49,7 +49,7 @@ extension AlarmCommand {
             let world = context.world
             let end = world.timeAwake() + TestAlarm.length
             var generator = SystemRandomNumberGenerator()
-            let level = try context.reader()?.alarms().first { $0.isEnabled }?.level ?? .middle
+            let level = try context.reader()?.alarms().first { $0.isEnabled }?.level ?? .medium
             let question = AlarmQuestion(level, using: &generator)
             let until = try world.now() + TestAlarm.length
             try context.ledger().store(TestAlarm(question, until: until))

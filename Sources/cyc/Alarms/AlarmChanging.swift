@@ -8,19 +8,19 @@ import CycSystem
 /// The options of `alarm add` and `alarm edit`.
 struct AlarmOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("On which weekdays: mon-fri, sat,sun, daily.", valueName: "days"),
+        help: ArgumentHelp("Weekdays: mon-fri, sat,sun, daily.", valueName: "days"),
         transform: asTyped)
     var days: String?
 
     @Option(
-        help: ArgumentHelp("On this day only: tomorrow, fri, 2026-12-24.", valueName: "day"),
+        help: ArgumentHelp("Only on this day: tomorrow, fri, 2026-12-24.", valueName: "day"),
         transform: asTyped)
     var once: String?
 
     @Option(
         help: ArgumentHelp(
-            "What ends it: low, middle (default), high or none.", valueName: "level"),
-        completion: .list(AlarmLevel.allCases.map(\.rawValue)), transform: asTyped)
+            "The question that stops it: easy, medium (default), hard or none.", valueName: "level"),
+        completion: .list(AlarmLevel.allCases.map(\.name)), transform: asTyped)
     var question: String?
 
     @Option(
@@ -30,8 +30,8 @@ struct AlarmOptions: ParsableArguments {
             valueName: "3x5m"), transform: asTyped)
     var repeats: String?
 
-    @Option(help: ArgumentHelp("What it is for.", valueName: "text"), transform: asTyped)
-    var label: String?
+    @Option(help: ArgumentHelp("Its name.", valueName: "text"), transform: asTyped)
+    var name: String?
 
     func validate() throws {
         guard days == nil || once == nil else {
@@ -48,7 +48,7 @@ struct AlarmOptions: ParsableArguments {
         draft.once = once
         draft.question = question
         draft.repeats = repeats
-        draft.label = label
+        draft.label = name
         let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
         return try wrapping(
             CycError.alarm, draft.parsedValues(today: today, weekBegins: weekBegins))
@@ -61,8 +61,8 @@ extension AlarmCommand {
             "cyc alarm add", "Set an alarm; without --days or --once it rings every day.",
             examples: """
                   cyc alarm add 06:30
-                  cyc alarm add 06:30 --days mon-fri --question high --repeat 3x5m
-                  cyc alarm add 05:00 --once tomorrow --label "the train"
+                  cyc alarm add 06:30 --days mon-fri --question hard --repeat 3x5m
+                  cyc alarm add 05:00 --once tomorrow --name "the train"
 
                 Times are those of your zone. Where the clock skips one, it rings at the next.
                 """)
@@ -90,11 +90,11 @@ extension AlarmCommand {
 
     struct Edit: Command {
         static let configuration = CommandConfiguration(
-            "cyc alarm edit", "Change what is said of an alarm, and leave the rest.",
+            "cyc alarm edit", "Edit an alarm.",
             examples: """
                   cyc alarm edit 1 07:00
                   cyc alarm edit 1 --days sat,sun --repeat 0
-                  cyc alarm edit 1 --label ""
+                  cyc alarm edit 1 --name ""
                 """)
 
         @Argument(number: .alarms)
@@ -110,16 +110,16 @@ extension AlarmCommand {
 
         func validate() throws {
             guard newTime == nil || time == nil else {
-                throw ValidationError("the time is said twice")
+                throw ValidationError("the time is given twice")
             }
         }
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let number = try entryNumber(number)
+            let number = try entryNumber(number, of: .alarm)
             let values = try options.parsedValues(newTime ?? time, in: context)
             guard values != AlarmDraft.ParsedValues() else {
                 throw CycError.usage(
-                    message: "nothing is said that could be changed",
+                    message: "nothing to change",
                     hint: "for example: cyc alarm edit \(number) 07:00")
             }
             let (zone, moment) = (try context.zone, try context.moment())
@@ -138,7 +138,7 @@ extension AlarmCommand {
 
     struct On: Command {
         static let configuration = CommandConfiguration(
-            "cyc alarm on", "Switch an alarm on, also for mornings that were left out.",
+            "cyc alarm on", "Enable an alarm, and clear its skipped days.",
             examples: """
                   cyc alarm on 1
                 """)
@@ -147,7 +147,7 @@ extension AlarmCommand {
         var number: String
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let (number, moment) = (try entryNumber(number), try context.moment())
+            let (number, moment) = (try entryNumber(number, of: .alarm), try context.moment())
             guard try context.reader()?.alarms().contains(where: { $0.number == number }) ?? false
             else { throw CycError.noEntry(.alarm, id: number) }
             let alarm = try context.ledger().switchOnAlarm(number, at: moment)
@@ -159,7 +159,7 @@ extension AlarmCommand {
 
     struct Off: Command {
         static let configuration = CommandConfiguration(
-            "cyc alarm off", "Switch an alarm off; a morning that has begun goes on.",
+            "cyc alarm off", "Disable an alarm (one already ringing keeps ringing).",
             examples: """
                   cyc alarm off 1
                 """)
@@ -168,7 +168,7 @@ extension AlarmCommand {
         var number: String
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let number = try entryNumber(number)
+            let number = try entryNumber(number, of: .alarm)
             let alarm = try context.changeAlarm(number, "alarm off", at: context.moment()) {
                 $0.isEnabled = false
             }
@@ -178,17 +178,17 @@ extension AlarmCommand {
 
     struct Skip: Command {
         static let configuration = CommandConfiguration(
-            "cyc alarm skip", "Leave out the next morning of an alarm.",
+            "cyc alarm skip", "Skip the next time an alarm would ring.",
             examples: """
                   cyc alarm skip 1
-                  cyc alarm on 1       rings after all
+                  cyc alarm on 1
                 """)
 
         @Argument(number: .alarms)
         var number: String
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let number = try entryNumber(number)
+            let number = try entryNumber(number, of: .alarm)
             guard let snapshot = try context.alarmSnapshot(),
                 let entry = snapshot.alarms.first(where: { $0.alarm.number == number })
             else { throw CycError.noEntry(.alarm, id: number) }
@@ -239,12 +239,18 @@ extension CommandContext {
     }
 }
 
-extension Alarm: RemovableEntry {
-    static let removal = CommandConfiguration(
-        "cyc alarm remove", "Remove an alarm; its mornings stay in the log.",
-        examples: """
-              cyc alarm remove 1
-              cyc alarm remove 1 --yes      asks nothing
-            """)
-    static var numbers: CompletionKind { .alarms }
+extension Alarm: NumberedKind, ShownKind {
+    static var completion: CompletionKind { .alarms }
+
+    static func shown(
+        _ words: [String], _ flags: NoFlags, in context: CommandContext
+    ) throws -> ShownThings {
+        let numbers = Set(try named(words, in: context).map(\.number))
+        let list = try AlarmCommand.List.rows(in: context) { numbers.contains($0.number) }
+        let zone = try context.zone
+        let devices = list.targets?.devices ?? []
+        return ShownThings(list.rows.map { JSON($0, devices, in: zone) }) {
+            alarmScreen(list.rows, ringing: [], list.targets, messages: $0, look: $1)
+        }
+    }
 }

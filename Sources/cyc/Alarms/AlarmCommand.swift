@@ -8,36 +8,51 @@ import CycSystem
 /// `cyc alarm`: alarms and their occurrences.
 struct AlarmCommand: CommandGroup {
     static let configuration = CommandConfiguration(
-        "cyc alarm", "Wake up to an alarm that ends when a sum is solved.",
+        "cyc alarm", "Set alarms that stop when you solve a sum.",
         examples: """
               cyc alarm add 06:30 --days mon-fri --repeat 3x5m
-              cyc alarm add 05:00 --once tomorrow --question high --label "the train"
+              cyc alarm add 05:00 --once tomorrow --question hard --name "the train"
               cyc alarm
               cyc alarm answer
               cyc alarm test
 
-            cyc remind install lets alarms ring. What cannot be promised is said beforehand.
+            Alarms need cyc remind install. cyc says beforehand what may keep one silent.
             """,
         subcommands: [
-            List.self, Add.self, Edit.self, On.self, Off.self, RemoveCommand<Alarm>.self, Skip.self,
-            Answer.self,
-            Test.self, Log.self,
+            List.self, Add.self, ShowCommand<Alarm>.self, Edit.self, On.self, Off.self, Skip.self,
+            RemoveCommand<Alarm>.self, Answer.self, Test.self, Log.self,
         ], defaultSubcommand: List.self)
 
     struct List: PlainCommand {
         static let configuration = CommandConfiguration(
-            "cyc alarm list", "Show every alarm, when it rings next, and what it rings on.",
+            "cyc alarm list", "List alarms, when each rings next, and on which devices.",
             examples: """
                   cyc alarm list
                   cyc alarm list --json
                 """)
 
-        @Flag(help: "Print JSON.")
-        var json = false
+        @OptionGroup var list: ListOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
+            let (all, ringing, targets) = try Self.rows(in: context)
+            let rows = list.newest(all)
+            let zone = try context.zone
+            try context.write(
+                isJSON: list.json,
+                ["alarms": .array(rows.map { JSON($0, targets?.devices ?? [], in: zone) })]
+            ) {
+                alarmScreen(rows, ringing: ringing, targets, messages: $0, look: $1)
+            }
+            return .fine
+        }
+
+        /// The alarms, what rings now, and the devices that ring; `nil` if none is going to.
+        static func rows(
+            in context: CommandContext, where isIncluded: (Alarm) -> Bool = { _ in true }
+        ) throws -> (rows: [AlarmRow], ringing: [AlarmOccurrence], targets: AlarmTargets?) {
             let snapshot = try context.audibleAlarmSnapshot()
-            let rows = (snapshot?.alarms ?? []).map { entry in
+            let alarms = (snapshot?.alarms ?? []).filter { isIncluded($0.alarm) }
+            let rows = alarms.map { entry in
                 AlarmRow(alarm: entry.alarm, next: snapshot?.next(of: entry)?.at)
             }
             var targets: AlarmTargets?
@@ -48,28 +63,20 @@ struct AlarmCommand: CommandGroup {
                     context.report(error)
                 }
             }
-            let zone = try context.zone
-            try context.write(
-                isJSON: json,
-                ["alarms": .array(rows.map { JSON($0, targets?.devices ?? [], in: zone) })]
-            ) {
-                alarmScreen(
-                    rows, ringing: snapshot?.open ?? [], targets, messages: $0, look: $1)
-            }
-            return .fine
+            return (rows, snapshot?.open ?? [], targets)
         }
     }
 
     struct Log: Command {
         static let configuration = CommandConfiguration(
-            "cyc alarm log", "Show every morning: when it rang, and what came of it.",
+            "cyc alarm log", "Show when alarms rang, and whether you answered.",
             examples: """
                   cyc alarm log
                   cyc alarm log --limit 7
                   cyc alarm log --json
                 """)
 
-        @OptionGroup var options: LogOptions
+        @OptionGroup var options: ListOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let all = try context.reader()?.occurrences() ?? []

@@ -8,34 +8,36 @@ import CycSystem
 /// `cyc calendar`: months with all stored data of each day.
 struct CalendarCommand: PlainCommand {
     static let configuration = CommandConfiguration(
-        "cyc calendar", "Show months with commits, focus, diary, to-dos and D-Days of each day.",
+        "cyc calendar",
+        "Show months with everything about each day.",
         examples: """
-              cyc calendar                       this month
+              cyc calendar
               cyc calendar last month
               cyc calendar 2026-10
-              cyc calendar 2026                  a year
-              cyc calendar --months 3            the last three
-              cyc calendar 2026-01 --months 3    from January on
-              cyc calendar --ics cyc.ics         D-Days, challenges' ends and due to-dos
+              cyc calendar 2026
+              cyc calendar --months 3
+              cyc calendar 2026-01 --months 3
+              cyc calendar --ics cyc.ics
 
-            It shows what is stored: run cyc sync first where that is old.
+            It shows stored data; cyc sync updates it. --ics writes D-Days, ends of
+            challenges and due to-dos for another calendar.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "2026-11, last month, 2026; this month if left out.", valueName: "month"),
+            "2026-11, last month or 2026 (default: this month).", valueName: "month"),
         transform: asTyped)
     var month: [String] = []
 
     @Option(
-        help: ArgumentHelp("So many months, beside each other as there is room.", valueName: "n"))
+        help: ArgumentHelp("The number of months.", valueName: "count"))
     var months: Int?
 
     @Flag(help: "Print JSON.")
     var json = false
 
     @Option(
-        help: ArgumentHelp("Write dates to FILE for the calendar of a phone.", valueName: "file"),
+        help: ArgumentHelp("Write dates to a file for another calendar.", valueName: "file"),
         completion: .file(extensions: ["ics"]), transform: asTyped)
     var ics: String?
 
@@ -48,7 +50,7 @@ struct CalendarCommand: PlainCommand {
             throw ValidationError("--months must be a number from 1 to \(Self.maxMonths)")
         }
         guard ics == nil || (!json && months == nil && month.isEmpty) else {
-            throw ValidationError("--ics writes all dates, and stands alone")
+            throw ValidationError("--ics writes all dates, and excludes other options")
         }
         guard !replacement.force || ics != nil else {
             throw ValidationError("--force belongs to --ics")

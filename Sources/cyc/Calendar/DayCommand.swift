@@ -8,19 +8,20 @@ import CycSystem
 /// `cyc day`: everything about one day.
 struct DayCommand: PlainCommand {
     static let configuration = CommandConfiguration(
-        "cyc day", "Show one day whole: commits, focus, to-dos, diary, badges, what was due.",
+        "cyc day",
+        "Show everything about one day.",
         examples: """
-              cyc day                       today
+              cyc day
               cyc day yesterday
-              cyc day fri                   the last one
-              cyc day 2026-12-25            what is due then
+              cyc day fri
+              cyc day 2026-12-25
               cyc day 2026-11-18 --json
 
-            Only today is looked at anew where needed; other days are as they are stored.
+            Today is refreshed if needed; other days are shown as stored.
             """)
 
     @Argument(
-        help: "The day, such as 2026-11-18, yesterday or 3 days ago; today if left out.",
+        help: "The day, such as 2026-11-18, yesterday or fri (default: today).",
         transform: asTyped)
     var day: [String] = []
 

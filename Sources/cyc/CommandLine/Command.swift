@@ -15,9 +15,14 @@ extension Command {
 }
 
 /// A command with subcommands; without one, its default subcommand runs, or its help is shown.
-protocol CommandGroup: Command {}
+protocol CommandGroup: Command {
+    /// Whether the default subcommand takes a word although its own name was not typed.
+    static func takes(_ word: String) -> Bool
+}
 
 extension CommandGroup {
+    static func takes(_ word: String) -> Bool { false }
+
     func run(in context: CommandContext) throws -> ExitStatus {
         throw CleanExit.helpRequest(Self.self)
     }
@@ -29,18 +34,24 @@ extension CommandGroup {
 }
 
 extension CommandConfiguration {
+    /// Short names of verbs, as in git and task.
+    private static let aliases = ["list": ["ls"], "remove": ["rm"]]
+
     /// - Parameters:
     ///   - path: The whole command, such as `cyc remind list`.
     ///   - examples: Command lines, indented by two spaces; further explanation follows below them.
     init(
         _ path: String, _ abstract: String, examples: String,
         subcommands: [any ParsableCommand.Type] = [],
-        defaultSubcommand: (any ParsableCommand.Type)? = nil
+        groups: [ArgumentParser.CommandGroup] = [],
+        defaultSubcommand: (any ParsableCommand.Type)? = nil, aliases: [String] = []
     ) {
         let words = path.split(separator: " ").map(String.init)
         self.init(
             commandName: words.last, abstract: abstract, discussion: "EXAMPLES:\n\(examples)",
-            subcommands: subcommands, defaultSubcommand: defaultSubcommand)
+            subcommands: subcommands, groupedSubcommands: groups,
+            defaultSubcommand: defaultSubcommand,
+            aliases: aliases + (Self.aliases[words.last ?? ""] ?? []))
         if let last = words.last, words.count > 1 {
             _superCommandName = String(path.dropLast(last.count + 1))
         }
@@ -48,10 +59,13 @@ extension CommandConfiguration {
 }
 
 extension ParsableCommand {
-    /// The subcommand of this name.
+    /// The subcommand of this name or alias.
     static func subcommand(_ name: String?) -> (any ParsableCommand.Type)? {
         guard let name else { return nil }
-        return configuration.subcommands.first { $0.configuration.commandName == name }
+        return configuration.subcommands.first { type in
+            let configuration = type.configuration
+            return configuration.commandName == name || configuration.aliases.contains(name)
+        }
     }
 }
 
@@ -59,7 +73,7 @@ extension ParsableCommand {
 func parsed<Root: ParsableCommand>(
     _ type: Root.Type, _ arguments: [String]
 ) throws -> any Command {
-    let parsed = try type.parseAsRoot(arguments.map(hidingDash))
+    let parsed = try type.parseAsRoot(hidingDashes(arguments))
     if let command = parsed as? any Command { return command }
     // ArgumentParser's own commands, such as `help`, throw their output.
     var other = parsed

@@ -42,14 +42,14 @@ struct UnknownCommand {
     /// The error with a suggestion; `nil` if no command has a similar name.
     var nearest: CycError? {
         CycCore.nearest(to: word, among: names).map { name in
-            .usage(message: message, hint: "did you mean: \(typedPath) \(name)")
+            .usage(message: "\(message). Did you mean \(name)?", hint: "\(typedPath) \(name)")
         }
     }
 
     var problem: CycError { nearest ?? .usage(message: message, hint: "\(path) --help") }
 
     private var message: String {
-        "there is no command \(sanitized(path == "cyc" ? word : "\(path) \(word)"))"
+        "Unknown command '\(sanitized(word))'"
     }
 }
 

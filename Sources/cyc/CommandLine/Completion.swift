@@ -94,6 +94,21 @@ extension CompletionKind {
         }
     }
 
+    static var mates: Self {
+        fromLedger { reader, _ in
+            try reader.mates().map { CompletionCandidate($0.login, $0.name ?? "") }
+        }
+    }
+
+    /// The newest intervals.
+    static var intervals: Self {
+        fromLedger { reader, messages in
+            try reader.newestFocus(limit: 30).map { entry in
+                CompletionCandidate("@\(entry.number)", "\(messages.names(of: [entry]))")
+            }
+        }
+    }
+
     static var watchedRepositories: Self {
         fromLedger { reader, _ in
             try reader.repositories().filter(\.watch.isWatched).map { CompletionCandidate($0.path) }
@@ -102,7 +117,7 @@ extension CompletionKind {
 
     static var restDays: Self { .list(["none", "sat,sun"] + Weekday.allCases.map(\.code)) }
 
-    private static func entries<Entry: RemovableEntry>(_ type: Entry.Type) -> Self {
+    private static func entries<Entry: NumberedKind>(_ type: Entry.Type) -> Self {
         fromLedger { reader, messages in
             try reader.records(type).map {
                 CompletionCandidate($0.number, "\($0.subject(messages))")

@@ -2,39 +2,23 @@ import ArgumentParser
 import CycCore
 import CycDisplay
 import CycRun
-import CycStore
 import CycSystem
 
-/// The option that skips the confirmation of a removal.
-struct RemovalOptions: ParsableArguments {
-    @Flag(name: [.customLong("yes"), .customShort("y")], help: "Ask nothing.")
+/// The option that skips a question.
+struct ConfirmationOptions: ParsableArguments {
+    @Flag(name: [.customLong("yes"), .customShort("y")], help: "Don't ask.")
     var isSure = false
 }
 
 extension CommandContext {
-    /// Removes an entry after the user confirmed it, and prints that.
-    ///
-    /// - Returns: ``ExitStatus/fine``, also if the user declines.
-    /// - Throws: ``CycError/usage(message:hint:)`` without a terminal, or the errors of `remove`.
-    func remove(
-        _ what: Text, _ options: RemovalOptions, _ remove: (Ledger, Moment) throws -> Void
-    ) throws -> ExitStatus {
-        guard try options.isSure || asks(messages.askToRemove(what), toRemove: what) else {
-            return .fine
-        }
-        try remove(ledger(), moment())
-        try write(messages.removed(entry: what))
-        return .fine
-    }
-
-    /// Asks on the terminal whether to remove something.
+    /// Asks on the terminal before a change.
     ///
     /// - Throws: ``CycError/usage(message:hint:)`` without a terminal.
-    func asks(_ question: Text, toRemove what: Text) throws -> Bool {
+    func asksToChange(_ question: Text) throws -> Bool {
         guard world.isTerminal(.input) else {
             throw CycError.usage(
-                message: "nobody is here to be asked whether to remove \(what)",
-                hint: "say so on the command line: --yes")
+                message: "can't ask, because standard input is not a terminal",
+                hint: "add --yes to skip the question")
         }
         return try asks(question)
     }

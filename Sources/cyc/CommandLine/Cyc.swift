@@ -7,14 +7,13 @@ import CycSystem
 /// The `cyc` command line.
 struct Cyc: ParsableCommand {
     static let configuration = CommandConfiguration(
-        "cyc", "Check your commit: does today count, how long is the streak, what is at stake?",
+        "cyc", "Show whether today counts on GitHub, and how long your streak is.",
         examples: """
-              cyc                         is today safe?
-              cyc grass                   the year as GitHub draws it
-              cyc streak                  current and longest run
-              cyc status --check || echo  "commit something"
+              cyc
+              cyc setup
+              cyc why
             """,
-        subcommands: commands,
+        groups: groups.map { .init(name: $0.name, subcommands: $0.commands) },
         defaultSubcommand: StatusCommand.self)
 
     // Not ArgumentParser's own flag, which it would offer for every subcommand.
@@ -25,49 +24,53 @@ struct Cyc: ParsableCommand {
         if version { throw ValidationError("--version stands alone") }
     }
 
-    /// The commands, one a line.
-    static let commands: [any Command.Type] = [
-        StatusCommand.self,
-        GrassCommand.self,
-        CalendarCommand.self,
-        DayCommand.self,
-        StreakCommand.self,
-        WhyCommand.self,
-        PushCommand.self,
-        SyncCommand.self,
-        SetupCommand.self,
-        LoginCommand.self,
-        LogoutCommand.self,
-        WhoAmICommand.self,
-        RepoCommand.self,
-        ChallengeCommand.self,
-        DDayCommand.self,
-        FreezeCommand.self,
-        TodoCommand.self,
-        FocusCommand.self,
-        DiaryCommand.self,
-        MeCommand.self,
-        AlarmCommand.self,
-        MatesCommand.self,
-        HistoryCommand.self,
-        UndoCommand.self,
-        RedoCommand.self,
-        RemindCommand.self,
-        InitCommand.self,
-        ConfigCommand.self,
-        DoctorCommand.self,
-        ExportCommand.self,
-        ImportCommand.self,
-        ForgetCommand.self,
-        LicensesCommand.self,
-        VersionCommand.self,
+    /// The commands as `cyc --help` groups them.
+    private static let groups: [(name: String, commands: [any Command.Type])] = [
+        (
+            "Today",
+            [
+                StatusCommand.self, WhyCommand.self, PushCommand.self, StreakCommand.self,
+                GrassCommand.self, CalendarCommand.self, DayCommand.self, SyncCommand.self,
+            ]
+        ),
+        (
+            "Goals",
+            [
+                ChallengeCommand.self, DDayCommand.self, FreezeCommand.self, TodoCommand.self,
+            ]
+        ),
+        (
+            "Your Day",
+            [
+                FocusCommand.self, DiaryCommand.self, MeCommand.self, AlarmCommand.self,
+                MatesCommand.self,
+            ]
+        ),
+        (
+            "Setup",
+            [
+                SetupCommand.self, LoginCommand.self, LogoutCommand.self, WhoAmICommand.self,
+                RepoCommand.self, RemindCommand.self, InitCommand.self, ConfigCommand.self,
+                DoctorCommand.self,
+            ]
+        ),
+        (
+            "Data",
+            [
+                HistoryCommand.self, UndoCommand.self, RedoCommand.self, ExportCommand.self,
+                ImportCommand.self, ForgetCommand.self, LicensesCommand.self, VersionCommand.self,
+            ]
+        ),
     ]
+
+    private static let commands = groups.flatMap(\.commands)
 
     /// Runs one command line and returns the exit status; the only place that prints an error.
     ///
     /// - Parameter arguments: The command line without the program's name.
     static func run(_ arguments: [String], in context: CommandContext) -> Int32 {
         defer { context.checkpoint() }
+        let arguments = withCurrentOptions(withoutPagerOption(arguments, context))
         do {
             try context.world.checkDescriptors()
             return try perform(arguments, in: context)
@@ -82,6 +85,16 @@ struct Cyc: ParsableCommand {
             // Standard output was closed.
             return ExitStatus.fine.rawValue
         }
+    }
+
+    /// Removes `--no-pager`, which every command takes.
+    private static func withoutPagerOption(
+        _ arguments: [String], _ context: CommandContext
+    ) -> [String] {
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        guard arguments[..<end].contains("--no-pager") else { return arguments }
+        context.usesPager = false
+        return arguments[..<end].filter { $0 != "--no-pager" } + arguments[end...]
     }
 
     private static func perform(_ arguments: [String], in context: CommandContext) throws -> Int32 {
@@ -120,7 +133,7 @@ struct Cyc: ParsableCommand {
         if arguments.first == "--generate-completion-script" {
             try context.world.write(asIs: CompletionScript(generated: text).text + "\n")
         } else {
-            try context.write(fitted(help: text))
+            try context.writeScreen(fitted(help: text).map(\.description))
         }
         return ExitStatus.fine.rawValue
     }
@@ -182,9 +195,16 @@ struct Cyc: ParsableCommand {
         }
         guard let type = commands.first(where: { $0.configuration.commandName == word }) else {
             throw CycError.usage(
-                message: "there is no command \(visible(word))", hint: "cyc --help")
+                message: "Unknown command '\(visible(word))'", hint: "cyc --help")
         }
         let (chosen, rest) = subtree(of: type, arguments.dropFirst())
+        if let word = rest.first, !word.hasPrefix("-"), word != "help",
+            chosen.configuration.defaultSubcommand != nil,
+            let group = chosen as? any CommandGroup.Type, !group.takes(word),
+            let unknownCommand = UnknownCommand(in: arguments[...], below: Cyc.self)
+        {
+            throw unknownCommand.problem
+        }
         // Avoids a cast, for which the runtime searches all conformances.
         let command = chosen == type ? type : chosen as? any Command.Type
         return try command?.plain(rest) ?? parsed(chosen, Array(rest))

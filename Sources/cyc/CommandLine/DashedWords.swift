@@ -9,17 +9,36 @@ private let escape: Unicode.Scalar = "\u{10FFFD}"
 /// Escapes the dash of a word that is not an option; ``asTyped(_:)`` restores the word.
 func hidingDash(_ word: String) -> String {
     let scalars = word.unicodeScalars
-    if scalars.first == escape { return String(escape) + word }
+    if scalars.first == escape || scalars.first == textMark { return String(escape) + word }
     guard scalars.first == "-", let second = scalars.dropFirst().first, second != "-",
         !(second.isASCII && second.properties.isAlphabetic)
     else { return word }
     return String(escape) + word
 }
 
-/// Restores a word as it was typed; the transform of every text argument.
-func asTyped(_ word: String) -> String {
-    word.unicodeScalars.first == escape ? String(word.unicodeScalars.dropFirst()) : word
+/// Marks words after `--`, which are text whatever they mean otherwise.
+private let textMark: Unicode.Scalar = "\u{10FFFC}"
+
+/// Escapes the words of a command line for ArgumentParser.
+func hidingDashes(_ words: [String]) -> [String] {
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    let text = words[end...].dropFirst()
+    return words[..<end].map(hidingDash) + words[end...].prefix(1)
+        + text.map { String(textMark) + $0 }
 }
 
+/// Restores a word as it was typed; the transform of every text argument.
+func asTyped(_ word: String) -> String {
+    let first = word.unicodeScalars.first
+    return first == escape || first == textMark
+        ? String(word.unicodeScalars.dropFirst()) : word
+}
+
+/// As ``asTyped(_:)``, but ``isText(_:)`` recognizes words after `--`.
+func asTypedText(_ word: String) -> String { isText(word) ? word : asTyped(word) }
+
+/// Whether a word stood after `--`.
+func isText(_ word: String) -> Bool { word.unicodeScalars.first == textMark }
+
 /// Restores the words in a message of ArgumentParser.
-func restoringDashes(_ text: String) -> String { replacing([escape: ""], in: text) }
+func restoringDashes(_ text: String) -> String { replacing([escape: "", textMark: ""], in: text) }

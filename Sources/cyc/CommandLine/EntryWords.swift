@@ -2,30 +2,41 @@ import ArgumentParser
 import CycCore
 import CycDisplay
 import CycRun
+import CycStore
 import CycSystem
 
-/// Parses the number of an entry, such as `3` or `#3`.
+/// Parses the number of one entry, such as `3` or `#3`.
 ///
-/// - Throws: ``CycError/usage(message:hint:)``.
-func entryNumber(_ text: String) throws -> Int64 {
-    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-    guard let number = decimal(digits.utf8) else {
-        throw CycError.usage(
-            message: "\(visible(text)) is no number", hint: "write it like 3 or #3")
-    }
-    return Int64(number)
+/// - Throws: ``CycError/number(_:)``.
+func entryNumber(_ text: String, of kind: EntryKind) throws(CycError) -> Int64 {
+    let ranges = try NumberSelection([text], of: kind).ranges
+    guard ranges.count == 1, ranges[0].count == 1 else { throw .number(.several(text, kind)) }
+    return ranges[0].lowerBound
 }
 
 extension Argument<String> {
     /// The number of one entry, with these completions.
     init(number entries: CompletionKind) {
         self.init(
-            help: ArgumentHelp("Its number.", valueName: "number"), completion: entries,
+            help: ArgumentHelp("Its number, such as 3.", valueName: "number"), completion: entries,
             transform: asTyped)
     }
 }
 
 extension CommandContext {
+    /// Changes one entry, and returns it as it is then; the journal calls it `NAME edit`.
+    ///
+    /// - Throws: ``CycError/noEntry(_:id:)``, before a ledger is created, or the error of `change`.
+    func changing<Entry: EntryRecord>(
+        _ type: Entry.Type, _ number: Int64, _ change: (Entry) throws -> Entry
+    ) throws -> Entry {
+        guard try reader()?.record(type, number) != nil else {
+            throw CycError.noEntry(Entry.kind, id: number)
+        }
+        return try ledger().change(
+            type, number, "\(Entry.traits.name) edit", at: moment(), change)
+    }
+
     /// Parses a day in natural language.
     ///
     /// - Throws: ``CycError/date(_:)``.

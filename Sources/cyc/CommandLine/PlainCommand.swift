@@ -154,6 +154,12 @@ private struct PlainProperties<Key: CodingKey>: KeyedDecodingContainerProtocol {
             var option = Option<String>(transform: asTyped)
             option.wrappedValue = value
             return option
+        case is Option<[String]>.Type:
+            // Repeated options are left to ArgumentParser.
+            guard try words.option(property) == nil else { throw NotPlainError() }
+            var option = Option<[String]>(transform: asTyped)
+            option.wrappedValue = []
+            return option
         case is Argument<[String]>.Type:
             var argument = Argument<[String]>(transform: asTyped)
             argument.wrappedValue = try words.positionals()

@@ -11,7 +11,7 @@ struct VersionCommand: Command {
         "cyc version", "Show the versions of all three programs.",
         examples: """
               cyc version
-              cyc --version      the same, as is cyc -V
+              cyc --version
               cyc version --json
             """)
 

@@ -8,18 +8,18 @@ import CycSystem
 /// `cyc push`: pushes the commits that today needs.
 struct PushCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc push", "Push the commits that today needs.",
+        "cyc push", "Push the commits that make today count.",
         examples: """
-              cyc push                      show, ask, push
-              cyc push --dry-run            only show
-              cyc push --yes                ask nothing
+              cyc push
+              cyc push --dry-run
+              cyc push --yes
 
-            Shows which branch of which repository goes to which addresses, asks, and
-            runs git push for each. What no push makes count is named with its reason
-            and its fix. Nothing is ever forced.
+            Shows which branch goes to which addresses, asks, and runs git push for each.
+            Commits that won't count even when pushed are listed with a fix. cyc never
+            forces a push.
             """)
 
-    @Flag(name: [.customLong("yes"), .customShort("y")], help: "Ask nothing.")
+    @Flag(name: [.customLong("yes"), .customShort("y")], help: "Don't ask.")
     var isSure = false
 
     @Flag(

@@ -8,15 +8,15 @@ import CycSystem
 /// `cyc why`: the reason why a day is or is not green, and how to fix it.
 struct WhyCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc why", "Show why a day is or is not green, each cause with the command that fixes it.",
+        "cyc why", "Explain why a day counts or not, and how to fix it.",
         examples: """
-              cyc why                       today
+              cyc why
               cyc why yesterday
               cyc why 2026-11-18 --json
             """)
 
     @Argument(
-        help: "The day, such as 2026-11-18, yesterday or 3 days ago; today if left out.",
+        help: "The day, such as 2026-11-18, yesterday or fri (default: today).",
         transform: asTyped)
     var day: [String] = []
 

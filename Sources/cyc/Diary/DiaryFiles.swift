@@ -8,22 +8,22 @@ import CycSystem
 extension DiaryCommand {
     struct Export: Command {
         static let configuration = CommandConfiguration(
-            "cyc diary export", "Write every text to a file, also those that are sealed.",
+            "cyc diary export", "Export all texts, sealed ones too.",
             examples: """
                   cyc diary export diary.json
                   cyc diary export diary.md --markdown
                   cyc diary export journal.txt --jrnl
-                  cyc diary export - | jq '.entries | length'
+                  cyc diary export | jq '.entries | length'
                 """)
 
         @Argument(
             help: "The file; - for standard output.", completion: .file(), transform: asTyped)
-        var file: String
+        var file = "-"
 
         @Flag(help: "One document in Markdown, with a heading for each day.")
         var markdown = false
 
-        @Flag(help: "As jrnl keeps them.")
+        @Flag(help: "As a text file of jrnl.")
         var jrnl = false
 
         @OptionGroup var replacement: ReplacementOptions
@@ -57,7 +57,7 @@ extension DiaryCommand {
 
     struct Import: Command {
         static let configuration = CommandConfiguration(
-            "cyc diary import", "Take over what jrnl exports as JSON; what is there already stays.",
+            "cyc diary import", "Import a JSON export of jrnl or of cyc; existing texts are kept.",
             examples: """
                   cyc diary import journal.json
                   jrnl --format json | cyc diary import -
@@ -81,59 +81,89 @@ extension DiaryCommand {
             return .fine
         }
     }
+}
 
-    struct Remove: Command {
-        static let configuration = CommandConfiguration(
-            "cyc diary remove", "Remove a day's text; cyc undo brings it back.",
-            examples: """
-                  cyc diary remove yesterday
-                  cyc diary remove 2026-11-20 --for-good
+/// The flags of `diary remove`.
+struct DiaryRemovalFlags: ParsableArguments {
+    @Flag(help: "Remove it from the journal, too; nothing restores it.")
+    var forGood = false
 
-                --for-good takes the text out of the journal of changes, of the ledger's
-                free pages and of its old copies too, so that no undo brings it back. Not
-                in cyc's hands are what cyc export and cyc diary export wrote, backups,
-                other machines, and what the editor keeps, such as swap and undo files.
-                """)
+    @Flag(help: "Remove locked texts, too.")
+    var unlock = false
+}
 
-        @Argument(
-            help: ArgumentHelp("The day.", valueName: "day"), transform: asTyped)
-        var words: [String]
+extension DiaryEntry: RemovableKind {
+    static let command = "cyc diary"
+    static let englishPlural = "texts"
+    static let names = NameSyntax(
+        placeholder: "day", help: "A day or a range of days.",
+        examples: ("yesterday", "2026-11-01..2026-11-07"), completion: .default)
+    static let removalNotes = """
+          cyc diary remove 2026-11-20 --for-good
 
-        @Flag(help: "Out of the journal too; nothing brings it back.")
-        var forGood = false
+        --for-good also removes the text from the journal of changes, from free pages
+        of the ledger and from its old copies, so that no undo restores it. It can't
+        reach files that cyc export and cyc diary export wrote, backups, other
+        machines, and what your editor keeps, such as swap and undo files.
+        """
 
-        @Flag(help: "Also where the day is locked.")
-        var unlock = false
+    /// Each day overwrites the free pages of the ledger. Units: days.
+    private static let mostErased = 31
 
-        @OptionGroup var removal: RemovalOptions
-
-        func run(in context: CommandContext) throws -> ExitStatus {
-            let run = try DiaryContext(context)
-            let day = try run.day(words)
-            try run.check(day, isUnlocked: unlock)
-            guard forGood else {
-                if try context.reader()?.diary(on: day) == nil {
-                    throw CycError.diary(.none(day))
-                }
-                let command = run.words("diary remove", day)
-                return try context.remove(context.messages.diaryDay(day), removal) {
-                    try $0.removeDiary(day, command, at: $1)
-                }
-            }
-            let question = context.messages.askToErase(day)
-            guard try removal.isSure || context.asks(question, toRemove: "\(day.date) for good")
-            else { return .fine }
-            // Open readers would keep the WAL from being emptied.
-            try context.closeReaders()
-            let remaining = try context.ledger().eraseDiary(day)
-            guard try context.world.removeDrafts(of: day) || remaining != nil else {
-                throw CycError.diary(.none(day))
-            }
-            if let remaining, !remaining.isEmpty {
-                throw CycError.diary(.remainsInBackups(remaining))
-            }
-            try context.writeWrapped([context.messages.erased(day)])
-            return .fine
+    static func removal(
+        of words: [String], _ flags: DiaryRemovalFlags, in context: CommandContext
+    ) throws -> Removal {
+        let run = try DiaryContext(context)
+        let range = try run.range(words) ?? run.rules.today...run.rules.today
+        let entries = try context.reader()?.diary(in: range) ?? []
+        let isOneDay = range.lowerBound == range.upperBound
+        for day in isOneDay ? [range.lowerBound] : entries.map(\.day) {
+            try run.check(day, isUnlocked: flags.unlock)
         }
+        let messages = context.messages
+        if flags.forGood {
+            // The journal and old copies may hold texts of days whose entry is removed already.
+            let count = range.upperBound.date.number - range.lowerBound.date.number + 1
+            guard count <= Self.mostErased else {
+                throw CycError.usage(
+                    message: "--for-good takes at most \(Self.mostErased) days at once",
+                    hint: "name a shorter range")
+            }
+            let days = (0..<count).map { range.lowerBound.advanced(by: $0) }
+            for day in days { try run.check(day, isUnlocked: flags.unlock) }
+            let subject = messages.diaryDays(days)
+            return Removal(subject, question: messages.askToErase(subject)) {
+                try context.erase(days)
+                try context.writeWrapped([messages.erased(subject)])
+            }
+        }
+        guard let first = entries.first else { throw CycError.diary(.none(range.lowerBound)) }
+        let locked = entries.first { run.rules.isLocked($0.day) } ?? first
+        let subject = messages.diaryDays(entries.map(\.day))
+        return Removal(subject) {
+            try context.ledger().remove(
+                DiaryEntry.self, entries.map(\.number), run.words("diary remove", locked.day),
+                at: context.moment())
+            try context.write(messages.removed(entry: subject))
+        }
+    }
+}
+
+extension CommandContext {
+    /// Removes texts from the ledger, its journal and its copies.
+    ///
+    /// - Throws: ``CycError/diary(_:)`` if no text is found, or a copy could not be changed.
+    fileprivate func erase(_ days: [LogicalDay]) throws {
+        // Open readers would keep the WAL from being emptied.
+        try closeReaders()
+        var (isFound, remaining) = (false, [String]())
+        for day in days {
+            let copies = try ledger().eraseDiary(day)
+            let hadDraft = try world.removeDrafts(of: day)
+            isFound = isFound || hadDraft || copies != nil
+            remaining += (copies ?? []).filter { !remaining.contains($0) }
+        }
+        guard isFound else { throw CycError.diary(.none(days[0])) }
+        guard remaining.isEmpty else { throw CycError.diary(.remainsInBackups(remaining)) }
     }
 }

@@ -17,7 +17,7 @@ struct DiaryRangeOptions: ParsableArguments {
 extension DiaryCommand {
     struct Show: Command {
         static let configuration = CommandConfiguration(
-            "cyc diary show", "Show the texts of some days, without a range today's.",
+            "cyc diary show", "Show the text of a day, or of a range of days.",
             examples: """
                   cyc diary show
                   cyc diary show yesterday
@@ -38,7 +38,11 @@ extension DiaryCommand {
             let entries = try context.reader()?.diary(in: range) ?? []
             var view = DiaryView(entries, run.rules)
             view.range = range
-            try context.write(isJSON: json, JSONMembers(entries, run.rules)) {
+            let members: JSONMembers =
+                range.lowerBound == range.upperBound
+                ? ["entry": entries.first.map { JSON($0, run.rules) } ?? .null]
+                : JSONMembers(entries, run.rules)
+            try context.write(isJSON: json, members) {
                 diaryScreen(view, messages: $0, look: $1)
             }
             return .fine
@@ -47,7 +51,7 @@ extension DiaryCommand {
 
     struct List: PlainCommand {
         static let configuration = CommandConfiguration(
-            "cyc diary list", "Show which days have a text, and how it begins.",
+            "cyc diary list", "List days with a text, and how each begins.",
             examples: """
                   cyc diary list
                   cyc diary list this year
@@ -57,16 +61,16 @@ extension DiaryCommand {
         @Argument(help: DiaryRangeOptions.help, transform: asTyped)
         var words: [String] = []
 
-        @Flag(help: "Print JSON.")
-        var json = false
+        @OptionGroup var list: ListOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let run = try DiaryContext(context)
             let range = try run.range(words)
-            let entries = try context.reader()?.diary(in: range ?? DiaryContext.always) ?? []
+            let entries = list.newest(
+                try context.reader()?.diary(in: range ?? DiaryContext.always) ?? [])
             var view = DiaryView(entries, run.rules)
             view.range = range
-            try context.write(isJSON: json, JSONMembers(entries, run.rules)) {
+            try context.write(isJSON: list.json, JSONMembers(entries, run.rules)) {
                 diaryListScreen(view, messages: $0, look: $1)
             }
             return .fine
@@ -75,28 +79,28 @@ extension DiaryCommand {
 
     struct Search: Command {
         static let configuration = CommandConfiguration(
-            "cyc diary search", "Find the days whose texts have all of these words.",
+            "cyc diary search", "Find days whose text has all of these words.",
             examples: """
                   cyc diary search commit
-                  cyc diary search parser test      both, anywhere in a day's text
-                  cyc diary search "first commit"   one after the other
+                  cyc diary search parser test
+                  cyc diary search "first commit"
                   cyc diary search 커밋 --in 2026
 
-                Upper and lower case are one. Texts that are sealed are not looked into.
+                Several words may be anywhere in a text; words in quotes follow one another.
+                Upper and lower case are the same. Sealed texts are not searched.
                 """)
 
         @Argument(
-            help: ArgumentHelp("What is looked for.", valueName: "words"), transform: asTyped)
+            help: ArgumentHelp("Words to search for.", valueName: "words"), transform: asTyped)
         var words: [String]
 
         @Option(
             name: .customLong("in"),
-            help: ArgumentHelp("The days that are looked into.", valueName: "range"),
+            help: ArgumentHelp("Search these days only.", valueName: "range"),
             transform: asTyped)
         var range: String?
 
-        @Flag(help: "Print JSON.")
-        var json = false
+        @OptionGroup var list: ListOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let run = try DiaryContext(context)
@@ -104,7 +108,7 @@ extension DiaryCommand {
             let search = try wrapping(CycError.diary, DiarySearch(words))
             let reader = try context.reader()
             let found = try reader?.diary(in: range, matching: search) ?? []
-            let entries = found.filter { !run.rules.isSealed($0.day) }
+            let entries = list.newest(found.filter { !run.rules.isSealed($0.day) })
             var view = DiaryView(entries, run.rules)
             view.search = search
             if run.settings.diary.isSealed {
@@ -113,7 +117,7 @@ extension DiaryCommand {
             }
             var members = JSONMembers(entries, run.rules)
             members.append("sealed_days", .int(view.sealed))
-            try context.write(isJSON: json, members) {
+            try context.write(isJSON: list.json, members) {
                 diarySearchScreen(view, messages: $0, look: $1)
             }
             return .fine

@@ -8,23 +8,24 @@ import CycSystem
 /// `cyc focus`: time tracking with focus intervals.
 struct FocusCommand: PlainCommand {
     static let configuration = CommandConfiguration(
-        "cyc focus", "Count the hours: a stopwatch or pomodoros, for a to-do or anything.",
+        "cyc focus", "Track your time with a stopwatch or pomodoros.",
         examples: """
-              cyc focus                           what runs, today's time against the goal
-              cyc focus start 3                   for a to-do
+              cyc focus
+              cyc focus start 3
               cyc focus start 3 --pomodoro
               cyc focus pause
               cyc focus resume
               cyc focus stop
-              cyc focus --watch                   the clock, until q
+              cyc focus --watch
               cyc focus list this week
-              cyc focus add 09:10 10:40 3         what was forgotten
+              cyc focus add 09:10 10:40 3
 
-            Time in which the machine slept or was off is not counted before you say so.
+            Time in which the machine slept or was off is not counted until you say so.
             """,
         subcommands: [
             Start.self, Pause.self, Resume.self, Stop.self, Cancel.self, List.self, Report.self,
-            Add.self, Edit.self, Split.self, Remove.self, Export.self, Import.self,
+            Add.self, ShowCommand<FocusEntry>.self, Edit.self, Split.self,
+            RemoveCommand<FocusEntry>.self, Export.self, Import.self,
         ])
 
     @Flag(help: "Print JSON.")
@@ -56,9 +57,9 @@ struct FocusCommand: PlainCommand {
 extension FocusCommand {
     struct List: Command {
         static let configuration = CommandConfiguration(
-            "cyc focus list", "Show intervals, with the commits made in them.",
+            "cyc focus list", "List intervals and how many commits you made in each.",
             examples: """
-                  cyc focus list                     today
+                  cyc focus list
                   cyc focus list yesterday
                   cyc focus list this week
                   cyc focus list 2026-11-01..
@@ -66,9 +67,7 @@ extension FocusCommand {
                 """)
 
         @OptionGroup var range: FocusRangeOptions
-
-        @Flag(help: "Print JSON.")
-        var json = false
+        @OptionGroup var list: ListOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let focus = try context.focusSnapshot()
@@ -76,12 +75,11 @@ extension FocusCommand {
             let bounds = focus.days.bounds(of: range)
             let reader = try context.reader()
             let log = try focus.log(reader, in: bounds)
-            let shown = log.entries(touching: bounds)
-            var view = FocusListView(log: log, entries: shown, in: range, days: focus.days)
-            view.todos = try reader?.focusTodos(of: shown) ?? [:]
-            view.commits = try focus.commits(in: shown, of: log, reader)
+            let view = try focus.listView(
+                of: list.newest(log.entries(touching: bounds)), log, in: range, reader)
             try context.write(
-                isJSON: json, ["intervals": .array(shown.map { JSON($0, in: view, focus.zone) })]
+                isJSON: list.json,
+                ["intervals": .array(view.entries.map { JSON($0, in: view, focus.zone) })]
             ) { focusListScreen(view, messages: $0, look: $1) }
             return .fine
         }
@@ -89,9 +87,9 @@ extension FocusCommand {
 
     struct Report: Command {
         static let configuration = CommandConfiguration(
-            "cyc focus report", "Show where the hours went: by day, to-do, tag and repository.",
+            "cyc focus report", "Show your time by day, to-do, tag and repository.",
             examples: """
-                  cyc focus report                   today
+                  cyc focus report
                   cyc focus report this week
                   cyc focus report 2026-11
                   cyc focus report last month --json
@@ -140,6 +138,20 @@ struct FocusRangeOptions: ParsableArguments {
 }
 
 extension FocusSnapshot {
+    /// - Parameter range: By default the days of the entries.
+    func listView(
+        of entries: [FocusEntry], _ log: FocusLog, in range: ClosedRange<LogicalDay>? = nil,
+        _ reader: LedgerReader?
+    ) throws -> FocusListView {
+        let first = entries.map(\.interval.from).min() ?? now
+        let last = entries.map { $0.interval.to ?? now }.max() ?? now
+        let range = range ?? days.day(at: first)...max(days.day(at: first), days.day(at: last))
+        var view = FocusListView(log: log, entries: entries, in: range, days: days)
+        view.todos = try reader?.focusTodos(of: entries) ?? [:]
+        view.commits = try commits(in: entries, of: log, reader)
+        return view
+    }
+
     /// The number of the user's commits in each interval, by its number.
     fileprivate func commits(
         in entries: [FocusEntry], of log: FocusLog, _ reader: LedgerReader?

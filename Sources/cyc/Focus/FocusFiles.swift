@@ -8,15 +8,15 @@ import CycSystem
 extension FocusCommand {
     struct Export: Command {
         static let configuration = CommandConfiguration(
-            "cyc focus export", "Write all intervals as timewarrior does.",
+            "cyc focus export", "Export all intervals in timewarrior's format.",
             examples: """
                   cyc focus export focus.json
-                  cyc focus export - | jq length
+                  cyc focus export | jq length
                 """)
 
         @Argument(
             help: "The file; - for standard output.", completion: .file(), transform: asTyped)
-        var file: String
+        var file = "-"
 
         @OptionGroup var replacement: ReplacementOptions
 
@@ -37,7 +37,7 @@ extension FocusCommand {
 
     struct Import: Command {
         static let configuration = CommandConfiguration(
-            "cyc focus import", "Take over what timewarrior exports; what is there already stays.",
+            "cyc focus import", "Import an export of timewarrior; existing intervals are kept.",
             examples: """
                   cyc focus import focus.json
                   timew export | cyc focus import -

@@ -36,6 +36,33 @@ extension FocusRun {
         return interval
     }
 
+    /// Parses the subject of an interval.
+    ///
+    /// - Parameter words: As ``asTypedText(_:)`` returns them.
+    /// - Throws: ``CycError/focus(_:)``.
+    func subject(_ words: [String]) throws -> FocusSubject {
+        let text = words.map { isText($0) ? FocusSubject.literal(asTyped($0)) : $0 }
+        return try wrapping(
+            CycError.focus, FocusSubject(text, isText: words.first.map(isText) ?? false))
+    }
+
+    /// The subject of `focus start`, with a hint where words begin with the number of no to-do.
+    func subjectToStart(_ words: [String]) throws -> FocusSubject {
+        let subject = try subject(words)
+        if case .todo(let number, let note?, _) = subject,
+            try context.reader()?.record(Todo.self, number) == nil
+        {
+            throw CycError.focus(.noTodo(number, words: "\(number) \(note)"))
+        }
+        return subject
+    }
+
+    /// The subject of the last interval; none without intervals.
+    func lastSubject() throws -> FocusSubject {
+        guard let last = try context.reader()?.lastFocus() else { return .nothing }
+        return FocusSubject(of: last.entry.interval, todo: last.todo)
+    }
+
     var resume: FocusIntent {
         .resume(goal: settings.focus.goal, focusSession: Int64.random(in: FocusLimit.focusSessions))
     }
@@ -52,15 +79,11 @@ extension FocusRun {
                 try printResult(intent.action, result, until: intent.end(at: now))
                 return .fine
             } catch let agreement as NeedsAgreement {
-                guard try asks(toRemove: agreement.entries) else { return .fine }
+                let question = messages.askToRemove(messages.names(of: agreement.entries))
+                guard try context.asksToChange(question) else { return .fine }
                 agreed?.formUnion(agreement.entries.map(\.number))
             }
         }
-    }
-
-    /// - Throws: ``CycError/usage(message:hint:)`` without a terminal.
-    func asks(toRemove entries: [FocusEntry]) throws -> Bool {
-        try context.asks(messages.askToRemove(entries), toRemove: "intervals")
     }
 
     /// Prints the result of a change.

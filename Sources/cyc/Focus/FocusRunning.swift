@@ -12,7 +12,7 @@ struct FocusTimeOptions: ParsableArguments {
     var at: String?
 
     @Option(
-        help: ArgumentHelp("So long ago, such as 10m.", valueName: "length"), transform: asTyped)
+        help: ArgumentHelp("How long ago, such as 10m.", valueName: "length"), transform: asTyped)
     var ago: String?
 }
 
@@ -39,30 +39,36 @@ extension FocusTimeOptions {
 
 /// The options for intervals that overlap.
 struct FocusAdjustOptions: ParsableArguments {
-    @Flag(help: "Cut, split or remove what is in the way.")
+    @Flag(help: "Cut, split or remove overlapping intervals.")
     var adjust = false
 
-    @Flag(name: [.customLong("yes"), .customShort("y")], help: "Ask nothing.")
-    var isSure = false
+    @OptionGroup var confirmation: ConfirmationOptions
+
+    var isSure: Bool { confirmation.isSure }
 }
 
 extension FocusCommand {
     struct Start: PlainCommand {
         static let configuration = CommandConfiguration(
-            "cyc focus start", "Count the time from now on.",
+            "cyc focus start", "Start the timer.",
             examples: """
-                  cyc focus start 3                   for a to-do
+                  cyc focus start 3
+                  cyc focus start 3 +review
                   cyc focus start Read the docs +swift
                   cyc focus start 3 --pomodoro
                   cyc focus start 3 --for 45m
                   cyc focus start 3 --ago 10m
+                  cyc focus start
+                  cyc focus start -- 25 pushups
 
-                One runs at a time: the other one stops there.
+                A leading number is a to-do; after -- it is text. Without words, the last
+                one goes on. Only one timer runs at a time: another one stops there.
                 """)
 
         @Argument(
-            help: ArgumentHelp("A to-do's number, or words with +tag.", valueName: "to-do|words"),
-            completion: .openTodos, transform: asTyped)
+            help: ArgumentHelp(
+                "A to-do's number, words and +tag.", valueName: "to-do|words"),
+            completion: .openTodos, transform: asTypedText)
         var words: [String] = []
 
         @Flag(help: "A pomodoro: focus.pomodoro, then a break.")
@@ -70,7 +76,7 @@ extension FocusCommand {
 
         @Option(
             name: .customLong("for"),
-            help: ArgumentHelp("Tell when so much is counted.", valueName: "length"),
+            help: ArgumentHelp("Notify after this time.", valueName: "length"),
             transform: asTyped)
         var plannedLength: String?
 
@@ -85,7 +91,7 @@ extension FocusCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             var run = try FocusRun(context)
-            let subject = try wrapping(CycError.focus, FocusSubject(words))
+            let subject = try words.isEmpty ? run.lastSubject() : run.subjectToStart(words)
             let from = try time.instant(run)
             var plan = FocusPlan.stopwatch
             if pomodoro { plan = .pomodoro(run.settings.focus.pomodoro) }
@@ -106,7 +112,7 @@ extension FocusCommand {
 
     struct Pause: PlainCommand {
         static let configuration = CommandConfiguration(
-            "cyc focus pause", "Count no more until it is resumed.",
+            "cyc focus pause", "Pause the timer.",
             examples: """
                   cyc focus pause
                   cyc focus pause --ago 10m
@@ -121,7 +127,7 @@ extension FocusCommand {
 
     struct Resume: PlainCommand {
         static let configuration = CommandConfiguration(
-            "cyc focus resume", "Go on with what is paused.",
+            "cyc focus resume", "Resume the paused timer.",
             examples: """
                   cyc focus resume
                 """)
@@ -134,7 +140,7 @@ extension FocusCommand {
 
     struct Stop: PlainCommand {
         static let configuration = CommandConfiguration(
-            "cyc focus stop", "End what runs or is paused.",
+            "cyc focus stop", "Stop the timer.",
             examples: """
                   cyc focus stop
                   cyc focus stop --at 11:30
@@ -150,10 +156,10 @@ extension FocusCommand {
 
     struct Cancel: Command {
         static let configuration = CommandConfiguration(
-            "cyc focus cancel", "Take what runs or is paused away, as if it had never begun.",
+            "cyc focus cancel", "Discard the current session.",
             examples: """
                   cyc focus cancel
-                  cyc undo             brings it back
+                  cyc undo
                 """)
 
         func run(in context: CommandContext) throws -> ExitStatus {

@@ -7,12 +7,12 @@ import CycSystem
 /// `cyc grass`: draws the contribution calendar.
 struct GrassCommand: PlainCommand {
     static let configuration = CommandConfiguration(
-        "cyc grass", "Draw the calendar as GitHub does.",
+        "cyc grass", "Draw the contribution calendar as GitHub does.",
         examples: """
-              cyc grass                     the last year
+              cyc grass
               cyc grass --year 2025
               cyc grass --weeks 12
-              cyc grass --svg grass.svg     a picture for a README, light and dark
+              cyc grass --svg grass.svg
             """)
 
     @OptionGroup var refreshOptions: RefreshOptions
@@ -27,7 +27,7 @@ struct GrassCommand: PlainCommand {
     var json = false
 
     @Option(
-        help: ArgumentHelp("Write a picture to FILE.", valueName: "file"),
+        help: ArgumentHelp("Write an SVG picture to a file.", valueName: "file"),
         completion: .file(extensions: ["svg"]), transform: asTyped)
     var svg: String?
 

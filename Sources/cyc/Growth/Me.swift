@@ -8,17 +8,17 @@ import CycSystem
 /// `cyc me`: profile, level, badges and plants.
 struct MeCommand: PlainCommand {
     static let configuration = CommandConfiguration(
-        "cyc me", "Show name, goal, level, badges, and what grew in the last 30 days.",
+        "cyc me", "Show your profile, level, badges and growth.",
         examples: """
               cyc me
               cyc me name Minji
-              cyc me species               all of them, and when they open
+              cyc me species
               cyc me species moss
               cyc me --json
 
-            Experience comes from whole pomodoros (3.323, at most 12 a day), days with a
-            diary text (6.216), green days (3) and perfect days (5); never from the number
-            of commits, nor from what other programs counted. 100 make a level.
+            You earn experience with whole pomodoros (3.323, at most 12 a day), days with
+            a diary text (6.216), green days (3) and perfect days (5), but not with the
+            number of commits or with imported data. A level takes 100.
             """,
         subcommands: [Name.self, Choose.self])
 
@@ -37,11 +37,11 @@ struct MeCommand: PlainCommand {
 extension MeCommand {
     struct Name: Command {
         static let configuration = CommandConfiguration(
-            "cyc me name", "Say what you are called.",
+            "cyc me name", "Set your name; \"\" removes it.",
             examples: """
                   cyc me name Minji
                   cyc me name "Minji Kim"
-                  cyc me name ""             none
+                  cyc me name ""
                 """)
 
         @Argument(
@@ -65,7 +65,7 @@ extension MeCommand {
 
     struct Choose: Command {
         static let configuration = CommandConfiguration(
-            "cyc me species", "Choose what grows from today on, or see what there is.",
+            "cyc me species", "Choose what grows from today on, or list the species.",
             examples: """
                   cyc me species
                   cyc me species moss

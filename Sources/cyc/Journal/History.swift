@@ -7,14 +7,14 @@ import CycStore
 /// `cyc history`: the actions of the journal, with machine and time.
 struct HistoryCommand: PlainCommand {
     static let configuration = CommandConfiguration(
-        "cyc history", "Show what was changed, newest last.",
+        "cyc history", "List your changes, the newest last.",
         examples: """
               cyc history
               cyc history --limit 5
               cyc history --json | jq '.actions[-1]'
             """)
 
-    @OptionGroup var options: LogOptions
+    @OptionGroup var options: ListOptions
 
     func run(in context: CommandContext) throws -> ExitStatus {
         let newestFirst = try context.reader()?.history(limit: options.limit) ?? []

@@ -7,15 +7,16 @@ import CycStore
 /// `cyc undo`: undoes the last action, or the given one.
 struct UndoCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc undo", "Take back the last change, or another one.",
+        "cyc undo", "Undo the last change, or another one.",
         examples: """
               cyc undo
               cyc history
-              cyc undo 3f09ab12       a name of the history, or its beginning
+              cyc undo 3f09ab12
             """)
 
     @Argument(
-        help: "The action, as the history names it.", completion: .actions, transform: asTyped)
+        help: "The action's name in the history, or its beginning.", completion: .actions,
+        transform: asTyped)
     var action: String?
 
     func run(in context: CommandContext) throws -> ExitStatus {
@@ -26,7 +27,7 @@ struct UndoCommand: Command {
 /// `cyc redo`: redoes the last undone action.
 struct RedoCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc redo", "Make the change again that was undone last.",
+        "cyc redo", "Redo the last undone change.",
         examples: """
               cyc redo
             """)

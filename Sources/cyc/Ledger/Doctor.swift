@@ -8,17 +8,17 @@ import CycSystem
 /// `cyc doctor`: checks every part and names fixes.
 struct DoctorCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc doctor", "Check every part of cyc and name what fixes it.",
+        "cyc doctor", "Check every part of cyc, and name the fixes.",
         examples: """
               cyc doctor
-              cyc doctor --repair     bring back what a damaged ledger holds
+              cyc doctor --repair
 
-            --repair takes what can still be read from the damaged file, the rest from the
-            copies of the last days, says how much came back and how much is known to be
-            lost, and ends with 65 unless every page could be read and nothing is lost.
+            --repair recovers what it can read from the damaged file and from the copies
+            of the last days. It says how much came back and how much is lost, and exits
+            with 65 unless every page was readable and nothing is known to be lost.
             """)
 
-    @Flag(help: "Bring back everything that a damaged ledger and its copies hold.")
+    @Flag(help: "Recover the entries of a damaged ledger.")
     var repair = false
 
     func run(in context: CommandContext) throws -> ExitStatus {

@@ -8,14 +8,14 @@ import CycSystem
 /// `cyc export`: everything that cannot be fetched again, in one file.
 struct ExportCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc export", "Write everything that cannot be fetched again to one JSON file.",
+        "cyc export", "Export your data to a JSON file.",
         examples: """
               cyc export cyc.json
-              cyc export - | ssh server cyc import -
+              cyc export | ssh server cyc import -
             """)
 
     @Argument(help: "The file; - for standard output.", completion: .file(), transform: asTyped)
-    var file: String
+    var file = "-"
 
     @OptionGroup var replacement: ReplacementOptions
 

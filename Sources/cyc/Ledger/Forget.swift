@@ -9,39 +9,39 @@ import CycSystem
 /// `cyc forget`: deletes everything that cyc wrote on this machine.
 struct ForgetCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc forget", "Take away all that cyc ever wrote on this machine.",
+        "cyc forget", "Delete everything that cyc ever wrote on this machine.",
         examples: """
-              cyc forget --everything          list it, ask, take it away
-              cyc forget --everything --yes    without a question
-              cyc export mine.json             before, to keep what is yours
+              cyc forget --everything
+              cyc forget --everything --yes
+              cyc export mine.json
 
-            That is the ledger with all its copies, the settings, the tokens, the
-            prompt's file, the job that reminds, what waits on the ntfy server, and the
-            lines that cyc setup wrote for your shell; also where the ledger is damaged
-            or the settings are wrong. It looks where HOME and the XDG variables lead now.
-            What is not from cyc stays, and so do the programs.
+            It deletes the ledger with its copies, the settings, the tokens, the prompt
+            file, the reminder job, reminders waiting on the ntfy server, and the lines
+            that cyc setup wrote for your shell, even if the ledger is damaged or the
+            settings are wrong. It looks in the current HOME and XDG folders. Files that
+            are not from cyc and the programs stay.
             """)
 
-    @Flag(help: "All of it; there is no other way.")
+    @Flag(help: "Required, to confirm that everything is deleted.")
     var everything = false
 
-    @OptionGroup var removal: RemovalOptions
+    @OptionGroup var confirmation: ConfirmationOptions
 
     func run(in context: CommandContext) throws -> ExitStatus {
         guard everything else {
             throw CycError.usage(
-                message: "cyc forget takes away everything, and wants to be told so",
-                hint: "see what that is, then be asked: cyc forget --everything")
+                message: "cyc forget deletes everything, so it needs --everything",
+                hint: "it lists everything first, then asks: cyc forget --everything")
         }
         let eraser = DataEraser(context)
         let view = try eraser.scan()
         try context.show { forgetScreen(view, messages: $0, look: $1) }
         guard !view.isEmpty else { return .fine }
-        if !removal.isSure {
+        if !confirmation.isSure {
             guard context.world.isTerminal(.input) else {
                 throw CycError.usage(
-                    message: "nobody is here to be asked whether to forget all this",
-                    hint: "say so on the command line: --yes")
+                    message: "can't ask, because standard input is not a terminal",
+                    hint: "add --yes to skip the question")
             }
             context.writeError("")
             guard

@@ -6,7 +6,7 @@ import CycSystem
 
 /// The option that replaces an existing file without a question.
 struct ReplacementOptions: ParsableArguments {
-    @Flag(help: "Replace a file that is there, whatever it holds.")
+    @Flag(help: "Replace an existing file, whatever it contains.")
     var force = false
 }
 
@@ -26,6 +26,8 @@ enum ExportFormat {
     case diaryMarkdown
     /// `cyc diary export --jrnl`.
     case diaryJrnl
+    /// `cyc mates export`.
+    case mates
     /// `cyc grass --svg`.
     case picture
     /// `cyc calendar --ics`.
@@ -51,6 +53,9 @@ enum ExportFormat {
         case .diary: return topLevelKeys(bytes) == ["schema", "entries"]
         case .diaryMarkdown: return DiaryMarkdown.isDocument(bytes)
         case .diaryJrnl: return Jrnl.isText(bytes)
+        case .mates:
+            let list = String(validating: bytes, as: UTF8.self).map { MateList($0) { _ in true } }
+            return list.map { !$0.lines.isEmpty && $0.faults.isEmpty } ?? false
         case .picture: return isGrassPicture(bytes)
         case .calendar: return ICalendar.isExport(bytes)
         }

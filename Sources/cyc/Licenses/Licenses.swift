@@ -7,7 +7,7 @@ import CycSystem
 /// `cyc licenses`: the licences of cyc and of the libraries linked into it.
 struct LicensesCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc licenses", "Show the licences of cyc and of everything that is linked into it.",
+        "cyc licenses", "Show the licences of cyc and of the libraries in it.",
         examples: """
               cyc licenses | less
               cyc licenses --json | jq -r '.licenses[] | "\\(.name): \\(.license)"'

@@ -14,30 +14,32 @@ struct MatesFindCommand: Command {
               cyc mates find --topic "swift vapor" --place Seoul
               cyc mates find --place Seoul --json | jq -r '.people[].url'
 
-            Places are what people wrote into their profiles. Topics are those of public
-            repositories, whose owners are shown; of several topics one is enough. GitHub
-            cannot search bios. It tells of 1,000 people at most, and answers 30 searches
-            a minute with a token, 10 without. Mates and you yourself are left out.
+            A place is what people wrote in their profile. Topics are those of public
+            repositories, whose owners are shown; one of several is enough. GitHub can't
+            search bios; it lists at most 1,000 people, and answers 30 searches a minute
+            with a token, 10 without. You and your mates are left out.
             """)
 
     @Option(
-        help: ArgumentHelp("Part of the place in their profile.", valueName: "place"),
+        help: ArgumentHelp("A place in their profile.", valueName: "place"),
         transform: asTyped)
     var place: String?
 
     @Option(
-        help: ArgumentHelp("The language of most of their work.", valueName: "language"),
+        help: ArgumentHelp("The language of most of their repositories.", valueName: "language"),
         transform: asTyped)
     var language: String?
 
     @Option(
         name: .customLong("topic"),
         help: ArgumentHelp(
-            "Up to 8 words of up to 8 characters; may be repeated.", valueName: "words"),
+            "Up to 8 topics of up to 50 characters; may be repeated.", valueName: "words"),
         transform: asTyped)
     var topics: [String] = []
 
-    @Option(help: ArgumentHelp("The most that are shown, up to 1000.", valueName: "n"))
+    @Option(
+        name: [.long, .customShort("n")],
+        help: ArgumentHelp("Show only this many, up to 1000.", valueName: "count"))
     var limit = 30
 
     @Flag(help: "Print JSON.")
@@ -61,17 +63,17 @@ struct MatesFindCommand: Command {
 /// `cyc mates requests`: followers on GitHub whom the user does not follow, or mutual ones.
 struct MatesRequestsCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc mates requests", "Show who follows you on GitHub, and you do not follow yet.",
+        "cyc mates requests", "List followers on GitHub whom you don't follow back.",
         examples: """
-              cyc mates requests              who follows you, and you not them
-              cyc mates requests --mutual     who follows you, and you them
+              cyc mates requests
+              cyc mates requests --mutual
               cyc mates requests --json | jq -r '.people[].url'
 
-            To follow is to ask, to follow back is to accept. Both are done in the browser,
-            at the address that is shown: cyc asks for no right to follow.
+            Follow them back in the browser, at the address shown: cyc doesn't ask for
+            permission to follow.
             """)
 
-    @Flag(help: "Who follows you, and you them.")
+    @Flag(help: "List those who follow you and whom you follow.")
     var mutual = false
 
     @Flag(help: "Print JSON.")

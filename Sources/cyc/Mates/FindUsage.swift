@@ -35,19 +35,19 @@ extension PeopleQuery {
                 ("\(visible(language)) \(words(error, "a language"))", "for example: \(example)")
             case .sign(let sign, let text):
                 (
-                    "\(visible(text)) has a sign that nobody can search for:"
+                    "\(visible(text)) has a character that GitHub can't search for:"
                         + " U+\(String(sign.value, radix: 16, uppercase: true))",
                     "leave quotes, backslashes and control characters out"
                 )
             case .emptyWord(let word):
-                ("\(visible(word)) is no topic", "for example: cyc mates find --topic graphql")
+                ("not a topic: \(visible(word))", "for example: cyc mates find --topic graphql")
             case .longWord(let word):
                 (
                     "\(visible(word)) is longer than \(longest) characters",
                     "a topic is one word of 1 to \(longest) characters"
                 )
             case .repeatedWord(let word):
-                ("\(visible(word)) is there twice", "give each topic once")
+                ("\(visible(word)) is given twice", "give each topic once")
             case .tooManyWords(let count):
                 ("\(count) topics are too many", "give at most \(most)")
             }

@@ -21,7 +21,7 @@ extension JSONMembers {
 }
 
 extension JSON {
-    fileprivate init(_ row: MateRow, at now: Instant, _ zone: Zone, _ messages: Messages) {
+    init(_ row: MateRow, at now: Instant, _ zone: Zone, _ messages: Messages) {
         let isRunning = (row.streak ?? 0) > 0
         self = .object([
             "login": .string(row.login), "host": .string("\(row.mate.host)"),

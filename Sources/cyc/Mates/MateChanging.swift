@@ -8,12 +8,12 @@ import CycSystem
 /// The options of `mates add` and `mates edit`.
 struct MateOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Where the mate lives, such as Asia/Seoul.", valueName: "zone"),
+        help: ArgumentHelp("The time zone, such as Asia/Seoul.", valueName: "zone"),
         transform: asTyped)
     var zone: String?
 
     @Option(
-        help: ArgumentHelp("What you call the mate.", valueName: "name"), transform: asTyped)
+        help: ArgumentHelp("The name to show.", valueName: "name"), transform: asTyped)
     var name: String?
 }
 
@@ -27,7 +27,7 @@ extension MatesCommand {
                 """)
 
         @Argument(
-            help: ArgumentHelp("As in the address of a profile.", valueName: "login"),
+            help: ArgumentHelp("GitHub login, as in the address of a profile.", valueName: "login"),
             transform: asTyped)
         var logins: [String]
 
@@ -74,17 +74,21 @@ extension MatesCommand {
             examples: """
                   cyc mates edit minji --zone America/New_York
                   cyc mates edit minji --name Min
-                  cyc mates edit minji --zone "" --name ""      my zone, and the login
+                  cyc mates edit minji --zone "" --name ""
+
+                An empty zone is your own, and an empty name is the login.
                 """)
 
-        @Argument(help: ArgumentHelp("Who.", valueName: "login"), transform: asTyped)
+        @Argument(
+            help: ArgumentHelp("The mate's login.", valueName: "login"),
+            completion: .mates, transform: asTyped)
         var login: String
 
         @OptionGroup var options: MateOptions
 
         func validate() throws {
             guard options.zone != nil || options.name != nil else {
-                throw ValidationError("say --zone or --name")
+                throw ValidationError("nothing to change; add --zone or --name")
             }
         }
 
@@ -99,36 +103,14 @@ extension MatesCommand {
         }
     }
 
-    struct Remove: Command {
-        static let configuration = CommandConfiguration(
-            "cyc mates remove", "Remove mates.",
-            examples: """
-                  cyc mates remove tom
-                  cyc mates remove tom hana --yes      asks nothing
-                """)
-
-        @Argument(help: ArgumentHelp("Who.", valueName: "login"), transform: asTyped)
-        var logins: [String]
-
-        @OptionGroup var removal: RemovalOptions
-
-        func run(in context: CommandContext) throws -> ExitStatus {
-            let mates = try (context.reader()?.mateSnapshot() ?? MateSnapshot())
-                .mates(named: logins, at: context.settings.github.host)
-            return try context.remove(mates.map(\.headline).listed(), removal) {
-                try $0.removeMates(mates, "mates remove", at: $1)
-            }
-        }
-    }
-
     struct Hide: Command {
         static let configuration = CommandConfiguration(
-            "cyc mates hide", "Keep mates off the board; nobody is told.",
+            "cyc mates hide", "Hide mates; they aren't notified.",
             examples: """
                   cyc mates hide tom
                 """)
 
-        @Argument(help: ArgumentHelp("Who.", valueName: "login"), transform: asTyped)
+        @Argument(Mate.names)
         var logins: [String]
 
         func run(in context: CommandContext) throws -> ExitStatus {
@@ -138,16 +120,15 @@ extension MatesCommand {
         }
     }
 
-    struct Show: Command {
+    struct Unhide: Command {
         static let configuration = CommandConfiguration(
-            "cyc mates show",
-            "Put mates on the board again; without a login, name the hidden ones.",
+            "cyc mates unhide", "Show hidden mates again; without a login, list them.",
             examples: """
-                  cyc mates show
-                  cyc mates show tom
+                  cyc mates unhide
+                  cyc mates unhide tom
                 """)
 
-        @Argument(help: ArgumentHelp("Who.", valueName: "login"), transform: asTyped)
+        @Argument(Mate.names)
         var logins: [String] = []
 
         func run(in context: CommandContext) throws -> ExitStatus {
@@ -158,16 +139,41 @@ extension MatesCommand {
                         ? [context.messages.nobodyHidden] : hidden.map { "\($0.login)" })
                 return .fine
             }
-            let shown = try context.changeMates("mates show", logins) { $0.isHidden = false }
+            let shown = try context.changeMates("mates unhide", logins) { $0.isHidden = false }
             try context.write(shown.map(context.messages.shown))
+            return .fine
+        }
+    }
+
+    struct Export: Command {
+        static let configuration = CommandConfiguration(
+            "cyc mates export", "Export the logins of mates, one a line.",
+            examples: """
+                  cyc mates export
+                  cyc mates export class.txt
+                """)
+
+        @Argument(help: "The file; - for standard output.", completion: .file(), transform: asTyped)
+        var file = "-"
+
+        @OptionGroup var replacement: ReplacementOptions
+
+        func run(in context: CommandContext) throws -> ExitStatus {
+            guard try context.mayReplace(file, replacement, ifFormatIs: .mates) else {
+                return .fine
+            }
+            let mates = try context.reader()?.mates() ?? []
+            let text = mates.map { "\($0.login)\n" }.joined()
+            if try context.export(text, to: file) {
+                try context.write(context.messages.exportedMates(mates.count, to: file))
+            }
             return .fine
         }
     }
 
     struct Import: Command {
         static let configuration = CommandConfiguration(
-            "cyc mates import",
-            "Add everybody whom a file names; those who are known stay as they are.",
+            "cyc mates import", "Import mates from a file; existing mates are kept.",
             examples: """
                   cyc mates import class.txt
                   cyc mates import - < class.txt
@@ -175,7 +181,7 @@ extension MatesCommand {
                 A login a line, or login,zone,name:
 
                   minji,Asia/Seoul,Minji Kim
-                  tom                             # my zone
+                  tom
                 """)
 
         @Argument(
@@ -223,6 +229,48 @@ private func checkedLogin(_ text: String) throws -> String {
 private func checkedName(_ text: String?) throws -> String? {
     guard let text, !text.isEmpty else { return nil }
     return try wrapping({ CycError.mate(.name($0)) }, checkedText(text, limit: TextLimit.name))
+}
+
+extension Mate: ShownKind, RemovableKind {
+    static let command = "cyc mates"
+    static let englishPlural = "mates"
+    static let names = NameSyntax(
+        placeholder: "login", help: "GitHub logins.", examples: ("tom", "tom hana"),
+        completion: .mates)
+    static let jsonKeys = (one: "mate", several: "mates")
+
+    static func removal(
+        of words: [String], _ flags: NoFlags, in context: CommandContext
+    ) throws -> Removal {
+        let mates = try (context.reader()?.mateSnapshot() ?? MateSnapshot())
+            .mates(named: words, at: context.settings.github.host)
+        let subject = mates.map(\.headline).listed()
+        return Removal(subject) {
+            try context.ledger().removeMates(mates, "mates remove", at: context.moment())
+            try context.write(context.messages.removed(entry: subject))
+        }
+    }
+
+    static func shown(
+        _ words: [String], _ flags: NoFlags, in context: CommandContext
+    ) throws -> ShownThings {
+        let snapshot = try context.reader()?.mateSnapshot() ?? MateSnapshot()
+        let (settings, zone, now) = (
+            try context.settings, try context.zone, try context.world.now()
+        )
+        let mates = try snapshot.mates(named: words, at: settings.github.host).map { mate in
+            var mate = mate
+            mate.isHidden = false
+            return mate
+        }
+        let view = MatesView(
+            try context.board(of: MateSnapshot(mates, snapshot.answers), at: now), now: now,
+            usual: settings.sync.maxAge, host: settings.github.host)
+        let objects = view.board.rows.map { JSON($0, at: now, zone, context.messages) }
+        return ShownThings(objects) {
+            matesScreen(view, messages: $0, look: $1)
+        }
+    }
 }
 
 extension CommandContext {

@@ -9,16 +9,19 @@ struct InitCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "init",
         _superCommandName: "cyc",
-        abstract: "Print the lines that show the streak in a prompt or a status bar.",
+        abstract: "Print the snippet for a prompt or a status bar.",
         discussion: """
             EXAMPLES:
-              cyc init fish | source                     in ~/.config/fish/config.fish
-              eval "$(cyc init bash)"                    in ~/.bashrc
-              eval "$(cyc init zsh)"                     in ~/.zshrc
+              cyc init bash >> ~/.bashrc
+              cyc init zsh >> ~/.zshrc
+              cyc init fish >> ~/.config/fish/config.fish
               cyc init starship >> ~/.config/starship.toml
               cyc init tmux >> ~/.tmux.conf
-              cyc init waybar                            says where its lines belong
-              cyc init xbar > cyc.1m.sh                  so do \(unexplained.joined(separator: ", "))
+              cyc init waybar
+              cyc init xbar > cyc.1m.sh
+
+            Each snippet says where it belongs; so do those for
+            \(unexplained.joined(separator: ", ")).
             """)
 
     /// The names of places without an example of their own.

@@ -8,16 +8,15 @@ import CycSystem
 /// `cyc remind`: sends reminders that are due, and manages them.
 struct RemindCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc remind", "Remind where that is due; silent when there is nothing to say.",
+        "cyc remind", "Send reminders that are due.",
         examples: """
-              cyc remind install          every hour after 18:00 while today is not safe
-              cyc remind list             tonight, and what each reminder would say now
-              cyc remind snooze 2h        silence for two hours
-              cyc remind test             a delivery on every channel
+              cyc remind install
+              cyc remind list
+              cyc remind snooze 2h
+              cyc remind test
 
-            `cyc remind` alone is what cron or systemd calls. It looks at today, decides
-            and delivers; when, where and how often stands in the table [remind] of the
-            configuration.
+            cron or systemd runs cyc remind. It checks today and sends what is due; the
+            [remind] table of the configuration says when, where and how often.
             """,
         subcommands: [
             RemindInstallCommand.self, RemindUninstallCommand.self, List.self, On.self, Off.self,
@@ -31,12 +30,12 @@ struct RemindCommand: Command {
 
     struct List: Command {
         static let configuration = CommandConfiguration(
-            "cyc remind list", "Show the reminders of this evening and what each would say now.",
+            "cyc remind list", "List this evening's reminders with what each would say now.",
             examples: """
                   cyc remind list
                   cyc remind list --json
 
-                Shows what is stored; cyc status looks anew.
+                It shows stored data; cyc status refreshes it.
                 """)
 
         @Flag(help: "Print JSON.")
@@ -78,7 +77,7 @@ struct RemindCommand: Command {
 
     struct On: Command {
         static let configuration = CommandConfiguration(
-            "cyc remind on", "Switch reminders on, and end a snooze.",
+            "cyc remind on", "Enable reminders, and end a snooze.",
             examples: """
                   cyc remind on
                 """)
@@ -90,7 +89,7 @@ struct RemindCommand: Command {
 
     struct Off: Command {
         static let configuration = CommandConfiguration(
-            "cyc remind off", "Switch reminders off until they are switched on again.",
+            "cyc remind off", "Disable reminders until you enable them again.",
             examples: """
                   cyc remind off
                 """)
@@ -102,10 +101,10 @@ struct RemindCommand: Command {
 
     struct SnoozeReminders: Command {
         static let configuration = CommandConfiguration(
-            "cyc remind snooze", "Silence for a while.",
+            "cyc remind snooze", "Send no reminders for a while.",
             examples: """
-                  cyc remind snooze 2h          or 90m
-                  cyc remind snooze today       until tomorrow
+                  cyc remind snooze 2h
+                  cyc remind snooze today
                   cyc remind snooze until 21:30
                 """)
 
@@ -126,7 +125,7 @@ struct RemindCommand: Command {
 
     struct Test: Command {
         static let configuration = CommandConfiguration(
-            "cyc remind test", "Deliver a test on every channel and report each.",
+            "cyc remind test", "Send a test reminder on every channel.",
             examples: """
                   cyc remind test
                 """)
@@ -151,14 +150,14 @@ struct RemindCommand: Command {
 
     struct Log: Command {
         static let configuration = CommandConfiguration(
-            "cyc remind log", "Show what was sent when, where and with what result.",
+            "cyc remind log", "List sent reminders with channel and result.",
             examples: """
                   cyc remind log
                   cyc remind log --limit 5
                   cyc remind log --json
                 """)
 
-        @OptionGroup var options: LogOptions
+        @OptionGroup var options: ListOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let records = try context.reader()?.lastNotices(limit: options.limit) ?? []

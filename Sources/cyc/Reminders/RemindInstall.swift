@@ -9,14 +9,15 @@ import CycSystem
 /// `cyc remind install`: lets cron or systemd run `cyc remind`.
 struct RemindInstallCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc remind install", "Have cron or systemd run cyc remind every few minutes.",
+        "cyc remind install",
+        "Install the job with which cron or systemd sends reminders and rings alarms.",
         examples: """
               cyc remind install
-              cyc remind install --dry-run      shows what would be written
-              cyc remind install --cron         the crontab, also where systemd runs
+              cyc remind install --dry-run
+              cyc remind install --cron
 
-            Without an option: a systemd user timer where one can run, else the crontab.
-            Everything else in the crontab stays as it is; installing again changes nothing.
+            Without an option it is a systemd user timer where one can run, else a crontab
+            entry. Other crontab entries are kept; installing again changes nothing.
             """)
 
     @Flag(help: "Use the crontab.")
@@ -25,7 +26,7 @@ struct RemindInstallCommand: Command {
     @Flag(help: "Use a systemd user timer.")
     var systemd = false
 
-    @Flag(help: "Print what would be written, and change nothing.")
+    @Flag(help: "Print what would be written; change nothing.")
     var dryRun = false
 
     func validate() throws {

@@ -8,82 +8,55 @@ import CycSystem
 /// `cyc repo`: manages the watched repositories.
 struct RepoCommand: CommandGroup {
     static let configuration = CommandConfiguration(
-        "cyc repo", "Choose the repositories whose commits count.",
+        "cyc repo", "Choose which repositories cyc reads.",
         examples: """
               cyc repo list
               cyc repo add ~/work/app
-              cyc repo scan                                  search the roots again
+              cyc repo scan
               cyc config set repositories.roots ~/src ~/work
 
             Repositories below repositories.roots are found down to repositories.depth
             levels. \(excludedFoldersHelp)
             """,
-        subcommands: [List.self, Add.self, Remove.self, Scan.self],
+        subcommands: [
+            List.self, Add.self, ShowCommand<WatchedRepository>.self,
+            RemoveCommand<WatchedRepository>.self, Scan.self,
+        ],
         defaultSubcommand: List.self)
 
     struct List: Command {
         static let configuration = CommandConfiguration(
-            "cyc repo list", "Show every repository with its commits of mine.",
+            "cyc repo list", "List watched repositories with your commits in each.",
             examples: """
                   cyc repo list
                   cyc repo list --json | jq -r ".repositories[].path"
                 """)
 
-        @Flag(help: "Print JSON.")
-        var json = false
+        @OptionGroup var list: ListOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let answer = try context.answer(.ifNeeded)
-            let known = Dictionary(
-                answer.snapshot.repositories.map { ($0.id, $0) },
-                uniquingKeysWith: { first, _ in first })
-            let summaries =
-                try context.reader()?.summaries(mine: answer.overview.mine).filter {
-                    known[$0.repository.id] != nil
-                } ?? []
-            func objects() -> [JSON] {
-                summaries.map { object($0, known[$0.repository.id], context.messages) }
-            }
-            try context.write(isJSON: json, ["repositories": .array(objects())]) {
-                let rows = summaries.map { summary in
-                    RepositoryRow(
-                        path: summary.repository.path,
-                        isWatched: summary.repository.watch.isWatched, commits: summary.commits,
-                        last: summary.last, unpushed: summary.unpushed,
-                        unread: known[summary.repository.id]?.unread)
-                }
-                return repositoryScreen(
-                    rows, folders: answer.snapshot.unreadFolders, home: context.home,
-                    messages: $0, look: $1)
+            let repositories = list.newest(try context.watchedRepositories(answer))
+            let objects = repositories.map { JSON.object($0.members(context.messages)) }
+            try context.write(isJSON: list.json, ["repositories": .array(objects)]) {
+                repositoryScreen(
+                    repositories.map(\.row), folders: answer.snapshot.unreadFolders,
+                    home: context.home, messages: $0, look: $1)
             }
             return .fine
-        }
-
-        private func object(
-            _ summary: RepositorySummary, _ known: KnownRepository?, _ messages: Messages
-        ) -> JSON {
-            let repository = summary.repository
-            let remote =
-                repository.remotes.first { $0.name == "origin" } ?? repository.remotes.first
-            return .object([
-                "path": .string(repository.path), "watched": .bool(repository.watch.isWatched),
-                "remote": JSON(remote?.url), "commits": .int(summary.commits),
-                "last": JSON(summary.last), "unpushed": .int(summary.unpushed),
-                "error": JSON(known?.unread.map { messages.error(of: $0).description }),
-            ])
         }
     }
 
     struct Add: Command {
         static let configuration = CommandConfiguration(
-            "cyc repo add", "Watch repositories, wherever they lie.",
+            "cyc repo add", "Watch repositories.",
             examples: """
                   cyc repo add .
                   cyc repo add ~/work/app ~/work/site
                 """)
 
         @Argument(
-            help: ArgumentHelp("Folders in repositories.", valueName: "path"),
+            help: ArgumentHelp("Repositories, or folders in them.", valueName: "path"),
             completion: .directory, transform: asTyped)
         var paths: [String]
 
@@ -101,47 +74,6 @@ struct RepoCommand: CommandGroup {
                 wasWatched
                     ? context.messages.alreadyWatched(path) : context.messages.added(path)
             }
-            try context.write(lines)
-            return .fine
-        }
-    }
-
-    struct Remove: Command {
-        static let configuration = CommandConfiguration(
-            "cyc repo remove",
-            "Never watch these repositories again; nothing on the disk is touched.",
-            examples: """
-                  cyc repo remove ~/src/somebody-elses
-                  cyc repo remove ~/old                  a root is searched no more
-                """)
-
-        @Argument(
-            help: ArgumentHelp("Watched repositories and roots.", valueName: "path"),
-            completion: .watchedRepositories, transform: asTyped)
-        var paths: [String]
-
-        func run(in context: CommandContext) throws -> ExitStatus {
-            let (ledger, moment) = (try context.ledger(), try context.moment())
-            var roots: [String] = []
-            var lines = try ledger.withLock {
-                let watched = Set(
-                    try ledger.repositories().filter(\.watch.isWatched).map(\.path))
-                var repositories: [String] = []
-                for path in paths {
-                    let candidates = context.names(of: path)
-                    if let match = candidates.first(where: watched.contains) {
-                        repositories.append(match)
-                    } else if let root = try context.root(among: candidates) {
-                        roots.append(root)
-                    } else {
-                        throw CycError.notWatched(path: candidates.first ?? path)
-                    }
-                }
-                repositories = Set(repositories).sorted()
-                try ledger.remove(repositories, at: moment)
-                return repositories.map(context.messages.removed)
-            }
-            if !roots.isEmpty { lines += try context.stopSearching(roots) }
             try context.write(lines)
             return .fine
         }
@@ -190,6 +122,77 @@ struct RepoCommand: CommandGroup {
     }
 }
 
+/// A repository as `repo list` and `repo show` describe it.
+struct WatchedRepository {
+    let summary: RepositorySummary
+    let known: KnownRepository?
+
+    fileprivate var row: RepositoryRow {
+        RepositoryRow(
+            path: summary.repository.path, isWatched: summary.repository.watch.isWatched,
+            commits: summary.commits, last: summary.last, unpushed: summary.unpushed,
+            unread: known?.unread)
+    }
+
+    fileprivate func members(_ messages: Messages) -> JSONMembers {
+        let repository = summary.repository
+        let remote = repository.remotes.first { $0.name == "origin" } ?? repository.remotes.first
+        return [
+            "path": .string(repository.path), "watched": .bool(repository.watch.isWatched),
+            "remote": JSON(remote?.url), "commits": .int(summary.commits),
+            "last": JSON(summary.last), "unpushed": .int(summary.unpushed),
+            "error": JSON(known?.unread.map { messages.error(of: $0).description }),
+        ]
+    }
+}
+
+extension WatchedRepository: RemovableKind, ShownKind {
+    static let command = "cyc repo"
+    static let englishPlural = "repositories"
+    static let names = NameSyntax(
+        placeholder: "path", help: "Watched repositories and roots.",
+        examples: ("~/old", "~/old ~/src/app"), completion: .watchedRepositories)
+    static let jsonKeys = (one: "repository", several: "repositories")
+    static let removalNotes = """
+
+        cyc stops watching them; nothing on the disk is touched. A removed root is no
+        longer searched, until cyc config set repositories.roots names it again.
+        """
+
+    static func removal(
+        of words: [String], _ flags: NoFlags, in context: CommandContext
+    ) throws -> Removal {
+        let (repositories, roots) = try context.watched(words)
+        let subject = (repositories + roots).map { "\($0)" as Text }.listed()
+        return Removal(subject) {
+            var lines: [Text] = []
+            if !repositories.isEmpty {
+                try context.ledger().remove(repositories, at: context.moment())
+                lines = repositories.map(context.messages.removed)
+            }
+            if !roots.isEmpty { lines += try context.stopSearching(roots) }
+            try context.write(lines)
+        }
+    }
+
+    static func shown(
+        _ words: [String], _ flags: NoFlags, in context: CommandContext
+    ) throws -> ShownThings {
+        let answer = try context.answer(.ifNeeded)
+        let all = try context.watchedRepositories(answer)
+        let chosen = try words.map { word in
+            let names = context.names(of: word)
+            guard let found = all.first(where: { names.contains($0.summary.repository.path) })
+            else { throw CycError.notWatched(path: names.first ?? word) }
+            return found
+        }
+        return ShownThings(chosen.map { .object($0.members(context.messages)) }) {
+            repositoryScreen(
+                chosen.map(\.row), folders: [], home: context.home, messages: $0, look: $1)
+        }
+    }
+}
+
 /// The folders that a search excludes, for help texts.
 private let excludedFoldersHelp = """
     Hidden folders and folders named
@@ -231,6 +234,40 @@ extension CommandContext {
         try ConfigurationFile(in: world).set("repositories.roots", to: rest.isEmpty ? [""] : rest)
         announceChange()
         return roots.map(messages.removedRoot)
+    }
+
+    /// The repositories with their commits of mine, by path.
+    fileprivate func watchedRepositories(_ answer: Answer) throws -> [WatchedRepository] {
+        let known = Dictionary(
+            answer.snapshot.repositories.map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let summaries = try reader()?.summaries(mine: answer.overview.mine) ?? []
+        return summaries.compactMap { summary in
+            known[summary.repository.id].map { WatchedRepository(summary: summary, known: $0) }
+        }
+    }
+
+    /// Finds watched repositories and roots by path; each once, repositories ascending.
+    ///
+    /// - Throws: ``CycError/notWatched(path:)``.
+    fileprivate func watched(
+        _ paths: [String]
+    ) throws -> (repositories: [String], roots: [String]) {
+        let watched = Set(
+            try reader()?.repositories().filter(\.watch.isWatched).map(\.path) ?? [])
+        var (repositories, roots): (Set<String>, [String]) = ([], [])
+        for path in paths {
+            let candidates = names(of: path)
+            if let match = candidates.first(where: watched.contains) {
+                repositories.insert(match)
+            } else if let root = try root(among: candidates) {
+                if !roots.contains(root) { roots.append(root) }
+            } else {
+                throw CycError.notWatched(path: candidates.first ?? path)
+            }
+        }
+        return (repositories.sorted(), roots)
     }
 
     /// The possible stored paths of a repository at `path`, which may no longer exist.

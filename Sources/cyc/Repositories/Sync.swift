@@ -8,20 +8,20 @@ import CycSystem
 /// `cyc sync`: fetches from GitHub and reads the repositories now.
 struct SyncCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc sync", "Ask GitHub and read the repositories now.",
+        "cyc sync", "Refresh from GitHub and from the repositories now.",
         examples: """
               cyc sync
-              cyc sync --github                 only the account
-              cyc sync --repositories --full    read every history from its beginning
+              cyc sync --github
+              cyc sync --repositories --full
             """)
 
-    @Flag(help: "Only GitHub.")
+    @Flag(help: "Refresh only from GitHub.")
     var github = false
 
-    @Flag(help: "Only the repositories.")
+    @Flag(help: "Refresh only from the repositories.")
     var repositories = false
 
-    @Flag(help: "Forget what earlier runs remembered, and read everything again.")
+    @Flag(help: "Read every repository from the beginning again.")
     var full = false
 
     func run(in context: CommandContext) throws -> ExitStatus {

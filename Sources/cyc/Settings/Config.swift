@@ -7,19 +7,22 @@ import CycSystem
 /// `cyc config`: the settings in `config.toml`.
 struct ConfigCommand: CommandGroup {
     static let configuration = CommandConfiguration(
-        "cyc config", "Show and change settings; comments and order of the file stay.",
+        "cyc config", "Show and change settings.",
         examples: """
               cyc config list
               cyc config set repositories.roots ~/src ~/work
               cyc config set streak.rest_days sat sun
               cyc config unset day.time_zone
+              cyc config edit
+
+            Comments and the order of the file are kept.
             """,
-        subcommands: [List.self, Get.self, Set.self, Unset.self, Path.self],
+        subcommands: [List.self, Get.self, Set.self, Unset.self, Edit.self, Path.self],
         defaultSubcommand: List.self)
 
     struct List: Command {
         static let configuration = CommandConfiguration(
-            "cyc config list", "Show every setting with its value.",
+            "cyc config list", "List settings with their values.",
             examples: """
                   cyc config list
                 """)
@@ -30,12 +33,7 @@ struct ConfigCommand: CommandGroup {
         func run(in context: CommandContext) throws -> ExitStatus {
             let configuration = try ConfigurationFile(in: context.world)
             let settings = try configuration.load()
-            let objects = Setting.all.map { setting in
-                JSON.object([
-                    "key": .string(setting.key), "value": setting.shownValue(in: settings),
-                    "default": .bool(!setting.isChanged(in: settings)),
-                ])
-            }
+            let objects = Setting.all.map { $0.object(in: settings) }
             try context.write(
                 isJSON: json,
                 ["file": .string(configuration.file), "settings": .array(objects)]
@@ -57,7 +55,7 @@ struct ConfigCommand: CommandGroup {
 
     struct Get: Command {
         static let configuration = CommandConfiguration(
-            "cyc config get", "Print the value of one setting; a list line by line.",
+            "cyc config get", "Print the value of a setting, a list line by line.",
             examples: """
                   cyc config get repositories.roots
                 """)
@@ -67,9 +65,17 @@ struct ConfigCommand: CommandGroup {
             transform: asTyped)
         var key: String
 
+        @Flag(help: "Print JSON.")
+        var json = false
+
         func run(in context: CommandContext) throws -> ExitStatus {
             guard let setting = Setting.named(key) else { throw CycError.unknownSetting(key) }
-            switch setting.value(in: try context.settings) {
+            let settings = try context.settings
+            if json {
+                try context.write(json: ["setting": setting.object(in: settings)])
+                return .fine
+            }
+            switch setting.value(in: settings) {
             case .text(let text): try context.write("\(text)")
             case .flag(let flag): try context.write("\(flag)")
             case .number(let number): try context.write("\(number)")
@@ -81,11 +87,11 @@ struct ConfigCommand: CommandGroup {
 
     struct Set: Command {
         static let configuration = CommandConfiguration(
-            "cyc config set", "Give a setting a value; a list takes several.",
+            "cyc config set", "Set a setting; a list takes several values.",
             examples: """
                   cyc config set day.time_zone Asia/Seoul
                   cyc config set repositories.roots ~/src ~/work
-                  cyc config set streak.rest_days ""            no value at all
+                  cyc config set streak.rest_days ""
                 """)
 
         @Argument(
@@ -125,7 +131,7 @@ struct ConfigCommand: CommandGroup {
 
     struct Unset: Command {
         static let configuration = CommandConfiguration(
-            "cyc config unset", "Bring a setting's default back.",
+            "cyc config unset", "Reset a setting to its default.",
             examples: """
                   cyc config unset day.time_zone
                 """)
@@ -142,9 +148,58 @@ struct ConfigCommand: CommandGroup {
         }
     }
 
+    struct Edit: Command {
+        static let configuration = CommandConfiguration(
+            "cyc config edit", "Edit config.toml in your editor; it is checked before it is saved.",
+            examples: """
+                  cyc config edit
+                """)
+
+        func run(in context: CommandContext) throws -> ExitStatus {
+            let (world, messages) = (context.world, context.messages)
+            guard world.isTerminal(.input) else {
+                throw CycError.usage(
+                    message: "can't open an editor, because standard input is not a terminal",
+                    hint: "cyc config set KEY VALUE")
+            }
+            let configuration = try ConfigurationFile(in: world)
+            let draft = try configuration.draft()
+            if draft.isLeftover { context.writeError(messages.resumedDraft(of: draft.path)) }
+            if let outdated = draft.outdated {
+                context.writeError(messages.outdatedDraft(at: outdated))
+            }
+            let editor = world.editor()
+            while true {
+                let status = try world.ignoringInterrupts {
+                    try world.edit(draft.path, with: editor)
+                }
+                guard status == 0 else {
+                    try draft.removeIfUnchanged()
+                    throw CycError.editorFailed(editor, status: status)
+                }
+                do {
+                    guard let (before, after) = try configuration.accept(draft) else {
+                        try context.write(messages.settingsUnchanged)
+                        return .fine
+                    }
+                    let keys = Setting.all.filter { $0.value(in: before) != $0.value(in: after) }
+                    try context.applySettingChanges(keys.map(\.key))
+                    try context.write(messages.settingsSaved(configuration.file, keys.map(\.key)))
+                    return .fine
+                } catch let error as CycError where error.status == .badConfiguration {
+                    context.report(error)
+                    let isAgain = try context.asks(
+                        messages.askToEditAgain, otherwise: messages.draftKept(at: draft.path),
+                        defaultsToYes: true)
+                    guard isAgain else { return error.status }
+                }
+            }
+        }
+    }
+
     struct Path: Command {
         static let configuration = CommandConfiguration(
-            "cyc config path", "Print where config.toml is.",
+            "cyc config path", "Print the path of config.toml.",
             examples: """
                   cyc config path
                   $EDITOR "$(cyc config path)"
@@ -162,6 +217,13 @@ struct ConfigCommand: CommandGroup {
 extension Setting {
     fileprivate func isChanged(in settings: Settings) -> Bool {
         value(in: settings) != defaultValue
+    }
+
+    fileprivate func object(in settings: Settings) -> JSON {
+        .object([
+            "key": .string(key), "value": shownValue(in: settings),
+            "default": .bool(!isChanged(in: settings)),
+        ])
     }
 
     /// Shown instead of a secret, except by `config get`.

@@ -9,22 +9,21 @@ import CycSystem
 /// `cyc setup`: configures cyc in a dialogue.
 struct SetupCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc setup", "Set cyc up: folders, addresses, GitHub, reminders, prompt.",
+        "cyc setup", "Set up folders, addresses, GitHub and reminders.",
         examples: """
               cyc setup
 
-            Every question has an answer that Enter takes, s skips a step, q leaves.
-            Nothing is written before all of it was shown. To be run again whenever
-            something changed.
+            Enter accepts the suggested answer, s skips a step, q quits. Everything is
+            shown before it is written. Run it again whenever something changes.
             """)
 
     func run(in context: CommandContext) throws -> ExitStatus {
         let world = context.world
         guard world.isTerminal(.input), world.isTerminal(.output) else {
             throw CycError.usage(
-                message: "cyc setup asks questions, and nobody is at a terminal to answer them",
-                hint: "without one: cyc config set repositories.roots FOLDER, and the same with"
-                    + " repositories.emails and github.login; cyc remind install; cyc init bash")
+                message: "can't ask, because standard input or output is not a terminal",
+                hint: "set what you need instead: cyc config set repositories.roots FOLDER;"
+                    + " repositories.emails and github.login alike")
         }
         let settings = try context.settings
         _ = try context.zone

@@ -7,7 +7,7 @@ import CycSystem
 /// `cyc streak`: the current run, the longest, and the runs of the last year.
 struct StreakCommand: PlainCommand {
     static let configuration = CommandConfiguration(
-        "cyc streak", "Show the current and the longest run, and every run of the last year.",
+        "cyc streak", "Show your current, longest and recent streaks.",
         examples: """
               cyc streak
               cyc streak --json | jq .longest.length

@@ -7,10 +7,10 @@ import CycSystem
 
 /// The options of a refresh before a command shows its answer.
 struct RefreshOptions: ParsableArguments {
-    @Flag(help: "Show what is stored; never refresh.")
+    @Flag(help: "Show stored data; never refresh.")
     var cached = false
 
-    @Flag(help: "Read everything anew first, however long it takes.")
+    @Flag(help: "Refresh everything first, and wait for it.")
     var refresh = false
 
     var refreshPolicy: RefreshPolicy { cached ? .cached : refresh ? .everything : .ifNeeded }
@@ -25,26 +25,26 @@ struct RefreshOptions: ParsableArguments {
 /// `cyc status`: the state of today, the streak, and what to do next.
 struct StatusCommand: PlainCommand {
     static let configuration = CommandConfiguration(
-        "cyc status", "Show today, the streak, and what is to be done.",
+        "cyc status", "Show whether today counts, and what to do next.",
         examples: """
-              cyc status                           one screen
+              cyc status
               cyc status --json | jq .streak.current
-              cyc status --check || echo commit    see below
+              cyc status --check || echo commit
               cyc status --format "{icon} {streak} days, {hours_left} h left"
-              cyc status --widget waybar           see also: cyc init waybar
+              cyc status --widget waybar
 
-            --check ends with 0 if today is safe, 10 if nothing was committed, 11 if what
-            was is not pushed or cannot count, 12 if that is not known.
+            --check exits with 0 if today is safe, 10 without a commit, 11 if commits are
+            not pushed or cannot count, 12 if cyc can't tell.
             """)
 
     @OptionGroup var refreshOptions: RefreshOptions
 
-    @Flag(help: "Print one short segment for a shell prompt, from the prompt's file alone.")
+    @Flag(help: "Print a short segment for a shell prompt; reads only the prompt file.")
     var prompt = false
 
     @Option(
         help: ArgumentHelp(
-            "Print what a status bar shows, from what is stored: "
+            "Print stored data for a status bar: "
                 + joined(Bar.allValueStrings, by: ", ") + ".",
             valueName: "bar"))
     var widget: Bar?
@@ -52,12 +52,12 @@ struct StatusCommand: PlainCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "Print nothing; tell the state of today by the exit status.")
+    @Flag(help: "Print nothing; the exit status is the state of today.")
     var check = false
 
     @Option(
         help: ArgumentHelp(
-            "Print TEMPLATE with its fields filled in: \(fields).", valueName: "template"),
+            "Print this text with its fields filled in: \(fields).", valueName: "template"),
         transform: asTyped)
     var format: String?
 

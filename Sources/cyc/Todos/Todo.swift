@@ -7,25 +7,27 @@ import CycSystem
 
 /// `cyc todo`: manages to-dos.
 struct TodoCommand: CommandGroup {
+    static func takes(_ word: String) -> Bool { TodoFilter.isSpecial(word) }
+
     static let configuration = CommandConfiguration(
-        "cyc todo", "Keep what is to be committed; a commit that says todo #3 closes it.",
+        "cyc todo", "Manage to-dos; \"todo #3\" in a commit message closes one.",
         examples: """
               cyc todo add "Parse the page +github due:fri"
-              cyc todo add Read the calendar due:next mon --here --list soon
-              cyc todo list                       today first, overdue marked
-              cyc todo list +github due:today
-              cyc todo done 3                     or 3-5, or 1,4 7
+              cyc todo add Read the calendar --due "next mon" --here --list soon
+              cyc todo list
+              cyc todo list parser +github due:today
+              cyc todo done 3
               cyc todo move 3 soon
               cyc todo undo
               git commit -m "Parse the page (todo #3)"
 
-            Words with a meaning are +tag and due:DAY, where DAY is today, fri, next mon,
-            +3d, 2026-12-01 and the like, also in Korean. What was not done stays on
-            today's list.
+            +tag and due:DAY have a meaning anywhere in a title. DAY is today, fri, next
+            mon, +3d, 2026-12-01 and the like, also in Korean. To-dos of today that you
+            don't finish stay on today's list.
             """,
         subcommands: [
-            List.self, Add.self, Done.self, Reopen.self, Edit.self, Move.self, Remove.self,
-            Undo.self, Redo.self, Export.self, Import.self,
+            List.self, Add.self, ShowCommand<Todo>.self, Edit.self, Done.self, Reopen.self,
+            Move.self, RemoveCommand<Todo>.self, Undo.self, Redo.self, Export.self, Import.self,
         ],
         defaultSubcommand: List.self)
 
@@ -35,7 +37,7 @@ struct TodoCommand: CommandGroup {
             examples: """
                   cyc todo add "Parse the page +github due:fri"
                   cyc todo add Read the calendar due:next mon --here
-                  cyc todo add Learn SQL --list someday --note "see page 4"
+                  cyc todo add Learn SQL --list someday --note "see page 4" --tag sql
                 """)
 
         static let needsWords = true
@@ -44,7 +46,7 @@ struct TodoCommand: CommandGroup {
 
         @Argument(
             help: "Its title, with +tag and due:DAY anywhere.", completion: .todoWords,
-            transform: asTyped)
+            transform: asTypedText)
         var words: [String]
 
         @Option(
@@ -52,23 +54,20 @@ struct TodoCommand: CommandGroup {
             completion: .todoLists, transform: asTyped)
         var list = usualList
 
-        @Option(help: ArgumentHelp("More words about it.", valueName: "text"), transform: asTyped)
-        var note: String?
-
-        @Flag(help: "It belongs to the repository stood in.")
-        var here = false
+        @OptionGroup var options: TodoOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
             let moment = try context.moment()
             let list = try todoList(list)
-            let repository = here ? try context.repositoryHere() : nil
+            let repository = options.here ? try context.repositoryHere() : nil
             let content = try wrapping(
                 CycError.todo,
-                try TodoText(
-                    words.joined(separator: " "), today: today, weekBegins: weekBegins
+                try options.completing(
+                    TodoText(todoText(words), today: today, weekBegins: weekBegins),
+                    today: today, weekBegins: weekBegins
                 ).content(
-                    list: list, note: note, repository: repository, created: moment))
+                    list: list, note: options.note, repository: repository, created: moment))
             let change = try context.ledger().addTodos([content], at: moment)
             try context.write(
                 context.messages.describe(change) + (try context.echo(change, today: today)))
@@ -78,31 +77,46 @@ struct TodoCommand: CommandGroup {
 
     struct List: PlainCommand {
         static let configuration = CommandConfiguration(
-            "cyc todo list", "Show what is open: today first, overdue marked.",
+            "cyc todo list", "List open to-dos: today's first, overdue ones marked.",
             examples: """
                   cyc todo list
-                  cyc todo list +github due:today
+                  cyc todo list parser +github due:today
                   cyc todo list overdue
                   cyc todo list soon --limit 10
                   cyc todo list --done --json
+
+                A list's name and overdue come before words: cyc todo list -- soon
                 """)
 
         @Argument(
             help: ArgumentHelp(
-                "+tag, due:DAY, overdue, or a list: today, soon, someday.", valueName: "filter"),
-            completion: .todoFilters, transform: asTyped)
+                "Words, +tag, due:DAY, overdue, or a list: today, soon, someday.",
+                valueName: "filter"),
+            completion: .todoFilters, transform: asTypedText)
         var filters: [String] = []
 
-        @Flag(help: "Also what is done.")
+        @Option(
+            help: ArgumentHelp("Only with this tag; may be repeated.", valueName: "tag"),
+            completion: .todoTags, transform: asTyped)
+        var tag: [String] = []
+
+        @Option(
+            help: ArgumentHelp("Only due on this day, or overdue.", valueName: "day"),
+            transform: asTyped)
+        var due: String?
+
+        @Flag(help: "Closed to-dos, too.")
         var all = false
 
-        @Flag(help: "Only what is done.")
+        @Flag(help: "Only closed to-dos.")
         var done = false
 
-        @Flag(help: "Only what belongs to the repository stood in.")
+        @Flag(help: "Only to-dos of the current repository.")
         var here = false
 
-        @Option(help: ArgumentHelp("The most that are shown.", valueName: "n"))
+        @Option(
+            name: [.long, .customShort("n")],
+            help: ArgumentHelp("Show only the first ones.", valueName: "count"))
         var limit: Int?
 
         @Flag(help: "Print JSON.")
@@ -118,7 +132,11 @@ struct TodoCommand: CommandGroup {
             let state: TodoFilter.State = done ? .done : all ? .all : .open
             var filter = try wrapping(
                 CycError.todo,
-                try TodoFilter(filters, state: state, today: today, weekBegins: weekBegins))
+                try TodoFilter(
+                    filters.filter { !isText($0) } + tag.map(tagWord)
+                        + (due.map { ["due:\($0)"] } ?? []),
+                    text: filters.filter(isText).map(asTyped), state: state, today: today,
+                    weekBegins: weekBegins))
             if here { filter.repository = try context.repositoryHere() }
             let reader = try context.reader()
             let page = try reader?.todos(matching: filter, on: today, limit: limit)
@@ -166,7 +184,7 @@ struct TodoCommand: CommandGroup {
 
     struct Reopen: Command {
         static let configuration = CommandConfiguration(
-            "cyc todo reopen", "Open to-dos again.",
+            "cyc todo reopen", "Reopen closed to-dos.",
             examples: """
                   cyc todo reopen 3
                 """)
@@ -181,80 +199,81 @@ struct TodoCommand: CommandGroup {
 
     struct Edit: Command {
         static let configuration = CommandConfiguration(
-            "cyc todo edit", "Change what is said; everything else stays.",
+            "cyc todo edit", "Edit to-dos.",
             examples: """
-                  cyc todo edit 3 Parse both pages         a new title
-                  cyc todo edit 3-5 +github due:fri        tags and due dates of several
-                  cyc todo edit 3 due:                     no due date any more
+                  cyc todo edit 3 Parse both pages
+                  cyc todo edit 3-5 +github due:fri
+                  cyc todo edit 3 --due none
                   cyc todo edit 3 --remove-tag github --note "see page 4"
+
+                A title is for one to-do; tags, due dates and the rest are for several, too.
                 """)
 
         @Argument(help: numbersHelp, completion: .openTodos, transform: asTyped)
         var numbers: String
 
         @Argument(
-            help: "A new title, +tag, due:DAY; due: alone takes the date away.",
-            completion: .todoWords, transform: asTyped)
+            help: "A new title, +tag, due:DAY; due: alone removes the date.",
+            completion: .todoWords, transform: asTypedText)
         var words: [String] = []
 
+        @OptionGroup var options: TodoOptions
+
         @Option(
-            help: ArgumentHelp("A tag to take away; may be repeated.", valueName: "tag"),
+            help: ArgumentHelp("Move to this list: today, soon or someday.", valueName: "list"),
+            completion: .todoLists, transform: asTyped)
+        var list: String?
+
+        @Option(
+            help: ArgumentHelp("Remove this tag; may be repeated.", valueName: "tag"),
             completion: .todoTags, transform: asTyped)
         var removeTag: [String] = []
 
-        @Option(help: ArgumentHelp("Replace the note.", valueName: "text"), transform: asTyped)
-        var note: String?
-
-        @Flag(help: "Take the note away.")
+        @Flag(help: "Remove the note.")
         var noNote = false
 
-        @Flag(help: "It belongs to the repository stood in.")
-        var here = false
-
-        @Flag(help: "It belongs to no repository.")
+        @Flag(help: "Unlink it from its repository.")
         var noRepository = false
 
         func validate() throws {
-            if note != nil, noNote {
+            if options.note != nil, noNote {
                 throw ValidationError("--note and --no-note exclude each other")
             }
-            if here, noRepository {
+            if options.here, noRepository {
                 throw ValidationError("--here and --no-repository exclude each other")
             }
         }
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
-            let (edit, selection) = try wrapping(
-                CycError.todo,
-                (
-                    TodoEdit(
-                        try TodoText(
-                            words.joined(separator: " "), today: today, weekBegins: weekBegins)),
-                    try TodoSelection([numbers])
-                ))
-            var fullEdit = edit
-            fullEdit.removedTags = removeTag.map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
-            if let note { fullEdit.note = .set(note) }
-            if noNote { fullEdit.note = .clear }
-            if here { fullEdit.repository = .set(try context.repositoryHere()) }
-            if noRepository { fullEdit.repository = .clear }
-            guard fullEdit != TodoEdit() else {
-                throw CycError.usage(
-                    message: "nothing was said to change", hint: "cyc todo edit --help")
+            let selection = try NumberSelection([numbers], of: .todo)
+            var edit = TodoEdit(
+                try wrapping(
+                    CycError.todo,
+                    try options.completing(
+                        TodoText(todoText(words), today: today, weekBegins: weekBegins),
+                        today: today, weekBegins: weekBegins)))
+            edit.removedTags = removeTag.map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
+            edit.list = try list.map(todoList)
+            if let note = options.note { edit.note = .set(note) }
+            if noNote { edit.note = .clear }
+            if options.here { edit.repository = .set(try context.repositoryHere()) }
+            if noRepository { edit.repository = .clear }
+            guard edit != TodoEdit() else {
+                throw CycError.usage(message: "nothing to change", hint: "cyc todo edit --help")
             }
-            if fullEdit.title != nil, selection.ranges.map(\.count) != [1] {
+            if edit.title != nil, selection.ranges.map(\.count) != [1] {
                 throw CycError.usage(
-                    message: "several to-dos cannot get one title",
-                    hint: "name one, or say only +tag and due:DAY")
+                    message: "several to-dos can't get one title",
+                    hint: "name one to-do, or give only +tag and due:DAY")
             }
-            return try context.change([numbers], .edit(fullEdit), echoing: today)
+            return try context.change([numbers], .edit(edit), echoing: today)
         }
     }
 
     struct Move: Command {
         static let configuration = CommandConfiguration(
-            "cyc todo move", "Put to-dos on another list.",
+            "cyc todo move", "Move to-dos to another list.",
             examples: """
                   cyc todo move 3 soon
                   cyc todo move 4-6 9 someday
@@ -271,40 +290,9 @@ struct TodoCommand: CommandGroup {
         }
     }
 
-    struct Remove: Command {
-        static let configuration = CommandConfiguration(
-            "cyc todo remove", "Remove to-dos; undo brings them back.",
-            examples: """
-                  cyc todo remove 3
-                  cyc todo remove 4-6 --yes      asks nothing
-                  cyc todo undo
-                """)
-
-        @Argument(help: numbersHelp, completion: .allTodos, transform: asTyped)
-        var numbers: [String]
-
-        @OptionGroup var removal: RemovalOptions
-
-        func run(in context: CommandContext) throws -> ExitStatus {
-            // Without a terminal nothing is asked, because undo brings them back.
-            if !removal.isSure, context.world.isTerminal(.input) {
-                let selection = try wrapping(CycError.todo, try TodoSelection(numbers))
-                let all = try context.reader()?.allTodos() ?? []
-                let moment = try context.moment()
-                let change = try wrapping(
-                    CycError.todo,
-                    try TodoIntent.remove.change(
-                        of: selection.pick(from: all, for: .remove), at: moment))
-                let what = context.messages.describe(change)
-                guard try context.asks("\(what)? [y/N] ") else { return .fine }
-            }
-            return try context.change(numbers, .remove)
-        }
-    }
-
     struct Undo: Command {
         static let configuration = CommandConfiguration(
-            "cyc todo undo", "Take the last change of to-dos back.",
+            "cyc todo undo", "Undo the last change of to-dos.",
             examples: """
                   cyc todo undo
                 """)
@@ -316,7 +304,7 @@ struct TodoCommand: CommandGroup {
 
     struct Redo: Command {
         static let configuration = CommandConfiguration(
-            "cyc todo redo", "Make the change again that was undone last.",
+            "cyc todo redo", "Redo the last undone change of to-dos.",
             examples: """
                   cyc todo redo
                 """)
@@ -328,10 +316,10 @@ struct TodoCommand: CommandGroup {
 
     struct Export: Command {
         static let configuration = CommandConfiguration(
-            "cyc todo export", "Write every to-do as JSON, or as todo.txt.",
+            "cyc todo export", "Export all to-dos as JSON or todo.txt.",
             examples: """
                   cyc todo export todos.json
-                  cyc todo export todo.txt            a name that ends in .txt
+                  cyc todo export todo.txt
                   cyc todo export --txt | less
                 """)
 
@@ -364,7 +352,7 @@ struct TodoCommand: CommandGroup {
 
     struct Import: Command {
         static let configuration = CommandConfiguration(
-            "cyc todo import", "Add the to-dos of a file; what is there stays.",
+            "cyc todo import", "Import to-dos from a file; existing ones are kept.",
             examples: """
                   cyc todo import todos.json
                   cyc todo import ~/todo.txt
@@ -418,7 +406,46 @@ struct TodoCommand: CommandGroup {
     }
 }
 
-private let numbersHelp: ArgumentHelp = "Numbers and ranges: 3, 3-5, 1,4."
+private let numbersHelp: ArgumentHelp = "Numbers and ranges: 3, 3-5 or 1,4."
+
+/// The options of `todo add` and `todo edit`.
+struct TodoOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("A tag; may be repeated.", valueName: "tag"), completion: .todoTags,
+        transform: asTyped)
+    var tag: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The day on which it is due, or none.", valueName: "day"),
+        transform: asTyped)
+    var due: String?
+
+    @Option(help: ArgumentHelp("A note.", valueName: "text"), transform: asTyped)
+    var note: String?
+
+    @Flag(help: "Link it to the current repository.")
+    var here = false
+
+    /// Returns the text with the tags and the due date of the options.
+    func completing(
+        _ text: TodoText, today: Day, weekBegins: Weekday
+    ) throws(TodoError) -> TodoText {
+        var text = text
+        for word in tag.map(tagWord) { try text.add(tag: String(word.dropFirst())) }
+        if let due {
+            try text.setDue(due == "none" ? "" : due, today: today, weekBegins: weekBegins)
+        }
+        return text
+    }
+}
+
+/// Joins words; those after `--` stand for themselves.
+private func todoText(_ words: [String]) -> String {
+    words.map { isText($0) ? TodoText.literal(asTyped($0)) : $0 }.joined(separator: " ")
+}
+
+/// Returns `+tag` for a tag with or without its plus sign.
+private func tagWord(_ tag: String) -> String { tag.hasPrefix("+") ? tag : "+\(tag)" }
 
 private func todoList(_ name: String) throws -> TodoList {
     guard let list = TodoList(rawValue: name.lowercased()) else {
@@ -443,8 +470,7 @@ extension CommandContext {
     fileprivate func change(
         _ words: [String], _ intent: TodoIntent, echoing today: Day? = nil
     ) throws -> ExitStatus {
-        let selection = try wrapping(CycError.todo, try TodoSelection(words))
-        let (result, stop) = try change(selection, intent)
+        let (result, stop) = try change(NumberSelection(words, of: .todo), intent)
         let echo = try today.map { try self.echo(result, today: $0) } ?? ""
         try write(result.isEmpty ? messages.nothingChanged : messages.describe(result) + echo)
         if let stop { try FocusRun(self).printResult(.stop, stop) }
@@ -455,5 +481,24 @@ extension CommandContext {
     fileprivate func echo(_ change: TodoChange, today: Day) throws -> Text {
         guard let todo = change.subjects.first, change.subjects.count == 1 else { return "" }
         return todoDetails(todo, today: today, home: home, messages: messages)
+    }
+}
+
+extension Todo: NumberedKind, ShownKind {
+    static var completion: CompletionKind { .allTodos }
+
+    static func shown(
+        _ words: [String], _ flags: NoFlags, in context: CommandContext
+    ) throws -> ShownThings {
+        let (todos, today) = (try named(words, in: context), try context.today())
+        let counts = try context.reader().map { try context.leaves(in: $0) } ?? [:]
+        let objects = todos.map {
+            JSON($0, list: $0.shownList(on: today), leaves: counts[$0.id] ?? 0)
+        }
+        return ShownThings(objects) { messages, look in
+            todoDetailScreen(
+                todos, pomodoros: counts, on: today, home: context.home, messages: messages,
+                look: look)
+        }
     }
 }

@@ -37,12 +37,12 @@ struct AlarmQuestionTests {
     private static func isInRange(_ question: AlarmQuestion, _ level: AlarmLevel) -> Bool {
         let (left, right) = (question.left, question.right)
         switch (level, question.operation) {
-        case (.low, .plus), (.low, .minus):
+        case (.easy, .plus), (.easy, .minus):
             return 1 <= left && left <= 99 && 1 <= right && right <= 99
-        case (.middle, .plus), (.middle, .minus):
+        case (.medium, .plus), (.medium, .minus):
             return 10 <= left && left <= 999 && 10 <= right && right <= 999
-        case (.high, .times): return 20 <= left && left <= 99 && 1 <= right && right <= 19
-        case (.high, .by):
+        case (.hard, .times): return 20 <= left && left <= 99 && 1 <= right && right <= 19
+        case (.hard, .by):
             return 10 <= left && left <= 99 && 1 <= right && right <= 19 && left % right == 0
         default: return false
         }
@@ -50,7 +50,7 @@ struct AlarmQuestionTests {
 
     @Test(
         "Many questions of a level are in range, correct, and evenly split between operations",
-        arguments: TestDepth.isDeep ? [AlarmLevel.low, .middle, .high] : [.high])
+        arguments: TestDepth.isDeep ? [AlarmLevel.easy, .medium, .hard] : [.hard])
     func many(level: AlarmLevel) throws {
         var generator = SeededGenerator(seed: 18)
         // Counted first, so that each distinct question is checked only once.
@@ -85,7 +85,7 @@ struct AlarmQuestionTests {
             distinct += 1
             guard Self.isInRange(question, level), question.answer >= 0,
                 // Counting up for every question of this level is too slow.
-                level == .middle && distinct % 50 != 0
+                level == .medium && distinct % 50 != 0
                     ? Self.isRight(question) : question.answer == Self.slowAnswer(question),
                 AlarmQuestion(encoded: question.encoded) == question
             else {
@@ -93,7 +93,7 @@ struct AlarmQuestionTests {
                 return
             }
         }
-        let expected = level == .high ? [2, 3] : [0, 1]
+        let expected = level == .hard ? [2, 3] : [0, 1]
         for (index, sum) in sums.enumerated() {
             let share = expected.contains(index) ? count / 2 : 0
             #expect(abs(sum - share) <= share / 100)
@@ -101,11 +101,11 @@ struct AlarmQuestionTests {
         #expect(sums.reduce(0, +) == count)
         // Every question of the level occurs.
         switch level {
-        case .low: #expect(distinct == 99 * 99 + 99 * 100 / 2)
-        case .high:
+        case .easy: #expect(distinct == 99 * 99 + 99 * 100 / 2)
+        case .hard:
             let divisions = (1...19).flatMap { right in (10...99).filter { $0 % right == 0 } }
             #expect(distinct == 80 * 19 + divisions.count)
-        case .middle, .none: #expect(distinct > 500_000)
+        case .medium, .none: #expect(distinct > 500_000)
         }
     }
 
@@ -115,7 +115,7 @@ struct AlarmQuestionTests {
         var counts: [Int: Int] = [:]
         var divisions = 0
         for _ in 0..<200_000 {
-            let question = AlarmQuestion(.high, using: &generator)
+            let question = AlarmQuestion(.hard, using: &generator)
             guard let question, question.operation == .by else { continue }
             counts[question.right, default: 0] += 1
             divisions += 1

@@ -10,7 +10,7 @@ struct AlarmRecordTests {
     private static func alarm(_ change: (inout Alarm) -> Void = { _ in }) -> Alarm {
         var alarm = Alarm(
             number: 7, minute: 390, recurrence: .weekly([.sunday, .monday]), armed: 1_795_255_331)
-        alarm.level = .high
+        alarm.level = .hard
         alarm.repeats = AlarmRepeats(count: 3, minutes: 8) ?? alarm.repeats
         alarm.label = "수영"
         change(&alarm)

@@ -22,7 +22,7 @@ private struct Fixture {
         var alarm = Alarm(
             number: number, minute: parts[0] * 60 + parts[1],
             recurrence: .weekly(Set(Weekday.allCases)), armed: Self.at - 40_000)
-        alarm.level = .low
+        alarm.level = .easy
         change(&alarm)
         alarms.append(
             AlarmSnapshot.IdentifiedAlarm(id: EntryID(high: 1, low: UInt64(number)), alarm: alarm))
@@ -232,16 +232,16 @@ struct AlarmBookTests {
     func together() throws {
         let repeats = try #require(AlarmRepeats("3x5m"))
         var fixture = try Fixture("06:30", "06:30", "06:31", "06:36") { $0.repeats = repeats }
-        fixture.edit(1) { $0.level = .high }
-        fixture.edit(3) { $0.level = .high }
+        fixture.edit(1) { $0.level = .hard }
+        fixture.edit(3) { $0.level = .hard }
         fixture.advance(to: 0)
-        #expect(fixture.drawnLevels == [.high])
+        #expect(fixture.drawnLevels == [.hard])
         #expect(Set(fixture.occurrences.map(\.question)).count == 1)
         #expect(fixture.answer(99, 10) == false && fixture.answer(nil, 11) == false)
         #expect(fixture.occurrences.map(\.tries) == [2, 2])
         fixture.advance(to: 60)
         // A question already asked stays and also serves alarms that begin later.
-        #expect(fixture.drawnLevels == [.high] && fixture.occurrences.count == 3)
+        #expect(fixture.drawnLevels == [.hard] && fixture.occurrences.count == 3)
         #expect(Set(fixture.occurrences.map(\.question)) == [AlarmQuestion(1, .plus, 1)])
         #expect(fixture.answer(2, 70) == true)
         #expect(fixture.results == [.woken, .woken, .woken])
@@ -255,12 +255,13 @@ struct AlarmBookTests {
         fixture.advance(to: 360)
         #expect(
             fixture.occurrences.count == 4
-                && fixture.drawnLevels.filter { $0 != .none } == [.high, .high])
+                && fixture.drawnLevels.filter { $0 != .none } == [.hard, .hard])
     }
 
     @Test("a harder alarm that begins while an easier one rings makes the question harder")
     func harder() throws {
-        for (first, second) in [(AlarmLevel.low, AlarmLevel.high), (.high, .low), (.none, .low)] {
+        for (first, second) in [(AlarmLevel.easy, AlarmLevel.hard), (.hard, .easy), (.none, .easy)]
+        {
             let repeats = try #require(AlarmRepeats("3x5m"))
             var fixture = try Fixture("06:30", "06:31") { $0.repeats = repeats }
             fixture.edit(0) { $0.level = first }
@@ -274,7 +275,7 @@ struct AlarmBookTests {
             let questions = Set(fixture.occurrences.map(\.question))
             #expect(fixture.occurrences.count == 2 && questions.count == 1)
             let isHigh = [.times, .by].contains(questions.first??.operation)
-            #expect(isHigh == (max(first, second) == .high))
+            #expect(isHigh == (max(first, second) == .hard))
         }
     }
 
@@ -282,7 +283,7 @@ struct AlarmBookTests {
     func assumed() throws {
         let repeats = try #require(AlarmRepeats("1x5m"))
         var fixture = try Fixture("06:30", "06:31") { $0.repeats = repeats }
-        fixture.edit(1) { $0.level = .high }
+        fixture.edit(1) { $0.level = .hard }
         #expect(fixture.snapshot(-1).assumingRings().open.isEmpty)
         let question = fixture.snapshot(0).assumingRings().open.first?.question
         for second: Duration in [0, 10, 59] {
@@ -313,9 +314,9 @@ struct AlarmBookTests {
         var fixture = try Fixture("06:30") { ($0.level, $0.repeats) = (.none, repeats) }
         fixture.advance(to: 0)
         #expect(fixture.occurrences[0].question == nil && fixture.drawnLevels == [.none])
-        try fixture.add("06:32") { $0.level = .middle }
+        try fixture.add("06:32") { $0.level = .medium }
         fixture.advance(to: 120)
-        #expect(fixture.drawnLevels.last == .middle)
+        #expect(fixture.drawnLevels.last == .medium)
         #expect(fixture.occurrences.allSatisfy { $0.question == AlarmQuestion(2, .plus, 1) })
         var alone = try Fixture("06:30") { $0.level = .none }
         alone.advance(to: 0)

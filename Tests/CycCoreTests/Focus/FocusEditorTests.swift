@@ -317,19 +317,25 @@ struct FocusDeskTests {
         "start parses its words as a to-do number or a title with tags",
         arguments: [
             ([], .nothing), ([""], .nothing), (["3"], .todo(3)), (["#12"], .todo(12)),
-            (["3", "pages"], .words("3 pages", tags: [])),
+            (["3", "pages"], .todo(3, note: "pages")), (["4", "+deep"], .todo(4, tags: ["deep"])),
             (["Read", "the page", "+docs"], .words("Read the page", tags: ["docs"])),
             (["+docs"], .words(nil, tags: ["docs"])), (["\\+docs"], .words("+docs", tags: [])),
             (["C++"], .words("C++", tags: [])), (["#3a"], .words("#3a", tags: [])),
         ] as [([String], FocusSubject)])
     func subject(words: [String], expected: FocusSubject) throws {
         #expect(try FocusSubject(words) == expected)
+        if case .todo(_, let note?, _) = expected {
+            #expect(
+                try FocusSubject(words, isText: true)
+                    == .words("\(words[0]) \(note)", tags: []))
+        }
     }
 
     @Test("start rejects invalid numbers, titles, lengths and finished to-dos")
-    func badSubject() {
+    func badSubject() throws {
         for word in ["0", "#0", "9999999999", "99999999999999999999"] {
             #expect(throws: FocusError.notANumber(word)) { try FocusSubject([word]) }
+            #expect(try FocusSubject([word], isText: true) == .words(word, tags: []))
         }
         #expect(throws: FocusError.title(.control("\u{1B}"))) { try FocusSubject(["a\u{1B}"]) }
         #expect(throws: FocusError.notALength("45")) { try focusLength("45") }

@@ -1,6 +1,11 @@
 import CycCore
 import Testing
 
+/// One scalar more than a topic may have.
+private func long(_ scalar: String) -> String {
+    String(repeating: scalar, count: SearchTopics.longest + 1)
+}
+
 struct PeopleQueryTests {
     @Test(
         "Words are split at spaces and keep their case",
@@ -16,8 +21,8 @@ struct PeopleQueryTests {
     @Test(
         "Invalid search words throw the matching error",
         arguments: [
-            (["123456789"], PeopleSearchError.longWord("123456789")),
-            (["알고리즘알고리즘알"], .longWord("알고리즘알고리즘알")),
+            ([long("x")], PeopleSearchError.longWord(long("x"))),
+            ([long("알")], .longWord(long("알"))),
             (["swift Swift"], .repeatedWord("Swift")), (["a", "b", "A"], .repeatedWord("A")),
             ([""], .emptyWord("")), (["a", " "], .emptyWord(" ")),
             (["\u{200B}"], .emptyWord("\u{200B}")),
@@ -43,7 +48,7 @@ struct PeopleQueryTests {
             ("", PeopleSearchError.place(.empty)),
             ("Seoul\" repos:>9", .sign("\"", in: "Seoul\" repos:>9")),
             ("Seoul\nrepos:>9", .sign("\n", in: "Seoul\nrepos:>9")),
-            (String(repeating: "x", count: 101), .place(.tooLong(limit: 100))),
+            (String(repeating: "x", count: 51), .place(.tooLong(limit: 50))),
         ] {
             #expect(throws: error) {
                 try PeopleQuery(place: place, language: nil, topics: [], limit: 1)

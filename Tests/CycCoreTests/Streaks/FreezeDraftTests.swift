@@ -45,6 +45,38 @@ struct FreezeDraftTests {
     }
 
     @Test(
+        "an edited freeze may keep days further back, but not add any",
+        arguments: [
+            (nil, "new", -10 ... -5), ("2026-11-12..2026-11-15", nil, -9 ... -6),
+            ("2026-11-16..2026-11-16", nil, -5 ... -5), ("2026-11-20..2026-11-22", nil, -1...1),
+        ] as [(String?, String?, ClosedRange<Int>)])
+    func edited(text: String?, why: String?, offsets: ClosedRange<Int>) throws {
+        let old = Freeze(
+            id: 1, days: today.advanced(by: -10)...today.advanced(by: -5), why: "flu")
+        let draft = try FreezeDraft(text, why: why, replacing: old, today: today)
+        #expect(draft.why == why ?? "flu")
+        #expect(
+            draft.days
+                == today.advanced(by: offsets.lowerBound)...today.advanced(by: offsets.upperBound))
+    }
+
+    @Test(
+        "an edited freeze adds no day too far back or ahead",
+        arguments: [
+            ("2026-11-10..2026-11-16", -11), ("2026-11-12..2026-11-17", -4),
+            ("2026-11-18", -3), ("2026-11-12..2026-12-25", -4),
+        ])
+    func notEdited(text: String, offset: Int) {
+        let old = Freeze(
+            id: 1, days: today.advanced(by: -10)...today.advanced(by: -5), why: "flu")
+        let error = FreezeError.tooFarBack(
+            today.advanced(by: offset), earliest: today.advanced(by: -2))
+        #expect(throws: error) {
+            try FreezeDraft(text, why: nil, replacing: old, today: today)
+        }
+    }
+
+    @Test(
         "The strict streak is the streak without neutral days",
         arguments: TestDepth.seeds(TestDepth.cases(quick: 30, deep: 300)))
     func strict(seed: UInt64) {

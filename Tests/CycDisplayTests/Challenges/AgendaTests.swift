@@ -17,10 +17,15 @@ let agendaProblems: [CycError] = {
     let todos: [TodoError] =
         texts.map(TodoError.title) + texts.map(TodoError.note) + dates.map(TodoError.due)
         + [
-            .badTag(evil), .list(evil), .repository(evil), .notANumber(evil), .backwards(evil),
-            .tooLarge(evil), .noNumbers, .missing(3), .noneInRange(3...5), .alreadyDone(3),
-            .notDone(3), .unknownFilter(evil), .line(3, .empty),
+            .badTag(evil), .list(evil), .repository(evil), .alreadyDone(3), .notDone(3),
+            .line(3, .empty),
         ]
+    let numbers: [NumberError] = EntryKind.allCases.flatMap { kind -> [NumberError] in
+        [
+            .notANumber(evil, kind), .backwards(evil), .tooLarge(evil, kind), .missing(kind),
+            .several(evil, kind), .noneInRange(kind, 3...5),
+        ]
+    }
     let challenges: [ChallengeError] =
         texts.map(ChallengeError.name) + [
             .targetOutside(Challenge.targets, .days),
@@ -33,7 +38,8 @@ let agendaProblems: [CycError] = {
             .backwards(first: today, last: today.advanced(by: -1)),
             .tooFarBack(today, earliest: today), .tooFarAhead(today, latest: today),
         ]
-    return todos.map(CycError.todo) + challenges.map(CycError.challenge)
+    return todos.map(CycError.todo) + numbers.map(CycError.number)
+        + challenges.map(CycError.challenge)
         + freezes.map(CycError.freeze) + texts.map(CycError.ddayName) + dates.map(CycError.date)
         + ranges.map(CycError.range)
         + EntryKind.allCases.map { .noEntry($0, id: 7) }
@@ -205,7 +211,7 @@ let agendaProblems: [CycError] = {
         #expect(
             broken.suffix(2) == [
                 "broken: broken on 2026-11-15; to begin anew:",
-                "  cyc challenge start broken --days 100 --goal 2 --rest sat",
+                "  cyc challenge add broken --days 100 --goal 2 --rest sat",
             ])
     }
 

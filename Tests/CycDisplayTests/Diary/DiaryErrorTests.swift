@@ -57,8 +57,8 @@ extension MessagesTests {
                     messages.canBeChanged, messages.written(days: 2),
                     messages.exportedDiary(1, to: Self.evil),
                     messages.importedDiary(2, new: 1, from: Self.evil),
-                    messages.diaryDay(Self.day), messages.askToErase(Self.day),
-                    messages.erased(Self.day),
+                    messages.diaryDays([Self.day]), messages.askToErase("x"),
+                    messages.erased("x"),
                 ]
             for text in texts {
                 #expect(!text.isEmpty && !hasControl(text))

@@ -79,6 +79,10 @@ import Testing
         problems += scheduleProblems.map { .schedule($0) }
         problems += forgetProblems.map { .forget($0) }
         problems += exposures.map { .exposed($0) }
+        problems += [
+            .editorFailed(evil, status: 1), .changedMeanwhile(file: evil, draft: evil),
+            .alreadyEdited(evil),
+        ]
         return problems
     }()
 
@@ -187,11 +191,15 @@ import Testing
         case .alarm: 54
         case .readerMissing: 56
         case .readerNotConfined: 57
+        case .number: 60
+        case .editorFailed: 61
+        case .changedMeanwhile: 62
+        case .alreadyEdited: 63
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...59))
+        #expect(Set(Self.problems.map(index)) == Set(0...63))
     }
 
     @Test("every error says in one line what failed and how to fix it", arguments: problems)
@@ -460,7 +468,7 @@ import Testing
                     known: [EmailAddress("a@x.y")]),
                 "cyc config set repositories.emails a@x.y b@x.y"
             ),
-            (.draft(LogicalDay(on: Day(number: 20_778)), path: evil), "cyc diary 2026-11-21"),
+            (.draft(LogicalDay(on: Day(number: 20_778)), path: evil), "cyc diary edit 2026-11-21"),
         ] as [(Hint, String)])
     func hints(hint: Hint, command: String) {
         for messages in bothLanguages {

@@ -25,6 +25,7 @@ extension MessagesTests {
             .clash([entry(1), entry(2)]),
             .overlaps((1...9).map { entry($0) }), .severalOpen([entry(1), entry(2, to: nil)]),
             .nothingRuns, .nothingIsPaused, .alreadyPaused, .alreadyRunning, .todoIsDone(3),
+            .noTodo(25, words: evil),
             .notTimewarrior(line: 1), .openInFile(lines: Array(1...9)),
             .overlapInFile(line: 3, other: 2),
             .overlapsOfFile(
@@ -60,6 +61,7 @@ extension MessagesTests {
         case .overlapInFile: 23
         case .overlapsOfFile: 24
         case .clash: 25
+        case .noTodo: 26
         }
     }
 
@@ -67,7 +69,7 @@ extension MessagesTests {
         let indices = Self.focusProblems.compactMap { problem -> Int? in
             if case .focus(let problem) = problem { index(of: problem) } else { nil }
         }
-        #expect(Set(indices) == Set(0...25))
+        #expect(Set(indices) == Set(0...26))
     }
 
     @Test("what is in the way is named with its times, and how to go on")

@@ -70,7 +70,7 @@ struct MatesScreenTests {
                 "✓  octopus  ·■■■■■■  6 days                       my zone", "",
                 "ghost: GitHub knows no person named ghost",
                 "hubot: GitHub refuses to answer: [31mno", "octo is called octopus now", "",
-                "GitHub 1 hour ago", "2 hidden: cyc mates show",
+                "GitHub 1 hour ago", "2 hidden: cyc mates unhide",
                 "nothing seen is not nothing done: private work may be hidden",
             ])
     }
@@ -107,7 +107,7 @@ struct MatesScreenTests {
             drawn(view([])) == [
                 "no mates yet; add somebody: cyc mates add octocat --zone Asia/Seoul"
             ])
-        #expect(drawn(view([], hidden: 2)) == ["2 hidden: cyc mates show"])
+        #expect(drawn(view([], hidden: 2)) == ["2 hidden: cyc mates unhide"])
     }
 
     @Test(

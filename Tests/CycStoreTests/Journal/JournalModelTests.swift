@@ -126,14 +126,12 @@ struct JournalModelTests {
         default:
             let numbers = model.entries(.todo).map(\.number)
             guard let number = numbers.randomElement(using: &random) else { return }
-            let selection = try TodoSelection(["\(number)", "\(max(1, number - 2))-\(number)"])
+            let selection = try NumberSelection(
+                ["\(number)", "\(max(1, number - 2))-\(number)"], of: .todo)
             let intent = intent()
             let result = Result { () throws -> TodoChange in
-                try wrapping(
-                    CycError.todo,
-                    try intent.change(
-                        of: selection.pick(from: model.records(Todo.self), for: intent),
-                        at: moment))
+                let chosen = try selection.pick(from: model.records(Todo.self), for: intent)
+                return try wrapping(CycError.todo, try intent.change(of: chosen, at: moment))
             }
             switch result {
             case .success(let expected):
@@ -201,7 +199,7 @@ struct JournalModelTests {
             try expect(made, "challenge stop", [changed(after)])
         case 1:
             let made = try doing {
-                try $0.remove(StoredChallenge.self, number, "challenge remove", at: moment)
+                try $0.remove(StoredChallenge.self, [number], "challenge remove", at: moment)
             }
             try expect(made, "challenge remove", [ended(stored)])
         case 2:
@@ -231,7 +229,7 @@ struct JournalModelTests {
                 made, "dday add",
                 [begun(DDay(id: number, name: name, date: today, includeToday: flag))])
         }
-        let made = try doing { try $0.remove(DDay.self, dday.id, "dday remove", at: moment) }
+        let made = try doing { try $0.remove(DDay.self, [dday.id], "dday remove", at: moment) }
         try expect(made, "dday remove", [ended(dday)])
     }
 
@@ -248,7 +246,9 @@ struct JournalModelTests {
                 made, "freeze add",
                 isKnown ? [] : [begun(Freeze(id: number, days: draft.days, why: draft.why))])
         }
-        let made = try doing { try $0.remove(Freeze.self, freeze.id, "freeze remove", at: moment) }
+        let made = try doing {
+            try $0.remove(Freeze.self, [freeze.id], "freeze remove", at: moment)
+        }
         try expect(made, "freeze remove", [ended(freeze)])
     }
 

@@ -47,12 +47,12 @@ struct AlarmTests {
         (
             ["06:30"],
             #"{"time":"06:30","days":["mon","tue","wed","thu","fri","sat","sun"],"once":null,"#
-                + #""question":"middle","times":0,"every_minutes":5,"label":null,"#
+                + #""question":"medium","times":0,"every_minutes":5,"label":null,"#
                 + #""next":"2026-11-24T06:30:00+09:00"}"#
         ),
         (
             ["6:05", "--days", "fri-mon", "--question", "HIGH", "--repeat", "3x8m"],
-            #"{"time":"06:05","days":["mon","fri","sat","sun"],"once":null,"question":"high","#
+            #"{"time":"06:05","days":["mon","fri","sat","sun"],"once":null,"question":"hard","#
                 + #""times":3,"every_minutes":8,"label":null,"next":"2026-11-27T06:05:00+09:00"}"#
         ),
         (
@@ -62,7 +62,7 @@ struct AlarmTests {
         ),
         (
             ["21:59", "--days", "월,수-목", "--repeat", "1x3m"],
-            #"{"time":"21:59","days":["mon","wed","thu"],"once":null,"question":"middle","#
+            #"{"time":"21:59","days":["mon","wed","thu"],"once":null,"question":"medium","#
                 + #""times":1,"every_minutes":3,"label":null,"next":"2026-11-25T21:59:00+09:00"}"#
         ),
     ]
@@ -86,7 +86,7 @@ struct AlarmTests {
     }
 
     private static let rejections: [([String], Int32)] = [
-        (["25:00"], 64), (["7am"], 64), (["24:00"], 64), ([""], 64),
+        (["25:00"], 64), (["7xm"], 64), (["13pm"], 64), (["24:00"], 64), ([""], 64),
         (["06:30", "--days", "mon-xyz"], 64), (["06:30", "--days", ""], 64),
         (["06:30", "--days", "mon", "--once", "fri"], 64), (["06:30", "--once", "never"], 64),
         (["21:00", "--once", "today"], 65), (["06:30", "--question", "hardest"], 64),

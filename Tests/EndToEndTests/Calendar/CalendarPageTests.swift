@@ -132,7 +132,7 @@ struct CalendarPageTests {
         _ = try evening.commit("A secret subject", at: "2026-11-20T09:30:00+09:00")
         try evening.run("sync", "--repositories")
         #expect(try evening.json("day", "yesterday")["commits"].list.count == 1)
-        try evening.run("repo", "remove", evening.app.path)
+        try evening.run("repo", "remove", "--yes", evening.app.path)
         #expect(try evening.json("day", "yesterday")["commits"].list.isEmpty)
         let queue = try DatabaseQueue(path: evening.ada.ledger)
         #expect(

@@ -20,7 +20,7 @@ struct PlainCommandTests {
         (["todo", "list", "--limit", "1"], ["todo", "list", "--limit=1"]),
         (
             ["todo", "list", "+b", "--all", "--json"],
-            ["todo", "list", "--json", "--all", "--", "+b"]
+            ["todo", "list", "--json", "--all", "--all", "+b"]
         ),
         (["todo", "list", "--done"], ["todo", "list", "--done", "--done"]),
         (["todo", "list", "--here"], ["todo", "list", "--here", "--here"]),
@@ -33,7 +33,7 @@ struct PlainCommandTests {
         (["focus", "--json"], ["focus", "--json", "--json"]),
         (
             ["focus", "start", "99", "--pomodoro", "--adjust"],
-            ["focus", "start", "--adjust", "--pomodoro", "--", "99"]
+            ["focus", "start", "--adjust", "--pomodoro", "--adjust", "99"]
         ),
         (
             ["focus", "start", "x", "--for", "0m", "--yes"],
@@ -46,6 +46,7 @@ struct PlainCommandTests {
         (["diary", "list", "2026", "--json"], ["diary", "list", "--json", "--", "2026"]),
         (["diary", "tomorrow", "--text", "x"], ["diary", "tomorrow", "--text=x"]),
         (["diary", "--unlock"], ["diary", "--unlock", "--"]),
+        (["diary", "edit", "tomorrow", "--text", "x"], ["diary", "edit", "tomorrow", "--text=x"]),
         // Command lines that the parser rejects.
         (
             ["focus", "start", "--pomodoro", "--for", "5m"],
@@ -63,7 +64,7 @@ struct PlainCommandTests {
             ["status", "--cached", "--format={streak}"]
         ),
         (["todo", "list", "--limit", "1", "--here"], ["todo", "--here", "--limit=1"]),
-        (["todo", "+b"], ["todo", "list", "--", "+b"]),
+        (["todo", "+b"], ["todo", "list", "--tag=b"]),
         (["todo", "add"], ["todo", "add", "--"]),
         (["diary", "today", "list"], ["diary", "--", "today", "list"]),
         (["history", "--limit", "2", "--json"], ["history", "--json", "--limit=2"]),

@@ -106,7 +106,7 @@ struct MineTests {
         #expect(try ada.cyc("repo", "add", embedded.path, at: Self.now).status == 0)
         let added = try JSONText(try ada.cyc("status", "--json", at: Self.now).output)
         #expect(added["today"]["unread"].list.count == 2)
-        #expect(try ada.cyc("repo", "remove", embedded.path, at: Self.now).status == 0)
+        #expect(try ada.cyc("repo", "remove", "--yes", embedded.path, at: Self.now).status == 0)
         #expect(try ada.cyc("doctor", at: Self.now).output.contains("ledger:"))
     }
 }

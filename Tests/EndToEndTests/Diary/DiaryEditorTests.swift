@@ -42,7 +42,7 @@ struct DiaryEditorTests {
     ) throws -> Program.Running {
         let variables = environment(editor).merging(more) { $1 }
         return try Program("script", environment: variables).start(
-            ["-qefc", "exec '\(Person.programs)/cyc' diary \(words)", "/dev/null"],
+            ["-qefc", "exec '\(Person.programs)/cyc' diary edit \(words)", "/dev/null"],
             in: ada.elsewhere)
     }
 
@@ -61,7 +61,7 @@ struct DiaryEditorTests {
     }
 
     private func text(_ day: String = Self.day) throws -> String? {
-        try ada.json("diary", "show", day, at: Self.now)["entries"].list.first?["text"].text
+        try ada.json("diary", "show", day, at: Self.now)["entry"]["text"].text
     }
 
     private func files() -> [String] {
@@ -158,13 +158,13 @@ struct DiaryEditorTests {
             ("rm \"$1\"", 1, "old", "left no file", false),
             ("rm \"$1\"; mkdir \"$1\"", 74, "old", "cannot read", true),
             ("rm \"$1\"; mkfifo \"$1\"", 74, "old", "is a pipe", true),
-            ("sleep 1", 0, "old", "is as it was", false),
+            ("sleep 1", 0, "old", "is unchanged", false),
             ("true", 0, "old", "came back at once", true),
             ("printf 'a\\377' > \"$1\"", 65, "old", "not UTF-8", true),
             ("printf 'a\\000b' > \"$1\"", 65, "old", "NUL byte", true),
-            ("echo new > \"$1.new\"; mv \"$1.new\" \"$1\"", 0, "new", "is kept", false),
-            ("printf 'new' > \"$1\"", 0, "new", "is kept", false),
-            ("printf 'new\\r\\n\\r\\n' > \"$1\"", 0, "new", "is kept", false),
+            ("echo new > \"$1.new\"; mv \"$1.new\" \"$1\"", 0, "new", "Saved", false),
+            ("printf 'new' > \"$1\"", 0, "new", "Saved", false),
+            ("printf 'new\\r\\n\\r\\n' > \"$1\"", 0, "new", "Saved", false),
             (
                 "head -c 1048577 /dev/zero | tr '\\0' x > \"$1\"", 65, "old", "longer than 1 MiB",
                 true
@@ -270,7 +270,7 @@ struct DiaryEditorTests {
             #expect(outcome.status == (words == "nonsense" ? 64 : 65))
             #expect(outcome.message.contains(message), "\(outcome.message)")
         }
-        let silent = try ada.cyc("diary", at: Self.now, ["GIT_EDITOR": editor])
+        let silent = try ada.cyc("diary", "edit", at: Self.now, ["GIT_EDITOR": editor])
         #expect(silent.status == 64)
         #expect(silent.errors.contains("cyc diary --text -"))
         #expect(!FileManager.default.fileExists(atPath: mark))
@@ -288,7 +288,7 @@ struct DiaryEditorTests {
         let script = try ada.folder.write(
             """
             stty -g > before
-            '\(Person.programs)/cyc' diary
+            '\(Person.programs)/cyc' diary edit
             echo status=$?
             stty -g > after
             read line
@@ -325,7 +325,8 @@ struct DiaryEditorTests {
             try? FileManager.default.removeItem(atPath: pid)
             let program = try Program("script", environment: environment(editor)).start(
                 [
-                    "-qefc", "echo $$ > '\(pid)'; exec '\(Person.programs)/cyc' diary", "/dev/null",
+                    "-qefc", "echo $$ > '\(pid)'; exec '\(Person.programs)/cyc' diary edit",
+                    "/dev/null",
                 ], in: ada.elsewhere)
             // Moments between the editor's end and the command's end.
             try #require(eventually { FileManager.default.fileExists(atPath: done) })

@@ -21,9 +21,9 @@ struct DiaryTests {
 
     @Test("text comes from the command line or standard input, and undo restores the previous one")
     func text() throws {
-        #expect(try cyc("--text one").output == "the text of Sat 2026-11-21 is kept\n")
+        #expect(try cyc("--text one").output == "Saved the entry of Sat 2026-11-21\n")
         #expect(try cyc("--text -", input: "two\r\nlines\n\n").status == 0)
-        #expect(try cyc("--text -", input: "two\nlines").output.contains("as it was"))
+        #expect(try cyc("--text -", input: "two\nlines").output.contains("unchanged"))
         #expect(try texts() == ["two\nlines"])
         #expect(try ada.cyc("undo", at: Self.now).status == 0)
         #expect(try texts() == ["one"])
@@ -62,7 +62,8 @@ struct DiaryTests {
         let (open, locked) = ("2026-11-28T23:59:59Z", "2026-11-29T00:00:00Z")
         #expect(try cyc("2026-11-21 --text two", at: open).status == 0)
         let refused = try cyc("2026-11-21 --text three", at: locked)
-        #expect(refused.status == 65 && refused.errors.contains("cyc diary 2026-11-21 --unlock"))
+        #expect(
+            refused.status == 65 && refused.errors.contains("cyc diary edit 2026-11-21 --unlock"))
         #expect(try cyc("remove 2026-11-21 --yes", at: locked).status == 65)
         #expect(try cyc("remove 2026-11-21 --for-good --yes", at: locked).status == 65)
         #expect(try ada.json("diary", "list", at: locked)["entries"][0]["locked"] == true)
@@ -144,7 +145,7 @@ struct DiaryTests {
         let file = "\(ada.elsewhere)/file"
         #expect(try bob.cyc("diary", "import", file, at: Self.now).output.contains("1 of them new"))
         #expect(try bob.cyc("diary", "import", file, at: Self.now).output.contains("0 of them new"))
-        #expect(try bob.json("diary", "show", at: Self.now)["entries"][0]["text"] == "# title\nx")
+        #expect(try bob.json("diary", "show", at: Self.now)["entry"]["text"] == "# title\nx")
     }
 
     @Test(
@@ -195,7 +196,9 @@ struct DiaryTests {
         chmod(runtime, 0o700)
         let variables = ["XDG_RUNTIME_DIR": runtime]
         let doctor = try ada.cyc("doctor", at: Self.now, variables).output
-        #expect(doctor.contains("cyc diary 2026-11-20") && doctor.contains("cyc diary 2026-11-19"))
+        #expect(
+            doctor.contains("cyc diary edit 2026-11-20")
+                && doctor.contains("cyc diary edit 2026-11-19"))
         #expect(try ada.cyc("forget", "--everything", "--yes", at: Self.now, variables).status == 0)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: "\(runtime)/cyc") == ["diary.txt"])

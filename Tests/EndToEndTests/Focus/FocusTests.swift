@@ -192,8 +192,8 @@ struct FocusTests {
                 ("focus split 1 08:00", 65, "does not lie inside"),
                 ("focus split 7 09:30", 65, "there is no interval #7"),
                 ("focus remove 7 --yes", 65, "there is no interval #7"),
-                ("focus remove 1", 64, "nobody is here"),
-                ("focus add 08:00 11:00 --adjust", 64, "nobody is here"),
+                ("focus remove 1", 64, "can't ask"),
+                ("focus add 08:00 11:00 --adjust", 64, "can't ask"),
                 ("focus list someday", 64, "someday"),
                 ("focus report 2026-13", 64, "2026-13"),
             ] as [(String, Int32, String)], quick: 12))

@@ -59,6 +59,9 @@ enum HintProof {
         case .noEntry(.freeze, _): .rows([.noSuchFreeze])
         // Row for a kind, required as soon as a command selects its entries by number.
         case .noEntry: .rows([.noSuchTodo])
+        case .number(.backwards): .words
+        case .number: .rows([.noSuchTodo])
+        case .editorFailed, .changedMeanwhile, .alreadyEdited: .grammar
         case .challengeIsOver: .rows([.challengeOver])
         case .notARepository(_, let place):
             switch place {
@@ -108,10 +111,8 @@ enum HintProof {
     static func of(_ problem: TodoError) -> HintProof {
         switch problem {
         case .alreadyDone: .rows([.todoDone])
-        case .missing, .notANumber, .tooLarge, .noNumbers, .noneInRange, .notDone:
-            .rows([.noSuchTodo])
-        case .title, .note, .badTag, .due, .list, .repository, .backwards, .unknownFilter, .line:
-            .words
+        case .notDone: .rows([.noSuchTodo])
+        case .title, .note, .badTag, .due, .list, .repository, .line: .words
         }
     }
 

@@ -2,28 +2,28 @@
 extension HintRow {
     static let entries: [HintRow] = [
         HintRow(
-            name: .challengeDays, shows: "cyc challenge start Read --days 0",
-            hint: #"cyc challenge start "100 days" --days 100"#, check: "cyc challenge list",
+            name: .challengeDays, shows: "cyc challenge add Read --days 0",
+            hint: #"cyc challenge add "100 days" --days 100"#, check: "cyc challenge list",
             better: .shows("100 days")),
         HintRow(
             name: .challengeWeeks,
-            shows: "cyc challenge start Read --rule weekly --per-week 5 --weeks 0",
-            hint: #"cyc challenge start "12 weeks" --rule weekly --per-week 5 --weeks 12"#,
+            shows: "cyc challenge add Read --rule weekly --per-week 5 --weeks 0",
+            hint: #"cyc challenge add "12 weeks" --rule weekly --per-week 5 --weeks 12"#,
             check: "cyc challenge list", better: .shows("12 weeks")),
         HintRow(
             name: .challengePerWeek,
-            shows: "cyc challenge start Read --rule weekly --per-week 8 --weeks 4",
-            hint: #"cyc challenge start "12 weeks" --rule weekly --per-week 5 --weeks 12"#,
+            shows: "cyc challenge add Read --rule weekly --per-week 8 --weeks 4",
+            hint: #"cyc challenge add "12 weeks" --rule weekly --per-week 5 --weeks 12"#,
             check: "cyc challenge list", better: .shows("12 weeks")),
         HintRow(
             name: .noChallenges, shows: "cyc challenge list",
-            hint: #"cyc challenge start "100 days" --days 100"#, better: .gone),
+            hint: #"cyc challenge add "100 days" --days 100"#, better: .gone),
         HintRow(
             name: .noSuchChallenge, shows: "cyc challenge show 7", hint: "cyc challenge list",
             better: .tells("no challenges")),
         HintRow(
             name: .challengeOver,
-            before: "cyc challenge start Read --days 3 && cyc challenge stop 1",
+            before: "cyc challenge add Read --days 3 && cyc challenge stop 1",
             shows: "cyc challenge stop 1", hint: "cyc challenge list", better: .tells("Read")),
         HintRow(
             name: .noDDays, shows: "cyc dday list", hint: "cyc dday add Exam 2026-12-25",
@@ -33,7 +33,7 @@ extension HintRow {
             better: .tells("D-Day")),
         HintRow(
             name: .noFreezes, shows: "cyc freeze list",
-            hint: "cyc freeze add tomorrow --why holiday", better: .gone),
+            hint: "cyc freeze add tomorrow --note holiday", better: .gone),
         HintRow(
             name: .noSuchFreeze, shows: "cyc freeze remove 7 --yes", hint: "cyc freeze list",
             better: .tells("frozen")),
@@ -41,7 +41,7 @@ extension HintRow {
             name: .noTodos, shows: "cyc todo list",
             hint: #"cyc todo add "Parse the page +github due:fri""#, better: .gone),
         HintRow(
-            name: .noSuchTodo, shows: "cyc todo done 7", hint: "cyc todo list --all",
+            name: .noSuchTodo, shows: "cyc todo done 7", hint: "cyc todo list",
             better: .tells("no to-do")),
         HintRow(
             name: .todoDone, before: "cyc todo add Read && cyc todo done 1",
@@ -70,8 +70,8 @@ extension HintRow {
             better: .tells("no alarm is set")),
         HintRow(
             name: .challengeBroken,
-            before: #"CYC_NOW=2026-11-18T12:00:00Z cyc challenge start "It's on" --days 9"#,
-            shows: "cyc status", hint: "cyc challenge start …", check: "cyc challenge list",
+            before: #"CYC_NOW=2026-11-18T12:00:00Z cyc challenge add "It's on" --days 9"#,
+            shows: "cyc status", hint: "cyc challenge add …", check: "cyc challenge list",
             better: .shows("9")),
     ]
 }

@@ -15,7 +15,10 @@ struct HintTests {
         let wide = try place.shell(show, columns: 120).text
         #expect(row.drawn(in: wide) != nil, "\(wide)")
         let narrow = try place.shell(show, columns: 60).text
-        let command = row.pasted(try #require(row.drawn(in: narrow), "\(narrow)"))
+        let drawn = try #require(row.drawn(in: narrow), "\(narrow)")
+        // On a terminal it asks.
+        let command = row.pasted(drawn).replacing(
+            "cyc repo remove ", with: "cyc repo remove --yes ")
 
         let outputs = try place.shell(
             """

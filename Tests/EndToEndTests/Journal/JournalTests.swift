@@ -173,7 +173,7 @@ struct JournalTests {
         try expectCommits(1, [app.path])
         try runAll(ada, [["repo", "add", far.path]])
         try expectCommits(2, [app.path, far.path])
-        try runAll(ada, [["repo", "remove", app.path]])
+        try runAll(ada, [["repo", "remove", "--yes", app.path]])
         try expectCommits(1, [far.path])
         let output = try ada.cyc("undo", at: now).output
         #expect(output == "undone: repo remove, repository \(app.path)\n")

@@ -211,9 +211,9 @@ struct ForgetTests {
         #expect(try cyc("todo add write").status == 0)
         let before = try traces()
         for (line, hint) in [
-            ("forget", "hint: see what that is, then be asked: cyc forget --everything"),
+            ("forget", "hint: it lists everything first, then asks: cyc forget --everything"),
             ("forget --yes", "cyc forget --everything"),
-            ("forget --everything", "hint: say so on the command line: --yes"),
+            ("forget --everything", "hint: add --yes to skip the question"),
         ] {
             let run = try cyc(line)
             #expect(run.status == 64)

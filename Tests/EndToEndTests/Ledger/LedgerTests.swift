@@ -73,7 +73,8 @@ struct LedgerTests {
         _ = try ada.repository("gone")
         _ = try ada.json("status", at: Self.now)
         #expect(try ada.cyc("repo", "add", "\(ada.home)/kept", at: Self.now).status == 0)
-        #expect(try ada.cyc("repo", "remove", "\(ada.source)/gone", at: Self.now).status == 0)
+        #expect(
+            try ada.cyc("repo", "remove", "--yes", "\(ada.source)/gone", at: Self.now).status == 0)
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
         // A writer that is alone moves the log into the file.
         #expect(try ada.cyc("repo", "add", "\(ada.home)/kept", at: Self.now).status == 0)

@@ -21,7 +21,7 @@ struct PackagingTests {
         let pages = try FileManager.default.contentsOfDirectory(atPath: "\(ada.elsewhere)/pages")
         for name in [
             "cyc", "cyc-status", "cyc-todo", "cyc-todo-add", "cyc-config-set", "cyc-repo-remove",
-            "cyc-licenses", "cyc-challenge-start",
+            "cyc-licenses", "cyc-challenge-add",
         ] {
             #expect(pages.contains("\(name).1"))
         }

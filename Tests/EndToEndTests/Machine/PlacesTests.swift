@@ -148,7 +148,7 @@ struct PlacesTests {
         #expect(list.map(\.["path"].text) == [app.path])
         #expect(try ada.cyc("repo", "add", "app", in: "\(ada.home)/real").status == 0)
         #expect(try ada.json("repo", "list", at: Self.now)["repositories"].list.count == 1)
-        #expect(try ada.cyc("repo", "remove", "~/link/app").status == 0)
+        #expect(try ada.cyc("repo", "remove", "--yes", "~/link/app").status == 0)
         #expect(try ada.json("repo", "list", at: Self.now)["repositories"] == [])
         let none = try ada.cyc(["repo", "add", ada.elsewhere], ["COLUMNS": "400"])
         #expect(none.status == 65)

@@ -242,8 +242,8 @@ struct MatesTests {
         #expect(try ada.cyc(["mates", "hide", "mate1"], at: Self.now).status == 0)
         #expect(try board(ada, hub).map { $0["login"] } == ["mate0", "mate2"])
         #expect(hub.asked == [2])
-        #expect(try ada.cyc(["mates", "show"], at: Self.now).output == "mate1\n")
-        #expect(try ada.cyc(["mates", "show", "mate1"], at: Self.now).status == 0)
+        #expect(try ada.cyc(["mates", "unhide"], at: Self.now).output == "mate1\n")
+        #expect(try ada.cyc(["mates", "unhide", "mate1"], at: Self.now).status == 0)
         #expect(try board(ada, hub).count == 3)
         #expect(hub.asked == [2, 1])
     }

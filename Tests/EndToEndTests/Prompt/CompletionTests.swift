@@ -28,12 +28,12 @@ struct CompletionTests {
         Line(typed: "cyc init --", offered: ["--help"], others: ["--program"]),
         Line(typed: "cyc stat", offered: ["status"], others: ["todo"]),
         Line(typed: "cyc todo ", offered: ["add", "done", "redo"], others: ["status"]),
-        Line(typed: "cyc challenge ", offered: ["start", "stop"], others: ["add"]),
+        Line(typed: "cyc challenge ", offered: ["add", "stop"], others: ["done"]),
         Line(typed: "cyc status --", offered: ["--json", "--check"], others: ["--version"]),
         Line(typed: "cyc todo add --l", offered: ["--list"], others: ["--note"]),
         Line(typed: "cyc todo add --list ", offered: ["today", "soon", "someday"]),
         Line(
-            typed: "cyc challenge start Books --rule ", offered: ["streak", "total"],
+            typed: "cyc challenge add Books --rule ", offered: ["streak", "total"],
             others: ["soon"]),
         Line(
             typed: "cyc config get ", offered: ["day.time_zone", "ui.color", "remind.ntfy.topic"],
@@ -270,7 +270,7 @@ extension CompletionTests.Shell {
             zpty shell \(program)
             zpty -w shell "\(setup); echo RE''ADY"
             zpty -r shell text '*READY*'
-            zpty -w -n shell $'cyc repo remove \\t'
+            zpty -w -n shell $'cyc repo remove --yes \\t'
             zpty -w shell " ; echo DO''NE"
             zpty -r shell text '*DONE*'
             print -r -- "$text"

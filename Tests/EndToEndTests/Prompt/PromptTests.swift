@@ -102,7 +102,7 @@ struct PromptTests {
         #expect(try prompt(after: "todo", "undo") == "D-4/0\n")
         #expect(try prompt(after: "dday", "remove", "1", "--yes") == "/0\n")
         #expect(try prompt(after: format[0], format[1], format[2], "{streak}") == "3\n")
-        #expect(try prompt(after: "repo", "remove", app.path) == "0\n")
+        #expect(try prompt(after: "repo", "remove", "--yes", app.path) == "0\n")
     }
 
     @Test("every write renews the prompt")
@@ -125,7 +125,7 @@ struct PromptTests {
         try ada.configure("[prompt]\nformat = \"{streak}/{longest} {state}\"\n")
         #expect(try ada.cyc("repo", "add", app.path, at: Self.now).status == 0)
         #expect(try ada.cyc("status", "--prompt", at: Self.now).output == "5/5 done\n")
-        #expect(try ada.cyc("repo", "remove", app.path, at: Self.now).status == 0)
+        #expect(try ada.cyc("repo", "remove", "--yes", app.path, at: Self.now).status == 0)
         #expect(try ada.cyc("status", "--prompt", at: Self.now).output == "0/0 unknown\n")
     }
 

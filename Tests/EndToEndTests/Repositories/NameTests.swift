@@ -73,8 +73,8 @@ struct NameTests {
         #expect(try run("status --prompt").status == 0)
         #expect(try run("repo add .").status == 0)
         #expect(try run("status --json").output.contains("\"unread\":[]"))
-        #expect(try run("repo remove .").status == 0)
-        #expect(try run("repo remove .").status != 0)
+        #expect(try run("repo remove . --yes").status == 0)
+        #expect(try run("repo remove . --yes").status != 0)
     }
 
     @Test("repositories below a root are distinguished by the bytes of their names")
@@ -109,7 +109,7 @@ struct NameTests {
         let push = try #require(
             why.output.split(separator: "\n").first { $0.contains("~/src/branch push") })
         #expect(push.contains(#"push "$(printf 'r\351')" "$(printf 'only\351')""#), "\(push)")
-        #expect(try shell(ada, #"cyc repo remove ~/"$(printf 'src/caf\351')""#).status == 0)
+        #expect(try shell(ada, #"cyc repo remove --yes ~/"$(printf 'src/caf\351')""#).status == 0)
         #expect(try today(try shell(ada, "cyc status --json"))["local_commits"] == 15)
         // The export can be imported.
         let other = try Person()

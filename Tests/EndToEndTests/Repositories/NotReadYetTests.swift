@@ -124,14 +124,14 @@ struct NotReadYetTests {
         try runCyc(ada, "repo", "add", work.path)
         for path in [work.path, app.path] {
             #expect(try ada.json("status", at: Self.now)["today"]["local_commits"] == 2)
-            try runCyc(ada, "repo", "remove", path)
+            try runCyc(ada, "repo", "remove", "--yes", path)
             try runCyc(ada, "undo")
             let today = try ada.json("status", "--cached", at: Self.now)["today"]
             #expect(today["unread"].list.map(\.["path"].text) == [path])
             #expect(today["local_commits"] == 1)
         }
-        try runCyc(ada, "repo", "remove", work.path)
-        try runCyc(ada, "repo", "remove", app.path)
+        try runCyc(ada, "repo", "remove", "--yes", work.path)
+        try runCyc(ada, "repo", "remove", "--yes", app.path)
         try runCyc(ada, "undo")
         try expectUnread(ada, app.path, then: "done")
         try runCyc(ada, "redo")
@@ -176,7 +176,7 @@ struct NotReadYetTests {
         let file = ada.folder.file("export.json")
         try runCyc(ada, "export", file)
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "done")
-        try runCyc(ada, "repo", "remove", work.path)
+        try runCyc(ada, "repo", "remove", "--yes", work.path)
         #expect(try ada.json("status", at: Self.now)["today"]["state"] == "none")
         try runCyc(ada, "import", file)
         try expectUnread(ada, work.path, then: "done")

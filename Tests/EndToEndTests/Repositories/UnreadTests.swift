@@ -157,7 +157,7 @@ struct UnreadTests {
         let today = try ada.json("status", at: Self.now)["today"]
         #expect(today["unread"].list.map(\.["path"].text) == [app.path])
         #expect(today["unread"][0]["fix"] == .text("cyc repo remove \(app.path)"))
-        #expect(try ada.cyc("repo", "remove", app.path, at: Self.now).status == 0)
+        #expect(try ada.cyc("repo", "remove", "--yes", app.path, at: Self.now).status == 0)
         #expect(try ada.json("status", at: Self.now)["today"]["unread"] == [])
     }
 
@@ -192,7 +192,7 @@ struct UnreadTests {
         #expect(try ada.json("status", at: Self.now)["streak"]["current"] == 3)
         let tomorrow = "2026-11-22T12:00:00Z"
         #expect(try ada.json("status", at: tomorrow)["today"]["state"] == "unknown")
-        #expect(try ada.cyc("repo", "remove", app.path, at: tomorrow).status == 0)
+        #expect(try ada.cyc("repo", "remove", "--yes", app.path, at: tomorrow).status == 0)
         let today = try ada.json("status", at: tomorrow)["today"]
         #expect(today["unread"] == [])
         #expect(today["state"] == "none")

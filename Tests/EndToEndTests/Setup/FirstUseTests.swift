@@ -154,7 +154,7 @@ struct FirstUseTests {
         try agree(3, "3 repositories watched (3 new)")
         #expect(try ada.cyc("repo", "add", outside.path, at: Self.now).status == 0)
         try agree(4, "4 repositories watched")
-        #expect(try ada.cyc("repo", "remove", "\(ada.source)/b", at: Self.now).status == 0)
+        #expect(try ada.cyc("repo", "remove", "--yes", "\(ada.source)/b", at: Self.now).status == 0)
         try agree(3, "3 repositories watched")
         // A missing repository keeps its days and stays listed.
         try FileManager.default.removeItem(atPath: "\(ada.source)/gone")

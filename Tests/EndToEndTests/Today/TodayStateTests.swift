@@ -234,7 +234,7 @@ struct TodayStateTests {
             try $0.repository("app").commit(on: morning)
             _ = try $0.repository("other")
             #expect(try $0.cyc("status", "--check", at: now).status == 0)
-            #expect(try $0.cyc("repo", "remove", "\($0.source)/app", at: now).status == 0)
+            #expect(try $0.cyc("repo", "remove", "--yes", "\($0.source)/app", at: now).status == 0)
         },
         Case(
             testDescription: "a repository that was added", state: "done", check: 0, commits: 1,

@@ -37,7 +37,7 @@ private struct Model: Equatable {
             case .add(let title): ["todo", "add", title]
             case .done(let ids): ["todo", "done"] + ids.map(String.init)
             case .reopen(let ids): ["todo", "reopen"] + ids.map(String.init)
-            case .remove(let ids): ["todo", "remove"] + ids.map(String.init)
+            case .remove(let ids): ["todo", "remove", "--yes"] + ids.map(String.init)
             case .tag(let id, let tag): ["todo", "edit", "\(id)", "+\(tag)"]
             case .move(let id, let list): ["todo", "move", "\(id)", list]
             case .undo: ["todo", "undo"]
@@ -59,24 +59,24 @@ private struct Model: Equatable {
         case .add(let title):
             let id = next
             next += 1
-            return record([id], "add", "added") { $0[id] = Item(title: title) }
+            return record([id], "add", "Added") { $0[id] = Item(title: title) }
         case .done(let ids):
             guard ids.allSatisfy({ items[$0]?.isDone == false }) else { return nil }
-            return record(ids, "done", "done:") { for id in ids { $0[id]?.isDone = true } }
+            return record(ids, "done", "Closed") { for id in ids { $0[id]?.isDone = true } }
         case .reopen(let ids):
             guard ids.allSatisfy({ items[$0]?.isDone == true }) else { return nil }
-            return record(ids, "reopen", "reopened") { for id in ids { $0[id]?.isDone = false } }
+            return record(ids, "reopen", "Reopened") { for id in ids { $0[id]?.isDone = false } }
         case .remove(let ids):
             guard ids.allSatisfy({ items[$0] != nil }) else { return nil }
-            return record(ids, "remove", "removed") { for id in ids { $0[id] = nil } }
+            return record(ids, "remove", "Removed") { for id in ids { $0[id] = nil } }
         case .tag(let id, let tag):
             guard items[id] != nil else { return nil }
-            return record([id], "edit", "changed") {
+            return record([id], "edit", "Updated") {
                 if $0[id]?.tags.contains(tag) == false { $0[id]?.tags.append(tag) }
             }
         case .move(let id, let list):
             guard items[id]?.isDone == false else { return nil }
-            return record([id], "move", "moved to \(list):") { $0[id]?.list = list }
+            return record([id], "move", "Moved to \(list):") { $0[id]?.list = list }
         case .undo:
             guard let change = past.popLast() else { return nil }
             future.append(change)
@@ -107,7 +107,7 @@ private struct Model: Equatable {
                 + changed.map { "#\($0)" }.joined(separator: ", ")
         // An edit also prints the resulting tags.
         let tags = (items[first]?.tags ?? []).map { "+\($0)" }.joined(separator: ", ")
-        let key = verb == "changed" ? "\(expected) (\(tags))" : expected
+        let key = verb == "Updated" ? "\(expected) (\(tags))" : expected
         let subjects =
             changed.count == 1
             ? "#\(first) \(title)" : changed.map { "#\($0)" }.joined(separator: ", ")
@@ -244,7 +244,7 @@ struct TodoTests {
         (["todo", "edit", "1"], 64), (["todo", "edit", "1", "due:x"], 64),
         (["todo", "edit", "99", "new"], 65), (["todo", "edit", "1-2", "new", "title"], 64),
         (["todo", "remove", "99"], 65), (["todo", "redo"], 65),
-        (["todo", "list", "later"], 64), (["todo", "list", "--limit", "0"], 64),
+        (["todo", "list", "+1"], 64), (["todo", "list", "--limit", "0"], 64),
         (["todo", "list", "--all", "--done"], 64), (["todo", "list", "due:x"], 64),
         (["todo", "import", "missing.json"], 74), (["todo", "frobnicate"], 64),
         (["challenge", "start", "", "--days", "3"], 65),
@@ -342,7 +342,8 @@ struct TodoTests {
         for arguments in [
             ["todo", "add", "Parse 100% \\+raw +github due:fri", "--note", "line: one\nline two"],
             ["todo", "add", "(A) looks like a priority", "--list", "someday"],
-            ["todo", "add", "x done-like"], ["todo", "add", "gone"], ["todo", "remove", "4"],
+            ["todo", "add", "x done-like"], ["todo", "add", "gone"],
+            ["todo", "remove", "4", "--yes"],
             ["todo", "done", "3"], ["challenge", "start", "a", "--days", "3", "--rest", "sat,sun"],
             ["challenge", "start", "b", "--days", "9", "--rule", "total", "--until", "eoy"],
             ["challenge", "stop", "2"], ["challenge", "remove", "1", "--yes"],
