@@ -53,9 +53,7 @@ package enum FocusSubject: Hashable, Sendable {
 
     /// Returns words that stand for themselves in a title, whatever they mean otherwise.
     package static func literal(_ text: String) -> String {
-        text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map {
-            String(escaped(Substring($0), isSpecial))
-        }.joined(separator: " ")
+        escapedWords(text, isSpecial)
     }
 
     private static func isSpecial(_ word: Substring) -> Bool {

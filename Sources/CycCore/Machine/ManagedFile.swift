@@ -80,8 +80,7 @@ package enum ManagedFile: String, CaseIterable, Sendable {
     package var isLock: Bool {
         switch self {
         case .settingsLock, .settingsDraftLock, .tokenLock, .ledgerLock, .refreshLock,
-            .reminderLock, .matesLock,
-            .focusLock, .alarmLock, .lifeLock, .scheduleLock:
+            .reminderLock, .matesLock, .focusLock, .alarmLock, .lifeLock, .scheduleLock:
             true
         default: false
         }

@@ -65,9 +65,7 @@ package struct TodoText: Equatable, Sendable {
 
     /// Returns words that stand for themselves in a text, whatever they mean otherwise.
     package static func literal(_ text: String) -> String {
-        text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map {
-            String(escaped(Substring($0), isSpecial))
-        }.joined(separator: " ")
+        escapedWords(text, isSpecial)
     }
 
     private static let duePrefix = "due:"
@@ -115,4 +113,11 @@ func unescaped(_ word: Substring, _ isSpecial: (Substring) -> Bool) -> Substring
 /// Returns a word that ``unescaped(_:_:)`` converts to `word`.
 func escaped(_ word: Substring, _ isSpecial: (Substring) -> Bool) -> Substring {
     isSpecial(word.drop { $0 == "\\" }) ? "\\" + word : word
+}
+
+/// Returns a text with every word as ``escaped(_:_:)`` returns it.
+func escapedWords(_ text: String, _ isSpecial: (Substring) -> Bool) -> String {
+    text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map {
+        String(escaped(Substring($0), isSpecial))
+    }.joined(separator: " ")
 }
