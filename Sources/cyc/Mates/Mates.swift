@@ -48,9 +48,9 @@ struct MatesCommand: CommandGroup {
             let reader =
                 try refreshOptions.cached ? context.readerWithoutWriting() : context.reader()
             let snapshot = try reader?.mateSnapshot() ?? MateSnapshot()
+            let shown = list.newest(snapshot.mates.filter { !$0.isHidden })
             var view = MatesView(
-                try context.board(
-                    of: MateSnapshot(list.newest(snapshot.mates), snapshot.answers), at: now),
+                try context.board(of: MateSnapshot(shown, snapshot.answers), at: now),
                 now: now, usual: settings.sync.maxAge, host: settings.github.host)
             view.hidden = snapshot.mates.count { $0.isHidden }
             let rate = list.json ? try reader?.mateBudget().rate : nil

@@ -242,6 +242,9 @@ struct MatesTests {
         #expect(try ada.cyc(["mates", "hide", "mate1"], at: Self.now).status == 0)
         #expect(try board(ada, hub).map { $0["login"] } == ["mate0", "mate2"])
         #expect(hub.asked == [2])
+        let newest = try ada.cyc(["mates", "list", "-n", "2", "--cached", "--json"], at: Self.now)
+        #expect(
+            try JSONText(newest.output)["mates"].list.map { $0["login"] } == ["mate0", "mate2"])
         #expect(try ada.cyc(["mates", "unhide"], at: Self.now).output == "mate1\n")
         #expect(try ada.cyc(["mates", "unhide", "mate1"], at: Self.now).status == 0)
         #expect(try board(ada, hub).count == 3)
