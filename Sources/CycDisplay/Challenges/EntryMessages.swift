@@ -139,9 +139,7 @@ extension Messages {
     /// One entry as `#9 buy milk`; several as `3 to-dos: #4, #5, #6`.
     package func listed(_ kind: EntryKind, _ entries: [(number: Int64, subject: Text)]) -> Text {
         if entries.count == 1 { return "#\(entries[0].number) \(entries[0].subject)" }
-        let numbers = entries.prefix(10).map { "#\($0.number)" }.listed() as Text
-        let rest = entries.count - 10
-        let all = rest > 0 ? "\(numbers) \(more(rest))" : numbers
+        let all = abbreviated(entries.map { "#\($0.number)" })
         let noun = kind.traits.noun
         return say(
             "\(counted(entries.count, "\(noun.english)")): \(all)",

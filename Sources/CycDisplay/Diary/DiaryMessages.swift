@@ -92,8 +92,7 @@ extension Messages {
         if days.count == 1 {
             return say("the entry of \(date(days[0].date))", "\(date(days[0].date)) 일기")
         }
-        let shown = days.prefix(10).map { "\($0.date)" }.listed()
-        let all = days.count > 10 ? "\(shown) \(more(days.count - 10))" : shown
+        let all = abbreviated(days.map { "\($0.date)" })
         return say(
             "\(counted(days.count, "entry", "entries")): \(all)",
             "일기 \(grouped(days.count))개 (\(all))")

@@ -79,6 +79,12 @@ extension Messages {
         say("and \(grouped(count)) more", "외 \(grouped(count))개")
     }
 
+    /// The first ten items, such as "#1, #2"; "and 3 more" for the others.
+    func abbreviated(_ items: [Text]) -> Text {
+        let first = items.prefix(10).listed()
+        return items.count > 10 ? "\(first) \(more(items.count - 10))" : first
+    }
+
     package func list(_ items: [Text]) -> Text {
         guard language == .en, let last = items.last, items.count > 1 else {
             return items.joined(separator: ", ")

@@ -20,10 +20,8 @@ extension Messages {
     }
     package var settingsUnchanged: Text { say("No changes", "바뀐 설정이 없습니다") }
     package func settingsSaved(_ file: String, _ keys: [String]) -> Text {
-        let changed = keys.map { "\($0)" as Text }.listed()
-        return say(
-            "Saved \(file)" + (keys.isEmpty ? "" : " (\(changed))"),
-            "설정을 저장했습니다: \(file)" + (keys.isEmpty ? "" : " (\(changed))"))
+        let changed: Text = keys.isEmpty ? "" : " (\(keys.listed()))"
+        return say("Saved \(file)\(changed)", "설정을 저장했습니다: \(file)\(changed)")
     }
 
     /// Describes the expected value, to follow "must be".

@@ -11,15 +11,20 @@ struct ConfirmationOptions: ParsableArguments {
 }
 
 extension CommandContext {
+    /// - Throws: ``CycError/usage(message:hint:)`` without a terminal to ask on.
+    func checkCanAsk() throws(CycError) {
+        guard world.isTerminal(.input) else {
+            throw .usage(
+                message: "can't ask, because standard input is not a terminal",
+                hint: "add --yes to skip the question")
+        }
+    }
+
     /// Asks on the terminal before a change.
     ///
     /// - Throws: ``CycError/usage(message:hint:)`` without a terminal.
     func asksToChange(_ question: Text) throws -> Bool {
-        guard world.isTerminal(.input) else {
-            throw CycError.usage(
-                message: "can't ask, because standard input is not a terminal",
-                hint: "add --yes to skip the question")
-        }
+        try checkCanAsk()
         return try asks(question)
     }
 

@@ -16,10 +16,10 @@ func entryNumber(_ text: String, of kind: EntryKind) throws(CycError) -> Int64 {
 
 extension Argument<String> {
     /// The number of one entry, with these completions.
-    init(number entries: CompletionKind) {
+    init(number entries: CompletionKind, example: String = "3") {
         self.init(
-            help: ArgumentHelp("Its number, such as 3.", valueName: "number"), completion: entries,
-            transform: asTyped)
+            help: ArgumentHelp("Its number, such as \(example).", valueName: "number"),
+            completion: entries, transform: asTyped)
     }
 }
 

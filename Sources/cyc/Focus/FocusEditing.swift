@@ -55,9 +55,7 @@ extension FocusCommand {
                   cyc focus edit @7 --note "the second half"
                 """)
 
-        @Argument(
-            help: ArgumentHelp("Its number, such as @7.", valueName: "number"),
-            completion: .intervals, transform: asTyped)
+        @Argument(number: .intervals, example: "@7")
         var number: String
 
         @Argument(
@@ -102,9 +100,7 @@ extension FocusCommand {
                   cyc focus split @7 10:00
                 """)
 
-        @Argument(
-            help: ArgumentHelp("Its number, such as @7.", valueName: "number"),
-            completion: .intervals, transform: asTyped)
+        @Argument(number: .intervals, example: "@7")
         var number: String
 
         @Argument(help: ArgumentHelp("When.", valueName: "time"), transform: asTyped)

@@ -38,11 +38,7 @@ struct ForgetCommand: Command {
         try context.show { forgetScreen(view, messages: $0, look: $1) }
         guard !view.isEmpty else { return .fine }
         if !confirmation.isSure {
-            guard context.world.isTerminal(.input) else {
-                throw CycError.usage(
-                    message: "can't ask, because standard input is not a terminal",
-                    hint: "add --yes to skip the question")
-            }
+            try context.checkCanAsk()
             context.writeError("")
             guard
                 try context.asks(

@@ -133,7 +133,7 @@ struct TodoCommand: CommandGroup {
             var filter = try wrapping(
                 CycError.todo,
                 try TodoFilter(
-                    filters.filter { !isText($0) } + tag.map(tagWord)
+                    filters.filter { !isText($0) } + tag.map { "+\(tagName($0))" }
                         + (due.map { ["due:\($0)"] } ?? []),
                     text: filters.filter(isText).map(asTyped), state: state, today: today,
                     weekBegins: weekBegins))
@@ -253,7 +253,7 @@ struct TodoCommand: CommandGroup {
                     try options.completing(
                         TodoText(todoText(words), today: today, weekBegins: weekBegins),
                         today: today, weekBegins: weekBegins)))
-            edit.removedTags = removeTag.map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
+            edit.removedTags = removeTag.map(tagName)
             edit.list = try list.map(todoList)
             if let note = options.note { edit.note = .set(note) }
             if noNote { edit.note = .clear }
@@ -431,7 +431,7 @@ struct TodoOptions: ParsableArguments {
         _ text: TodoText, today: Day, weekBegins: Weekday
     ) throws(TodoError) -> TodoText {
         var text = text
-        for word in tag.map(tagWord) { try text.add(tag: String(word.dropFirst())) }
+        for tag in tag { try text.add(tag: tagName(tag)) }
         if let due {
             try text.setDue(due == "none" ? "" : due, today: today, weekBegins: weekBegins)
         }
@@ -444,8 +444,10 @@ private func todoText(_ words: [String]) -> String {
     words.map { isText($0) ? TodoText.literal(asTyped($0)) : $0 }.joined(separator: " ")
 }
 
-/// Returns `+tag` for a tag with or without its plus sign.
-private func tagWord(_ tag: String) -> String { tag.hasPrefix("+") ? tag : "+\(tag)" }
+/// Returns a tag without its plus sign.
+private func tagName(_ tag: String) -> String {
+    tag.hasPrefix("+") ? String(tag.dropFirst()) : tag
+}
 
 private func todoList(_ name: String) throws -> TodoList {
     guard let list = TodoList(rawValue: name.lowercased()) else {
