@@ -168,7 +168,7 @@ struct RunningFocusTests {
         #expect(running.doubts.map(\.cause) == example.doubts.map(\.1))
         #expect(running.reached.map(minutes) == example.reached)
         #expect(running.isCounting == example.isCounting)
-        // Storing the activity and moving them to the current clock changes nothing.
+        // Storing the activity and moving it to the current clock changes nothing.
         let moved = ActivityLog(encoded: activity.moved(to: example.now).encoded)
         let restored = RunningFocus(
             entry(example.plan, from: running.from), earlier: example.earlier, activity: moved,

@@ -129,7 +129,7 @@ extension SlowFocus {
         case unknown(String)
     }
 
-    /// Trusted activity: all of the user, and those of the machine that follow another one without
+    /// Trusted activity: all of the user, and that of the machine which follows another one without
     /// sleep, restart or clock change.
     private func trusted(_ life: FocusLife) -> [FocusLife.Look] {
         var trusted: [FocusLife.Look] = []

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Signs of record beside what runs, and beside what an undo may make run again.
+/// The record keeps the activity of a running interval, and of one that an undo may restart.
 struct ActivityRecordTests {
     private let folder: TemporaryFolder
     private static let noon: Instant = 1_795_262_400
