@@ -76,6 +76,7 @@ private func perform(_ request: AgentRequest, _ agent: AgentContext) throws {
     case .findFollowers(let isMutual): try findFollowers(agent, isMutual: isMutual)
     case .why(let day, let currentRepository, let patience):
         try runWhy(agent, day, currentRepository: currentRepository, within: patience)
+    case .branches(let paths): try findBranches(agent, paths: paths)
     case .findFolders: try findFolders(agent)
     case .readHistories(let roots): try readHistories(agent, below: roots)
     case .identifyTokenOwner: try identifyTokenOwner(agent)

@@ -6,6 +6,9 @@ extension Messages {
     package var commitsColumn: Text { say("Commits", "커밋") }
     package var lastColumn: Text { say("Last", "마지막") }
     package var unpushedColumn: Text { say("Unpushed", "푸시 안 함") }
+    package var branchColumn: Text { say("Branch", "브랜치") }
+    package var upstreamColumn: Text { say("Upstream", "업스트림") }
+    package var noUpstream: Text { say("none", "없음") }
     /// Mark of a repository that is only read because it is the current one.
     package var notWatchedNote: Text { say("not watched", "등록 안 됨") }
     package var noRepositories: Text { say("no repositories are watched", "등록된 저장소가 없습니다") }

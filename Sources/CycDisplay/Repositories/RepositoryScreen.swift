@@ -90,3 +90,23 @@ package func repositoryScreen(
     }
     return lines.map { $0.painted(look) }
 }
+
+/// The local branches of a repository as a table below it; empty without any.
+package func branchLines(
+    _ branches: [LocalBranch], messages: Messages, look: TerminalAppearance
+) -> [PaintedLine] {
+    guard !branches.isEmpty else { return [] }
+    var table = Table(columns: [
+        Table.Column(messages.branchColumn), Table.Column(messages.upstreamColumn),
+        Table.Column(messages.unpushedColumn, .right),
+    ])
+    table.rows = branches.map { branch in
+        [
+            Line("\(branch.name)"),
+            Line(branch.upstream.map { "\($0)" } ?? messages.noUpstream, .dim),
+            branch.unpushed > 0
+                ? Line(grouped(branch.unpushed), .warning) : Line("0", .dim),
+        ]
+    }
+    return ([Line()] + table.lines(look)).map { $0.painted(look) }
+}

@@ -4,10 +4,13 @@ extension Repository {
     /// Configured upstream of each branch: the target of a plain `git push`, else the source of
     /// `git pull`.
     ///
+    /// - Parameter ofPulls: Whether only the source counts.
     /// - Returns: By local branch, without `refs/heads/`.
     /// - Throws: `UnreadReason` if git's configuration is invalid.
     /// - Source: https://git-scm.com/docs/git-config, `branch.*`, `remote.pushDefault`
-    package borrowing func upstreams() throws(UnreadReason) -> [String: DayScanResult.Upstream] {
+    package borrowing func upstreams(
+        ofPulls: Bool = false
+    ) throws(UnreadReason) -> [String: DayScanResult.Upstream] {
         let configuration = try configuration()
         var pulled: [String: String] = [:]
         var pushed: [String: String] = [:]
@@ -25,7 +28,8 @@ extension Repository {
         let pushDefault = try configuration.text("remote", "pushdefault")
         var upstreams: [String: DayScanResult.Upstream] = [:]
         for branch in Set(pulled.keys).union(pushed.keys) {
-            guard let remote = pushed[branch] ?? pushDefault ?? pulled[branch] else { continue }
+            let target = ofPulls ? nil : pushed[branch] ?? pushDefault
+            guard let remote = target ?? pulled[branch] else { continue }
             let folder = "refs/heads/"
             let name = merged[branch].flatMap { name -> String? in
                 guard remote == pulled[branch], name.utf8.starts(with: folder.utf8) else {

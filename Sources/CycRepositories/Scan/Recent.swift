@@ -165,7 +165,8 @@ private func treeName(_ bytes: Span<UInt8>, _ format: ObjectFormat) -> ObjectNam
     ObjectName(hex: bytes, at: "tree ".utf8.count, format)
 }
 
-private func isAuthored(
+/// Whether the author of a parsed commit has one of these addresses.
+func isAuthored(
     by addresses: Set<EmailAddress>, _ parser: CommitParser, _ bytes: Span<UInt8>
 ) -> Bool {
     let address = parser.address.map { bytes[$0] }

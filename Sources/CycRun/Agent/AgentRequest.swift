@@ -32,6 +32,8 @@ package enum AgentRequest: Codable, Sendable {
     ///
     /// `patience` is the longest wait for GitHub.
     case why(day: Day, currentRepository: String?, patience: Duration)
+    /// The local branches of watched repositories, by path: `[String: [LocalBranch]]`.
+    case branches(paths: [String])
     /// Suggestions of `cyc setup`, part by part: ``SetupDiscovery``.
     case findFolders
     case readHistories(roots: [String])

@@ -186,9 +186,21 @@ extension WatchedRepository: RemovableKind, ShownKind {
             else { throw CycError.notWatched(path: names.first ?? word) }
             return found
         }
-        return ShownThings(chosen.map { .object($0.members(context.messages)) }) {
-            repositoryScreen(
-                chosen.map(\.row), folders: [], home: context.home, messages: $0, look: $1)
+        let branches = try context.branches(of: chosen)
+        let objects = chosen.map { repository in
+            var members = repository.members(context.messages)
+            members.append("branches", JSON(branches[repository.summary.repository.path]))
+            return JSON.object(members)
+        }
+        return ShownThings(objects) { messages, look in
+            let blocks = chosen.map { repository in
+                repositoryScreen(
+                    [repository.row], home: context.home, messages: messages, look: look)
+                    + branchLines(
+                        branches[repository.summary.repository.path] ?? [], messages: messages,
+                        look: look)
+            }
+            return Array(blocks.joined(separator: [""]))
         }
     }
 }
@@ -248,6 +260,19 @@ extension CommandContext {
         }
     }
 
+    /// The local branches of the readable ones, by path; errors of the agent are printed.
+    fileprivate func branches(of repositories: [WatchedRepository]) throws -> [String: [LocalBranch]] {
+        let paths = repositories.filter { $0.known?.unread == nil }.map(\.summary.repository.path)
+        var branches: [String: [LocalBranch]] = [:]
+        do {
+            try closeReaders()
+            try ask(.branches(paths: paths), for: [String: [LocalBranch]].self) { branches = $0 }
+        } catch let error as CycError where error != .interrupted {
+            report(error)
+        }
+        return branches
+    }
+
     /// Finds watched repositories and roots by path; each once, repositories ascending.
     ///
     /// - Throws: ``CycError/notWatched(path:)``.
@@ -275,5 +300,20 @@ extension CommandContext {
         guard let absolute = try? absolute(path) else { return [path] }
         let found = (try? Files.enclosingRepository(of: absolute, acceptsEmbedded: true)) ?? nil
         return [found, try? Files.resolve(absolute), withoutDots(absolute)].compactMap { $0 }
+    }
+}
+
+extension JSON {
+    fileprivate init(_ branches: [LocalBranch]?) {
+        self =
+            branches.map { branches in
+                .array(
+                    branches.map {
+                        .object([
+                            "name": .string($0.name), "upstream": JSON($0.upstream),
+                            "unpushed": .int($0.unpushed),
+                        ])
+                    })
+            } ?? .null
     }
 }

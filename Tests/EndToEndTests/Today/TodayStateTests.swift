@@ -343,6 +343,37 @@ struct TodayStateTests {
         #expect(list[1]["last"] == .null)
         #expect(list[1]["remote"] == .null)
     }
+
+    @Test("repo show names each branch, its upstream and its unpushed commits of mine")
+    func branches() throws {
+        let ada = try Person()
+        let app = try ada.repositoryWithRemote("app")
+        func branches() throws -> JSONText {
+            try ada.json("repo", "show", app.path, at: Self.now)["repository"]["branches"]
+        }
+        #expect(try branches().list.isEmpty)
+        try app.commit(on: "2026-11-01T08:00:00Z")
+        try app.git("push", "-q", "-u", "origin", "main")
+        try app.commit(on: "2026-11-02T08:00:00Z")
+        try app.git("switch", "-q", "-c", "feature")
+        try app.commit(on: "2026-11-03T08:00:00Z")
+        try app.git(
+            "commit", "-q", "--allow-empty", "-m", "x", "--author", "Bob <bob@example.org>")
+        try app.git("branch", "-q", "--track", "copy", "main")
+        let found = try branches()
+        #expect(found.list.map { $0["name"] } == ["copy", "feature", "main"])
+        #expect(found.list.map { $0["upstream"] } == ["main", .null, "origin/main"])
+        #expect(found.list.map { $0["unpushed"] } == [1, 2, 1])
+        let screen = try ada.cyc("repo", "show", app.path, at: Self.now).output
+        #expect(screen.contains("main     origin/main         1"), "\(screen)")
+        try app.git("push", "-q", "origin", "feature")
+        #expect(try branches().list.map { $0["unpushed"] } == [0, 0, 0])
+        try app.git("update-ref", "-d", "refs/remotes/origin/feature")
+        try app.git("update-ref", "-d", "refs/remotes/origin/main")
+        #expect(try branches().list.map { $0["unpushed"] } == [2, 3, 2])
+        try "x".write(toFile: "\(app.path)/.git/HEAD", atomically: true, encoding: .utf8)
+        #expect(try branches() == .null)
+    }
 }
 
 extension Person {
