@@ -76,7 +76,11 @@ struct EffectTests {
         Deed(
             name: "alarm off", before: add,
             change: {
-                _ = try $0.changeAlarm(1, "alarm off", at: noon) { $0.isEnabled = false }
+                _ = try $0.change(Alarm.self, 1, "alarm off", at: noon) {
+                    var alarm = $0
+                    alarm.isEnabled = false
+                    return alarm
+                }
             }, effects: [.updateJobTimes, .scheduleRings]),
         Deed(
             name: "alarm remove", before: add,
@@ -84,14 +88,14 @@ struct EffectTests {
             effects: [.updateJobTimes, .scheduleRings]),
         Deed(
             name: "alarm skip", before: add,
-            change: { _ = try $0.skipAlarm(1, zone: .utc, now: noon) }, effects: [.scheduleRings]),
+            change: { _ = try $0.skipAlarms([1], zone: .utc, now: noon) }, effects: [.scheduleRings]),
         Deed(
             name: "alarm on",
             before: {
                 try add($0)
-                _ = try $0.skipAlarm(1, zone: .utc, now: noon)
+                _ = try $0.skipAlarms([1], zone: .utc, now: noon)
             },
-            change: { _ = try $0.switchOnAlarm(1, at: noon) },
+            change: { _ = try $0.switchOnAlarms([1], at: noon) },
             effects: [.scheduleRings]),
     ]
 
@@ -113,7 +117,7 @@ struct EffectTests {
         var backup = Backup()
         _ = try ada.effects { ledger, _ in
             try Self.add(ledger)
-            _ = try ledger.skipAlarm(1, zone: .utc, now: Self.noon)
+            _ = try ledger.skipAlarms([1], zone: .utc, now: Self.noon)
             backup = try ledger.backup()
         }
         func taken() throws -> [Set<Effect>] {
@@ -130,8 +134,8 @@ struct EffectTests {
             #expect(throws: CycError.noEntry(.alarm, id: 9)) {
                 try ledger.withLock {
                     try Self.add(ledger)
-                    _ = try ledger.skipAlarm(1, zone: .utc, now: Self.noon)
-                    _ = try ledger.switchOnAlarm(9, at: Self.noon)
+                    _ = try ledger.skipAlarms([1], zone: .utc, now: Self.noon)
+                    _ = try ledger.switchOnAlarms([9], at: Self.noon)
                 }
             }
         }

@@ -194,7 +194,17 @@ extension Ledger {
     }
 
     func stopChallenge(_ number: Int64, on day: Day) throws -> Challenge {
-        try stopChallenge(number, on: day, at: writtenAt)
+        try stopChallenges([number], on: day, at: writtenAt)[0]
+    }
+
+    func changeAlarm(
+        _ number: Int64, _ command: String, at moment: Moment, _ change: (inout Alarm) -> Void
+    ) throws -> Alarm {
+        try self.change(Alarm.self, number, command, at: moment) {
+            var alarm = $0
+            change(&alarm)
+            return alarm
+        }
     }
 
     func announced(_ numbers: [Int64]) throws { try announced(numbers, at: writtenAt) }

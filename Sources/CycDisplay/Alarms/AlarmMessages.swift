@@ -165,10 +165,11 @@ extension Messages {
     package func switchedOff(_ alarm: Alarm) -> Text {
         say("alarm #\(alarm.number) is off", "알람을 껐습니다: #\(alarm.number)")
     }
-    package func skipped(_ alarm: Alarm, at instant: Instant, next: Instant?) -> Text {
-        say(
-            "left out: alarm #\(alarm.number), \(time(instant))",
-            "건너뜁니다: 알람 #\(alarm.number), \(time(instant))")
+    package func skipped(_ alarm: Alarm, at instant: Instant?, next: Instant?) -> Text {
+        let skipped: Text = instant.map { ", \(time($0))" } ?? ""
+        return say(
+            "left out: alarm #\(alarm.number)\(skipped)",
+            "건너뜁니다: 알람 #\(alarm.number)\(skipped)")
             + (next.map { say("; next \(time($0))", ". 다음: \(time($0))") } ?? "")
     }
     private func summary(of alarm: Alarm, next: Instant?) -> Text {

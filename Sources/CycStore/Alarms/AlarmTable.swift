@@ -103,70 +103,59 @@ extension Ledger {
         try write { try $0.add(Alarm.self, command, at: moment, make) }
     }
 
-    /// Changes an alarm and returns its new state.
+    /// Skips the next occurrence of each alarm, in one action.
     ///
-    /// - Throws: ``CycError/noEntry(_:id:)``.
-    package func changeAlarm(
-        _ number: Int64, _ command: String, at moment: Moment,
-        _ change: (inout Alarm) throws -> Void
-    ) throws -> Alarm {
-        try write { database in
-            var changed: Alarm?
-            try database.change(Alarm.self, number, command, at: moment) { alarm in
-                var alarm = alarm
-                try change(&alarm)
-                changed = alarm
-                return alarm
-            }
-            guard let changed else { throw CycError.noEntry(.alarm, id: number) }
-            return changed
-        }
-    }
-
-    /// Skips the next occurrence of an alarm.
-    ///
-    /// - Returns: The date and time of the skipped ring.
+    /// - Returns: The times of the skipped rings.
     /// - Throws: ``CycError/noEntry(_:id:)``, ``AlarmError/nothingToSkip(_:)``.
-    package func skipAlarm(
-        _ number: Int64, zone: Zone, now: Moment
-    ) throws -> (date: Day, at: Instant) {
+    package func skipAlarms(
+        _ numbers: [Int64], zone: Zone, now: Moment
+    ) throws -> [Instant] {
         try write { database in
             let book = try database.alarmSnapshot(zone: zone, now: now)
-            guard let known = book.alarms.first(where: { $0.alarm.number == number }) else {
-                throw CycError.noEntry(.alarm, id: number)
-            }
-            guard let next = book.next(of: known) else {
-                throw CycError.alarm(.nothingToSkip(number))
-            }
-            _ = try database.add(AlarmOccurrence.self, "alarm skip", at: now) {
-                var skipped = AlarmOccurrence(
-                    number: $0, alarm: known.id, date: next.date, at: next.at,
+            var skipped: [AlarmOccurrence] = []
+            var occurrence = try database.nextNumbers(of: .wake, for: numbers.count)
+            for number in numbers {
+                guard let known = book.alarms.first(where: { $0.alarm.number == number }) else {
+                    throw CycError.noEntry(.alarm, id: number)
+                }
+                guard let next = book.next(of: known) else {
+                    throw CycError.alarm(.nothingToSkip(number))
+                }
+                var skip = AlarmOccurrence(
+                    number: occurrence, alarm: known.id, date: next.date, at: next.at,
                     repeats: known.alarm.repeats)
-                skipped.result = .skipped
-                return skipped
+                skip.result = .skipped
+                skipped.append(skip)
+                occurrence += 1
             }
-            return next
+            try database.perform(
+                "alarm skip", at: now,
+                skipped.map { EntryImage(before: nil, after: Entry(new: $0)) })
+            return skipped.map(\.at)
         }
     }
 
-    /// Enables an alarm and deletes the skips of its coming occurrences.
+    /// Enables alarms and deletes the skips of their coming occurrences, in one action.
     ///
     /// - Throws: ``CycError/noEntry(_:id:)``.
-    package func switchOnAlarm(_ number: Int64, at moment: Moment) throws -> Alarm {
+    package func switchOnAlarms(_ numbers: [Int64], at moment: Moment) throws -> [Alarm] {
         try write { database in
-            guard let before = try database.entry(.alarm, number: number),
-                var alarm = Alarm(number: number, values: before.values)
-            else { throw CycError.noEntry(.alarm, id: number) }
-            if !alarm.isEnabled { alarm.armed = moment.instant }
-            alarm.isEnabled = true
-            let skipped = try database.entries(
-                .wake, "WHERE alarm = ? AND result = 'skipped' AND at > ?",
-                [before.id.description, moment.instant])
-            let image = EntryImage(before: before, after: Entry(alarm, id: before.id))
-            try database.perform(
-                "alarm on", at: moment,
-                [image] + skipped.map { EntryImage(before: $0, after: nil) })
-            return alarm
+            var (alarms, images): ([Alarm], [EntryImage]) = ([], [])
+            for number in numbers {
+                guard let before = try database.entry(.alarm, number: number),
+                    var alarm = Alarm(number: number, values: before.values)
+                else { throw CycError.noEntry(.alarm, id: number) }
+                if !alarm.isEnabled { alarm.armed = moment.instant }
+                alarm.isEnabled = true
+                alarms.append(alarm)
+                let skipped = try database.entries(
+                    .wake, "WHERE alarm = ? AND result = 'skipped' AND at > ?",
+                    [before.id.description, moment.instant])
+                images.append(EntryImage(before: before, after: Entry(alarm, id: before.id)))
+                images += skipped.map { EntryImage(before: $0, after: nil) }
+            }
+            try database.perform("alarm on", at: moment, images)
+            return alarms
         }
     }
 }

@@ -7,25 +7,22 @@ extension Ledger {
     /// - Parameter challenge: As returned by ``CycCore/Challenge/checked()``.
     package func start(_ challenge: Challenge, at moment: Moment) throws -> Challenge {
         try write { database in
-            try database.add(StoredChallenge.self, "challenge start", at: moment) {
+            try database.add(StoredChallenge.self, "challenge add", at: moment) {
                 StoredChallenge(challenge.numbered($0))
             }.challenge
         }
     }
 
-    /// Stops a challenge before its end, and returns its new state.
+    /// Stops challenges before their end in one action, and returns their new state.
     ///
     /// - Throws: ``CycError/noEntry(_:id:)``.
-    package func stopChallenge(
-        _ number: Int64, on day: Day, at moment: Moment
-    ) throws -> Challenge {
-        try write { database in
-            try database.change(StoredChallenge.self, number, "challenge stop", at: moment) {
-                StoredChallenge(
-                    $0.challenge.stopped(on: day), isAnnounced: $0.isAnnounced, isSent: $0.isSent)
-            }
-            return try database.challenge(number)
-        }
+    package func stopChallenges(
+        _ numbers: [Int64], on day: Day, at moment: Moment
+    ) throws -> [Challenge] {
+        try change(StoredChallenge.self, numbers, "challenge stop", at: moment) {
+            StoredChallenge(
+                $0.challenge.stopped(on: day), isAnnounced: $0.isAnnounced, isSent: $0.isSent)
+        }.map(\.challenge)
     }
 
     /// Records that the completion of these challenges was shown to the user.
@@ -73,11 +70,4 @@ extension Database {
 
     /// Returns every challenge, by number.
     func challenges() throws -> [StoredChallenge] { try records(StoredChallenge.self) }
-
-    fileprivate func challenge(_ number: Int64) throws -> Challenge {
-        guard let stored = try records(StoredChallenge.self, "WHERE id = ?", [number]).first else {
-            throw CycError.noEntry(.challenge, id: number)
-        }
-        return stored.challenge
-    }
 }

@@ -34,14 +34,29 @@ extension Ledger {
         _ type: Stored.Type, _ number: Int64, _ command: String, at moment: Moment,
         _ change: (Stored) throws -> Stored
     ) throws -> Stored {
-        var changed: Stored?
+        try self.change(type, [number], command, at: moment, change)[0]
+    }
+
+    /// Changes entries in one action, and returns them as they are then.
+    ///
+    /// - Throws: ``CycError/noEntry(_:id:)``, or the error of `change`.
+    package func change<Stored: EntryRecord>(
+        _ type: Stored.Type, _ numbers: [Int64], _ command: String, at moment: Moment,
+        _ change: (Stored) throws -> Stored
+    ) throws -> [Stored] {
         try write { database in
-            try database.change(type, number, command, at: moment) {
-                changed = try change($0)
-                return changed
+            let images = try numbers.map { number in
+                guard let before = try database.entry(Stored.kind, number: number),
+                    let record = Stored(number: before.number, values: before.values)
+                else { throw CycError.noEntry(Stored.kind, id: number) }
+                return (before: before, after: try change(record))
             }
+            try database.perform(
+                command, at: moment,
+                images.map {
+                    EntryImage(before: $0.before, after: Entry($0.after, id: $0.before.id))
+                })
+            return images.map(\.after)
         }
-        guard let changed else { throw CycError.noEntry(Stored.kind, id: number) }
-        return changed
     }
 }

@@ -82,9 +82,7 @@ extension AlarmCommand {
             let alarm = try context.ledger().addAlarm("alarm add", at: moment) {
                 Alarm(number: $0, values, now: now)
             }
-            return try context.confirm(alarm) { messages, next in
-                messages.added(alarm, next: next)
-            }
+            return try context.confirm([alarm]) { $0.added($1, next: $2) }
         }
     }
 
@@ -124,115 +122,117 @@ extension AlarmCommand {
             }
             let (zone, moment) = (try context.zone, try context.moment())
             let now = moment.instant
-            let alarm = try context.changeAlarm(number, "alarm edit", at: moment) { alarm in
+            let alarm = try context.changing(Alarm.self, number) {
+                var alarm = $0
                 alarm.change(values, now: now)
                 if values.minute != nil || values.recurrence != nil {
                     try wrapping(CycError.alarm, alarm.validateFuture(of: now, in: zone))
                 }
+                return alarm
             }
-            return try context.confirm(alarm) { messages, next in
-                messages.changed(alarm, next: next)
-            }
+            return try context.confirm([alarm]) { $0.changed($1, next: $2) }
         }
     }
 
     struct On: Command {
         static let configuration = CommandConfiguration(
-            "cyc alarm on", "Enable an alarm, and clear its skipped days.",
+            "cyc alarm on", "Enable alarms, and clear their skipped days.",
             examples: """
                   cyc alarm on 1
+                  cyc alarm on 1-3
                 """)
 
-        @Argument(number: .alarms)
-        var number: String
+        @Argument(Alarm.names)
+        var numbers: [String]
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let (number, moment) = (try entryNumber(number, of: .alarm), try context.moment())
-            guard try context.reader()?.alarms().contains(where: { $0.number == number }) ?? false
-            else { throw CycError.noEntry(.alarm, id: number) }
-            let alarm = try context.ledger().switchOnAlarm(number, at: moment)
-            return try context.confirm(alarm) { messages, next in
-                messages.changed(alarm, next: next)
-            }
+            let numbers = try Alarm.named(numbers, in: context).map(\.number)
+            let alarms = try context.ledger().switchOnAlarms(numbers, at: context.moment())
+            return try context.confirm(alarms) { $0.changed($1, next: $2) }
         }
     }
 
     struct Off: Command {
         static let configuration = CommandConfiguration(
-            "cyc alarm off", "Disable an alarm (one already ringing keeps ringing).",
+            "cyc alarm off", "Disable alarms (one already ringing keeps ringing).",
             examples: """
                   cyc alarm off 1
+                  cyc alarm off 1-3
                 """)
 
-        @Argument(number: .alarms)
-        var number: String
+        @Argument(Alarm.names)
+        var numbers: [String]
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let number = try entryNumber(number, of: .alarm)
-            let alarm = try context.changeAlarm(number, "alarm off", at: context.moment()) {
-                $0.isEnabled = false
+            let numbers = try Alarm.named(numbers, in: context).map(\.number)
+            let alarms = try context.ledger().change(
+                Alarm.self, numbers, "alarm off", at: context.moment()
+            ) {
+                var alarm = $0
+                alarm.isEnabled = false
+                return alarm
             }
-            return try context.confirm(alarm) { messages, _ in messages.switchedOff(alarm) }
+            return try context.confirm(alarms) { messages, alarm, _ in
+                messages.switchedOff(alarm)
+            }
         }
     }
 
     struct Skip: Command {
         static let configuration = CommandConfiguration(
-            "cyc alarm skip", "Skip the next time an alarm would ring.",
+            "cyc alarm skip", "Skip the next time that alarms would ring.",
             examples: """
                   cyc alarm skip 1
+                  cyc alarm skip 1-3
                   cyc alarm on 1
                 """)
 
-        @Argument(number: .alarms)
-        var number: String
+        @Argument(Alarm.names)
+        var numbers: [String]
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let number = try entryNumber(number, of: .alarm)
-            guard let snapshot = try context.alarmSnapshot(),
-                let entry = snapshot.alarms.first(where: { $0.alarm.number == number })
-            else { throw CycError.noEntry(.alarm, id: number) }
-            let skipped = try context.ledger().skipAlarm(
-                number, zone: context.zone, now: context.moment())
-            return try context.confirm(entry.alarm) { messages, next in
-                messages.skipped(entry.alarm, at: skipped.at, next: next)
+            let selection = try NumberSelection(numbers, of: .alarm)
+            let snapshot = try context.alarmSnapshot()
+            let entries = snapshot?.alarms ?? []
+            let canSkip = Set(
+                entries.filter { snapshot?.next(of: $0) != nil }.map(\.alarm.number))
+            let alarms = try selection.pick(from: entries.map(\.alarm)) {
+                canSkip.contains($0.number) ? nil : .alarm(.nothingToSkip($0.number))
+            }
+            let numbers = alarms.map(\.number)
+            let times = try context.ledger().skipAlarms(
+                numbers, zone: context.zone, now: context.moment())
+            let skipped = Dictionary(uniqueKeysWithValues: zip(numbers, times))
+            return try context.confirm(alarms) { messages, alarm, next in
+                messages.skipped(alarm, at: skipped[alarm.number], next: next)
             }
         }
     }
 }
 
 extension CommandContext {
-    /// Changes an existing alarm and returns the result.
-    ///
-    /// - Throws: ``CycError/noEntry(_:id:)``, before a ledger is created.
-    fileprivate func changeAlarm(
-        _ number: Int64, _ command: String, at moment: Moment,
-        _ change: (inout Alarm) throws -> Void
-    ) throws -> Alarm {
-        guard try reader()?.alarms().contains(where: { $0.number == number }) ?? false else {
-            throw CycError.noEntry(.alarm, id: number)
-        }
-        return try ledger().changeAlarm(number, command, at: moment, change)
-    }
-
-    /// Prints what was done to an alarm, when it rings next and on which devices.
+    /// Prints what was done to alarms, when each rings next and on which devices.
     fileprivate func confirm(
-        _ alarm: Alarm, _ sentence: (Messages, Instant?) -> Text
+        _ alarms: [Alarm], _ sentence: (Messages, Alarm, Instant?) -> Text
     ) throws -> ExitStatus {
         let snapshot = try alarmSnapshot()
-        let entry = snapshot?.alarms.first { $0.alarm.number == alarm.number }
-        let next = entry.flatMap { snapshot?.next(of: $0)?.at }
-        try write(sentence(messages, next))
+        var ringsAgain = false
+        for alarm in alarms {
+            let entry = snapshot?.alarms.first { $0.alarm.number == alarm.number }
+            let next = entry.flatMap { snapshot?.next(of: $0)?.at }
+            if next != nil { ringsAgain = true }
+            try write(sentence(messages, alarm, next))
+        }
         if let open = snapshot?.open, !open.isEmpty, let first = open.first {
             try write(messages.ringsNow(first.question, isUTF8: look.isUTF8))
         }
-        guard next != nil else { return .fine }
+        guard ringsAgain else { return .fine }
         do {
             let targets = try alarmTargets(schedulesRings: true)
             try show { alarmTargetLines(targets, messages: $0, look: $1) }
             if targets.obstacles[.phone] != [.noPhone] { try write(messages.phoneSetting) }
         } catch let error as CycError where error != .interrupted {
-            // The alarm is stored; only its devices are unknown.
+            // The alarms are stored; only their devices are unknown.
             report(error)
         }
         return .fine

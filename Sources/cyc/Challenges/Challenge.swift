@@ -124,26 +124,27 @@ struct ChallengeCommand: CommandGroup {
 
     struct Stop: Command {
         static let configuration = CommandConfiguration(
-            "cyc challenge stop", "Stop a challenge; it stays in the list.",
+            "cyc challenge stop", "Stop challenges; they stay in the list.",
             examples: """
                   cyc challenge stop 1
+                  cyc challenge stop 1-3
                 """)
 
-        @Argument(number: .challenges)
-        var number: String
+        @Argument(StoredChallenge.names)
+        var numbers: [String]
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            let id = try entryNumber(number, of: .challenge)
+            let selection = try NumberSelection(numbers, of: .challenge)
             let today = try context.today()
-            // Only an active challenge can be stopped.
             let all = try context.answer(.stored).overview.challenges
-            guard let state = all.first(where: { $0.challenge.id == id })?.state else {
-                throw CycError.noEntry(.challenge, id: id)
+            let states = Dictionary(uniqueKeysWithValues: all.map { ($0.challenge.id, $0.state) })
+            let chosen = try selection.pick(from: all.map { StoredChallenge($0.challenge) }) {
+                let state = states[$0.number] ?? .expired
+                return state == .active ? nil : .challengeIsOver(id: $0.number, state)
             }
-            guard state == .active else { throw CycError.challengeIsOver(id: id, state) }
-            let challenge = try context.ledger().stopChallenge(
-                id, on: today, at: try context.moment())
-            try context.write(context.messages.stopped(challenge))
+            let stopped = try context.ledger().stopChallenges(
+                chosen.map(\.number), on: today, at: try context.moment())
+            try context.write(stopped.map(context.messages.stopped))
             return .fine
         }
     }

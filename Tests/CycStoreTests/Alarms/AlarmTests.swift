@@ -113,10 +113,10 @@ struct AlarmStoreTests {
     @Test("Enabling an alarm with a skipped occurrence is one action, undone as one")
     func switchesOnAsOne() throws {
         let alarm = try add()
-        _ = try ledger.skipAlarm(1, zone: .utc, now: moment(-60))
+        _ = try ledger.skipAlarms([1], zone: .utc, now: moment(-60))
         _ = try ledger.changeAlarm(1, "alarm off", at: moment(-50)) { $0.isEnabled = false }
         let count = try ledger.history(limit: nil).count
-        #expect(try ledger.switchOnAlarm(alarm.number, at: moment(-40)).isEnabled)
+        #expect(try ledger.switchOnAlarms([alarm.number], at: moment(-40))[0].isEnabled)
         #expect(try results.isEmpty && ledger.history(limit: nil).count == count + 1)
         _ = try ledger.undo(.newest(nil), at: moment(-30))
         #expect(try results == [.skipped] && ledger.alarms().map(\.isEnabled) == [false])
@@ -126,25 +126,25 @@ struct AlarmStoreTests {
     @Test("Alarm at a time skipped by the clock change does not ring that day")
     func skips() throws {
         let alarm = try add()
-        #expect(try ledger.skipAlarm(1, zone: .utc, now: moment(-60)).at == ringing)
-        #expect(try ledger.skipAlarm(1, zone: .utc, now: moment(-60)).at == ringing + 86_400)
+        #expect(try ledger.skipAlarms([1], zone: .utc, now: moment(-60)) == [ringing])
+        #expect(try ledger.skipAlarms([1], zone: .utc, now: moment(-60)) == [ringing + 86_400])
         #expect(throws: CycError.noEntry(.alarm, id: 2)) {
-            try ledger.skipAlarm(2, zone: .utc, now: moment(0))
+            try ledger.skipAlarms([2], zone: .utc, now: moment(0))
         }
         try look(0)
         #expect(try results == [.skipped, .skipped])
-        _ = try ledger.switchOnAlarm(alarm.number, at: moment(1))
+        _ = try ledger.switchOnAlarms([alarm.number], at: moment(1))
         #expect(try results == [.skipped])
         try look(86_400)
         #expect(try results == [.skipped, nil])
-        _ = try ledger.switchOnAlarm(alarm.number, at: moment(86_401))
+        _ = try ledger.switchOnAlarms([alarm.number], at: moment(86_401))
         #expect(try results == [.skipped, nil])
         let day = Day(number: 20_778)
         _ = try ledger.changeAlarm(1, "alarm edit", at: moment(86_402)) {
             $0.recurrence = .once(day)
         }
         #expect(throws: CycError.alarm(.nothingToSkip(1))) {
-            try ledger.skipAlarm(1, zone: .utc, now: moment(86_403))
+            try ledger.skipAlarms([1], zone: .utc, now: moment(86_403))
         }
         try verify()
     }
@@ -182,7 +182,7 @@ struct AlarmStoreTests {
         #expect(try answer(question.answer, 620) == true)
         #expect(try occurrences.map(\.rings) == [3] && results == [.woken])
         // A skip, and an undone one.
-        _ = try ledger.skipAlarm(1, zone: .utc, now: moment(700))
+        _ = try ledger.skipAlarms([1], zone: .utc, now: moment(700))
         _ = try ledger.undo(.newest(nil), at: moment(701))
         #expect(try results == [.woken])
         _ = try ledger.redo(nil, at: moment(702))
@@ -199,7 +199,7 @@ struct AlarmStoreTests {
         try look(0)
         _ = try answer(0, 1)
         try look(900)
-        _ = try ledger.skipAlarm(2, zone: .utc, now: moment(1_000))
+        _ = try ledger.skipAlarms([2], zone: .utc, now: moment(1_000))
         try look(86_400 * 2)
         let file = JSON.document(try ledger.backup().members, pretty: true)
         guard case .object(let members) = JSON(parsing: file.utf8) else {
@@ -231,7 +231,7 @@ struct AlarmStoreTests {
     func reconciling() throws {
         try add("1x3m")
         try look(0)
-        _ = try ledger.skipAlarm(1, zone: .utc, now: moment(60))
+        _ = try ledger.skipAlarms([1], zone: .utc, now: moment(60))
         try look(900)
         let (alarms, before) = (try ledger.alarms(), try occurrences)
         #expect(before.count == 2)

@@ -187,13 +187,13 @@ struct JournalModelTests {
                 restDays: oneIn(2) ? [.saturday, .monday] : nil)
             let made = try doing { _ = try $0.start(challenge, at: moment) }
             return try expect(
-                made, "challenge start",
+                made, "challenge add",
                 [begun(StoredChallenge(challenge.numbered(model.nextNumber(of: .challenge))))])
         }
         let number = stored.challenge.id
         switch Int.random(in: 0..<4, using: &random) {
         case 0:
-            let made = try doing { _ = try $0.stopChallenge(number, on: today, at: moment) }
+            let made = try doing { _ = try $0.stopChallenges([number], on: today, at: moment) }
             var after = stored
             after.challenge = stored.challenge.stopped(on: today)
             try expect(made, "challenge stop", [changed(after)])

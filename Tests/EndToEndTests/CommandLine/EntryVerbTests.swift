@@ -63,6 +63,51 @@ struct EntryVerbTests {
         #expect(try json("focus list -n 1")["intervals"].list.map { $0["title"] } == ["Write"])
     }
 
+    // MARK: Actions
+
+    @Test("an action on several entries is undone as one, and changes none if one is missing")
+    func actions() throws {
+        for number in 1...4 {
+            try cyc("challenge add c\(number) --days 9")
+            try cyc("alarm add 06:3\(number) --days daily")
+        }
+        func challenges() throws -> [JSONText] {
+            try json("challenge list --cached")["challenges"].list.map { $0["state"] }
+        }
+        try cyc("challenge stop 2")
+        try cyc("challenge stop 1,9", status: 65)
+        try cyc("challenge stop 1,2", status: 65)
+        #expect(try challenges() == ["active", "expired", "active", "active"])
+        let stopped = try cyc("challenge stop 1-3").output
+        #expect(stopped.contains("#1 c1") && stopped.contains("#3 c3") && !stopped.contains("#2"))
+        #expect(try challenges() == ["expired", "expired", "expired", "active"])
+        try cyc("undo")
+        #expect(try challenges() == ["active", "expired", "active", "active"])
+
+        func alarms(_ key: String) throws -> [JSONText] {
+            try json("alarm list")["alarms"].list.map { $0[key] }
+        }
+        let next = try alarms("next")
+        for (line, key, changed) in [
+            ("alarm off 1,3-4", "enabled", [false, true, false, false] as [JSONText]),
+            ("alarm on 3-4", "enabled", [false, true, true, true]),
+        ] {
+            let before = try alarms(key)
+            try cyc("\(line) 9", status: 65)
+            #expect(try alarms(key) == before)
+            try cyc(line)
+            #expect(try alarms(key) == changed)
+            try cyc("undo")
+            #expect(try alarms(key) == before)
+            try cyc("redo")
+        }
+        try cyc("alarm on 1")
+        try cyc("alarm skip 1 3-4")
+        #expect(try zip(alarms("next"), next).map { $0 != $1 } == [true, false, true, true])
+        try cyc("undo")
+        #expect(try alarms("next") == next)
+    }
+
     // MARK: Show
 
     @Test("show prints one entry under its singular name, several under the plural")

@@ -30,7 +30,7 @@ struct JournalTests {
         let actions = try ada.json("history", at: now)["actions"].list
         #expect(
             actions.map { $0["command"].text } == [
-                "todo add", "challenge start", "dday add", "todo done", "freeze add",
+                "todo add", "challenge add", "dday add", "todo done", "freeze add",
                 "challenge stop", "dday remove",
             ])
         #expect(actions[3]["entries"][0]["kind"] == "todo" && actions[3]["entries"][0]["id"] == 1)
@@ -57,7 +57,7 @@ struct JournalTests {
         for step in [
             "dday remove, D-Day #1 Exam", "challenge stop, challenge #1 spring",
             "freeze add, freeze #1 holiday", "todo done, to-do #1 Read", "dday add, D-Day #1 Exam",
-            "challenge start, challenge #1 spring", "todo add, to-do #1 Read",
+            "challenge add, challenge #1 spring", "todo add, to-do #1 Read",
         ] { #expect(try ada.cyc("undo", at: now).output == "undone: \(step)\n") }
         #expect(try ada.cyc("undo", at: now).status == 65)
         #expect(try ada.json("todo", "list", "--all", at: now)["todos"] == [])
