@@ -58,7 +58,7 @@ extension Field {
                 Moment(
                     instant: 1_795_255_331 - .seconds(number * 977), minutesEastOfUTC: 540))
         case .instant: .integer(1_795_255_331 - number * 977)
-        case .choice(let words): .text(words.randomElement(using: &random))
+        case .choice(let words, _): .text(words.randomElement(using: &random))
         case .words: .words([[], ["sat"], ["mon", "sun"]].randomElement(using: &random) ?? [])
         case .reference(let kind): .text(reference(kind)?.description)
         }

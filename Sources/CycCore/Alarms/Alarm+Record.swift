@@ -36,7 +36,13 @@ extension Alarm: EntryRecord {
     }
 }
 
-extension AlarmLevel: FieldConvertible {}
+extension AlarmLevel: FieldConvertible {
+    package static var fieldForm: FieldForm {
+        .choice(
+            allCases.map(\.rawValue),
+            names: Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.name) }))
+    }
+}
 
 extension Alarm.Recurrence {
     /// Codes of a weekly alarm's weekdays; else empty.

@@ -1,6 +1,6 @@
 /// Difficulty of the question that ends an alarm.
 ///
-/// The raw value is that of ledgers and exports; users read and type ``name``.
+/// The raw value is that of ledgers and former exports; users read and type ``name``.
 package enum AlarmLevel: String, CaseIterable, Comparable, Sendable {
     /// No question.
     case none

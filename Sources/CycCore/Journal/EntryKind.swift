@@ -145,8 +145,8 @@ package enum FieldForm: Hashable, Sendable {
     case moment
     /// A moment without its original UTC offset: RFC 3339 in UTC.
     case instant
-    /// One of these words.
-    case choice([String])
+    /// One of these words; JSON may have other names for them.
+    case choice([String], names: [String: String] = [:])
     /// A list of words without line breaks.
     case words
     /// Another entry; its number in JSON. If the field is optional, a removed entry becomes null.

@@ -15,6 +15,7 @@ extension Field {
         case (.instant, .integer(let seconds)):
             .string(Zone.utc.moment(at: Instant(secondsSinceEpoch: seconds)).description)
         case (_, .integer(let number)): .int(Int(number))
+        case (.choice(_, let names), .text(let text)): .string(names[text] ?? text)
         case (_, .text(let text)): .string(text)
         case (_, .moment(let moment)): .string(moment.description)
         }
@@ -25,7 +26,9 @@ extension Field {
         let value: FieldValue? =
             switch (form, json) {
             case (_, .null): .some(.none)
-            case (.text, .string(let text)), (.choice, .string(let text)): .text(text)
+            case (.text, .string(let text)): .text(text)
+            case (.choice(_, let names), .string(let text)):
+                .text(names.first { $0.value == text }?.key ?? text)
             case (.integer, .int(let number)): .integer(Int64(number))
             case (.flag, .bool(let flag)): .flag(flag)
             case (.day, .string(let text)): Day(iso: text).map { .day($0) }

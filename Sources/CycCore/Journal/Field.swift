@@ -21,7 +21,7 @@ extension Field {
         case (.day, .integer): value.day != nil
         case (.moment, .moment(let moment)): moment.isStorable
         case (.instant, .integer(let seconds)): Instant.storableSeconds.contains(seconds)
-        case (.choice(let words), .text(let word)): words.contains(word)
+        case (.choice(let words, _), .text(let word)): words.contains(word)
         case (.reference, .text(let id)): EntryID(hex: id) != nil
         default: false
         }

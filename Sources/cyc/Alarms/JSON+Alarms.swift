@@ -9,7 +9,7 @@ extension JSON {
             JSONMembers(
                 alarm,
                 [
-                    "time": .string(alarm.clock), "question": .string(alarm.level.name),
+                    "time": .string(alarm.clock),
                     "next": JSON(row.next.map(zone.moment(at:))),
                     "rings_on": .array(
                         row.next == nil ? [] : devices.map { .string($0.rawValue) }),
