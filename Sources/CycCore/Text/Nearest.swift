@@ -1,3 +1,23 @@
+/// Returns the command that `word` may stand for, or `nil` if none is near enough.
+///
+/// Near is a name that begins with `word`, or one that differs by one character, in words of more
+/// than four by two. Of several, a command that only shows something is returned; of several that
+/// begin with `word`, no other.
+package func nearestCommand(
+    to word: String, among names: [String], onlyShows: (String) -> Bool
+) -> String? {
+    let wanted = Array(word.lowercased())
+    guard wanted.count > 1 else { return nil }
+    let completed = names.filter { $0.starts(with: wanted) }
+    if !completed.isEmpty {
+        return completed.first(where: onlyShows) ?? (completed.count == 1 ? completed[0] : nil)
+    }
+    let distances = names.map { editDistance(wanted, Array($0)) }
+    guard let least = distances.min(), least <= (wanted.count > 4 ? 2 : 1) else { return nil }
+    let near = zip(names, distances).filter { $0.1 == least }.map(\.0)
+    return near.first(where: onlyShows) ?? near.first
+}
+
 /// Returns the name that differs least from `name`, or `nil` if none is near.
 ///
 /// The distance counts inserted, removed, replaced and swapped characters; near is at most a third

@@ -41,10 +41,17 @@ struct UnknownCommand {
 
     /// The error with a suggestion; `nil` if no command has a similar name.
     var nearest: CycError? {
-        CycCore.nearest(to: word, among: names).map { name in
+        nearestCommand(to: word, among: names, onlyShows: Self.showing.contains).map { name in
             .usage(message: "\(message). Did you mean \(name)?", hint: "\(typedPath) \(name)")
         }
     }
+
+    /// Commands that change nothing.
+    private static let showing: Set = [
+        "calendar", "day", "doctor", "get", "grass", "help", "history", "licenses", "list", "log",
+        "path", "report", "requests", "search", "show", "status", "streak", "version", "whoami",
+        "why",
+    ]
 
     var problem: CycError { nearest ?? .usage(message: message, hint: "\(path) --help") }
 
