@@ -42,6 +42,16 @@ package struct FoundPeople: Codable, Sendable {
         self.web = web
     }
 
+    /// Returns the result with at most this many people.
+    package func limited(to limit: Int?) -> FoundPeople {
+        guard let limit, people.count > limit else { return self }
+        var limited = self
+        limited.total = total ?? people.count
+        limited.people = Array(people.prefix(limit))
+        limited.isCut = true
+        return limited
+    }
+
     /// The error for which some requested data is missing.
     package var failure: GitHubError? {
         get { encodedError.map { GitHubError(encoded: $0) } }

@@ -68,6 +68,7 @@ extension MeCommand {
             "cyc me species", "Choose what grows from today on, or list the species.",
             examples: """
                   cyc me species
+                  cyc me species --json
                   cyc me species moss
                 """)
 
@@ -78,7 +79,11 @@ extension MeCommand {
             completion: .list(Species.allCases.map(\.rawValue)))
         var name: String?
 
+        @Flag(help: "Print JSON.")
+        var json = false
+
         func validate() throws {
+            if name != nil, json { throw ValidationError("--json lists the species") }
             if let name, Species(rawValue: name) == nil {
                 let names = Species.allCases.map(\.rawValue)
                 throw ValidationError(
@@ -92,11 +97,17 @@ extension MeCommand {
             let view = try context.meView()
             guard let experience = view.experience else { throw CycError.profile(.noGrowth) }
             guard let species = name.flatMap(Species.init(rawValue:)) else {
-                let (messages, look) = (context.messages, context.look)
-                try context.write(
+                let objects = Species.allCases.map { species in
+                    JSON.object([
+                        "name": .string(species.rawValue),
+                        "unlocked": .bool(species.unlockLevel <= experience.level),
+                    ])
+                }
+                try context.write(isJSON: json, ["species": .array(objects)]) {
                     speciesScreen(
-                        level: experience.level, growing: view.growth.species, messages: messages,
-                        look: look))
+                        level: experience.level, growing: view.growth.species, messages: $0,
+                        look: $1)
+                }
                 return .fine
             }
             guard species.unlockLevel <= experience.level else {

@@ -76,22 +76,23 @@ struct MatesRequestsCommand: Command {
     @Flag(help: "List those who follow you and whom you follow.")
     var mutual = false
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var list: ListOptions
 
     func run(in context: CommandContext) throws -> ExitStatus {
         try context.findPeople(
-            .findFollowers(isMutual: mutual), on: mutual ? .mutual : .requests, isJSON: json)
+            .findFollowers(isMutual: mutual), on: mutual ? .mutual : .requests,
+            limit: list.limit, isJSON: list.json)
         return .fine
     }
 }
 
 extension CommandContext {
     fileprivate func findPeople(
-        _ request: AgentRequest, on purpose: PeopleListPurpose, isJSON: Bool
+        _ request: AgentRequest, on purpose: PeopleListPurpose, limit: Int? = nil, isJSON: Bool
     ) throws {
         _ = try settings
         try ask(request, for: FoundPeople.self, reportsRepairs: !isJSON) { found in
+            let found = found.limited(to: limit)
             try write(isJSON: isJSON, JSONMembers(found)) {
                 peopleScreen(found, on: purpose, messages: $0, look: $1)
             }

@@ -38,8 +38,7 @@ struct RemindCommand: Command {
                 It shows stored data; cyc status refreshes it.
                 """)
 
-        @Flag(help: "Print JSON.")
-        var json = false
+        @OptionGroup var list: ListOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let answer = try context.answer(.stored)
@@ -49,15 +48,16 @@ struct RemindCommand: Command {
             state.snoozedUntil = Snooze.trusted(
                 state.snoozedUntil, at: overview.now.instant)
             let policy = ReminderPolicy(answer.settings.remind, zone: answer.zone)
-            let slots = policy.outlook(
-                about: overview, snoozedUntil: state.snoozedUntil, records: state.records)
+            let slots = list.newest(
+                policy.outlook(
+                    about: overview, snoozedUntil: state.snoozedUntil, records: state.records))
             let stake = ReminderStake(
                 overview, answer.snapshot, settings: answer.settings, zone: answer.zone)
             let snoozedUntil = state.snoozedUntil.flatMap {
                 $0 > overview.now.instant ? answer.zone.moment(at: $0) : nil
             }
             try context.write(
-                isJSON: json,
+                isJSON: list.json,
                 [
                     "enabled": .bool(answer.settings.remind.enabled),
                     "snoozed_until": JSON(snoozedUntil),
@@ -110,7 +110,7 @@ struct RemindCommand: Command {
 
         @Argument(
             help: ArgumentHelp("2h, 90m, today, 21:30 or until 21:30.", valueName: "time"),
-            transform: asTyped)
+            completion: .list(["2h", "today"]), transform: asTyped)
         var time: [String]
 
         func run(in context: CommandContext) throws -> ExitStatus {

@@ -27,19 +27,19 @@ struct ConfigCommand: CommandGroup {
                   cyc config list
                 """)
 
-        @Flag(help: "Print JSON.")
-        var json = false
+        @OptionGroup var list: ListOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let configuration = try ConfigurationFile(in: context.world)
             let settings = try configuration.load()
-            let objects = Setting.all.map { $0.object(in: settings) }
+            let shown = list.newest(Setting.all)
+            let objects = shown.map { $0.object(in: settings) }
             try context.write(
-                isJSON: json,
+                isJSON: list.json,
                 ["file": .string(configuration.file), "settings": .array(objects)]
             ) { messages, look in
-                let width = Setting.all.map(\.key.count).max() ?? 0
-                return Setting.all.map { setting in
+                let width = shown.map(\.key.count).max() ?? 0
+                return shown.map { setting in
                     let text = setting.shownText(in: settings)
                     let isSet = setting.isChanged(in: settings)
                     let line =

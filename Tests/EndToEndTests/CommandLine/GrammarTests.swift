@@ -98,7 +98,7 @@ struct GrammarTests {
         }
         for verb in verbs where verb.path.contains(" ") {
             switch verb.name {
-            case "list" where verb.feature != "config" && verb.feature != "remind":
+            case "list":
                 #expect(verb.has("--json") && verb.has("--limit") && verb.has("-n"), "\(verb.path)")
                 #expect(verb.aliases == ["ls"], "\(verb.path)")
             case "remove":

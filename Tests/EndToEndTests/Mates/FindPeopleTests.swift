@@ -414,6 +414,8 @@ struct FindPeopleTests {
         let asking = try ada.json("mates", "requests", at: Self.now, hub.variables())
         #expect(asking.keys == ["schema", "people", "total", "complete"])
         #expect(logins(asking) == ["kim", "zoe"])
+        let first = try ada.json("mates", "requests", "-n", "1", at: Self.now, hub.variables())
+        #expect(logins(first) == ["kim"] && first["total"] == 2 && first["complete"] == false)
         #expect(asking["people"][1]["languages"] == ["Swift", "C"])
         #expect(asking["people"][1]["url"].text == "\(hub.base)/zoe")
         #expect(asking["people"].list.allSatisfy { $0["follows_me"] == true })
