@@ -19,7 +19,7 @@ extension EntryKind {
 
 extension StoredChallenge: EntryRecord {
     package static let traits = EntryTraits(
-        "challenge", plural: "challenges", noun: EntryTraits.Noun("challenge", "도전"),
+        "challenge", plural: "challenges", noun: EntryTraits.Noun("challenge", "챌린지"),
         headline: ["name"])
     package static let table = Table([
         Column("name", \.challenge.name, role: .contentIdentity),

@@ -335,7 +335,7 @@ extension Weekday {
     }
 
     /// Parses `금` or `금요일`.
-    init?(korean text: some StringProtocol) {
+    package init?(korean text: some StringProtocol) {
         guard let first = text.first, text.count == 1 || text.dropFirst() == "요일",
             let index = Array("일월화수목금토").firstIndex(of: first)
         else { return nil }

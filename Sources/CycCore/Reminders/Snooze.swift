@@ -33,7 +33,9 @@ package enum Snooze {
         if isUntil { parts.removeFirst() }
         guard let text = parts.first, parts.count == 1 else { throw .notATime(input) }
         let today = zone.day(at: now)
-        if text == "today", !isUntil { return zone.firstInstant(of: today.advanced(by: 1)) }
+        if ["today", "오늘"].contains(text), !isUntil {
+            return zone.firstInstant(of: today.advanced(by: 1))
+        }
         if let minute = ValueSyntax.typedMinute(text) {
             let end = instant(of: minute, on: today, after: now, zone: zone)
             guard let end else { throw .past(input) }

@@ -1,6 +1,18 @@
 /// The lists on which to-dos are placed.
 package enum TodoList: String, CaseIterable, Sendable {
     case today, soon, someday
+
+    /// Parses a name as typed, in English or Korean.
+    package init?(typed name: String) {
+        let folded = name.lowercased()
+        let names: [Self: [String]] = [.today: ["오늘"], .soon: ["곧"], .someday: ["언젠가", "나중에"]]
+        guard
+            let list = Self.allCases.first(where: {
+                $0.rawValue == folded || names[$0]?.contains(folded) ?? false
+            })
+        else { return nil }
+        self = list
+    }
 }
 
 /// A to-do without its number.

@@ -40,7 +40,7 @@ package struct TodoFilter: Equatable, Sendable {
                 due = .overdue
             } else if word.hasPrefix("due:") {
                 due = .on(try dueDay(word.dropFirst(4), today: today, weekBegins: weekBegins))
-            } else if let list = TodoList(rawValue: word.lowercased()) {
+            } else if let list = TodoList(typed: word) {
                 self.list = list
             } else {
                 self.words.append(word.lowercased())
@@ -51,7 +51,7 @@ package struct TodoFilter: Equatable, Sendable {
     /// Whether a word has a meaning of its own in a filter.
     package static func isSpecial(_ word: String) -> Bool {
         word.first == "+" || word == "overdue" || word.hasPrefix("due:")
-            || TodoList(rawValue: word.lowercased()) != nil
+            || TodoList(typed: word) != nil
     }
 
     package func matches(_ todo: Todo, on today: Day) -> Bool {

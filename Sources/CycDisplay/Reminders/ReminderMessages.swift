@@ -84,7 +84,7 @@ extension Messages {
         let days = count(challenge.targetDays, challenge.rule.unit)
         let end = progress.end.map { date($0) }
         return NoticeText(
-            title: say("Challenge completed: \(challenge.name)", "도전 달성: \(challenge.name)"),
+            title: say("Challenge completed: \(challenge.name)", "챌린지 달성: \(challenge.name)"),
             lines: [
                 say(
                     "\(days) done" + (end.map { ", the last on \($0)" } ?? "") + ". Well done!",

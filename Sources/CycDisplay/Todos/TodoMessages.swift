@@ -17,7 +17,8 @@ extension Messages {
         case .list(let name):
             explanation(
                 "there is no list \(shown(name))", "없는 목록입니다: \(shown(name))",
-                hint: "the lists are today, soon, someday", "목록은 today, soon, someday입니다")
+                hint: "the lists are today, soon, someday",
+                "목록은 오늘(today), 곧(soon), 언젠가(someday)입니다")
         case .repository(let path):
             explanation(
                 "\(shown(path)) is no absolute path of a folder", "폴더의 절대 경로가 아닙니다: \(shown(path))",

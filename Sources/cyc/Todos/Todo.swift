@@ -203,17 +203,18 @@ struct TodoCommand: CommandGroup {
             examples: """
                   cyc todo edit 3 Parse both pages
                   cyc todo edit 3-5 +github due:fri
-                  cyc todo edit 3 --due none
+                  cyc todo edit 3 --due "" --note ""
                   cyc todo edit 3 --remove-tag github --note "see page 4"
 
                 A title is for one to-do; tags, due dates and the rest are for several, too.
+                An empty --due or --note removes it.
                 """)
 
         @Argument(help: numbersHelp, completion: .openTodos, transform: asTyped)
         var numbers: String
 
         @Argument(
-            help: "A new title, +tag, due:DAY; due: alone removes the date.",
+            help: "A new title, +tag, due:DAY.",
             completion: .todoWords, transform: asTypedText)
         var words: [String] = []
 
@@ -229,7 +230,7 @@ struct TodoCommand: CommandGroup {
             completion: .todoTags, transform: asTyped)
         var removeTag: [String] = []
 
-        @Flag(help: "Remove the note.")
+        @Flag(help: ArgumentHelp("Remove the note.", visibility: .hidden))
         var noNote = false
 
         @Flag(help: "Unlink it from its repository.")
@@ -255,7 +256,7 @@ struct TodoCommand: CommandGroup {
                         today: today, weekBegins: weekBegins)))
             edit.removedTags = removeTag.map(tagName)
             edit.list = try list.map(todoList)
-            if let note = options.note { edit.note = .set(note) }
+            if let note = options.note { edit.note = note.isEmpty ? .clear : .set(note) }
             if noNote { edit.note = .clear }
             if options.here { edit.repository = .set(try context.repositoryHere()) }
             if noRepository { edit.repository = .clear }
@@ -433,7 +434,8 @@ struct TodoOptions: ParsableArguments {
         var text = text
         for tag in tag { try text.add(tag: tagName(tag)) }
         if let due {
-            try text.setDue(due == "none" ? "" : due, today: today, weekBegins: weekBegins)
+            try text.setDue(
+                ["none", "없음"].contains(due) ? "" : due, today: today, weekBegins: weekBegins)
         }
         return text
     }
@@ -450,7 +452,7 @@ private func tagName(_ tag: String) -> String {
 }
 
 private func todoList(_ name: String) throws -> TodoList {
-    guard let list = TodoList(rawValue: name.lowercased()) else {
+    guard let list = TodoList(typed: name) else {
         throw CycError.todo(.list(name))
     }
     return list
