@@ -1,8 +1,9 @@
 package import CycCore
 
-/// Completion script of ArgumentParser with two changes: a typed path such as `~/bin/cyc` is
-/// expanded, which no shell does inside a script, and the program's standard error is discarded, so
-/// that it does not garble the command line.
+/// Completion script of ArgumentParser with these changes: a typed path such as `~/bin/cyc` is
+/// expanded, which no shell does inside a script; the program's standard error is discarded, so
+/// that it does not garble the command line; the aliases `ls` and `rm` are completed as their
+/// commands; and a command with subcommands offers those even if it takes words, too.
 ///
 /// - Source: `CompletionsGenerator` of swift-argument-parser, in the version of Package.swift
 package struct CompletionScript {
@@ -24,7 +25,30 @@ package struct CompletionScript {
             guard text.contains(line) else { throw Self.missing(line) }
             text = text.replacing(line, with: replacement)
         }
-        self.text = text
+        self.text = Self.preferringSubcommands(text)
+    }
+
+    /// Lets no positional of a command take the names of its subcommands.
+    private static func preferringSubcommands(_ text: String) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        /// The line that declares positionals of the present function.
+        var positional: Int?
+        for index in lines.indices {
+            let line = lines[index].drop { $0 == " " }
+            if line.hasSuffix("() {") {
+                positional = nil
+            } else if line == "__cyc_offer_flags_options -1" || line.hasPrefix("'*:") {
+                positional = index
+            } else if line.hasPrefix("# Offer subcommand / subcommand"), let positional {
+                lines[positional] = lines[positional].replacing("-1", with: "0")
+            } else if line == "'(-): :->command'", let positional {
+                lines[positional] = ""
+            } else if line.hasPrefix("switch $unparsed_tokens"), index > 0 {
+                lines[index - 1] = lines[index - 1].replacing(
+                    "subcommand -r 1 ", with: "subcommand 0 ")
+            }
+        }
+        return lines.joined(separator: "\n")
     }
 
     private static func missing(_ line: String) -> CycError {
@@ -59,6 +83,11 @@ package struct CompletionScript {
             """
         ),
         (
+            #"local -r subcommand="${unparsed_words[0]}""#,
+            #"local subcommand="${unparsed_words[0]}""# + "\n    "
+                + #"case "${subcommand}" in ls) subcommand=list ;; rm) subcommand=remove ;; esac"#
+        ),
+        (
             #""${COMP_WORDS[0]}" "${@}" "${words[@]}""#,
             #""${COMP_WORDS[0]/#\~/${HOME}}" "${@}" "${words[@]}" 2>/dev/null"#
         ),
@@ -66,9 +95,15 @@ package struct CompletionScript {
 
     private static let zsh: [Edit] = [
         (
+            #"case "${words[1]}" in"# + "\n",
+            #"case "${words[1]}" in ls) words[1]=list ;; rm) words[1]=remove ;; esac"#
+                + "\n        "
+                + #"case "${words[1]}" in"# + "\n"
+        ),
+        (
             #""${command_name}" "${@}" "${command_line[@]}""#,
             #""${command_name/#\~/${HOME}}" "${@}" "${command_line[@]}" 2>/dev/null"#
-        )
+        ),
     ]
 
     private static let fish: [Edit] = [
@@ -81,7 +116,15 @@ package struct CompletionScript {
         ),
         (
             "set -l unparsed_tokens (__cyc_tokens -pc)",
-            "set -l unparsed_tokens cyc (__cyc_tokens -pc)[2..]"
+            """
+            set -l unparsed_tokens cyc (__cyc_tokens -pc)[2..]
+                switch "$unparsed_tokens[3]"
+                case ls
+                    set unparsed_tokens[3] list
+                case rm
+                    set unparsed_tokens[3] remove
+                end
+            """
         ),
     ]
 }

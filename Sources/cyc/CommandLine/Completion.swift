@@ -64,6 +64,22 @@ extension CompletionKind {
 
     static var todoWords: Self { computed { context, _ in try context.todoTags(mark: "+") } }
 
+    /// Open to-dos and tags.
+    static var focusWords: Self {
+        computed { context, _ in
+            try context.todos { !$0.isDone } + context.todoTags(mark: "+")
+        }
+    }
+
+    /// The newest days with a diary text.
+    static var diaryDays: Self {
+        fromLedger { reader, _ in
+            try reader.records(DiaryEntry.self).map(\.day).sorted().suffix(30).map {
+                CompletionCandidate("\($0.date)")
+            }
+        }
+    }
+
     static var todoFilters: Self {
         computed { context, _ in
             let lists = TodoList.allCases.map { CompletionCandidate($0.rawValue) }

@@ -71,7 +71,7 @@ struct DiaryCommand: PlainCommand {
                   cyc diary edit 2026-11-02 --unlock
                 """)
 
-        @Argument(help: dayHelp, transform: asTyped)
+        @Argument(help: dayHelp, completion: .diaryDays, transform: asTyped)
         var words: [String] = []
 
         @OptionGroup var writing: DiaryWritingOptions

@@ -10,7 +10,7 @@ struct DiaryRangeOptions: ParsableArguments {
     static let help = ArgumentHelp(
         "DAY, DAY..DAY, DAY.., this week, last month, 2026-11.", valueName: "range")
 
-    @Argument(help: Self.help, transform: asTyped)
+    @Argument(help: Self.help, completion: .diaryDays, transform: asTyped)
     var words: [String] = []
 }
 

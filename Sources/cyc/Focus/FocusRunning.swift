@@ -68,7 +68,7 @@ extension FocusCommand {
         @Argument(
             help: ArgumentHelp(
                 "A to-do's number, words and +tag.", valueName: "to-do|words"),
-            completion: .openTodos, transform: asTypedText)
+            completion: .focusWords, transform: asTypedText)
         var words: [String] = []
 
         @Flag(help: "A pomodoro: focus.pomodoro, then a break.")

@@ -60,6 +60,15 @@ struct CompletionTests {
         Line(typed: "cyc todo list ", offered: ["overdue", "someday", "+github"]),
         Line(typed: "cyc challenge show ", offered: ["1"]),
         Line(typed: "cyc dday remove ", offered: ["1"]),
+        Line(typed: "cyc dday rm ", offered: ["1"], others: ["add"]),
+        Line(typed: "cyc todo rm 1 ", offered: ["2", "3"], others: ["1"]),
+        Line(typed: "cyc todo ls ", offered: ["overdue"]),
+        Line(typed: "cyc challenge stop ", offered: ["1"]),
+        Line(typed: "cyc focus start ", offered: ["1", "+github"]),
+        Line(typed: "cyc focus show ", offered: ["@1"]),
+        Line(typed: "cyc diary ", offered: ["show", "remove"]),
+        Line(typed: "cyc diary show ", offered: ["2026-11-20"], others: ["remove"]),
+        Line(typed: "cyc diary list --", offered: ["--limit"], others: ["--unlock"]),
         Line(typed: "cyc freeze remove ", offered: ["1"]),
     ]
 
@@ -71,7 +80,8 @@ struct CompletionTests {
         for line in [
             "todo add Parse: the page +github", "todo add It's done", "todo done 2",
             "todo add $(touch evil)", "challenge start Books --days 30", "dday add Exam 2026-12-25",
-            "freeze add 2026-11-22 --why rest",
+            "freeze add 2026-11-22 --why rest", "focus add 00:10 00:20 Read",
+            "diary add --day 2026-11-20 Read",
         ] {
             let run = try ada.cyc(line.split(separator: " ").map(String.init), at: Self.now)
             #expect(run.status == 0, "\(line): \(run.errors)")
@@ -86,7 +96,7 @@ struct CompletionTests {
                 Line(typed: "cyc undo ", offered: actions, others: ["add"]),
                 Line(typed: "cyc undo \(actions[0].prefix(7))", offered: [actions[0]]),
             ]
-        #expect(actions.count == 7)
+        #expect(actions.count == 9)
         let answers = try ada.complete(words.map(\.typed), in: shell)
         for (line, answer) in zip(words, answers) {
             for word in line.offered { #expect(answer.contains(word), "\(line.typed): \(answer)") }
