@@ -88,7 +88,8 @@ struct EffectTests {
             effects: [.updateJobTimes, .scheduleRings]),
         Deed(
             name: "alarm skip", before: add,
-            change: { _ = try $0.skipAlarms([1], zone: .utc, now: noon) }, effects: [.scheduleRings]),
+            change: { _ = try $0.skipAlarms([1], zone: .utc, now: noon) }, effects: [.scheduleRings]
+        ),
         Deed(
             name: "alarm on",
             before: {

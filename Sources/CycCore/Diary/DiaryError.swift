@@ -4,7 +4,7 @@ package enum DiaryError: Error, Hashable, Sendable {
     /// The day has not begun.
     case inFuture(LogicalDay)
     /// The day became read-only at `since`.
-    case locked(LogicalDay, since: Instant)
+    case locked(LogicalDay, since: Instant, to: Verb = .edit)
     /// The day has no text.
     case none(LogicalDay)
     /// The day's text was changed elsewhere while it was being written.
@@ -23,6 +23,11 @@ package enum DiaryError: Error, Hashable, Sendable {
     case notJrnl(entry: Int)
     /// Backups of the ledger from which the text could not be removed.
     case remainsInBackups([String])
+
+    /// Command that changes a text.
+    package enum Verb: String, Sendable {
+        case edit, remove
+    }
 
     package var status: ExitStatus {
         switch self {

@@ -27,11 +27,13 @@ package struct DiaryRules: Equatable, Sendable {
     /// - Parameter isUnlocked: Whether the user unlocked it for this change.
     /// - Throws: ``DiaryError/inFuture(_:)``, also for a day outside of ``Day/writable``;
     ///   ``DiaryError/locked(_:since:)``.
-    package func check(_ day: LogicalDay, isUnlocked: Bool) throws(DiaryError) {
+    package func check(
+        _ day: LogicalDay, isUnlocked: Bool, for verb: DiaryError.Verb = .edit
+    ) throws(DiaryError) {
         // A clock set past the last writable day makes today's date unwritable.
         guard day <= today, Day.writable.contains(day.date) else { throw .inFuture(day) }
         if !isUnlocked, isLocked(day), let since = locks(day) {
-            throw .locked(day, since: since)
+            throw .locked(day, since: since, to: verb)
         }
     }
 

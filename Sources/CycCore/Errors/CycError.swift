@@ -93,6 +93,11 @@ package enum CycError: Error, Hashable, Sendable {
     /// `challenge stop` of a challenge that is over.
     case challengeIsOver(id: Int64, ChallengeProgress.State)
 
+    /// A question without a terminal.
+    case cannotAsk
+    /// An error of a new value for the entry with this number.
+    indirect case editing(Int64, CycError)
+
     case gitMissing
     case notARepository(path: String, RepositoryNotFound)
     /// `repo remove` of a repository that is not watched.
@@ -113,7 +118,7 @@ package enum CycError: Error, Hashable, Sendable {
 
     package var status: ExitStatus {
         switch self {
-        case .usage: .usage
+        case .usage, .cannotAsk: .usage
         case .changedMeanwhile, .alreadyEdited: .tryAgain
         case .editorFailed: .failed
         case .configurationSyntax, .unknownSetting, .badSetting, .emptyReminderWindow, .unknownZone,
@@ -124,6 +129,7 @@ package enum CycError: Error, Hashable, Sendable {
             .notDelivered, .channel, .slowReading:
             .unavailable
         case .reported(_, _, let status): status
+        case .editing(_, let error): error.status
         case .challenge(let error): error.status
         case .ddayName(let error): error.status
         case .freeze(let error): error.status

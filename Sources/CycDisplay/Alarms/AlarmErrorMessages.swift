@@ -2,9 +2,9 @@ package import CycCore
 
 /// Errors of `alarm`.
 extension Messages {
-    package func explain(_ error: AlarmError) -> Explanation {
-        let example: Instruction =
-            say("for example: \(Fix.addAlarm)", "예: \(Fix.addAlarm)")
+    /// - Parameter number: The alarm that is edited; `nil` for a new one.
+    package func explain(_ error: AlarmError, editing number: Int64? = nil) -> Explanation {
+        let example = self.example(Fix.alarm(editing: number))
         return switch error {
         case .time(let text):
             explanation(
@@ -24,11 +24,11 @@ extension Messages {
             explanation(
                 "\(shown(text)) is no repeat: 1 to 3 times, every 3, 5 or 8 minutes",
                 "반복으로 읽을 수 없습니다 (3, 5, 8분마다 1~3번): \(shown(text))",
-                hint: "for example: \(Fix.addAlarmWithRepeats)", "예: \(Fix.addAlarmWithRepeats)")
+                hint: self.example(Fix.alarmWithRepeats(editing: number)))
         case .level(let text):
             explanation(
-                "\(shown(text)) is no question: low, middle, high or none",
-                "문제로 읽을 수 없습니다 (low, middle, high, none): \(shown(text))", hint: example)
+                "\(shown(text)) is no question: easy, medium, hard or none",
+                "문제로 읽을 수 없습니다 (easy, medium, hard, none): \(shown(text))", hint: example)
         case .label(let error): explain(error, of: .name)
         case .notANumber(let text):
             explanation(

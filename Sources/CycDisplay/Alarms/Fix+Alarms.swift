@@ -2,7 +2,13 @@ import CycCore
 
 extension Fix {
     static let addAlarm: ShellCommand = "cyc alarm add 06:30 --days mon-fri"
-    static let addAlarmWithRepeats: ShellCommand = "cyc alarm add 06:30 --repeat 3x5m"
+    static func alarm(editing number: Int64?) -> ShellCommand {
+        number.map { "cyc alarm edit \(value: "\($0)") 06:30 --days mon-fri" } ?? addAlarm
+    }
+    static func alarmWithRepeats(editing number: Int64?) -> ShellCommand {
+        number.map { "cyc alarm edit \(value: "\($0)") --repeat 3x5m" }
+            ?? "cyc alarm add 06:30 --repeat 3x5m"
+    }
     static let answerAlarm: ShellCommand = "cyc alarm answer"
     static let listAlarms: ShellCommand = "cyc alarm list"
     static let alarmLog: ShellCommand = "cyc alarm log"

@@ -2,24 +2,25 @@ package import CycCore
 
 /// Messages of challenges and D-Days.
 extension Messages {
-    package func explain(_ error: ChallengeError) -> Explanation {
+    /// - Parameter number: The challenge that is edited; `nil` for a new one.
+    package func explain(_ error: ChallengeError, editing number: Int64? = nil) -> Explanation {
         switch error {
         case .name(let error): explain(error, of: .name)
         case .targetOutside(let range, .weeks):
             explanation(
                 "--weeks must be a whole number from \(range.lowerBound) to \(grouped(range.upperBound))",
                 "--weeks는 \(range.lowerBound)에서 \(grouped(range.upperBound))까지의 정수여야 합니다",
-                hint: "for example: \(Fix.startWeeklyChallenge)", "예: \(Fix.startWeeklyChallenge)")
+                hint: example(Fix.weeklyChallenge(editing: number)))
         case .perWeekOutside(let range):
             explanation(
                 "--per-week must be a whole number from \(range.lowerBound) to \(range.upperBound)",
                 "--per-week는 \(range.lowerBound)에서 \(range.upperBound)까지의 정수여야 합니다",
-                hint: "for example: \(Fix.startWeeklyChallenge)", "예: \(Fix.startWeeklyChallenge)")
+                hint: example(Fix.weeklyChallenge(editing: number)))
         case .targetOutside(let range, .days):
             explanation(
                 "--days must be a whole number from \(range.lowerBound) to \(grouped(range.upperBound))",
                 "--days는 \(range.lowerBound)에서 \(grouped(range.upperBound))까지의 정수여야 합니다",
-                hint: "for example: \(Fix.startChallenge)", "예: \(Fix.startChallenge)")
+                hint: example(Fix.challenge(editing: number)))
         case .goalOutside(let range):
             explanation(
                 "--goal must be a whole number from \(range.lowerBound) to \(grouped(range.upperBound))",
@@ -28,12 +29,12 @@ extension Messages {
         case .backwards(let start, let until):
             explanation(
                 "a challenge cannot begin on \(start) and end before, on \(until)",
-                "도전의 마지막 날(\(until))이 시작일(\(start))보다 빠릅니다",
+                "챌린지의 마지막 날(\(until))이 시작일(\(start))보다 빠릅니다",
                 hint: "name a later day with --until", "--until에 더 늦은 날을 지정하세요")
         case .tooLong(let limit):
             explanation(
                 "a challenge cannot span more than \(days(limit))",
-                "도전 기간은 \(days(limit))을 넘을 수 없습니다",
+                "챌린지 기간은 \(days(limit))을 넘을 수 없습니다",
                 hint: "name an earlier day with --until", "--until에 더 이른 날을 지정하세요")
         }
     }
@@ -41,16 +42,16 @@ extension Messages {
     package func explainFinished(_ id: Int64, _ state: ChallengeProgress.State) -> Explanation {
         let text: Text =
             switch state {
-            case .active, .expired: say("is over already", "이미 끝난 도전입니다")
-            case .completed: say("is completed already", "이미 달성한 도전입니다")
-            case .broken: say("is broken already", "이미 끊긴 도전입니다")
+            case .active, .expired: say("is over already", "이미 끝난 챌린지입니다")
+            case .completed: say("is completed already", "이미 달성한 챌린지입니다")
+            case .broken: say("is broken already", "이미 끊긴 챌린지입니다")
             }
         return explanation(
             "challenge #\(id) \(text)", "\(text): #\(id)",
             hint: "see them: \(Fix.listChallenges)", "목록 보기: \(Fix.listChallenges)")
     }
 
-    package var challengeLabel: Text { say("Challenge", "도전") }
+    package var challengeLabel: Text { say("Challenge", "챌린지") }
     package var ddayLabel: Text { say("D-Day", "디데이") }
     package var progressLabel: Text { say("Progress", "진행") }
     package var stateLabel: Text { say("State", "상태") }
@@ -187,7 +188,7 @@ extension Messages {
     package func started(_ challenge: Challenge) -> Text {
         say(
             "Started #\(challenge.id) \(challenge.name)",
-            "도전을 시작했습니다: #\(challenge.id) \(challenge.name)")
+            "챌린지를 시작했습니다: #\(challenge.id) \(challenge.name)")
     }
     package func updated(_ challenge: Challenge) -> Text {
         say(
@@ -197,12 +198,12 @@ extension Messages {
     package func stopped(_ challenge: Challenge) -> Text {
         say(
             "Stopped #\(challenge.id) \(challenge.name)",
-            "도전을 중단했습니다: #\(challenge.id) \(challenge.name)")
+            "챌린지를 중단했습니다: #\(challenge.id) \(challenge.name)")
     }
     package func announce(_ progress: ChallengeProgress) -> Text {
         say(
             "Challenge completed: \(progress.challenge.name), \(target(progress.challenge))!",
-            "도전을 달성했습니다: \(progress.challenge.name), \(target(progress.challenge))!")
+            "챌린지를 달성했습니다: \(progress.challenge.name), \(target(progress.challenge))!")
     }
 
     /// Broken challenge, followed by the command that restarts it.
@@ -212,7 +213,7 @@ extension Messages {
             "\(progress.challenge.name): \(state(progress)). 다시 시작하려면")
     }
 
-    package var noChallenges: Text { say("no challenges; start one", "도전이 없습니다. 시작하려면") }
+    package var noChallenges: Text { say("no challenges; start one", "챌린지가 없습니다. 시작하려면") }
 
     package func added(_ dday: DDay, today: Day) -> Text {
         say(

@@ -80,10 +80,16 @@ extension Messages {
         return say("\(noun.english)", "\(noun.korean)")
     }
 
+    /// A number as shown, such as `#3`; `@7` for an interval.
+    func numbered(_ number: Int64, _ kind: EntryKind) -> Text {
+        kind == .focus ? "@\(number)" : "#\(number)"
+    }
+
     package func explainNoEntry(_ kind: EntryKind, id: Int64) -> Explanation {
         let name = name(of: kind)
         return explanation(
-            "there is no \(name) #\(id)", "없는 번호입니다: \(name) #\(id)",
+            "there is no \(name) \(numbered(id, kind))",
+            "없는 번호입니다: \(name) \(numbered(id, kind))",
             hint: "list them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
     }
 
@@ -113,8 +119,10 @@ extension Messages {
                 "번호를 하나만 쓸 수 있습니다: \(shown(word))", hint: see(kind))
         case .noneInRange(let kind, let range):
             explanation(
-                "there is no \(name(of: kind)) from #\(range.lowerBound) to #\(range.upperBound)",
-                "#\(range.lowerBound)번부터 #\(range.upperBound)번까지 없습니다: \(name(of: kind))",
+                "there is no \(name(of: kind)) from \(numbered(range.lowerBound, kind))"
+                    + " to \(numbered(range.upperBound, kind))",
+                "\(numbered(range.lowerBound, kind))번부터 \(numbered(range.upperBound, kind))번까지"
+                    + " 없습니다: \(name(of: kind))",
                 hint: see(kind))
         }
     }
@@ -144,6 +152,10 @@ extension Messages {
         return say(
             "\(counted(entries.count, "\(noun.english)")): \(all)",
             "\(noun.korean) \(grouped(entries.count))개 (\(all))")
+    }
+
+    func example(_ command: ShellCommand) -> Instruction {
+        say("for example: \(command)", "예: \(command)")
     }
 
     /// Text of the user in a sentence, cut to 60 columns.

@@ -7,6 +7,14 @@ extension Fix {
     package static let startChallenge: ShellCommand = #"cyc challenge add "100 days" --days 100"#
     package static let startWeeklyChallenge: ShellCommand =
         #"cyc challenge add "12 weeks" --rule weekly --per-week 5 --weeks 12"#
+    package static func challenge(editing number: Int64?) -> ShellCommand {
+        number.map { "cyc challenge edit \(value: "\($0)") --days 100" } ?? startChallenge
+    }
+    package static func weeklyChallenge(editing number: Int64?) -> ShellCommand {
+        number.map {
+            "cyc challenge edit \(value: "\($0)") --rule weekly --per-week 5 --weeks 12"
+        } ?? startWeeklyChallenge
+    }
     package static let addFreeze: ShellCommand = "cyc freeze add tomorrow --note holiday"
     package static let addDDay: ShellCommand = "cyc dday add Exam 2026-12-25"
 

@@ -9,13 +9,13 @@ extension Messages {
             explanation(
                 "\(date(day.date)) has not begun", "아직 오지 않은 날입니다: \(date(day.date))",
                 hint: "write today's: \(Fix.writeDiary)", "오늘 일기 쓰기: \(Fix.writeDiary)")
-        case .locked(let day, let since):
+        case .locked(let day, let since, let verb):
             explanation(
                 "the text of \(date(day.date)) is locked since \(time(since))",
                 "\(time(since))부터 잠긴 일기입니다: \(date(day.date))",
                 hint:
-                    "unlock it for one change, which the history shows: \(Fix.unlockDiary(on: day))",
-                "한 번만 고치기(변경 기록에 남습니다): \(Fix.unlockDiary(on: day))")
+                    "change it once more, as the history shows: \(Fix.unlock(day, to: verb))",
+                "한 번만 고치기(변경 기록에 남습니다): \(Fix.unlock(day, to: verb))")
         case .none(let day):
             explanation(
                 "there is no text of \(date(day.date))", "일기가 없는 날입니다: \(date(day.date))",

@@ -13,8 +13,8 @@ extension Fix {
     package static func writeDiary(on day: LogicalDay) -> ShellCommand {
         "cyc diary edit \(values: [day.date.description])"
     }
-    static func unlockDiary(on day: LogicalDay) -> ShellCommand {
-        "cyc diary edit \(values: [day.date.description]) --unlock"
+    static func unlock(_ day: LogicalDay, to verb: DiaryError.Verb) -> ShellCommand {
+        "cyc diary \(value: verb.rawValue) \(values: [day.date.description]) --unlock"
     }
     package static func removeDiary(on day: LogicalDay) -> ShellCommand {
         "cyc diary remove \(values: [day.date.description])"

@@ -219,6 +219,15 @@ extension Messages {
                 "cyc에서 내보낸 파일이 아닙니다: \(visible: file)\(because(detail))",
                 hint: "make one where your data is: \(Fix.export)",
                 "데이터가 있는 곳에서 내보내기: \(Fix.export)")
+        case .cannotAsk:
+            return explanation(
+                "can't ask, because standard input is not a terminal",
+                "표준 입력이 터미널이 아니어서 물어볼 수 없습니다",
+                hint: "add --yes to skip the question", "묻지 않고 하려면 --yes를 붙이세요")
+        case .editing(let number, .challenge(let failure)):
+            return explain(failure, editing: number)
+        case .editing(let number, .alarm(let failure)): return explain(failure, editing: number)
+        case .editing(_, let failure): return explain(failure)
         case .challenge(let failure): return explain(failure)
         case .ddayName(let failure): return explain(failure, of: .name)
         case .freeze(let failure): return explain(failure)
@@ -253,8 +262,8 @@ extension Messages {
         case .tooManyEntries(let kind): return explainTooManyEntries(kind)
         case .fieldOutOfRange(let kind, let number):
             return explanation(
-                "a value of \(name(of: kind)) #\(number) is out of range, so nothing was changed",
-                "범위를 벗어난 값이 있어 아무것도 바꾸지 않았습니다: \(name(of: kind)) #\(number)",
+                "a value of \(name(of: kind)) \(numbered(number, kind)) is out of range, so nothing was changed",
+                "범위를 벗어난 값이 있어 아무것도 바꾸지 않았습니다: \(name(of: kind)) \(numbered(number, kind))",
                 hint: "see them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
         case .challengeIsOver(let id, let state): return explainFinished(id, state)
         case .gitMissing:

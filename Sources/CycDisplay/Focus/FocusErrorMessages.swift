@@ -153,9 +153,9 @@ extension Messages {
 
     // MARK: Intervals
 
-    /// Number and times, such as `#7 (09:10 to 10:00)`.
+    /// Number and times, such as `@7 (09:10 to 10:00)`.
     func name(of entry: FocusEntry) -> Text {
-        "#\(entry.number) (\(span(entry.interval)))"
+        "@\(entry.number) (\(span(entry.interval)))"
     }
 
     /// Times, such as `09:10 to 10:00`; an end on another day has its date.

@@ -50,7 +50,7 @@ package func focusListScreen(
         if interval.note != nil { name.append(look.isUTF8 ? " ✎" : " [note]", .dim) }
         let time = view.log.ranges(of: entry).reduce(.zero) { $0 + $1.duration }
         return [
-            Line("#\(entry.number)", .dim), Line(messages.clockSpan(interval)),
+            Line("@\(entry.number)", .dim), Line(messages.clockSpan(interval)),
             Line(messages.duration(time), interval.to == nil ? .good : .plain), name,
             marks(entry, view.verdicts[entry.number], view, messages, look),
         ]

@@ -152,13 +152,13 @@ extension Messages {
     }
     package func focusAdded(_ entry: FocusEntry, _ name: Text) -> Text {
         say(
-            "added #\(entry.number): \(span(entry.interval)), \(name)",
-            "추가했습니다: #\(entry.number) \(span(entry.interval)), \(name)")
+            "added @\(entry.number): \(span(entry.interval)), \(name)",
+            "추가했습니다: @\(entry.number) \(span(entry.interval)), \(name)")
     }
     package func focusEdited(_ entry: FocusEntry, _ name: Text) -> Text {
         say(
-            "changed #\(entry.number): \(span(entry.interval)), \(name)",
-            "바꿨습니다: #\(entry.number) \(span(entry.interval)), \(name)")
+            "changed @\(entry.number): \(span(entry.interval)), \(name)",
+            "바꿨습니다: @\(entry.number) \(span(entry.interval)), \(name)")
     }
     package func focusSplit(_ first: FocusEntry, _ last: FocusEntry) -> Text {
         say(
@@ -174,12 +174,12 @@ extension Messages {
         switch adjustment {
         case .cut(let entry, let interval):
             say(
-                "cut #\(entry.number) to \(span(interval))",
-                "#\(entry.number) 기록을 줄였습니다: \(span(interval))")
+                "cut @\(entry.number) to \(span(interval))",
+                "@\(entry.number) 기록을 줄였습니다: \(span(interval))")
         case .split(let entry, let first, let last):
             say(
-                "split #\(entry.number) into \(span(first)) and \(span(last))",
-                "#\(entry.number) 기록을 나눴습니다: \(span(first)), \(span(last))")
+                "split @\(entry.number) into \(span(first)) and \(span(last))",
+                "@\(entry.number) 기록을 나눴습니다: \(span(first)), \(span(last))")
         case .removed(let entry):
             say("removed \(name(of: entry))", "삭제했습니다: \(name(of: entry))")
         }

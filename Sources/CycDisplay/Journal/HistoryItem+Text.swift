@@ -6,7 +6,7 @@ extension HistoryItem {
     package func subjects(_ messages: Messages) -> Text {
         let named = subjects.filter { !$0.kind.traits.isInternal }
         if let subject = named.first, named.count == 1 {
-            let name: Text = "\(messages.name(of: subject.kind)) \(subject.name)"
+            let name: Text = "\(messages.name(of: subject.kind)) \(subject.name(messages))"
             return subject.isNumbered && !subject.headline.isEmpty
                 ? "\(name) \(subject.headline)" : name
         }
@@ -14,7 +14,8 @@ extension HistoryItem {
         let shown = named.prefix(Self.nameLimit).map { subject -> Text in
             defer { last = subject.kind }
             return subject.kind == last
-                ? subject.name : "\(messages.name(of: subject.kind)) \(subject.name)"
+                ? subject.name(messages)
+                : "\(messages.name(of: subject.kind)) \(subject.name(messages))"
         }.listed()
         let rest = named.count - Self.nameLimit
         return rest > 0 ? "\(shown) \(messages.more(rest))" : shown
@@ -25,5 +26,7 @@ extension HistoryItem.Subject {
     /// Whether the entry is named by its number instead of its headline.
     fileprivate var isNumbered: Bool { headline.isEmpty || !kind.record.hasDerivedIdentity }
 
-    fileprivate var name: Text { isNumbered ? "#\(number)" : "\(headline)" }
+    fileprivate func name(_ messages: Messages) -> Text {
+        isNumbered ? messages.numbered(number, kind) : "\(headline)"
+    }
 }

@@ -20,8 +20,8 @@ extension Messages {
                 "action \(id.brief) was undone already", "이미 되돌린 작업입니다: \(id.brief)", hint: see)
         case .changedSince(let id, let command, let kind, let number):
             explanation(
-                "\(name(of: kind)) #\(number) was changed since, by \(command) (\(id.brief))",
-                "그 뒤에 바뀌었습니다: \(name(of: kind)) #\(number), \(command) (\(id.brief))",
+                "\(name(of: kind)) \(numbered(number, kind)) was changed since, by \(command) (\(id.brief))",
+                "그 뒤에 바뀌었습니다: \(name(of: kind)) \(numbered(number, kind)), \(command) (\(id.brief))",
                 hint: "take that back first: \(Fix.undo(id))", "먼저 그것을 되돌리세요: \(Fix.undo(id))")
         case .unknownKind(let name):
             explanation(
@@ -33,8 +33,8 @@ extension Messages {
                 "이 버전이 모르는 항목 값을 바꾼 작업입니다: \(shown(name))", hint: see)
         case .changedMeanwhile(let kind, let number):
             explanation(
-                "\(name(of: kind)) #\(number) is not as it was, so nothing was changed",
-                "그사이 바뀌어 아무것도 하지 않았습니다: \(name(of: kind)) #\(number)", hint: see)
+                "\(name(of: kind)) \(numbered(number, kind)) is not as it was, so nothing was changed",
+                "그사이 바뀌어 아무것도 하지 않았습니다: \(name(of: kind)) \(numbered(number, kind))", hint: see)
         }
     }
 

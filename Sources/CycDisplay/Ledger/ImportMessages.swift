@@ -46,7 +46,7 @@ extension Messages {
 
     private func describe(_ remark: ImportRemark) -> Text {
         var text: Text = name(of: remark.kind)
-        if let number = remark.number { text += " #\(number)" }
+        if let number = remark.number { text += " \(numbered(number, remark.kind))" }
         if !remark.headline.isEmpty { text += " \(visible: remark.headline)" }
         if let interval = remark.interval { text += " \(span(interval))" }
         return text + ": " + explain(remark.reason)

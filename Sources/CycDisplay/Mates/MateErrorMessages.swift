@@ -14,7 +14,7 @@ extension Messages {
             explanation(
                 "\(shown(zone)) is no time zone of this system",
                 "이 시스템에 없는 시간대입니다: \(shown(zone))",
-                hint: "name a city: \(Fix.addMate)", "도시 이름을 쓰세요: \(Fix.addMate)")
+                hint: "name a city, such as Asia/Seoul", "Asia/Seoul처럼 도시 이름을 쓰세요")
         case .none(let login):
             explanation(
                 "\(visible: login) is no mate", "메이트가 아닙니다: \(visible: login)",

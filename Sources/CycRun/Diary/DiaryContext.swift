@@ -27,8 +27,10 @@ package struct DiaryContext {
     // MARK: Changing
 
     /// - Throws: ``CycError/diary(_:)`` for a future or locked day.
-    package func check(_ day: LogicalDay, isUnlocked: Bool) throws {
-        try wrapping(CycError.diary, rules.check(day, isUnlocked: isUnlocked))
+    package func check(
+        _ day: LogicalDay, isUnlocked: Bool, for verb: DiaryError.Verb = .edit
+    ) throws {
+        try wrapping(CycError.diary, rules.check(day, isUnlocked: isUnlocked, for: verb))
     }
 
     /// Returns a command for the history, which marks a change of a locked day.

@@ -9,7 +9,7 @@ import CycSystem
 struct AlarmOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Weekdays: mon-fri, sat,sun, daily.", valueName: "days"),
-        transform: asTyped)
+        completion: .list(["mon-fri", "sat,sun", "daily"]), transform: asTyped)
     var days: String?
 
     @Option(
@@ -40,8 +40,11 @@ struct AlarmOptions: ParsableArguments {
     }
 
     /// Returns the values of the options and of the time, parsed.
-    func parsedValues(_ time: String?, in context: CommandContext) throws -> AlarmDraft.ParsedValues
-    {
+    ///
+    /// - Parameter number: The alarm that is edited; `nil` for a new one.
+    func parsedValues(
+        _ time: String?, editing number: Int64? = nil, in context: CommandContext
+    ) throws -> AlarmDraft.ParsedValues {
         var draft = AlarmDraft()
         draft.time = time
         draft.days = days
@@ -51,7 +54,8 @@ struct AlarmOptions: ParsableArguments {
         draft.label = name
         let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
         return try wrapping(
-            CycError.alarm, draft.parsedValues(today: today, weekBegins: weekBegins))
+            { error in number.map { .editing($0, .alarm(error)) } ?? CycError.alarm(error) },
+            draft.parsedValues(today: today, weekBegins: weekBegins))
     }
 }
 
@@ -93,6 +97,8 @@ extension AlarmCommand {
                   cyc alarm edit 1 07:00
                   cyc alarm edit 1 --days sat,sun --repeat 0
                   cyc alarm edit 1 --name ""
+
+                An empty --name removes it.
                 """)
 
         @Argument(number: .alarms)
@@ -114,7 +120,7 @@ extension AlarmCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let number = try entryNumber(number, of: .alarm)
-            let values = try options.parsedValues(newTime ?? time, in: context)
+            let values = try options.parsedValues(newTime ?? time, editing: number, in: context)
             guard values != AlarmDraft.ParsedValues() else {
                 throw CycError.usage(
                     message: "nothing to change",

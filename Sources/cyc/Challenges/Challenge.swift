@@ -62,7 +62,9 @@ struct ChallengeCommand: CommandGroup {
             examples: """
                   cyc challenge edit 1 --days 120
                   cyc challenge edit 1 --name "Half a year" --until 2027-03-31
-                  cyc challenge edit 1 --until none --rest default
+                  cyc challenge edit 1 --until "" --rest default
+
+                An empty --until removes the last day.
                 """)
 
         @Argument(number: .challenges)
@@ -90,7 +92,8 @@ struct ChallengeCommand: CommandGroup {
                 if let name = newName ?? name { challenge.name = name }
                 try options.apply(to: &challenge, today: today, in: context)
                 return StoredChallenge(
-                    try wrapping(CycError.challenge, challenge.checked()),
+                    try wrapping(
+                        { CycError.editing(id, .challenge($0)) }, challenge.checked()),
                     isAnnounced: stored.isAnnounced, isSent: stored.isSent)
             }
             try context.write(context.messages.updated(changed.challenge))
@@ -208,31 +211,34 @@ struct ChallengeOptions: ParsableArguments {
         try setTarget(of: &challenge)
         if let from { challenge.start = try context.day(from, today: today) }
         if let until {
-            challenge.until = until == "none" ? nil : try context.day(until, today: today)
+            challenge.until =
+                ["", "none"].contains(until) ? nil : try context.day(until, today: today)
         }
         if let goal { challenge.goal = goal }
         if let rest { challenge.restDays = rest == "default" ? nil : try weekdays(rest) }
     }
 
     private func setTarget(of challenge: inout Challenge) throws(CycError) {
+        let number = challenge.id == 0 ? nil : challenge.id
         switch challenge.rule.unit {
         case .days:
             guard weeks == nil, perWeek == nil else {
                 throw .usage(
                     message: "--weeks and --per-week belong to --rule weekly",
-                    hint: "for example: \(Fix.startWeeklyChallenge)")
+                    hint: "for example: \(Fix.weeklyChallenge(editing: number))")
             }
             challenge.perWeek = nil
             if let days { challenge.targetDays = days }
             guard challenge.targetDays != 0 || days != nil else {
                 throw .usage(
-                    message: "--days is missing", hint: "for example: \(Fix.startChallenge)")
+                    message: "--days is missing",
+                    hint: "for example: \(Fix.challenge(editing: number))")
             }
         case .weeks:
             guard days == nil, rest == nil else {
                 throw .usage(
-                    message: "--rule weekly counts weeks and has no rest days",
-                    hint: "for example: \(Fix.startWeeklyChallenge)")
+                    message: "--rule weekly takes --weeks and --per-week, not --days or --rest",
+                    hint: "for example: \(Fix.weeklyChallenge(editing: number))")
             }
             challenge.restDays = nil
             if let weeks { challenge.targetDays = weeks }
@@ -240,16 +246,16 @@ struct ChallengeOptions: ParsableArguments {
             guard challenge.targetDays != 0 || weeks != nil, challenge.perWeek != nil else {
                 throw .usage(
                     message: "--rule weekly needs --per-week and --weeks",
-                    hint: "for example: \(Fix.startWeeklyChallenge)")
+                    hint: "for example: \(Fix.weeklyChallenge(editing: number))")
             }
         }
     }
 
     private func weekdays(_ text: String) throws -> Set<Weekday> {
-        if text.lowercased() == "none" || text.isEmpty { return [] }
+        if ["", "none", "없음"].contains(text.lowercased()) { return [] }
         return Set(
             try text.split(whereSeparator: { $0 == "," || $0 == " " }).map { code in
-                guard let day = Weekday(code: code) else {
+                guard let day = Weekday(code: code) ?? Weekday(korean: code) else {
                     throw CycError.usage(
                         message: "unknown day of the week: \(visible(String(code)))",
                         hint: "for example: --rest sat,sun")

@@ -11,18 +11,14 @@ struct ConfirmationOptions: ParsableArguments {
 }
 
 extension CommandContext {
-    /// - Throws: ``CycError/usage(message:hint:)`` without a terminal to ask on.
+    /// - Throws: ``CycError/cannotAsk`` without a terminal to ask on.
     func checkCanAsk() throws(CycError) {
-        guard world.isTerminal(.input) else {
-            throw .usage(
-                message: "can't ask, because standard input is not a terminal",
-                hint: "add --yes to skip the question")
-        }
+        guard world.isTerminal(.input) else { throw .cannotAsk }
     }
 
     /// Asks on the terminal before a change.
     ///
-    /// - Throws: ``CycError/usage(message:hint:)`` without a terminal.
+    /// - Throws: ``CycError/cannotAsk`` without a terminal.
     func asksToChange(_ question: Text) throws -> Bool {
         try checkCanAsk()
         return try asks(question)

@@ -97,7 +97,7 @@ extension DiaryEntry: RemovableKind {
     static let englishPlural = "texts"
     static let names = NameSyntax(
         placeholder: "day", help: "A day or a range of days.",
-        examples: ("yesterday", "2026-11-01..2026-11-07"), completion: .default)
+        examples: ("yesterday", "2026-11-01..2026-11-07"), completion: .diaryDays)
     static let removalNotes = """
           cyc diary remove 2026-11-20 --for-good
 
@@ -118,7 +118,7 @@ extension DiaryEntry: RemovableKind {
         let entries = try context.reader()?.diary(in: range) ?? []
         let isOneDay = range.lowerBound == range.upperBound
         for day in isOneDay ? [range.lowerBound] : entries.map(\.day) {
-            try run.check(day, isUnlocked: flags.unlock)
+            try run.check(day, isUnlocked: flags.unlock, for: .remove)
         }
         let messages = context.messages
         if flags.forGood {
@@ -130,7 +130,7 @@ extension DiaryEntry: RemovableKind {
                     hint: "name a shorter range")
             }
             let days = (0..<count).map { range.lowerBound.advanced(by: $0) }
-            for day in days { try run.check(day, isUnlocked: flags.unlock) }
+            for day in days { try run.check(day, isUnlocked: flags.unlock, for: .remove) }
             let subject = messages.diaryDays(days)
             return Removal(subject, question: messages.askToErase(subject)) {
                 try context.erase(days)

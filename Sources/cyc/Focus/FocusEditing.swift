@@ -25,7 +25,7 @@ extension FocusCommand {
         @Argument(
             help: ArgumentHelp(
                 "A to-do's number, words and +tag.", valueName: "to-do|words"),
-            completion: .openTodos, transform: asTypedText)
+            completion: .focusWords, transform: asTypedText)
         var words: [String] = []
 
         @Option(help: ArgumentHelp("A note.", valueName: "text"), transform: asTyped)
@@ -53,6 +53,8 @@ extension FocusCommand {
                   cyc focus edit @7 --from 09:00 --adjust
                   cyc focus edit @7 3
                   cyc focus edit @7 --note "the second half"
+
+                An empty --note removes it.
                 """)
 
         @Argument(number: .intervals, example: "@7")
@@ -61,7 +63,7 @@ extension FocusCommand {
         @Argument(
             help: ArgumentHelp(
                 "A to-do's number, words and +tag.", valueName: "to-do|words"),
-            completion: .openTodos, transform: asTypedText)
+            completion: .focusWords, transform: asTypedText)
         var words: [String] = []
 
         @Option(help: ArgumentHelp("When it began.", valueName: "time"), transform: asTyped)
@@ -71,8 +73,7 @@ extension FocusCommand {
         var to: String?
 
         @Option(
-            help: ArgumentHelp("A note; \"\" removes it.", valueName: "text"),
-            transform: asTyped)
+            help: ArgumentHelp("A note.", valueName: "text"), transform: asTyped)
         var note: String?
 
         @OptionGroup var adjusting: FocusAdjustOptions

@@ -261,7 +261,9 @@ extension CommandContext {
     }
 
     /// The local branches of the readable ones, by path; errors of the agent are printed.
-    fileprivate func branches(of repositories: [WatchedRepository]) throws -> [String: [LocalBranch]] {
+    fileprivate func branches(of repositories: [WatchedRepository]) throws -> [String:
+        [LocalBranch]]
+    {
         let paths = repositories.filter { $0.known?.unread == nil }.map(\.summary.repository.path)
         var branches: [String: [LocalBranch]] = [:]
         do {

@@ -81,7 +81,8 @@ import Testing
         problems += exposures.map { .exposed($0) }
         problems += [
             .editorFailed(evil, status: 1), .changedMeanwhile(file: evil, draft: evil),
-            .alreadyEdited(evil),
+            .alreadyEdited(evil), .cannotAsk, .editing(3, .mate(.zone(evil))),
+            .editing(3, .challenge(.perWeekOutside(1...7))), .editing(3, .alarm(.time(evil))),
         ]
         return problems
     }()
@@ -195,11 +196,13 @@ import Testing
         case .editorFailed: 61
         case .changedMeanwhile: 62
         case .alreadyEdited: 63
+        case .editing: 64
+        case .cannotAsk: 65
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...63))
+        #expect(Set(Self.problems.map(index)) == Set(0...65))
     }
 
     @Test("every error says in one line what failed and how to fix it", arguments: problems)

@@ -80,7 +80,7 @@ extension MessagesTests {
         #expect(
             english.explain(problem).message
                 == """
-                #7 (18:52 UTC to 19:02 UTC) and #8 (18:52 UTC to Sun 2026-11-22 19:02 UTC) are in the way
+                @7 (18:52 UTC to 19:02 UTC) and @8 (18:52 UTC to Sun 2026-11-22 19:02 UTC) are in the way
                 """)
         #expect(english.explain(problem).hint?.description.contains("--adjust") == true)
         let length = english.explain(FocusError.instant(.length(" 30m")))

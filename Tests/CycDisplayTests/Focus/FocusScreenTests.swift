@@ -327,18 +327,18 @@ struct FocusScreenTests {
         #expect(
             wide.map(plain) == [
                 "Mon 2026-11-16",
-                "  #1  09:00-13:10  4 h 10 min  #3 Read the parser +swift  2 commits", "",
+                "  @1  09:00-13:10  4 h 10 min  #3 Read the parser +swift  2 commits", "",
                 "Wed 2026-11-18",
-                "  #2  09:00-09:25      25 min  Docs +writing ✎            🍃 1,234 commits", "",
-                "Thu 2026-11-19", "  #3  09:00-09:50      50 min  Docs                       ✂", "",
-                "Fri 2026-11-20", "  #9  10:00-           12 min  Docs",
+                "  @2  09:00-09:25      25 min  Docs +writing ✎            🍃 1,234 commits", "",
+                "Thu 2026-11-19", "  @3  09:00-09:50      50 min  Docs                       ✂", "",
+                "Fri 2026-11-20", "  @9  10:00-           12 min  Docs",
             ])
         let narrow = focusListScreen(
             FocusContext.paused.list, messages: Self.english,
             look: TerminalAppearance(width: 20, isUTF8: false))
         #expect(
             narrow.map(plain).suffix(4) == [
-                "Fri 2026-11-20", "  #9  10:00-11:02", "    1 h 2 min  Docs", "    paused",
+                "Fri 2026-11-20", "  @9  10:00-11:02", "    1 h 2 min  Docs", "    paused",
             ])
     }
 

@@ -204,6 +204,11 @@ struct EntryVerbTests {
         #expect(try ids("soon") == [])
         #expect(try ids("--json -- soon") == [2])
         #expect(try ids("-n 1").count == 1)
+        for (word, list) in [("나중에", "someday"), ("오늘", "today"), ("곧", "soon")] {
+            try cyc("todo move 1 \(word)")
+            #expect(try json("todo show 1")["todo"]["list"].text == list)
+            #expect(try ids("\(word)").contains(1))
+        }
     }
 
     // MARK: Focus

@@ -96,29 +96,29 @@ struct FocusJournalTests {
 
     /// Commands, the action to undo (0 is the newest), and the interval named in the error.
     static let refusals: [(lines: [String], place: Int, names: String)] = [
-        (["focus add 09:00 10:00 a", "focus remove 1 --yes", "focus add 09:30 09:40 b"], 1, "#2"),
+        (["focus add 09:00 10:00 a", "focus remove 1 --yes", "focus add 09:30 09:40 b"], 1, "@2"),
         (
             ["focus add 09:00 10:00 a", "focus edit 1 --to 09:30", "focus add 09:30 09:40 b"], 1,
-            "#2"
+            "@2"
         ),
         // The end would be before the start.
         (
             ["focus add 09:00 10:00 a", "focus edit 1 --from 07:00", "focus edit 1 --to 08:00"], 1,
-            "#1"
+            "@1"
         ),
         // The interval would run again.
         (
             ["focus start a --at 09:00", "focus stop --at 09:30", "focus add 11:00 11:30 b"], 1,
-            "#2"
+            "@2"
         ),
-        (["focus start a --at 09:00", "focus cancel", "focus start b --at 09:10"], 1, "#2"),
+        (["focus start a --at 09:00", "focus cancel", "focus start b --at 09:10"], 1, "@2"),
         // Two intervals would be open.
-        (["focus start a --at 09:00", "focus stop --at 09:30", "focus start b"], 1, "#2"),
+        (["focus start a --at 09:00", "focus stop --at 09:30", "focus start b"], 1, "@2"),
         (
             [
                 "focus start a --at 09:00", "focus pause --at 09:30", "focus stop",
                 "focus start b --at 11:00",
-            ], 1, "#2"
+            ], 1, "@2"
         ),
     ]
 

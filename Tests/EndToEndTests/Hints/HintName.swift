@@ -12,7 +12,7 @@ enum HintName: String, CaseIterable, Sendable {
     case challengeDays, challengeWeeks, challengePerWeek, noChallenges, noSuchChallenge,
         challengeOver, noDDays, noSuchDDay, noFreezes, noSuchFreeze, noTodos, noSuchTodo, todoDone,
         challengeBroken, lockedSpecies, noGrowth, noMates, noLoginOfMate, noSuchMate,
-        badAlarm, nothingRings
+        badAlarm, nothingRings, editedChallenge
     // Journal.
     case noHistory, nothingToUndo, nothingToRedo, noSuchAction, changedSince
     // Choice of repositories, and reasons why they cannot be read.

@@ -40,15 +40,16 @@ enum HintProof {
         case .notText: .rows([.notText])
         case .badImport: .rows([.badImport])
         case .challenge(let problem): of(problem)
+        case .editing: .rows([.editedChallenge])
         case .ddayName, .freeze, .date, .range, .reminder(.notATime), .reminder(.past),
             .reminder(.ago):
             .words
         case .todo(let problem): of(problem)
         case .undo(let problem): of(problem)
         case .tooManyEntries, .fieldOutOfRange, .focus, .diary: .grammar
-        case .mate(.login), .mate(.zone): .rows([.noLoginOfMate])
+        case .mate(.login): .rows([.noLoginOfMate])
         case .mate(.none): .rows([.noSuchMate])
-        case .mate(.name), .mate(.lines): .words
+        case .mate(.name), .mate(.zone), .mate(.lines), .cannotAsk: .words
         case .mate(.unanswered(let failure)): of(failure)
         case .alarm(let problem): of(problem)
         case .profile(.name): .words

@@ -6,6 +6,10 @@ extension HintRow {
             hint: #"cyc challenge add "100 days" --days 100"#, check: "cyc challenge list",
             better: .shows("100 days")),
         HintRow(
+            name: .editedChallenge, before: "cyc challenge add Read --days 9",
+            shows: "cyc challenge edit 1 --days 0", hint: "cyc challenge edit 1 --days 100",
+            check: "cyc challenge list", better: .shows("0/100")),
+        HintRow(
             name: .challengeWeeks,
             shows: "cyc challenge add Read --rule weekly --per-week 5 --weeks 0",
             hint: #"cyc challenge add "12 weeks" --rule weekly --per-week 5 --weeks 12"#,
