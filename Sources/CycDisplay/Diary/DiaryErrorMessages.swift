@@ -14,7 +14,7 @@ extension Messages {
                 "the text of \(date(day.date)) is locked since \(time(since))",
                 "\(time(since))부터 잠긴 일기입니다: \(date(day.date))",
                 hint:
-                    "change it once more, as the history shows: \(Fix.unlock(day, to: verb))",
+                    "change it once more (cyc history shows that): \(Fix.unlock(day, to: verb))",
                 "한 번만 고치기(변경 기록에 남습니다): \(Fix.unlock(day, to: verb))")
         case .none(let day):
             explanation(
