@@ -28,7 +28,7 @@ struct CompletionTests {
         Line(typed: "cyc init --", offered: ["--help"], others: ["--program"]),
         Line(typed: "cyc stat", offered: ["status"], others: ["todo"]),
         Line(typed: "cyc todo ", offered: ["add", "done", "redo"], others: ["status"]),
-        Line(typed: "cyc challenge ", offered: ["add", "stop"], others: ["done"]),
+        Line(typed: "cyc challenge ", offered: ["add", "stop"], others: ["reopen"]),
         Line(typed: "cyc status --", offered: ["--json", "--check"], others: ["--version"]),
         Line(typed: "cyc todo add --l", offered: ["--list"], others: ["--note"]),
         Line(typed: "cyc todo add --list ", offered: ["today", "soon", "someday"]),
