@@ -2,8 +2,8 @@
 ///
 /// Holds no sentences, as ``CycError``.
 package enum LoginError: Error, Hashable, Sendable {
-    /// No OAuth client ID is configured; `page`: where to register an application.
-    case noClientID(page: String)
+    /// No OAuth client ID is configured, or typed when asked for.
+    case noClientID
     /// GitHub knows no application with this client ID.
     case wrongClientID(String)
     /// The application does not allow the device flow; `page`: its settings.

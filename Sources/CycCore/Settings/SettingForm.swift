@@ -132,13 +132,16 @@ extension SettingForm<String> {
     }
 }
 
-extension SettingForm<GitHubHost> {
-    /// A host name without a port, which repository addresses cannot contain.
+extension SettingForm<GitHubHost?> {
+    /// A host name with an optional port, or empty; no IPv6 address.
     static var host: Self {
         spelled(
             .hostName,
-            { GitHubHost($0).flatMap { $0.hasPort || $0.name.contains(":") ? nil : $0 } },
-            \.description)
+            { text in
+                if text.isEmpty { return .some(nil) }
+                guard let host = GitHubHost(text), !host.name.contains(":") else { return nil }
+                return host
+            }, { $0?.description ?? "" })
     }
 }
 

@@ -8,6 +8,8 @@ package struct SetupAccount: Sendable {
         /// A token entered by the user.
         case token
         case browser
+        /// No GitHub at all.
+        case declined
     }
 
     /// `github.login`; empty for the token's owner.
@@ -16,6 +18,7 @@ package struct SetupAccount: Sendable {
     package let tokenPage: String?
     /// Whether browser login is configured.
     package let hasBrowser: Bool
+    package let isDeclined: Bool
     /// The suggested login if the input is empty.
     package let guess: String?
 
@@ -24,17 +27,19 @@ package struct SetupAccount: Sendable {
         token = discovery.token
         tokenPage = discovery.tokenPage
         hasBrowser = !settings.github.clientID.isEmpty
-        guess =
-            discovery.token == nil && settings.github.login.isEmpty ? discovery.logins.first : nil
+        isDeclined = settings.github.isDeclined
+        let isOpen = discovery.token == nil && settings.github.login.isEmpty && !isDeclined
+        guess = isOpen ? discovery.logins.first : nil
     }
 
     package func reply(to line: String) -> SetupReply<Choice> {
         if line.isEmpty {
             if let guess { return .chosen(.login(guess)) }
-            return token != nil || !followed.isEmpty ? .chosen(.keepCurrent) : .skip
+            return token != nil || !followed.isEmpty || isDeclined ? .chosen(.keepCurrent) : .skip
         }
         if let reply: SetupReply<Choice> = SetupWords.common(line) { return reply }
         switch line.lowercased() {
+        case "-": return .chosen(isDeclined ? .keepCurrent : .declined)
         case "t", "ㅅ": return .chosen(.token)
         case "b" where hasBrowser, "ㅠ" where hasBrowser: return .chosen(.browser)
         default: break
@@ -45,8 +50,8 @@ package struct SetupAccount: Sendable {
         if let slash = login.lastIndex(of: "/") { login = login[login.index(after: slash)...] }
         if login.hasPrefix("@") { login.removeFirst() }
         guard isLogin(login) else { return .notUnderstood(.notALogin(line)) }
-        if login.lowercased() == followed.lowercased() { return .chosen(.keepCurrent) }
-        if followed.isEmpty, case .of(let owner, _) = token,
+        if login.lowercased() == followed.lowercased(), !isDeclined { return .chosen(.keepCurrent) }
+        if followed.isEmpty, !isDeclined, case .of(let owner, _) = token,
             owner.lowercased() == login.lowercased()
         {
             return .chosen(.keepCurrent)

@@ -2,6 +2,51 @@ package import CycCore
 
 /// Messages of `login`, `logout` and `whoami`, and of fetching from GitHub.
 extension Messages {
+    package func loggedInAlready(_ name: AccountName, _ source: TokenSource) -> Text {
+        say(
+            "You are logged in to \(name.host) as \(name.login) already, with the token from"
+                + " \(describe(source)).",
+            "이미 \(name.host)에 \(name.login) 계정으로 로그인되어 있습니다 (토큰: \(describe(source))).")
+    }
+    package var logInAgain: Text {
+        say("Log in with another token? [y/N] ", "다른 토큰으로 로그인할까요? [y/N] ")
+    }
+    /// Names the way that needs no application; the page to create a token follows on a line of
+    /// its own.
+    package func tokenWay(_ command: ShellCommand) -> Text {
+        say(
+            "With a token: \(command). Create one with the scopes read:user and user:email:",
+            "토큰으로 로그인: \(command). read:user와 user:email 권한으로 토큰을 만드는 곳:")
+    }
+    /// Begins the registration of an OAuth app; its page follows on a line of its own.
+    package var registerApplication: Text {
+        say(
+            "In the browser: register an OAuth app of your own, once. Open this page:",
+            "브라우저로 로그인: 내 OAuth 앱을 한 번만 등록하면 됩니다. 여는 곳:")
+    }
+    package var fillApplication: Text {
+        say(
+            "The fields are filled in. Tick \"Enable Device Flow\", click \"Register application\""
+                + " and copy the client ID (no client secret is needed).",
+            "칸은 채워져 있습니다. \"Enable Device Flow\"를 켜고 \"Register application\"을 누른 뒤"
+                + " Client ID를 복사하세요 (client secret은 필요 없습니다).")
+    }
+    package var clientIDPrompt: Text {
+        say("Client ID (Enter to stop): ", "Client ID (그만두려면 Enter): ")
+    }
+    package func explain(_ error: ClientIDError) -> Text {
+        switch error {
+        case .secret:
+            say(
+                "That is a client secret. cyc needs only the client ID, so it was not saved.",
+                "client secret입니다. cyc에는 Client ID만 필요하므로 저장하지 않았습니다.")
+        case .malformed:
+            say(
+                "That is not a client ID. It looks like Ov23liAbCdEfGhIjKlMn.",
+                "Client ID가 아닙니다. 예: Ov23liAbCdEfGhIjKlMn")
+        }
+    }
+
     /// Line above the code to be entered at `address`.
     package func enterCode(at address: String) -> Text {
         say("open \(address) and enter this code:", "다음 주소를 열고 아래 코드를 입력하세요: \(address)")

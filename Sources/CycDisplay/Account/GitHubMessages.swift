@@ -6,20 +6,11 @@ extension Messages {
 
     package func explain(_ error: LoginError) -> Explanation {
         switch error {
-        case .noClientID(let page):
+        case .noClientID:
             explanation(
-                "there is no application to log in through: github.client_id is not set",
-                "로그인에 쓸 애플리케이션이 없습니다. github.client_id가 설정되지 않았습니다",
-                hint: "answer questions: \(Fix.setUp); or follow the public page of a login:"
-                    + " \(Fix.set("github.login", "YOUR-LOGIN")); or use a token:"
-                    + " \(Fix.loginWithToken); or register an application in two minutes: open"
-                    + " \(page), name it cyc, give any addresses, enable the device"
-                    + " flow, then \(Fix.set("github.client_id", "CLIENT_ID"))",
-                "질문에 답하며 설정하기: \(Fix.setUp). 또는 공개 페이지만 보기:"
-                    + " \(Fix.set("github.login", "YOUR-LOGIN")). 또는"
-                    + " 토큰 쓰기: \(Fix.loginWithToken). 또는 2분 만에 애플리케이션 등록하기: \(page) 에서"
-                    + " 이름을 cyc로, 주소는 아무것이나 적고 device flow를 켠 뒤"
-                    + " \(Fix.set("github.client_id", "CLIENT_ID"))")
+                "Browser login needs an OAuth client ID", "브라우저로 로그인하려면 OAuth Client ID가 필요합니다",
+                hint: "log in with a token: \(Fix.loginWithToken)",
+                "토큰으로 로그인하기: \(Fix.loginWithToken)")
         case .wrongClientID(let id):
             explanation(
                 "GitHub knows no application with the client id \(id)",

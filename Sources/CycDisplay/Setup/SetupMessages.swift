@@ -89,6 +89,15 @@ extension Messages {
     }
     package var browserWay: Text { say("a login in the browser, at the end", "브라우저로 로그인 (마지막에)") }
 
+    package var noGitHubWay: Text {
+        say("no GitHub: only your repositories count", "GitHub 없이: 저장소의 커밋만 셉니다")
+    }
+    package var gitHubDeclined: Text {
+        say(
+            "cyc does not use GitHub (github.host is empty).",
+            "GitHub를 쓰지 않습니다 (github.host가 비어 있음).")
+    }
+
     package var remindersMeaning: Text {
         say(
             "cyc can remind you in the evening, while nothing is committed.",

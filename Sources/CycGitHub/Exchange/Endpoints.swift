@@ -8,7 +8,6 @@ package struct Endpoints: Hashable, Sendable {
     /// A page on which the user does what no program can do for them.
     package enum Page: String, CaseIterable, Sendable {
         case deviceLogin = "/login/device"
-        case newOAuthApplication = "/settings/applications/new"
         case ownApplications = "/settings/developers"
         case authorizedApplications = "/settings/applications"
         case emails = "/settings/emails"
@@ -62,6 +61,18 @@ package struct Endpoints: Hashable, Sendable {
     }
 
     package func page(_ page: Page) -> String { web + page.rawValue }
+
+    /// The page that registers an OAuth app, with its fields filled in.
+    ///
+    /// No parameter ticks "Enable Device Flow". The addresses are required, but the device flow
+    /// uses neither.
+    package var newOAuthApplication: String {
+        let fields = formEncoded([
+            "oauth_application[name]": "cyc", "oauth_application[url]": web,
+            "oauth_application[callback_url]": "http://localhost",
+        ])
+        return "\(web)/settings/applications/new?\(fields)"
+    }
 
     /// Key under which a token is stored, which is sent nowhere else: the host, followed by the
     /// addresses of its APIs if these are not the defaults.

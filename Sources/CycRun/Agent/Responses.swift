@@ -23,11 +23,20 @@ package enum DiscoveryResponse: Codable {
 
 /// A step of `cyc login` that is shown to the user.
 package enum LoginStep: Codable {
+    /// Another source has a token already; with `asksToReplace` waits for yes or no.
+    case hasToken(AccountName, TokenSource, asksToReplace: Bool)
+    /// The way that needs no application: a token created at `page`.
+    case tokenWay(page: String)
+    /// The user registers an OAuth app at `page`, which may open by itself.
+    case register(page: String, opensBrowser: Bool)
+    /// Waits for the user to type the client ID.
+    case clientIDWanted
+    case clientIDRefused(ClientIDError)
     /// The place of the token, shown before it is stored.
     case willStore(TokenSource)
     /// Waits for the user to type a token created at `page`.
     case token(page: String)
-    /// The token was typed.
+    /// The input ended its line unseen: a token was typed, or there is no more input.
     case typed
     /// Waits for the user to enter the code in a browser, which may open by itself.
     case code(String, address: String, opensBrowser: Bool, seconds: Int)

@@ -110,6 +110,7 @@ extension Database {
     fileprivate func account(
         following github: Settings.GitHub, today: Day, failure: GitHubError?, isAnyStored: Bool
     ) throws -> AccountSnapshot? {
+        if github.isDeclined { return nil }
         if github.login.isEmpty {
             let owner =
                 isAnyStored ? try account(Database.isOwner, [github.host.description]) : nil

@@ -15,7 +15,8 @@ extension World {
                 (try? path(of: file)).flatMap { Files.stamp(of: $0) }
             } + [gitHubProgramHosts.flatMap { Files.stamp(of: $0) }]
         return
-            ([settings.github.host.description, settings.github.login] + variables + addresses
+            ([settings.github.configuredHost?.description ?? "", settings.github.login] + variables
+            + addresses
             + files.map { $0.map { "\($0.modified)" } ?? "" }).joined(separator: "\n")
     }
 

@@ -36,12 +36,13 @@ private struct LoginFlow {
     }
 
     func run(readsToken: Bool) throws {
-        let clientID = try agent.settings.github.clientID
-        if !readsToken, clientID.isEmpty {
-            throw CycError.login(.noClientID(page: client.endpoints.page(.newOAuthApplication)))
-        }
         // Do not request a token that could not be stored.
         try agent.world.checkOwner(of: .data)
+        var clientID = ""
+        if !readsToken {
+            guard let chosen = try chosenClientID() else { return }
+            clientID = chosen
+        }
         let started = agent.world.timeAwake()
         let keyring = try reachableKeyring()
         let spent = agent.world.timeAwake() - started
@@ -64,6 +65,63 @@ private struct LoginFlow {
         }
         let stored = try store(token, in: keyring, else: file)
         try send(account, stored, lifetime: lifetime, didSetHost: setHost())
+    }
+
+    // MARK: Ways to log in
+
+    /// Names the ways that need nothing, then returns the client ID to log in with.
+    ///
+    /// - Returns: `nil` if a token is there already and the user wants no other.
+    private func chosenClientID() throws -> String? {
+        let configured = try agent.settings.github.clientID
+        let canAsk = agent.world.isTerminal(.input)
+        if !canAsk, !configured.isEmpty { return configured }
+        if let (account, source) = tokenInUse() {
+            let name = AccountName(host: client.endpoints.host, login: account.login.description)
+            try send(.hasToken(name, source, asksToReplace: canAsk))
+            guard canAsk,
+                case .chosen(true)? = try answer().map(SetupConfirmation(usually: false).reply)
+            else { return nil }
+        }
+        guard canAsk else { throw CycError.login(.noClientID) }
+        try send(.tokenWay(page: client.endpoints.page(.newToken)))
+        return configured.isEmpty ? try registeredClientID() : configured
+    }
+
+    /// The token that other commands would use, if GitHub accepts it.
+    private func tokenInUse() -> (Account, TokenSource)? {
+        guard let found = try? client.token() else { return nil }
+        let exchange = client.endpoints.account(token: found.token)
+        return (try? client.ask(exchange, within: Self.patience).get()).map { ($0, found.source) }
+    }
+
+    /// Lets the user register an OAuth app, and stores its client ID.
+    private func registeredClientID() throws -> String {
+        let page = client.endpoints.newOAuthApplication
+        try send(.register(page: page, opensBrowser: openBrowser(at: page)))
+        while true {
+            try send(.clientIDWanted)
+            guard let line = try answer(), !line.isEmpty else {
+                throw CycError.login(.noClientID)
+            }
+            let clientID: String
+            do throws(ClientIDError) {
+                clientID = try ClientID(line).description
+            } catch {
+                try send(.clientIDRefused(error))
+                continue
+            }
+            try ConfigurationFile(in: agent.world).set("github.client_id", to: [clientID])
+            return clientID
+        }
+    }
+
+    /// Returns the line that the user types; `nil` at the end of the input.
+    private func answer() throws -> String? {
+        var dialogue = Dialogue(in: agent.world)
+        let line = try dialogue.answer()
+        if line == nil { try send(.typed) }
+        return line
     }
 
     // MARK: Getting a token
@@ -187,7 +245,7 @@ private struct LoginFlow {
     /// - Returns: Whether the setting changed.
     private func setHost() throws -> Bool {
         let host = client.endpoints.host
-        guard try agent.settings.github.host != host else { return false }
+        guard try agent.settings.github.configuredHost != host else { return false }
         try ConfigurationFile(in: agent.world).set("github.host", to: [host.description])
         return true
     }

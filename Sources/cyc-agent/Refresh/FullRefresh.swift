@@ -84,7 +84,8 @@ struct FullRefresh {
     private func run(holding lock: consuming FileLock) throws -> Outcome {
         var outcome = Outcome()
         let ledger = try agent.ledger()
-        let asksGitHub = try request.asksGitHub ?? isGitHubStale(ledger)
+        let asksGitHub =
+            try !agent.settings.github.isDeclined && request.asksGitHub ?? isGitHubStale(ledger)
         let known = try agent.account()
         var opened: GitHubClient?
         /// Created when it is first needed: an invalid address only concerns requests to GitHub.

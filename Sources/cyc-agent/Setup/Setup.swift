@@ -106,6 +106,7 @@ extension SetupDiscovery {
     fileprivate mutating func identifyTokenOwner(_ agent: AgentContext) throws {
         let client = try GitHubClient(agent)
         tokenPage = client.endpoints.page(.newToken)
+        guard try !agent.settings.github.isDeclined else { return }
         do {
             guard let found = try client.token() else { return }
             let account = try client.ask(

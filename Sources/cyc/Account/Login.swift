@@ -18,7 +18,7 @@ struct LoginCommand: Command {
             A token needs only the scopes read:user and user:email. Create one here:
             https://github.com/settings/tokens/new?scopes=read:user,user:email
             Without a token, github.login reads the public page of a login. Browser login
-            needs an OAuth app: cyc config set github.client_id ID
+            needs an OAuth app of your own; cyc login shows how to register one.
             """)
 
     @Flag(name: .customLong("with-token"), help: "Read a token from standard input.")
@@ -41,10 +41,23 @@ extension CommandContext {
     func logIn(host: String?, readsToken: Bool) throws {
         try ask(.login(host: host, readsToken: readsToken), for: LoginStep.self) { step in
             switch step {
+            case .hasToken(let name, let source, let asks):
+                try writeWrapped([messages.loggedInAlready(name, source)])
+                if asks { writeError(messages.logInAgain, terminator: "") }
+            case .tokenWay(let page):
+                writeMessage(Line(messages.tokenWay(Fix.loginWithToken)))
+                // Not wrapped: a terminal that breaks the line itself keeps it one address.
+                writeError("    \(page)")
+            case .register(let page, let opensBrowser):
+                writeMessage(Line(messages.registerApplication))
+                writeError("    \(page)")
+                if opensBrowser { writeMessage(Line(messages.openingBrowser)) }
+                writeMessage(Line(messages.fillApplication))
+            case .clientIDWanted: writeError(messages.clientIDPrompt, terminator: "")
+            case .clientIDRefused(let error): writeMessage(Line(messages.explain(error)))
             case .willStore(let place): writeMessage(Line(messages.willStore(in: place)))
             case .token(let page):
                 writeMessage(Line(messages.makeToken))
-                // Not wrapped: a terminal that breaks the line itself keeps it one address.
                 writeError("    \(page)")
                 writeError(messages.tokenPrompt, terminator: "")
             case .typed: writeError("")

@@ -27,6 +27,11 @@ struct SyncCommand: Command {
     func run(in context: CommandContext) throws -> ExitStatus {
         // Invalid settings are reported here, before the agent would fail on them.
         _ = try context.zone
+        if github, try context.settings.github.isDeclined {
+            throw CycError.usage(
+                message: "GitHub is off: github.host is empty", hint: "cyc config unset github.host"
+            )
+        }
         let directory = context.world.gitWorkingDirectory()
         if case .refused(let unread) = directory {
             context.warn(context.messages.error(of: unread.reason, at: unread.path))

@@ -28,11 +28,14 @@ struct FreshnessCheck {
 
     /// The sources that have to be refreshed.
     func needs(_ stored: StoredFacts, for refreshPolicy: RefreshPolicy) throws -> Needs {
-        switch refreshPolicy {
-        case .cached, .stored: Needs()
-        case .ifNeeded: try needs(stored)
-        case .everything: Needs(repositories: true, github: true)
-        }
+        var needs =
+            switch refreshPolicy {
+            case .cached, .stored: Needs()
+            case .ifNeeded: try needs(stored)
+            case .everything: Needs(repositories: true, github: true)
+            }
+        if settings.github.isDeclined { needs.github = false }
+        return needs
     }
 
     private func needs(_ stored: StoredFacts) throws -> Needs {

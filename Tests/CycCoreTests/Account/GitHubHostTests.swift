@@ -29,10 +29,12 @@ import Testing
     func none(text: String) { #expect(GitHubHost(text) == nil) }
 
     @Test(
-        "The setting accepts a DNS name and stores its canonical spelling",
+        "The setting accepts a DNS name with a port, or nothing, and stores its canonical spelling",
         arguments: [
             ("www.GitHub.com", "github.com"), ("GHE.example.org", "ghe.example.org"),
-            ("ghe.example.org:8443", nil), ("[::1]", nil),
+            ("ghe.example.org:8443", "ghe.example.org:8443"),
+            ("ghe.example.org:443", "ghe.example.org"),
+            ("", ""), ("[::1]", nil),
         ])
     func setting(text: String, stored: String?) {
         let value = try? Setting.named("github.host")?.value(of: [text])

@@ -228,6 +228,7 @@ struct SetupTests {
                 ("", .skip), ("octo", .chosen(.login("octo"))), ("@octo", .chosen(.login("octo"))),
                 ("https://github.com/octo/", .chosen(.login("octo"))), ("t", .chosen(.token)),
                 ("ㅅ", .chosen(.token)), ("b", .chosen(.login("b"))), ("s", .skip), ("q", .leave),
+                ("-", .chosen(.declined)),
                 ("a b", .notUnderstood(.notALogin("a b"))), ("/", .notUnderstood(.notALogin("/"))),
             ]),
             Case(logins: ["ada", "corp"], replies: [("", .chosen(.login("ada")))]),
@@ -245,6 +246,12 @@ struct SetupTests {
                 ]),
             Case(
                 token: .silent(reason: ""), logins: ["ada"], replies: [("", .chosen(.keepCurrent))]),
+            Case(
+                logins: ["ada"], settings: ["github.host": [""], "github.login": ["ada"]],
+                replies: [
+                    ("", .chosen(.keepCurrent)), ("-", .chosen(.keepCurrent)),
+                    ("ada", .chosen(.login("ada"))),
+                ]),
             Case(
                 settings: ["github.client_id": ["Iv1.cyc"]], replies: [("b", .chosen(.browser))]),
         ]

@@ -33,7 +33,7 @@ import Testing
     ]
 
     static let loginTroubles: [LoginError] = [
-        .noClientID(page: "https://github.com/settings/applications/new"), .wrongClientID(evil),
+        .noClientID, .wrongClientID(evil),
         .deviceFlowOff(page: "https://github.com/settings/developers"), .expired, .denied,
         .unverifiedEmail(page: "https://github.com/settings/emails"), .polledTooEarly,
         .interrupted,
@@ -199,18 +199,6 @@ import Testing
                 messages.explain(GitHubError.badCredentials(source: source)).hint
             ).description
             #expect(hint.hasSuffix(": \(command)"))
-        }
-    }
-
-    @Test("without an application the page to register one and the other way are named")
-    func registration() throws {
-        let page = "https://github.com/settings/applications/new"
-        for messages in bothLanguages {
-            let hint = try #require(messages.explain(LoginError.noClientID(page: page)).hint)
-                .description
-            #expect(hint.contains(page) && hint.contains("device flow"))
-            #expect(hint.contains("cyc config set github.client_id"))
-            #expect(hint.contains("cyc login --with-token"))
         }
     }
 

@@ -5,6 +5,8 @@ struct SettingTests {
     /// Words that a key accepts, and what `config get` says after them.
     static let good: [(key: String, words: [String], toml: String)] = [
         ("github.host", ["GHE.Example.org"], #""ghe.example.org""#),
+        ("github.host", ["ghe.example.org:8443"], #""ghe.example.org:8443""#),
+        ("github.host", [""], #""""#),
         ("github.login", ["octo"], #""octo""#),
         ("github.login", [""], #""""#),
         ("day.time_zone", ["Asia/Seoul"], #""Asia/Seoul""#),
@@ -68,7 +70,6 @@ struct SettingTests {
     static let bad:
         [(key: String, words: [String], value: String, expected: Settings.Expectation)] = [
             ("github.host", ["https://github.com"], "https://github.com", .hostName),
-            ("github.host", [""], "", .hostName),
             ("github.host", ["a..b"], "a..b", .hostName),
             ("github.host", ["-a.org"], "-a.org", .hostName),
             ("remind.ntfy.server", ["https://h?auth=x"], "https://h?auth=x", .url),

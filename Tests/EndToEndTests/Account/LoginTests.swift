@@ -116,23 +116,6 @@ struct LoginTests {
         #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
     }
 
-    @Test("missing client ID is reported with a way to get one, and no request is sent")
-    func noApplication() throws {
-        let ada = try Person()
-        let hub = try LoginHub()
-        let run = try ada.cyc(["login"], hub.variables)
-        #expect(run.status == 78)
-        let words = run.errors.replacing("\n      ", with: " ")
-        #expect(words.contains("\(hub.base)/settings/applications/new"))
-        #expect(words.contains("cyc config set github.client_id"))
-        for way in [
-            "cyc setup", "cyc config set github.login YOUR-LOGIN", "cyc login --with-token",
-        ] {
-            #expect(words.contains(way))
-        }
-        #expect(hub.requests.isEmpty)
-    }
-
     @Test("Ctrl-C while waiting exits with 130 and stores nothing")
     func interrupted() throws {
         let ada = try Person(settings: Self.settings)
@@ -274,19 +257,6 @@ struct LoginTests {
         let bad = try ada.cyc(["login", "--with-token", "--host", "a b"], hub.variables)
         #expect(bad.status == 78)
         #expect(bad.errors.contains("a b (from --host)"))
-    }
-
-    @Test("a host that is invalid as a setting is rejected before a token is sent or stored")
-    func hostWithPort() throws {
-        let ada = try Person()
-        let hub = try LoginHub(owners: [Self.secret: "octo"])
-        let run = try ada.cyc(
-            ["login", "--with-token", "--host", "git.example.org:8443"], hub.variables,
-            input: "\(Self.secret)\n")
-        #expect(run.status == 78)
-        #expect(run.errors.contains("git.example.org:8443 (from --host)"), "\(run.errors)")
-        #expect(hub.requests.isEmpty)
-        #expect(!FileManager.default.fileExists(atPath: ada.tokenFile))
     }
 
     @Test("tokens of two hosts are stored in one file, and an exposed file becomes private")
