@@ -22,7 +22,7 @@ extension World {
             }
         }
         let home = try home()
-        if try accountHome(in: accounts) != home { variables.append(.init("HOME", home)) }
+        if try account(in: accounts)?.home != home { variables.append(.init("HOME", home)) }
         variables.append(.init("PATH", searchPath(for: settings)))
         add(Self.folderVariables) { $0.hasPrefix("/") }
         let git = gitEnvironment
@@ -141,22 +141,31 @@ extension World {
             .filter { seen.insert($0).inserted }.joined(separator: ":")
     }
 
-    /// Returns the user's home folder in the account table; `nil` if there is no entry.
+    /// Returns the user's account, whose crontab and timers are used, if its home folder is not
+    /// `HOME`; else `nil`.
+    package func accountOfOtherHome(
+        in accounts: String = "/etc/passwd"
+    ) throws(CycError) -> (name: String, home: String)? {
+        let home = try home()
+        return try account(in: accounts).flatMap { $0.home == home ? nil : $0 }
+    }
+
+    /// Returns the user's entry in the account table; `nil` if there is none.
     ///
     /// - Source: https://man7.org/linux/man-pages/man5/passwd.5.html
-    private func accountHome(in file: String) throws(CycError) -> String? {
+    private func account(in file: String) throws(CycError) -> (name: String, home: String)? {
         let number = "\(userNumber)"
         let lines = (try Files.read(file) ?? []).split(separator: UInt8(ascii: "\n"))
         return lines.lazy.map {
             $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }
-        }.first { $0.count > 5 && $0[2] == number }?[5]
+        }.first { $0.count > 5 && $0[2] == number }.map { ($0[0], $0[5]) }
     }
 
     /// Returns remarks about the limits of the job.
     package func remarks(on settings: Settings) -> [ScheduleRemark] {
         var remarks: [ScheduleRemark] = settings.remind.enabled ? [] : [.remindersAreOff]
-        if let name = onlyTokenVariable(for: settings.github.host) {
+        if !settings.github.isDeclined, let name = onlyTokenVariable(for: settings.github.host) {
             remarks.append(.tokenNotVisible(variable: name))
         }
         let omitted = (try? unusableAddressVariables(for: settings.github.host)) ?? []

@@ -144,6 +144,18 @@ extension Messages {
             ? say("every minute", "1분마다") : say("every \(minutes) minutes", "\(minutes)분마다")
     }
 
+    /// Says whose job is written where `HOME` is not the home folder of the account.
+    package func jobOwner(_ name: String, home: String, _ scheduler: Scheduler) -> Text {
+        let (en, ko): (Text, Text) =
+            switch scheduler {
+            case .cron: ("the crontab", "crontab")
+            case .systemd: ("the systemd timers", "systemd 타이머")
+            }
+        return say(
+            "this changes \(en) of \(name), whose home is \(home) and not HOME",
+            "\(name)의 \(ko)를 바꿉니다. HOME이 이 계정의 홈(\(home))이 아닙니다")
+    }
+
     package func unscheduled(_ scheduler: Scheduler) -> Text {
         say("removed from \(place(of: scheduler))", "\(place(of: scheduler))에서 지웠습니다")
     }

@@ -76,6 +76,7 @@ package struct SetupScreen {
             lines += body(
                 messages.follows(account.followed.isEmpty ? login : account.followed))
         case .silent(let reason): lines += body(messages.tokenIsSilent(reason))
+        case nil where account.isDeclined: lines += body(messages.gitHubDeclined)
         case nil:
             lines += body(messages.noToken)
             if !account.followed.isEmpty { lines += body(messages.follows(account.followed)) }
@@ -84,6 +85,7 @@ package struct SetupScreen {
         let word = messages.loginWord
         var ways: [(Text, Text)] = [(word, messages.loginWay), ("t", messages.tokenWay)]
         if account.hasBrowser { ways.append(("b", messages.browserWay)) }
+        ways.append(("-", messages.noGitHubWay))
         for (key, meaning) in ways {
             let start = padded(key, to: word.width + 2)
             lines += (Line("    ") + Line(start, .strong) + Line(meaning))
@@ -100,9 +102,11 @@ package struct SetupScreen {
     ///   - scheduler: Scheduler of installed reminders; `nil` if none are installed.
     ///   - after: Value of `remind.after`.
     ///   - planned: Scheduler and contents of the files that an installation would write.
+    ///   - owner: Sentence about the account whose files they are.
     package func reminders(
         installed scheduler: Scheduler?, after: String,
-        planned: (scheduler: Scheduler, texts: [(file: String?, text: String)])?
+        planned: (scheduler: Scheduler, texts: [(file: String?, text: String)])?,
+        owner: Text? = nil
     ) -> [PaintedLine] {
         var lines = [title(.reminders)] + body(messages.remindersMeaning)
         if let scheduler { lines += body(messages.remindersRun(by: scheduler, after: after)) }
@@ -112,6 +116,7 @@ package struct SetupScreen {
                 if let file { lines += body("  \(abbreviatingHome(file, home: home))") }
                 lines += verbatim(text.split(separator: "\n").map(String.init))
             }
+            if let owner { lines += body(owner, .warning) }
         }
         return painted(lines + body(messages.remindersHelp, .dim))
     }

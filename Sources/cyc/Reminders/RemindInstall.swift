@@ -40,6 +40,7 @@ struct RemindInstallCommand: Command {
         let job = try world.reminderJob(settings, try context.ringTimes())
         let scheduler: Scheduler =
             cron ? .cron : systemd ? .systemd : try world.defaultScheduler()
+        if let owner = try context.jobOwner(scheduler) { context.warn(owner) }
         guard dryRun else {
             try context.write(try context.installReminders(job, by: scheduler, settings))
             return .fine
@@ -69,18 +70,33 @@ extension CommandContext {
         } ?? []
     }
 
+    /// Says whose crontab or timers the job goes into, if `HOME` is not the account's; else `nil`.
+    func jobOwner(_ scheduler: Scheduler) throws -> Text? {
+        try world.accountOfOtherHome().map { account in
+            messages.jobOwner(account.name, home: account.home, scheduler)
+        }
+    }
+
     /// Schedules the job, creates a random ntfy topic if one is needed, and returns the messages.
     func installReminders(
         _ job: ReminderJob, by scheduler: Scheduler, _ settings: Settings
     ) throws -> [Text] {
-        let scheduled = try world.schedule(job, by: scheduler)
-        var lines = lines(for: scheduled, every: job.interval(by: scheduler))
+        var topicLines: [Text] = []
         if settings.remind.lacksTopic {
             let topic = randomTopic()
             try ConfigurationFile(in: world).set("remind.ntfy.topic", to: [topic])
-            lines.append(messages.topicCreated(topic, server: settings.remind.ntfyServer))
+            topicLines = [messages.topicCreated(topic, server: settings.remind.ntfyServer)]
         }
-        return lines + (world.remarks(on: settings) + scheduled.remarks).map(line)
+        let scheduled: ScheduledJob
+        do {
+            scheduled = try world.schedule(job, by: scheduler)
+        } catch {
+            // Without a job the topic serves tests and what other commands send.
+            try write(topicLines)
+            throw error
+        }
+        return lines(for: scheduled, every: job.interval(by: scheduler)) + topicLines
+            + (world.remarks(on: settings) + scheduled.remarks).map(line)
     }
 }
 

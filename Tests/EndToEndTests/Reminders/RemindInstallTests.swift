@@ -89,7 +89,7 @@ struct RemindInstallTests {
         let before = try #require(try stored())
         let first = try cyc("remind", "install", "--cron")
         #expect(first.status == 0)
-        #expect(first.errors == "")
+        #expect(first.errors.contains("this changes the crontab of"))
         #expect(first.outputLines.first == "installed in your crontab; every 5 minutes it runs:")
         let installed = try #require(try stored())
         #expect(installed.starts(with: before) && installed != before)
@@ -140,6 +140,11 @@ struct RemindInstallTests {
     func dryRun() throws {
         try put(Array("# x".utf8))
         let plan = try cyc("remind", "install", "--cron", "--dry-run")
+        // The crontab is the account's, whatever HOME says.
+        let owner = NSUserName()
+        #expect(
+            plan.errors.replacing("\n     ", with: " ").contains(
+                "this changes the crontab of \(owner), whose home is"), "\(plan.errors)")
         #expect(plan.status == 0)
         #expect(try stored() == Array("# x".utf8))
         #expect(!FileManager.default.fileExists(atPath: "\(ada.home)/.local/state"))
