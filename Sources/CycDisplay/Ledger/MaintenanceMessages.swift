@@ -75,18 +75,47 @@ extension Messages {
         }
     }
 
-    /// Last line of `doctor`.
-    package func verdict(problems: Int) -> Text {
-        problems == 0
-            ? say("everything is in order", "모두 정상입니다")
-            : say("\(counted(problems, "problem")) found", "문제 \(grouped(problems))개를 찾았습니다")
+    /// Last lines of `doctor`: what is broken, what is not set up, and whether today is known.
+    package func verdict(
+        problems: Int, broken: [DoctorPart], unset: [DoctorPart], isTodayUnknown: Bool
+    ) -> [Text] {
+        var lines: [Text] = []
+        if problems > 0 {
+            let names = list(broken.map(name))
+            lines.append(
+                say(
+                    "\(counted(problems, "problem")) found: \(names)",
+                    "문제 \(grouped(problems))개를 찾았습니다: \(names)"))
+        } else if isTodayUnknown {
+            lines.append(
+                say(
+                    "No errors, but cyc can't tell whether today counts until you fix the items above",
+                    "오류는 없지만, 위 항목을 해결하기 전에는 오늘이 집계되는지 알 수 없습니다"))
+        } else {
+            lines.append(say("No errors", "오류가 없습니다"))
+        }
+        if !unset.isEmpty {
+            let names = list(unset.map(name))
+            lines.append(say("Not set up: \(names)", "설정되지 않음: \(names)"))
+        }
+        return lines
     }
 
-    /// Last line of `doctor` if there are no errors but today's state is unknown.
-    package var todayUnknown: Text {
-        say(
-            "nothing is broken, but until that is done nobody knows whether today counts",
-            "고장 난 곳은 없지만, 그것을 하기 전에는 오늘이 집계되는지 알 수 없습니다")
+    private func name(_ part: DoctorPart) -> Text {
+        switch part {
+        case .settings: say("settings", "설정")
+        case .timeZone: say("time zone", "시간대")
+        case .programs: say("programs", "프로그램")
+        case .ledger: say("ledger", "데이터 파일")
+        case .diary: say("diary", "일기")
+        case .repositories: say("repositories", "저장소")
+        case .gitHub: "GitHub"
+        case .prompt: say("prompt", "프롬프트")
+        case .reminders: say("reminders", "알림")
+        case .channels: say("channels", "알림 채널")
+        case .alarms: say("alarms", "알람")
+        case .permissions: say("permissions", "권한")
+        }
     }
 
     package func exported(_ entries: Int, to file: String) -> Text {

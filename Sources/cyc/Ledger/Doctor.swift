@@ -23,11 +23,13 @@ struct DoctorCommand: Command {
 
     func run(in context: CommandContext) throws -> ExitStatus {
         var rows: [DoctorRow] = []
+        var parts: [DoctorPart] = []
         var status = ExitStatus.fine
         /// Checks one part; its error does not keep the others from being checked.
-        func check(_ part: () throws -> [DoctorRow]) throws {
+        func check(_ part: DoctorPart, _ body: () throws -> [DoctorRow]) throws {
+            defer { parts += rows.dropFirst(parts.count).map { _ in part } }
             do {
-                let found = try part()
+                let found = try body()
                 rows += found
                 for row in found where status == .fine {
                     switch row {
@@ -46,29 +48,30 @@ struct DoctorCommand: Command {
         }
         // Before anything writes, which would repair them.
         let exposures = context.world.exposures((try? context.settings) ?? Settings())
-        try check { try configuration(context) }
-        try check { [.inOrder(.timeZone(try context.zone.name))] }
-        try check { try programs(context) }
-        if repair { try check { [try repaired(context)] } }
-        try check { try ledger(context) }
-        if status == .fine { try check { try diary(context) } }
-        try check { try diskSpace(context) }
-        if status == .fine { try check { try repositories(context) } }
-        try check {
+        try check(.settings) { try configuration(context) }
+        try check(.timeZone) { [.inOrder(.timeZone(try context.zone.name))] }
+        try check(.programs) { try programs(context) }
+        if repair { try check(.ledger) { [try repaired(context)] } }
+        try check(.ledger) { try ledger(context) }
+        if status == .fine { try check(.diary) { try diary(context) } }
+        try check(.ledger) { try diskSpace(context) }
+        if status == .fine { try check(.repositories) { try repositories(context) } }
+        try check(.prompt) {
             try context.world.checkPrompt()
             return []
         }
         if status != .badConfiguration {
-            try check { try context.reminderJob() }
-            try check { try context.reminderChannels() }
-            try check { try context.alarmRows() }
+            try check(.reminders) { try context.reminderJob() }
+            try check(.channels) { try context.reminderChannels() }
+            try check(.alarms) { try context.alarmRows() }
         }
-        try check {
+        try check(.permissions) {
             exposures.map { $0.isCritical ? .problem(.exposed($0)) : .hint(.exposed($0)) }
         }
         let hasUnread = rows.contains { if case .unread = $0 { true } else { false } }
         try context.show {
-            doctorScreen(rows, home: context.home, messages: $0, look: $1)
+            doctorScreen(
+                Array(zip(parts, rows)), home: context.home, messages: $0, look: $1)
         }
         return status == .fine && hasUnread ? .failed : status
     }
@@ -151,11 +154,12 @@ struct DoctorCommand: Command {
     }
 
     private func repositories(_ context: CommandContext) throws -> [DoctorRow] {
-        let answer = try context.answer(.ifNeeded)
+        let answer = try context.answer(.ifNeeded, reportsFailure: false)
         var rows = answer.overview.unread.map(DoctorRow.unread)
-        if let failure = answer.failure,
-            answer.snapshot.account?.failure.map(CycError.gitHub) != failure
-        {
+        // An error of the agent arrives as a text; the account's row says the same.
+        let messages = context.messages
+        let known = answer.snapshot.account?.failure.map { messages.explain(.gitHub($0)).message }
+        if let failure = answer.failure, messages.explain(failure).message != known {
             rows.insert(.problem(failure), at: 0)
         }
         let readable = answer.snapshot.repositories.count { $0.unread == nil }

@@ -93,7 +93,7 @@ struct UnreadTests {
             let run = try program.run([command], in: ada.elsewhere)
             let output = (run.output + run.errors).split(separator: "\n")
             #expect(output.count { $0.contains("is missing") } == 1, "\(command): \(output)")
-            #expect(command == "why" || output.contains("1 problem found"))
+            #expect(command == "why" || output.contains("1 problem found: programs"))
         }
     }
 
