@@ -85,11 +85,15 @@ package final class CommandContext {
 
     package func messages(ofNotifications isNotification: Bool) -> Messages {
         let choice = (try? settings.language) ?? .auto
+        var machine = world.machine
+        if let remind = try? settings.remind {
+            (machine.channels, machine.hasTopic) = (remind.channels, !remind.ntfyTopic.isEmpty)
+        }
         return Messages(
             Language(
                 choice, ofNotifications: isNotification, variable: { world.variable($0) }),
             by: WallClock(zone: (try? zone) ?? .utc, today: try? today()),
-            on: world.machine)
+            on: machine)
     }
 
     /// Width, colors and theme of standard output.

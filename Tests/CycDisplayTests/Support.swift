@@ -68,14 +68,16 @@ func looks(width: Int) -> [TerminalAppearance] {
     }
 }
 
+/// Programs that hints run.
+let knownPrograms = [
+    "cyc", "git", "chmod", "chown", "sudo", "su", "ls", "df", "head", "export", "unset",
+    "findmnt", "rm", "secret-tool", "diff", "VISUAL=nano", "apt-get",
+    "systemctl", "gh", "env", "$VISUAL", "$EDITOR", "editor", "nano", "vi", "pipx", "service",
+]
+
 /// Whether a line has at most `width` columns, or is a command with a word that is longer.
 func hasRoom(_ line: some CustomStringConvertible, in width: Int) -> Bool {
     let line = line.description
-    let programs = [
-        "cyc", "git", "chmod", "chown", "sudo", "su", "ls", "df", "head", "export", "unset",
-        "findmnt", "rm", "secret-tool", "diff", "VISUAL=nano",
-        "systemctl", "gh", "env", "$VISUAL", "$EDITOR", "editor", "nano", "vi", "pipx", "service",
-    ]
     let first = line.split(separator: " ").first { !["→", "->", "-", ">"].contains($0) } ?? ""
-    return displayWidth(of: line) <= width || programs.contains(String(first))
+    return displayWidth(of: line) <= width || knownPrograms.contains(String(first))
 }

@@ -8,6 +8,14 @@ package struct Machine: Sendable {
     /// Whether the user owns a path and removed their own permission.
     package var isClosed: @Sendable (String) -> Bool = { _ in false }
     package var isSet: @Sendable (String) -> Bool = { _ in false }
+    /// Whether the user may write to a path that exists.
+    package var isWritable: @Sendable (String) -> Bool = { _ in true }
+    /// The name of another user who owns a path, or the number if there is no name.
+    package var owner: @Sendable (String) -> String? = { _ in nil }
+    /// The channels of `remind.channels`.
+    package var channels: [Settings.Channel] = [.desktop]
+    /// Whether `remind.ntfy.topic` is set.
+    package var hasTopic = false
     /// The user ID whose permissions count.
     package var user: UInt32 = 1000
 

@@ -10,6 +10,8 @@ package enum UnreadReason: Hashable, Codable, Sendable {
     case noPermission
     /// It no longer exists.
     case missing
+    /// A folder of `repositories.roots` that does not exist.
+    case noFolder
     /// It exists but is not a repository.
     case notARepository
     /// The git environment variable of this name leads to nothing readable.

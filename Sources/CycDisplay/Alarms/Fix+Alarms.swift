@@ -19,7 +19,7 @@ extension Fix {
         switch obstacle {
         case .noJob, .outdated: installReminders
         case .notServed(let scheduler): start(scheduler, on: machine)
-        case .maySleep, .noPhone: useNtfy
+        case .maySleep, .noPhone: useNtfy(on: machine)
         case .sound(let error): sound(error, on: machine)
         case .muted(let mute): unmute(mute)
         case .untested: testAlarm

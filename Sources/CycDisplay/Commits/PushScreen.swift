@@ -43,10 +43,12 @@ package func pushScreen(
         return title(push.path) + (margin + line).wrapped(to: look.width, indent: 4) + addresses
             + command.drawn(after: margin, margin, look.width)
     }
-    blocks += view.plan.obstacles.map { obstacle in
+    blocks += firstOfAKind(view.plan.obstacles, messages) { obstacle in
         title(obstacle.path, messages.cannotPush(obstacle.commits))
             + adviceLines(
                 on: obstacle.reason, home: view.home, messages: messages, look: look, indent: 2)
+    } rest: {
+        Line($0, .dim).wrapped(to: look.width)
     }
     blocks.append(unreadLines(view.unread, home: view.home, messages: messages, look: look))
     let shown = blocks.filter { !$0.isEmpty }

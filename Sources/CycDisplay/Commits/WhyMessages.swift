@@ -147,8 +147,13 @@ extension Messages {
     }
 
     /// Command for a remedy, or what to do on which page; `home` is shown as `~`.
-    package func instruction(_ remedy: Remedy, home: String?) -> Instruction {
+    ///
+    /// - Parameter isToday: Whether the commit is of today, which `cyc push` pushes.
+    package func instruction(
+        _ remedy: Remedy, isToday: Bool = false, home: String?
+    ) -> Instruction {
         switch remedy {
+        case .push where isToday: Instruction(Fix.push)
         case .linkAddress(let address, let page):
             say("add \(address) at \(page)", "\(page) 에서 \(address) 추가")
         case .openPullRequest(let page):

@@ -99,7 +99,8 @@ private struct WhyScreen {
             default: .plain
             }
         return adviceLines(
-            on: reason, home: view.home, messages: messages, look: look, role: role, indent: 4)
+            on: reason, isToday: report.isToday, home: view.home, messages: messages, look: look,
+            role: role, indent: 4)
     }
 
     private var unread: [Line] {
@@ -107,10 +108,6 @@ private struct WhyScreen {
     }
 
     private var hints: [Line] {
-        view.hints.flatMap { hint in
-            let advice = messages.advice(hint, home: view.home)
-            return adviceLines(
-                advice.text, Instruction(advice.command), look: look, role: .dim, indent: 0)
-        }
+        hintLines(view.hints, home: view.home, messages: messages, look: look, indent: 0)
     }
 }

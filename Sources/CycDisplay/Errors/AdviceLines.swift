@@ -19,31 +19,59 @@ func adviceLines(
 
 /// Lines that explain why a commit does not count, with the fix.
 func adviceLines(
-    on reason: Reason, home: String?, messages: Messages, look: TerminalAppearance,
-    role: Role = .plain, indent: Int
+    on reason: Reason, isToday: Bool = false, home: String?, messages: Messages,
+    look: TerminalAppearance, role: Role = .plain, indent: Int
 ) -> [Line] {
     adviceLines(
-        messages.sentence(reason), reason.remedy.map { messages.instruction($0, home: home) },
+        messages.sentence(reason),
+        reason.remedy.map { messages.instruction($0, isToday: isToday, home: home) },
         look: look, role: role, indent: indent)
 }
 
-/// Lines for unread repositories, each with its fix; beyond the first five they are only counted.
+/// How many hints, repositories or files of one kind a screen shows; the others it counts.
+let maxOfAKind = 3
+
+/// Draws the first items of a kind, and counts the others.
+func firstOfAKind<Item>(
+    _ items: [Item], _ messages: Messages, _ draw: (Item) -> [Line], rest: (Text) -> [Line]
+) -> [[Line]] {
+    let left = items.count - maxOfAKind
+    return items.prefix(maxOfAKind).map(draw) + (left > 0 ? [rest(messages.more(left))] : [])
+}
+
+/// Lines for unread repositories, each with its fix.
 func unreadLines(
-    _ unread: [Unread], home: String?, messages: Messages, look: TerminalAppearance
+    _ unread: [Unread], home: String?, messages: Messages, look: TerminalAppearance,
+    indent: Int = 0
 ) -> [Line] {
-    let maxShown = 5
     guard !unread.isEmpty else { return [] }
-    var lines = Line(messages.incomplete(unread: unread.count), .warning)
-        .wrapped(to: look.width, indent: 2)
-    for unread in unread.prefix(maxShown) {
+    func body(_ text: Text, _ role: Role, _ indent: Int) -> [Line] {
+        (Line(spaces: indent) + Line(text, role)).wrapped(to: look.width, indent: indent + 2)
+    }
+    let advices = firstOfAKind(unread, messages) { unread in
         let path = abbreviatingHome(unread.path, home: home)
-        lines += adviceLines(
+        return adviceLines(
             messages.error(of: unread.reason, at: path), Instruction(Fix.read(unread, home: home)),
-            look: look, role: .plain, indent: 2)
+            look: look, role: .plain, indent: max(2, indent))
+    } rest: {
+        body($0, .dim, max(2, indent))
     }
-    let rest = unread.count - maxShown
-    if rest > 0 {
-        lines += (Line("  ") + Line(messages.more(rest), .dim)).wrapped(to: look.width)
+    return body(messages.incomplete(unread), .warning, indent) + advices.flatMap(\.self)
+}
+
+/// Lines of hints in their order; the first of each kind are shown.
+func hintLines(
+    _ hints: [Hint], home: String?, messages: Messages, look: TerminalAppearance, indent: Int
+) -> [Line] {
+    var kinds: [Hint.Kind] = []
+    for hint in hints where !kinds.contains(hint.kind) { kinds.append(hint.kind) }
+    return kinds.flatMap { kind in
+        firstOfAKind(hints.filter { $0.kind == kind }, messages) { hint in
+            let advice = messages.advice(hint, home: home)
+            return adviceLines(
+                advice.text, Instruction(advice.command), look: look, role: .dim, indent: indent)
+        } rest: {
+            (Line(spaces: indent) + Line($0, .dim)).wrapped(to: look.width, indent: indent + 2)
+        }.flatMap(\.self)
     }
-    return lines
 }

@@ -126,12 +126,11 @@ extension Messages {
                 "\(release)보다 오래된 cyc가 만든 데이터 파일입니다: \(visible: file)",
                 hint: "run cyc \(release) once, which brings it up to date, then this one",
                 "cyc \(release)을 한 번 실행해 데이터 파일을 갱신한 뒤 다시 실행하세요")
-        case .ledgerReadOnly(let file):
-            return explanation(
-                "the ledger \(visible: file) cannot be written",
-                "데이터 파일에 쓸 수 없습니다: \(visible: file)",
-                hint: "\(Fix.makeWritable(file, on: machine))",
-                "쓰기 권한 주기: \(Fix.makeWritable(file, on: machine))")
+        case .ledgerReadOnly(let file): return explainUnwritable(file)
+        // SQLite names only the database, whichever of its files may not be written.
+        case .cannotRead(let file, _) where !unwritableFiles(beside: file).isEmpty,
+            .cannotWrite(let file, _) where !unwritableFiles(beside: file).isEmpty:
+            return explainUnwritable(file)
         case .tooFewDescriptors(let needed):
             return explanation(
                 "cyc may open fewer than \(needed) files",
@@ -180,10 +179,13 @@ extension Messages {
                 hint: "look what it is: \(Fix.showFile(file, on: machine))",
                 "무엇인지 보기: \(Fix.showFile(file, on: machine))")
         case .ownedByOther(let file):
+            let place = machine.nearest(to: file)
+            let owner = machine.owner(place) ?? machine.owner(folder(of: place))
             return explanation(
                 "cyc does not write \(visible: file): it, its folder or a link on the way belongs to"
-                    + " another user",
-                "다른 사용자의 파일, 폴더 또는 링크를 거치므로 쓰지 않습니다: \(visible: file)",
+                    + " another user\(owner.map { " (\(visible: $0))" } ?? "")",
+                "다른 사용자\(owner.map { "(\(visible: $0))" } ?? "")의 파일, 폴더 또는 링크를 거치므로"
+                    + " 쓰지 않습니다: \(visible: file)",
                 hint: "see whose it is: \(Fix.showOwners(file, on: machine)); then run cyc as that"
                     + " user, or use a folder of your own",
                 "소유자 보기: \(Fix.showOwners(file, on: machine)). 그 사용자로 실행하거나 내 폴더를 쓰세요")
@@ -280,7 +282,7 @@ extension Messages {
             let first = unread.first
             let rest = unread.count > 1 ? more(unread.count - 1) : ""
             return Explanation(
-                incomplete(unread: unread.count)
+                incomplete(unread)
                     + (first.map { ": \(error(of: $0.reason, at: $0.path))" } ?? "")
                     + (rest.isEmpty ? "" : say(", \(rest)", " (\(rest))")),
                 hint: first.map { say("\(Fix.read($0))", "해결 방법: \(Fix.read($0))") }

@@ -2,8 +2,8 @@ package import CycCore
 
 /// Suggestion that would improve the output.
 package enum Hint: Hashable, Sendable {
-    /// No setting was ever changed.
-    case notSetUp
+    /// Nothing was ever chosen; the root that does not exist, if no root does.
+    case notSetUp(missing: String?)
     /// No repository is watched and no root exists.
     case noRepositories
     case logIn
@@ -30,12 +30,32 @@ package enum Hint: Hashable, Sendable {
 }
 
 extension Hint {
+    /// Kind of which a screen shows only the first few.
+    enum Kind: Hashable {
+        case unknownAddress, exposed, channel, draft, alarm
+        /// A hint that stands once.
+        case other(Hint)
+    }
+
+    var kind: Kind {
+        switch self {
+        case .unknownAddress: .unknownAddress
+        case .exposed: .exposed
+        case .channel: .channel
+        case .draft: .draft
+        case .alarm: .alarm
+        case .notSetUp, .noRepositories, .logIn, .noAddress, .notWatched, .schedule, .noChannels,
+            .sound:
+            .other(self)
+        }
+    }
+
     func command(home: String?, on machine: Machine) -> ShellCommand {
         switch self {
         case .notSetUp: Fix.setUp
         case .noRepositories: Fix.addRepository
         case .logIn: Fix.followLogin
-        case .noAddress: Fix.nameAddress
+        case .noAddress: Fix.setGitAddress
         case .notWatched: Fix.addHere
         case .unknownAddress(_, let address, let known):
             Fix.setAddresses((known + [address]).map { $0.description })

@@ -5,17 +5,24 @@ extension Messages {
     package func advice(_ hint: Hint, home: String?) -> Advice {
         let text: Text =
             switch hint {
-            case .notSetUp:
-                say(
-                    "to choose folders, addresses, GitHub and reminders",
-                    "폴더, 주소, GitHub, 알림을 설정하려면")
+            case .notSetUp(let missing):
+                missing.map { folder in
+                    say(
+                        "the folder \(abbreviatingHome(folder, home: home)) does not exist; choose"
+                            + " folders, addresses, GitHub and reminders",
+                        "\(abbreviatingHome(folder, home: home)) 폴더가 없습니다. 폴더, 주소, GitHub, 알림 설정하기"
+                    )
+                }
+                    ?? say(
+                        "choose folders, addresses, GitHub and reminders",
+                        "폴더, 주소, GitHub, 알림 설정하기")
             case .noRepositories:
                 say("no repositories are watched; name one of yours", "등록된 저장소가 없습니다. 내 저장소를 등록하세요")
             case .logIn: say("see what GitHub counts", "GitHub에 집계된 기여도 보려면")
             case .noAddress:
                 say(
-                    "no e-mail address is known as yours (git has no user.email)",
-                    "내 이메일 주소를 알 수 없습니다 (git에 user.email 없음)")
+                    "git has no e-mail address of yours (user.email)",
+                    "git에 내 이메일 주소가 없습니다 (user.email)")
             case .notWatched: say("this repository is not watched", "이 저장소는 등록되어 있지 않습니다")
             case .unknownAddress(let path, let address, _):
                 say(

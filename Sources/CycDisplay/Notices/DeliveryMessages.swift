@@ -12,8 +12,12 @@ extension Messages {
         case .noDesktop:
             explanation(
                 "no desktop session can be reached", "데스크톱 세션에 연결할 수 없습니다",
-                hint: "log in to the desktop, or have them on the phone: \(command)",
-                "데스크톱에 로그인하거나 휴대폰으로 받으세요: \(command)")
+                hint: machine.channels.contains(.ntfy)
+                    ? "log in to the desktop, or do without it: \(command)"
+                    : "log in to the desktop, or have them on the phone: \(command)",
+                machine.channels.contains(.ntfy)
+                    ? "데스크톱에 로그인하거나 데스크톱 없이 쓰세요: \(command)"
+                    : "데스크톱에 로그인하거나 휴대폰으로 받으세요: \(command)")
         case .notConfigured(let setting):
             explanation(
                 "\(setting) is empty", "설정이 비어 있습니다: \(setting)",

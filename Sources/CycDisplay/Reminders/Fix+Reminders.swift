@@ -7,7 +7,22 @@ extension Fix {
     package static let listReminders: ShellCommand = "cyc remind list"
     package static let reminderLog: ShellCommand = "cyc remind log"
     package static let setChannels: ShellCommand = set("remind.channels", "desktop")
-    static let useNtfy: ShellCommand = set("remind.channels", "ntfy")
+
+    /// Adds the phone to the channels, with a topic.
+    static func useNtfy(on machine: Machine) -> ShellCommand {
+        guard !machine.channels.contains(.ntfy) else {
+            return machine.hasTopic ? testReminders : installReminders
+        }
+        let add = set("remind.channels", (machine.channels + [.ntfy]).map(\.rawValue))
+        return machine.hasTopic ? add : "\(add) && \(installReminders)"
+    }
+
+    /// Leaves the desktop to the other channels if the phone is one of them, else adds the phone.
+    static func replaceDesktop(on machine: Machine) -> ShellCommand {
+        guard machine.channels.contains(.ntfy) else { return useNtfy(on: machine) }
+        return set(
+            "remind.channels", machine.channels.filter { $0 != .desktop }.map(\.rawValue))
+    }
 
     static func install(_ program: ChannelProgram, on machine: Machine) -> ShellCommand {
         program.isInPipx && machine.hasProgram("pipx")
@@ -32,7 +47,7 @@ extension Fix {
         case .refused(_, 401), .refused(_, 403): editConfiguration(on: machine)
         case .serverTooOld: set("remind.ntfy.ahead", "false")
         case .interrupted: reminderLog
-        case .noDesktop: useNtfy
+        case .noDesktop: replaceDesktop(on: machine)
         case .programMissing, .timedOut, .unreachable, .refused, .programFailed: testReminders
         }
     }

@@ -4,10 +4,10 @@ extension Fix {
     package static let addHere: ShellCommand = "cyc repo add ."
     package static let addRepository: ShellCommand = "cyc repo add FOLDER"
     package static let listRepositories: ShellCommand = "cyc repo list"
-    package static let nameAddress: ShellCommand = "cyc config set repositories.emails ADDRESS"
     /// Shows the version of the first git in `PATH`.
     static let gitVersion: ShellCommand = "git --version"
-    package static let setGitAddress: ShellCommand = "git config --global user.email ADDRESS"
+    package static let setGitAddress: ShellCommand =
+        "git config --global user.email you@example.com"
 
     package static func removeRepository(_ path: String, home: String? = nil) -> ShellCommand {
         "cyc repo remove \(path: path, home: home)"
@@ -33,7 +33,8 @@ extension Fix {
         case .noPermission: "chmod -R u+rX \(path: unread.path, home: home)"
         case .variable(let name): unset(variable: name)
         case .objectFormat("sha256"), .refStorage("reftable"): gitVersion
-        case .overLimit, .missing, .notARepository, .objectFormat, .refStorage, .unknownExtension:
+        case .overLimit, .missing, .noFolder, .notARepository, .objectFormat, .refStorage,
+            .unknownExtension:
             removeRepository(unread.path, home: home)
         case .readerFailed: doctor
         case .pending, .notReadYet, .changed: sync

@@ -30,19 +30,16 @@ package func scanScreen(
     _ found: Text, _ excluded: [ExcludedFolder], home: String?, messages: Messages,
     look: TerminalAppearance
 ) -> [PaintedLine] {
-    let maxShown = 5
     var lines = Line(found).wrapped(to: look.width)
     guard !excluded.isEmpty else { return lines.map { $0.painted(look) } }
     lines += Line(messages.skipped(excluded.count), .dim).wrapped(to: look.width, indent: 2)
     let folders = excluded.filter { !$0.isHidden } + excluded.filter(\.isHidden)
-    for folder in folders.prefix(maxShown) {
+    lines += firstOfAKind(folders, messages) { folder in
         let path: Text = "\(abbreviatingHome(folder.path, home: home))"
-        lines += (Line("  ") + Line(path, .dim)).wrapped(to: look.width, indent: 4)
-    }
-    let rest = folders.count - maxShown
-    if rest > 0 {
-        lines += (Line("  ") + Line(messages.more(rest), .dim)).wrapped(to: look.width)
-    }
+        return (Line("  ") + Line(path, .dim)).wrapped(to: look.width, indent: 4)
+    } rest: {
+        (Line("  ") + Line($0, .dim)).wrapped(to: look.width)
+    }.flatMap(\.self)
     return lines.map { $0.painted(look) }
 }
 
@@ -81,12 +78,14 @@ package func repositoryScreen(
         rows.compactMap { row in row.unread.map { Unread(path: row.path, reason: $0) } } + folders
     if !unread.isEmpty {
         if !rows.isEmpty { lines.append(Line()) }
-        for unread in unread {
+        lines += firstOfAKind(unread, messages) { unread in
             let path = abbreviatingHome(unread.path, home: home)
-            lines += Instruction(Fix.read(unread, home: home)).lines(
+            return Instruction(Fix.read(unread, home: home)).lines(
                 after: Line("\(messages.error(of: unread.reason, at: path)): "),
                 width: look.width, indent: 2)
-        }
+        } rest: {
+            Line($0, .dim).wrapped(to: look.width)
+        }.flatMap(\.self)
     }
     return lines.map { $0.painted(look) }
 }

@@ -14,6 +14,10 @@ extension Messages {
             say("is beyond what cyc reads\(because(detail))", "cyc가 읽는 한도를 넘습니다\(because(detail))")
         case .noPermission: say("may not be read: permission denied", "읽을 권한이 없습니다")
         case .missing: say("is not there any more", "더 이상 존재하지 않습니다")
+        case .noFolder:
+            say(
+                "does not exist (a folder of repositories.roots)",
+                "없는 폴더입니다 (repositories.roots)")
         case .notARepository: say("is not a git repository", "git 저장소가 아닙니다")
         case .variable(let name):
             say("cannot be read as the variable \(name) says", "\(name) 변수가 말하는 대로 읽을 수 없습니다")
@@ -62,12 +66,29 @@ extension Messages {
 
     /// Sentence with the path as it is shown.
     package func error(of reason: UnreadReason, at path: String) -> Text {
-        say("\(path) \(error(of: reason))", "\(path): \(error(of: reason))")
+        if reason == .noFolder {
+            return say(
+                "the folder \(path) does not exist (repositories.roots)",
+                "없는 폴더입니다: \(path) (repositories.roots)")
+        }
+        return say("\(path) \(error(of: reason))", "\(path): \(error(of: reason))")
     }
 
-    package func incomplete(unread count: Int) -> Text {
-        say(
-            "incomplete: \(repositories(count)) could not be read",
-            "불완전한 결과: \(repositories(count))를 읽지 못했습니다")
+    package func incomplete(_ unread: [Unread]) -> Text {
+        let folders = unread.count { $0.reason == .noFolder }
+        let repositories = unread.count - folders
+        let parts: [Text] = [
+            repositories > 0
+                ? say(
+                    "\(self.repositories(repositories)) could not be read",
+                    "\(self.repositories(repositories))를 읽지 못했습니다") : nil,
+            folders > 0
+                ? say(
+                    "\(counted(folders, "folder")) \(folders == 1 ? "is" : "are") missing",
+                    "폴더 \(grouped(folders))개가 없습니다") : nil,
+        ].compactMap(\.self)
+        return say(
+            "incomplete: \(parts.joined(separator: ", "))",
+            "불완전한 결과: \(parts.joined(separator: ", "))")
     }
 }

@@ -33,7 +33,6 @@ private struct StatusScreen {
     let look: TerminalAppearance
 
     private let today: TodaySummary
-    /// Active challenges, and those that broke in the last week.
     private let challenges: [ChallengeProgress]
     private let labels: LabelledLines
 
@@ -43,16 +42,7 @@ private struct StatusScreen {
         (self.view, self.messages, self.look) = (view, messages, look)
         let overview = view.overview
         today = TodaySummary(overview)
-        challenges = overview.challenges.filter { progress in
-            switch progress.state {
-            case .active: progress.challenge.start <= overview.date
-            // Shown for a week; after that only in the list.
-            case .broken:
-                progress.brokenOn.map { overview.date.number - $0.number <= 7 } ?? false
-                    && progress.challenge.stopped == nil
-            case .completed, .expired: false
-            }
-        }
+        challenges = overview.shownChallenges
         var words = [
             messages.streakLabel, messages.longestLabel, messages.totalLabel,
             overview.streak.unit == .days ? messages.weekLabel : messages.thisWeekLabel,
@@ -65,7 +55,7 @@ private struct StatusScreen {
         labels = LabelledLines(words, indent: Self.indent, look: look)
     }
 
-    /// Maximum number of repositories, commands and unread paths; the rest is only counted.
+    /// Maximum number of challenges; the rest is only counted.
     private static let maxShown = 5
     private static let indent = 2
 
@@ -145,28 +135,29 @@ private struct StatusScreen {
     }
 
     private var actions: [[Line]] {
-        let shown = unpushed.prefix(Self.maxShown)
+        let last = unpushed.prefix(maxOfAKind).last
         // One command pushes all of them, so only the last line shows it.
-        var blocks: [[Line]] = shown.enumerated().map { place, repository in
+        return limited(unpushed) { repository in
             let path = abbreviatingHome(repository.path, home: view.home)
             let sentence = messages.notPushed(repository.unpushed, path: path)
-            guard place == shown.count - 1 else {
+            guard repository.path == last?.path else {
                 return body(Line("\(look.glyphs.arrow) ", .dim) + Line(sentence))
             }
             return advice(sentence, command: Instruction(Fix.push), role: .plain)
-        }
-        let rest = unpushed.count - Self.maxShown
-        if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }
-        return blocks + uncounted
+        } + uncounted
     }
 
     /// Reasons why today's commits cannot count or may not. `cyc why` shows the details.
     private var uncounted: [[Line]] {
         guard [.uncounted, .unknown].contains(today.state) else { return [] }
-        return overview.repositories.prefix(Self.maxShown).compactMap { repository in
-            guard let reason = view.reasons[ByteKey(repository.path)] else { return nil }
-            let path = "\(abbreviatingHome(repository.path, home: view.home))"
-            let command = reason.remedy.map { messages.instruction($0, home: view.home) }
+        let reasons = overview.repositories.compactMap { repository in
+            view.reasons[ByteKey(repository.path)].map { (repository.path, $0) }
+        }
+        return limited(reasons) { path, reason in
+            let path = "\(abbreviatingHome(path, home: view.home))"
+            let command = reason.remedy.map {
+                messages.instruction($0, isToday: true, home: view.home)
+            }
             return advice(
                 "\(path): \(messages.sentence(reason))", command: command ?? Instruction(Fix.why),
                 role: .plain)
@@ -238,17 +229,15 @@ private struct StatusScreen {
     }
 
     private var repositories: [Line] {
-        let shown = overview.repositories.prefix(Self.maxShown)
-        var lines: [Line] = []
-        for (index, repository) in shown.enumerated() {
-            let path: Text = "\(abbreviatingHome(repository.path, home: view.home))"
-            let line =
-                Line(path) + Line(separator + messages.commits(repository.commits), .dim)
-            lines += labelled(index == 0 ? messages.todayLabel : "", line)
+        let lines = overview.repositories.prefix(maxOfAKind).map { repository in
+            Line("\(abbreviatingHome(repository.path, home: view.home))")
+                + Line(separator + messages.commits(repository.commits), .dim)
         }
-        let rest = overview.repositories.count - shown.count
-        if rest > 0 { lines += labelled("", Line(messages.more(rest), .dim)) }
-        return lines
+        let rest = overview.repositories.count - lines.count
+        let more = rest > 0 ? [Line(messages.more(rest), .dim)] : []
+        return (lines + more).enumerated().flatMap { index, line in
+            labelled(index == 0 ? messages.todayLabel : "", line)
+        }
     }
 
     private var updated: [Line] {
@@ -346,26 +335,21 @@ private struct StatusScreen {
     // MARK: Unread repositories and hints
 
     private var unread: [[Line]] {
-        guard !overview.unread.isEmpty else { return [] }
-        var blocks = [body(Line(messages.incomplete(unread: overview.unread.count), .warning))]
-        for unread in overview.unread.prefix(Self.maxShown) {
-            let path = abbreviatingHome(unread.path, home: view.home)
-            blocks.append(
-                advice(
-                    messages.error(of: unread.reason, at: path),
-                    command: Instruction(Fix.read(unread, home: view.home)), role: .plain))
-        }
-        let rest = overview.unread.count - Self.maxShown
-        if rest > 0 { blocks.append(body(Line(messages.more(rest), .dim))) }
-        return blocks
+        unreadLines(
+            overview.unread, home: view.home, messages: messages, look: look, indent: Self.indent
+        ).map { [$0] }
     }
 
     private var hints: [[Line]] {
-        view.hints.map { hint in
-            let advice = messages.advice(hint, home: view.home)
-            return self.advice(
-                advice.text, command: Instruction(advice.command), role: .dim)
-        }
+        [
+            hintLines(
+                view.hints, home: view.home, messages: messages, look: look, indent: Self.indent)
+        ]
+    }
+
+    /// Draws the first items, and counts the others.
+    private func limited<Item>(_ items: [Item], _ draw: (Item) -> [Line]) -> [[Line]] {
+        firstOfAKind(items, messages, draw) { body(Line($0, .dim)) }
     }
 
     // MARK: Layout

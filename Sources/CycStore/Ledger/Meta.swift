@@ -35,6 +35,9 @@ package struct LedgerMeta: Equatable, Sendable {
     /// See ``CycCore/AccountSnapshot/clockOffset``.
     package var clockOffset: Duration?
 
+    /// Whether the user answered `cyc setup` to its end, even if nothing had to be changed.
+    package var hasSetUp = false
+
     package init() {}
 
     /// Whether it is time to fetch from GitHub.
@@ -89,6 +92,7 @@ enum MetaKey: String {
     case testRing = "test_ring"
     /// Hash of the server and topic at which a test last arrived.
     case testedPlace = "tested_place"
+    case hasSetUp = "has_set_up"
 }
 
 extension LedgerReader {
@@ -118,6 +122,7 @@ extension Ledger {
             if try meta.clockOffset != database.meta().meta.clockOffset {
                 try database.setMeta(.clockOffset, meta.clockOffset?.wholeSeconds)
             }
+            if meta.hasSetUp { try database.setMeta(.hasSetUp, 1) }
             try database.setMeta(
                 .addresses, meta.addresses.sorted().map(\.description).joined(separator: "\n"))
         }
@@ -152,6 +157,7 @@ extension Database {
                     Instant.storableSeconds.contains(abs(max($0, -.max))) ? .seconds($0) : nil
                 }
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
+            case .hasSetUp: meta.hasSetUp = try row.optionalNumber(1) == 1
             case .searchedRoots: meta.searchedRoots = try row.decode(1, decodeTexts)
             case .foundChoices, .snoozedUntil, .mateBudget, .testRing, .testedPlace: break
             // Next numbers of kinds, and keys of a newer version.

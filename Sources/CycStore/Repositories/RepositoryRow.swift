@@ -204,6 +204,7 @@ func storedWords(_ reason: UnreadReason) -> (kind: String, detail: String?) {
     case .overLimit(let detail): ("over_limit", storable(detail))
     case .noPermission: ("no_permission", nil)
     case .missing: ("missing", nil)
+    case .noFolder: ("no-folder", nil)
     case .notARepository: ("not_a_repository", nil)
     case .variable(let name): ("variable", storable(name))
     case .objectFormat(let format): ("object_format", storable(format))
@@ -229,6 +230,7 @@ private func reason(kind: String, detail: String) -> UnreadReason? {
     case "over_limit": .overLimit(detail)
     case "no_permission": .noPermission
     case "missing": .missing
+    case "no-folder": .noFolder
     case "not_a_repository": .notARepository
     case "variable": .variable(detail)
     case "object_format": .objectFormat(detail)

@@ -24,6 +24,20 @@ extension World {
             let needed: UInt32 = status.kind == .folder ? 0o700 : 0o600
             return status.mode & needed != needed
         }
+        machine.isWritable = { path in
+            do throws(SystemError) {
+                try FileSystem.checkWritable(path.nativeBytes)
+                return true
+            } catch {
+                return false
+            }
+        }
+        machine.owner = { path in
+            FileStatus(of: path).flatMap { status in
+                status.owner == User.effective
+                    ? nil : User.name(of: status.owner) ?? "\(status.owner)"
+            }
+        }
         machine.isSet = { world.variable($0) != nil }
         machine.user = User.effective
         return machine

@@ -113,7 +113,7 @@ final class RepositoryRefresh {
         // A default root may be missing; a configured one may not.
         let missing =
             settings.repositories.rootsAreSet
-            ? search.missingRoots.map { Unread(path: $0, reason: .missing) } : []
+            ? search.missingRoots.map { Unread(path: $0, reason: .noFolder) } : []
         let known = try ledger.repositories().filter { $0.watch == .found }
         let paths = Set(known.map { ByteKey($0.path) })
         let gone = paths.subtracting(search.repositories.map(ByteKey.init))

@@ -166,13 +166,7 @@ extension WhyView {
     fileprivate init(_ report: DayReport, _ answer: Answer, home: String?) {
         self.init(report)
         githubAge = answer.age(of: answer.freshness.gitHubAnsweredAt)
-        if answer.snapshot.repositories.isEmpty, answer.overview.unread.isEmpty {
-            hints.append(.noRepositories)
-        } else if answer.overview.lacksAddress {
-            hints.append(.noAddress)
-        }
-        if report.isToday { hints += Hint.unknownAddresses(report.unknownAuthors, answer.settings) }
-        if report.account == nil { hints.append(.logIn) }
+        hints = Hint.all(for: answer, knowing: report.isToday ? report.unknownAuthors : [])
         self.home = home
     }
 }

@@ -44,6 +44,7 @@ struct SetupCommand: Command {
         // A new context, because settings are loaded once.
         let after = context.renewed()
         defer { after.checkpoint() }
+        if failure == nil { try after.ledger().updateMeta { $0.hasSetUp = true } }
         try context.write("")
         let status = try StatusCommand.plain([])?.run(in: after)
         return failure ?? status ?? .fine
@@ -189,7 +190,11 @@ private struct Setup {
         let choice = try ask(screen.question(.account, usually: account.usually)) {
             account.reply(to: $0)
         }
+        if account.isDeclined, let choice, choice != .keepCurrent {
+            try change("github.host", to: .text(GitHubHost.dotCom.description))
+        }
         switch choice {
+        case .declined: try change("github.host", to: .text(""))
         case .login(let login): try change("github.login", to: .text(login))
         case .token: plan.login = .withToken
         case .browser: plan.login = .inBrowser
@@ -221,7 +226,9 @@ private struct Setup {
         }
         let evening = SetupReminders(settings: settings, usually: settings.remind.enabled)
         try writeNext(
-            screen.reminders(installed: state.scheduler, after: evening.after, planned: planned))
+            screen.reminders(
+                installed: state.scheduler, after: evening.after, planned: planned,
+                owner: try planned.flatMap { try context.jobOwner($0.scheduler) }))
         let after = try ask(
             screen.question(.reminders, usually: evening.usually ? evening.after : "n")
         ) { evening.reply(to: $0) }
@@ -334,6 +341,7 @@ extension SetupAccount {
     /// The default answer, as it would be typed.
     fileprivate var usually: String {
         if let guess { return guess }
+        if isDeclined { return "-" }
         if !followed.isEmpty { return followed }
         if case .of(let login, _) = token { return login }
         return "s"

@@ -39,6 +39,12 @@ struct Answer {
     let focus: FocusView?
     /// The repository of the working directory.
     let standing: KnownRepository?
+    /// Whether the user has no address, neither in git outside of repositories nor elsewhere.
+    let lacksAddress: Bool
+    /// Whether `cyc setup` was ever answered to its end.
+    let hasSetUp: Bool
+    /// The first root, if no root exists.
+    let missingRoot: String?
     /// Error of the refresh, if known.
     let failure: CycError?
     /// For further reading; `nil` if there is no ledger.
@@ -56,9 +62,13 @@ extension CommandContext {
     /// Returns the state of today, refreshed as far as `refreshPolicy` allows; errors of the refresh
     /// are printed and part of the freshness.
     ///
-    /// - Parameter withGrowth: Whether to compute ``Answer/growth``.
+    /// - Parameters:
+    ///   - withGrowth: Whether to compute ``Answer/growth``.
+    ///   - reportsFailure: Whether to print the error of the refresh.
     /// - Throws: A ``CycError`` if there is nothing to show.
-    func answer(_ refreshPolicy: RefreshPolicy, withGrowth: Bool = false) throws -> Answer {
+    func answer(
+        _ refreshPolicy: RefreshPolicy, withGrowth: Bool = false, reportsFailure: Bool = true
+    ) throws -> Answer {
         let (settings, zone, now) = (try settings, try zone, try world.now())
         let directory = world.gitWorkingDirectory()
         let check = FreshnessCheck(
@@ -75,16 +85,27 @@ extension CommandContext {
 
         let failure = end.reportedError(
             of: overview, in: zone, refreshPolicy, asksGitHub: needs.github)
-        if let failure { report(failure) }
+        if let failure, reportsFailure { report(failure) }
         if needs.github, let name = snapshot.account?.name { try reportVanished(of: name) }
         let freshness = Freshness(
             of: snapshot, isPending: !end.isOver,
             error: failure.map { messages.explain($0).message.description },
             isRecent: check.isRecent)
+        let lacksAddress =
+            overview.lacksAddress
+            || read.facts?.meta.knowsGitAddress == true && overview.mine.isEmpty
+                && snapshot.repositories.isEmpty
         return Answer(
             overview: overview, freshness: freshness, zone: zone, settings: settings,
             focus: try focusView(of: overview, in: read.reader),
-            standing: read.facts?.standing, failure: failure, reader: read.reader)
+            standing: read.facts?.standing, lacksAddress: lacksAddress,
+            hasSetUp: read.facts?.meta.hasSetUp ?? false,
+            missingRoot: missingRoot(settings), failure: failure, reader: read.reader)
+    }
+
+    private func missingRoot(_ settings: Settings) -> String? {
+        let roots = world.roots(settings)
+        return roots.contains(where: Files.exists) ? nil : roots.first
     }
 
     private func load(_ reader: LedgerReader?, for check: FreshnessCheck) throws -> StoredFacts {
@@ -148,7 +169,9 @@ extension CommandContext {
         in facts: LedgerFacts?, today: Day, _ settings: Settings
     ) -> AccountSnapshot? {
         let account = facts?.snapshot.account
-        guard settings.github.login.isEmpty, let token = world.tokenFingerprint(settings) else {
+        guard settings.github.login.isEmpty, !settings.github.isDeclined,
+            let token = world.tokenFingerprint(settings)
+        else {
             return account
         }
         // A ledger of an earlier version does not store which token it was.

@@ -104,7 +104,9 @@ struct StatusCommand: PlainCommand {
             try context.write(
                 "\(filled(format) { fields.value(of: $0, ascii: isASCII) })")
         } else {
-            let view = StatusView(answer, home: context.home)
+            let world = context.world
+            let isErrorShown = world.isTerminal(.output) && world.isTerminal(.error)
+            let view = StatusView(answer, isErrorShown: isErrorShown, home: context.home)
             try context.show { statusScreen(view, messages: $0, look: $1) }
             // Announced once; `--cached` writes nothing.
             if !overview.newlyCompleted.isEmpty, !refreshOptions.cached {
@@ -149,7 +151,7 @@ extension CommandContext {
                 hasAccount: answer.snapshot.account != nil
             ).segment(at: now, utf8: isUTF8)
         let isASCII = answer.settings.promptASCII.isASCII(utf8: isUTF8)
-        var view = StatusView(answer, home: home)
+        var view = StatusView(answer, isErrorShown: false, home: home)
         // Hints name commands, which need a terminal.
         view.hints = []
         let details = statusScreen(
@@ -166,14 +168,15 @@ extension CommandContext {
 }
 
 extension StatusView {
-    fileprivate init(_ answer: Answer, home: String?) {
+    /// - Parameter isErrorShown: Whether standard error shows the error on the same screen.
+    fileprivate init(_ answer: Answer, isErrorShown: Bool, home: String?) {
         self.init(answer.overview)
         if [.uncounted, .unknown].contains(overview.state) { reasons = answer.reasons }
         githubAge = answer.age(of: answer.freshness.gitHubAnsweredAt)
         repositoriesAge = answer.age(of: answer.freshness.repositoriesReadAt)
-        error = answer.freshness.error
+        error = isErrorShown ? nil : answer.freshness.error
         focus = answer.focus
-        hints = Hint.all(for: answer)
+        hints = Hint.all(for: answer, knowing: overview.unknownAuthors)
         self.home = home
     }
 }
@@ -194,31 +197,40 @@ extension Answer {
 
 extension Hint {
     /// The hints that would improve the answer, most useful first.
-    fileprivate static func all(for answer: Answer) -> [Hint] {
+    static func all(
+        for answer: Answer, knowing unknownAuthors: [Overview.UnknownAuthor]
+    ) -> [Hint] {
         var hints: [Hint] = []
-        let repositories = answer.snapshot.repositories
-        if answer.overview.lacksAddress { hints.append(.noAddress) }
+        let (repositories, settings) = (answer.snapshot.repositories, answer.settings)
+        if answer.lacksAddress { hints.append(.noAddress) }
         if let standing = answer.standing, !standing.watch.isWatched {
             hints.append(.notWatched(path: standing.path))
         }
         let isWatching = repositories.contains(where: \.watch.isWatched)
         // With any setting changed the user already knows `cyc setup`.
-        if answer.settings == Settings(), !isWatching || answer.snapshot.account == nil {
-            hints.append(.notSetUp)
+        if settings == Settings(), !answer.hasSetUp,
+            !isWatching || answer.snapshot.account == nil
+        {
+            hints.append(.notSetUp(missing: isWatching ? nil : answer.missingRoot))
         } else {
             // An unread root may contain repositories.
             if !isWatching, answer.overview.unread.isEmpty { hints.append(.noRepositories) }
-            if answer.snapshot.account == nil { hints.append(.logIn) }
+            if answer.snapshot.account == nil, !settings.github.isDeclined {
+                hints.append(.logIn)
+            }
         }
-        return hints + unknownAddresses(answer.overview.unknownAuthors, answer.settings)
+        return hints + unknownAddresses(unknownAuthors, settings)
     }
 
-    static func unknownAddresses(
+    /// Each hint keeps the addresses of those before it, because its command replaces the setting.
+    private static func unknownAddresses(
         _ unknownAuthors: [Overview.UnknownAuthor], _ settings: Settings
     ) -> [Hint] {
-        unknownAuthors.map {
-            .unknownAddress(
-                path: $0.path, address: $0.address, known: settings.repositories.emails)
+        var known = settings.repositories.emails
+        return unknownAuthors.compactMap { author in
+            guard !known.contains(author.address) else { return nil }
+            defer { known.append(author.address) }
+            return .unknownAddress(path: author.path, address: author.address, known: known)
         }
     }
 }

@@ -30,7 +30,7 @@ import Testing
     }
 
     static let reasons: [UnreadReason] = [
-        .foreignOwner, .damaged(evil), .overLimit(evil), .noPermission, .missing,
+        .foreignOwner, .damaged(evil), .overLimit(evil), .noPermission, .missing, .noFolder,
         .notARepository, .objectFormat(evil), .objectFormat("sha256"), .refStorage(evil),
         .refStorage("reftable"), .unknownExtension(evil),
         .pending, .notReadYet, .changed, .crashed(signal: 11), .crashed(signal: 27),
@@ -459,10 +459,11 @@ import Testing
     @Test(
         "every hint names a command",
         arguments: [
-            (.notSetUp, "cyc setup"),
+            (.notSetUp(missing: nil), "cyc setup"),
+            (.notSetUp(missing: "/home/o/src"), "cyc setup"),
             (.noRepositories, "cyc repo add FOLDER"),
             (.logIn, "cyc config set github.login LOGIN"),
-            (.noAddress, "cyc config set repositories.emails ADDRESS"),
+            (.noAddress, "git config --global user.email you@example.com"),
             (.notWatched(path: "/home/o/a"), "cyc repo add ."),
             (.schedule(.notInstalled), "cyc remind install"),
             (
@@ -480,6 +481,52 @@ import Testing
             #expect(!hasControl(advice.text))
             #expect(hasHangul(advice.text) == (messages.language == .ko))
         }
+    }
+
+    @Test(
+        "no hint for a channel removes one that is there, and each makes the topic that it needs",
+        arguments: [
+            (
+                [.desktop], false,
+                "cyc config set remind.channels desktop ntfy && cyc remind install"
+            ),
+            ([.command], true, "cyc config set remind.channels command ntfy"),
+            ([.desktop, .command], true, "cyc config set remind.channels desktop command ntfy"),
+            ([], false, "cyc config set remind.channels ntfy && cyc remind install"),
+            // The desktop is the channel that does not work.
+            ([.desktop, .ntfy, .command], true, "cyc config set remind.channels ntfy command"),
+        ] as [([Settings.Channel], Bool, String)])
+    func channels(channels: [Settings.Channel], hasTopic: Bool, command: String) {
+        var machine = Machine()
+        (machine.channels, machine.hasTopic) = (channels, hasTopic)
+        let messages = Messages(.en, on: machine)
+        let hint = Hint.channel(ChannelError(.desktop, .noDesktop))
+        #expect("\(messages.advice(hint, home: nil).command)" == command)
+    }
+
+    @Test("all files of the ledger that may not be written are named, with another owner")
+    func unwritable() throws {
+        let ledger = "/home/o/.local/share/cyc/cyc.db"
+        var machine = Machine()
+        machine.exists = { !$0.hasSuffix("/lock") }
+        machine.isWritable = { !$0.hasPrefix(ledger) || $0.hasSuffix("-wal") }
+        for error in [
+            CycError.ledgerReadOnly(file: ledger), .cannotWrite(file: ledger, detail: "x"),
+            .cannotRead(file: ledger, detail: "unable to open database file"),
+        ] {
+            let own = Messages(.en, on: machine).explain(error)
+            #expect(own.message == "the ledger cannot be written: \(ledger), \(ledger)-shm")
+            #expect(own.hint?.description == "chmod u+w \(ledger) \(ledger)-shm")
+        }
+        machine.owner = { $0.hasSuffix("-shm") ? "root" : nil }
+        let foreign = Messages(.en, on: machine).explain(CycError.ledgerReadOnly(file: ledger))
+        #expect(
+            foreign.message
+                == "the ledger cannot be written: \(ledger), \(ledger)-shm (owner: root)")
+        #expect(foreign.hint?.description == "sudo chown 1000 \(ledger) \(ledger)-shm")
+        // Another file is not explained by the ledger's.
+        let other = CycError.cannotWrite(file: "/home/o/x", detail: "x")
+        #expect(Messages(.en, on: machine).explain(other).message.contains("/home/o/x"))
     }
 
     @Test func sentencesAroundOutsideTextAreSafe() {
@@ -502,7 +549,7 @@ import Testing
                     messages.added(Self.evil), messages.alreadyWatched(Self.evil),
                     messages.removed(Self.evil), messages.found(12, new: 2, gone: 1),
                     messages.progress(3, of: 12, path: Self.evil, commits: 120_000),
-                    messages.synced(12, new: 3, seconds: 1.25), messages.verdict(problems: 1),
+                    messages.synced(12, new: 3, seconds: 1.25),
                     messages.exported(1, to: Self.evil),
                     messages.imported(2, new: 1, from: Self.evil),
                     messages.settingRemoved(Self.evil), messages.staleBecause(Self.evil),

@@ -392,7 +392,8 @@ private let midnight: Instant = 1_795_305_600
                 "2026-11-21  18:02  command  not known: cyc ended before it was told  87 days: no commit yet today",
                 "2026-11-21  18:06  command  failed                                   87 days: no commit yet today",
                 "  → no desktop session can be reached",
-                "    log in to the desktop, or have them on the phone: cyc config set remind.channels ntfy",
+                "    log in to the desktop, or have them on the phone:",
+                "    cyc config set remind.channels desktop ntfy && cyc remind install",
             ])
     }
 }

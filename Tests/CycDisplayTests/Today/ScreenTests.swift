@@ -74,7 +74,8 @@ import Testing
         view.home = "/home/o"
         (view.githubAge, view.repositoriesAge, view.error) = (720, 5, "no route")
         view.hints = [
-            .notSetUp, .noRepositories, .logIn, .noAddress, .notWatched(path: "/home/o/a"),
+            .notSetUp(missing: "/home/o/src"), .noRepositories, .logIn, .noAddress,
+            .notWatched(path: "/home/o/a"),
             .unknownAddress(
                 path: "/home/o/a", address: EmailAddress("somebody@very-long-host.example"),
                 known: []),
@@ -218,18 +219,33 @@ import Testing
         #expect(streak[0].hasSuffix("none; a commit today begins one"))
         #expect(text.contains("none; a commit today begins one · 4 h 58 min left"))
         #expect(text.contains("cyc repo add FOLDER"))
-        #expect(text.contains("cyc config set repositories.emails ADDRESS"))
+        #expect(text.contains("git config --global user.email you@example.com"))
         #expect(!text.contains("Total") && !text.contains("Longest"))
     }
 
     @Test func manyThingsAreCounted() {
         let lines = statusScreen(
             Self.view(.unpushed), messages: Messages(.en), look: TerminalAppearance(width: 100))
-        #expect(lines.contains("  and 2 more"))
+        #expect(lines.contains("  and 4 more"))
         let unread = statusScreen(
             Self.view(.unknown), messages: Messages(.en), look: TerminalAppearance(width: 100))
-        #expect(unread.contains("  incomplete: 19 repositories could not be read"))
-        #expect(unread.contains("  and 14 more"))
+        #expect(
+            unread.contains("  incomplete: 19 repositories could not be read, 1 folder is missing"))
+        #expect(unread.contains("  and 17 more"))
+    }
+
+    @Test("hints of one kind are counted after the third, other hints are all shown")
+    func manyHints() {
+        var view = StatusView(Self.overview(Snapshot()))
+        view.hints =
+            (0..<99).map {
+                .unknownAddress(path: "/a", address: EmailAddress("a\($0)@x.y"), known: [])
+            } + [.logIn]
+        let lines = statusScreen(
+            view, messages: Messages(.en), look: TerminalAppearance(width: 200))
+        #expect(lines.filter { $0.contains("unknown address") }.count == 3)
+        #expect(lines.suffix(2).first == "  and 96 more")
+        #expect(lines.last?.contains("github.login") == true)
     }
 
     @Test func aRestDayAsksForNothing() {
@@ -326,39 +342,52 @@ import Testing
             let lines =
                 repositoryScreen(Self.rows, home: "/home/o", messages: messages, look: look)
                 + repositoryScreen([], home: nil, messages: messages, look: look)
-                + doctorScreen(examinations, home: "/home/o", messages: messages, look: look)
+                + doctorScreen(
+                    examinations.map { (.repositories, $0) }, home: "/home/o", messages: messages,
+                    look: look)
             #expect(lines.allSatisfy { hasRoom($0, in: width) })
             #expect(!hasControl(lines.joined()))
         }
     }
 
-    @Test func doctorCountsWhatIsNotInOrder() {
+    @Test("doctor ends with what is broken, what is not set up, and whether today is known")
+    func doctorVerdict() {
         let look = TerminalAppearance(width: 100)
         let good = doctorScreen(
-            [.inOrder(.timeZone("Asia/Seoul")), .hint(.logIn)], home: nil, messages: Messages(.en),
-            look: look)
+            [
+                (.timeZone, .inOrder(.timeZone("Asia/Seoul"))),
+                (.diary, .hint(.draft(LogicalDay(on: day("2026-11-21")), path: "/d"))),
+            ], home: nil, messages: Messages(.en), look: look)
         #expect(
             good == [
                 "✓ time zone: Asia/Seoul",
-                "- see what GitHub counts: cyc config set github.login LOGIN",
-                "",
-                "everything is in order",
+                "- a text of 2026-11-21 is being written or was never kept (/d); go on with it:",
+                "  cyc diary edit 2026-11-21", "", "No errors",
             ])
         let blind = doctorScreen(
-            [.gap(.noAddress, today: day("2026-11-21"))], home: nil, messages: Messages(.en),
-            look: look)
+            [
+                (.repositories, .gap(.noAddress, today: day("2026-11-21"))),
+                (.reminders, .hint(.schedule(.notInstalled))), (.channels, .hint(.noChannels)),
+            ], home: nil, messages: Messages(.en), look: look)
         #expect(
-            blind.last
-                == "nothing is broken, but until that is done nobody knows whether today counts")
+            blind.suffix(2) == [
+                "No errors, but cyc can't tell whether today counts until you fix the items above",
+                "Not set up: repositories, reminders and channels",
+            ])
         let bad = doctorScreen(
-            [.problem(.ledgerBusy), .unread(Unread(path: "/x", reason: .noPermission))], home: nil,
-            messages: Messages(.en), look: look)
+            [
+                (.ledger, .problem(.ledgerBusy)),
+                (.repositories, .unread(Unread(path: "/x", reason: .noPermission))),
+                (.repositories, .hint(.logIn)), (.reminders, .hint(.schedule(.notInstalled))),
+            ], home: nil, messages: Messages(.en), look: look)
         #expect(
             bad == [
                 "✗ another cyc has been writing for over 5 seconds",
                 "  → try again in a moment; if it stays: cyc doctor",
-                "✗ /x may not be read: permission denied", "  → chmod -R u+rX /x", "",
-                "2 problems found",
+                "✗ /x may not be read: permission denied", "  → chmod -R u+rX /x",
+                "- see what GitHub counts: cyc config set github.login LOGIN",
+                "- nothing starts the reminders: cyc remind install", "",
+                "2 problems found: ledger and repositories", "Not set up: reminders",
             ])
     }
 }

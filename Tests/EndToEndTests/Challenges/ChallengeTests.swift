@@ -129,6 +129,29 @@ struct ChallengeTests {
         }
     }
 
+    @Test("a broken challenge is shown for a day, and no more once it was started again")
+    func broken() throws {
+        let ada = try Person()
+        for _ in 0..<3 {
+            let add = try ada.cyc(
+                "challenge", "add", "100 days", "--days", "100", at: "2026-11-20T12:00:00Z")
+            #expect(add.status == 0)
+        }
+        func status(at now: String) throws -> String { try ada.cyc("status", at: now).output }
+        #expect(try status(at: "2026-11-21T12:00:00Z").contains("100 days: broken"))
+        #expect(try !status(at: "2026-11-22T12:00:00Z").contains("100 days"))
+        #expect(
+            try ada.cyc("challenge", "list", at: "2026-11-22T12:00:00Z").output.contains("broken"))
+
+        // The command of the hint.
+        #expect(
+            try ada.cyc(
+                "challenge", "add", "100 days", "--days", "100", at: "2026-11-21T12:00:00Z"
+            ).status == 0)
+        let screen = try status(at: "2026-11-21T12:00:00Z")
+        #expect(screen.contains("0/100") && !screen.contains("broken"), "\(screen)")
+    }
+
     @Test("completion is announced once, and late days repair a broken challenge")
     func announced() throws {
         let ada = try Person()
@@ -144,7 +167,6 @@ struct ChallengeTests {
                 "challenge", "start", "four", "--days", "4", "--from", "2026-11-18", at: now
             )
             .output.contains("broken on 2026-11-18"))
-        #expect(try ada.cyc("status", at: now).output.contains("--days 4"))
         #expect(!(try ada.cyc("status", at: now).output.contains("completed")))
         try app.commit(on: "2026-11-21T10:00:00Z")
         try app.commit(on: "2026-11-18T10:00:00Z")

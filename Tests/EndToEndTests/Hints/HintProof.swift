@@ -131,7 +131,8 @@ enum HintProof {
         switch reason {
         case .foreignOwner: .rows([.foreignOwner])
         case .damaged: .rows([.damaged])
-        case .missing: .rows([.rootMissing, .repositoryMissing])
+        case .missing: .rows([.repositoryMissing])
+        case .noFolder: .rows([.rootMissing])
         case .objectFormat: .rows([.otherObjects])
         case .refStorage: .rows([.otherReferences])
         case .unknownExtension: .rows([.otherExtension])

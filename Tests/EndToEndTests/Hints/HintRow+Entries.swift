@@ -74,7 +74,7 @@ extension HintRow {
             better: .tells("no alarm is set")),
         HintRow(
             name: .challengeBroken,
-            before: #"CYC_NOW=2026-11-18T12:00:00Z cyc challenge add "It's on" --days 9"#,
+            before: #"CYC_NOW=2026-11-20T12:00:00Z cyc challenge add "It's on" --days 9"#,
             shows: "cyc status", hint: "cyc challenge add …", check: "cyc challenge list",
             better: .shows("9")),
     ]

@@ -11,8 +11,11 @@ extension HintRow {
             name: .noChannels, settings: "[remind]\nchannels = []\n", shows: "cyc remind list",
             hint: "cyc config set remind.channels desktop", better: .gone),
         HintRow(
-            name: .noDesktop, shows: "cyc remind test", hint: "cyc config set remind.channels ntfy",
-            check: "cyc remind test; true", better: .gone),
+            name: .noDesktop, settings: "[remind.ntfy]\nserver = \"http://127.0.0.1:9\"\n",
+            shows: "cyc remind test",
+            hint: "cyc config set remind.channels desktop ntfy && cyc remind install",
+            check: "cyc config get remind.channels; cyc config get remind.ntfy.topic",
+            better: .gone),
         HintRow(
             name: .noTopic, settings: #"[remind]\#nchannels = ["ntfy"]\#n"#,
             shows: "cyc remind test", hint: "cyc remind install",
@@ -29,7 +32,8 @@ extension HintRow {
             name: .nothingSent, shows: "cyc remind log", hint: "cyc remind list",
             better: .tells("2026-11-21")),
         HintRow(
-            name: .notInstalled, shows: "cyc doctor", hint: "cyc remind install",
+            name: .notInstalled, settings: "[remind]\nchannels = []\n", shows: "cyc doctor",
+            hint: "cyc remind install",
             check: "cyc doctor; true", better: .gone),
     ]
 }

@@ -6,8 +6,8 @@ extension HintRow {
             hint: "cyc repo add FOLDER", fill: ["FOLDER": "$HOME/app"], better: .gone),
         HintRow(
             name: .noAddress, address: nil, before: "git init -q $HOME/src/app",
-            shows: "cyc status", hint: "cyc config set repositories.emails ADDRESS",
-            fill: ["ADDRESS": "ada@example.org"], better: .gone),
+            shows: "cyc status", hint: "git config --global user.email you@example.com",
+            better: .gone),
         HintRow(
             name: .noLogin, settings: nil, before: "cyc config set ui.color never",
             shell: "export GITHUB_SERVER_URL=$HUB GITHUB_API_URL=$HUB", shows: "cyc status",

@@ -47,10 +47,35 @@ struct FirstUseTests {
         try app.commit(on: "2026-11-21T08:00:00+09:00")
         let run = try user.cyc("status", in: app.path, at: Self.now)
         #expect(run.status == 0)
-        #expect(run.output.contains("cyc config set repositories.emails ADDRESS"))
+        #expect(run.output.contains("git config --global user.email you@example.com"))
         let status = try user.json("status", in: app.path, at: Self.now)
         #expect(status["today"]["state"] == "unknown")
         #expect(status["today"]["local_commits"] == 0)
+    }
+
+    @Test("the empty first screen names git's address and the folder that is missing")
+    func emptyHome() throws {
+        let ada = try Person(address: nil, settings: nil)
+        let screen = try ada.cyc("status", at: Self.now).output
+        #expect(
+            screen.hasSuffix(
+                """
+                  → git has no e-mail address of yours (user.email):
+                    git config --global user.email you@example.com
+                  → the folder ~/src does not exist; choose folders, addresses, GitHub and
+                    reminders:
+                    cyc setup
+
+                """), "\(screen)")
+        // `why` suggests the same.
+        let why = try ada.cyc("why", at: Self.now).output
+        for hint in ["git config --global user.email", "the folder ~/src", "cyc setup"] {
+            #expect(why.contains(hint), "\(why)")
+        }
+        #expect(try ada.cyc("config", "set", "repositories.roots", "~/gone").status == 0)
+        let folder = try ada.cyc("status", at: Self.now).output
+        #expect(folder.contains("incomplete: 1 folder is missing"), "\(folder)")
+        #expect(folder.contains("the folder ~/gone does not exist (repositories.roots)"))
     }
 
     @Test("an unread configuration may have an address, so no hint asks for one")

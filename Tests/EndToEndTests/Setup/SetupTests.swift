@@ -180,6 +180,58 @@ import Testing
         #expect(files[".bashrc"] == "# mine")
     }
 
+    @Test("no GitHub is an answer, and neither it nor setup is suggested again")
+    func declined() throws {
+        let terminal = try start()
+        try answer(
+            terminal,
+            [
+                ("Folders", ""), ("Addresses", "-"), ("Login", "-"), ("Remind", "n"),
+                ("Add them?", "n"), ("Write this?", ""),
+            ])
+        let screen = try end(terminal)
+        #expect(try traces()[".config/cyc/config.toml"] == "[github]\nhost = \"\"\n")
+        #expect(!screen.contains { $0.contains("github.login") })
+        for command in ["status", "why", "doctor"] {
+            let run = try ada.cyc(
+                [command], at: Self.now, variables(["GH_TOKEN": "ghp_x"]))
+            #expect(!run.output.contains("github"), "\(run.output)")
+            #expect(!run.output.contains("cyc setup"), "\(run.output)")
+            #expect(!run.errors.contains("127.0.0.1"), "\(run.errors)")
+        }
+        #expect(try ada.json("status", at: Self.now)["account"] == .null)
+        terminal.close()
+
+        // The answer is kept by Enter, and a login takes it back.
+        for (reply, kept) in [("", true), ("octo", false)] {
+            let again = try start()
+            try answer(again, [("Folders", ""), ("Addresses", "-"), ("Login", reply)])
+            try answer(
+                again, [("Remind", "n"), ("Add them?", "n")] + (kept ? [] : [("Write", "")]))
+            _ = try end(again)
+            let settings = try traces()[".config/cyc/config.toml"]
+            #expect((settings == "[github]\nhost = \"\"\n") == kept, "\(settings ?? "")")
+            again.close()
+        }
+    }
+
+    @Test("a setup without a change is not suggested again")
+    func nothingChosen() throws {
+        func hints() throws -> Bool {
+            try ada.cyc("status", at: Self.now).output.contains("cyc setup")
+        }
+        #expect(try hints())
+        let terminal = try start()
+        try answer(
+            terminal,
+            [
+                ("Folders", "s"), ("Addresses", "s"), ("Login", "s"), ("Remind", "s"),
+                ("Add them?", "s"),
+            ])
+        #expect(try end(terminal).contains("Nothing to change."))
+        #expect(try !hints())
+    }
+
     @Test("comments stay, and a new reminder time keeps the job")
     func keepsFile() throws {
         try ada.folder.write(
