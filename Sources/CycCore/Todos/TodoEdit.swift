@@ -18,6 +18,8 @@ package struct TodoEdit: Equatable, Sendable {
     package var addedTags: [String] = []
     package var removedTags: [String] = []
     package var due = Field<Day>.keep
+    /// Whether ``due`` lies after today; takes a to-do off today's list unless ``list`` is set.
+    private var isPostponed = false
     package var note = Field<String>.keep
     package var repository = Field<String>.keep
 
@@ -32,11 +34,13 @@ package struct TodoEdit: Equatable, Sendable {
         case .none: due = .clear
         case .on(let day): due = .set(day)
         }
+        isPostponed = text.isDueLater
     }
 
     package func applied(to content: TodoContent) throws(TodoError) -> TodoContent {
         var content = content
         if let title { content.title = title }
+        if isPostponed, content.list == .today { content.list = .soon }
         if let list { content.list = list }
         for tag in removedTags { content.remove(tag: tag) }
         for tag in addedTags { try content.add(tag: tag) }

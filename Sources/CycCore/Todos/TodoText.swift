@@ -16,12 +16,14 @@ package struct TodoText: Equatable, Sendable {
     package private(set) var tags: [String] = []
     /// The last due date given.
     package private(set) var due = Due.unspecified
+    private let today: Day
 
     /// - Throws: ``TodoError/title(_:)`` for a text that is too long or has control characters, or
     ///   ``TodoError/due(_:)``.
     package init(
         _ text: String, today: Day, weekBegins: Weekday = .monday
     ) throws(TodoError) {
+        self.today = today
         do {
             _ = try checkedText(text, limit: TextLimit.title)
         } catch .empty {
@@ -92,15 +94,22 @@ package struct TodoText: Equatable, Sendable {
         return .on(try day(String(word)))
     }
 
+    /// Whether it is due after today, so that it does not belong on today's list by itself.
+    var isDueLater: Bool {
+        if case .on(let day) = due { day > today } else { false }
+    }
+
     /// Returns the content of the new to-do.
+    ///
+    /// - Parameter list: `nil` for today's, or soon if it is due later.
     package func content(
-        list: TodoList = .today, note: String? = nil, repository: String? = nil, created: Moment
+        list: TodoList? = nil, note: String? = nil, repository: String? = nil, created: Moment
     ) throws(TodoError) -> TodoContent {
         var day: Day?
         if case .on(let due) = due { day = due }
         return try TodoContent(
-            title: title, list: list, tags: tags, due: day, note: note, repository: repository,
-            created: created
+            title: title, list: list ?? (isDueLater ? .soon : .today), tags: tags, due: day,
+            note: note, repository: repository, created: created
         ).checked()
     }
 }

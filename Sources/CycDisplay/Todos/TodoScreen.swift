@@ -92,12 +92,15 @@ private func todoLine(
     return cut.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)
 }
 
-/// Tags, due date and repository of a to-do, shown after it was added or changed.
+/// Tags, due date with the list and repository of a to-do, shown after it was added or changed.
 package func todoDetails(
     _ todo: Todo, today: Day, home: String?, messages: Messages
 ) -> Text {
     var parts: [Text] = todo.content.tags.map { "+\($0)" }
-    if let due = todo.content.due { parts.append(messages.parsedDue(due, today: today)) }
+    if let due = todo.content.due {
+        if todo.content.list != .today { parts.append(messages.name(of: todo.content.list)) }
+        parts.append(messages.parsedDue(due, today: today))
+    }
     if let repository = todo.content.repository {
         parts.append("\(abbreviatingHome(repository, home: home))")
     }

@@ -10,23 +10,19 @@ import ArgumentParser
 ///
 /// A flag or an option is named like its property; one with another name needs a capital letter in
 /// the property's name, which leaves it to ArgumentParser. Flags default to `false`, options to
-/// `nil` or the value in ``defaults``, and arguments to `nil` or empty.
+/// `nil`, and arguments to `nil` or empty.
 protocol PlainCommand: Command {
     /// Whether at least one positional word is required.
     static var needsWords: Bool { get }
-
-    /// The default values of options, by property name.
-    static var defaults: [String: String] { get }
 }
 
 extension PlainCommand {
     static var needsWords: Bool { false }
-    static var defaults: [String: String] { [:] }
 
     static func plain(_ words: ArraySlice<String>) -> (any Command)? {
         // Escaped words are left to ArgumentParser, too.
         guard words.allSatisfy({ asTyped($0) == $0 }) else { return nil }
-        let assigner = PlainWords(defaults, needsWords: needsWords)
+        let assigner = PlainWords(needsWords: needsWords)
         let decoder = PlainDecoder(words: assigner)
         do {
             var command: Self
@@ -45,7 +41,6 @@ private struct NotPlainError: Error {}
 
 /// Assigns the words of a simple command line to the properties that are decoded.
 private final class PlainWords {
-    private let defaults: [String: String]
     private let needsWords: Bool
     private var rest: [String] = []
     /// The options found so far; the word after each is its value.
@@ -53,8 +48,7 @@ private final class PlainWords {
     /// Whether an option was found after its value may have been taken as a positional word.
     private(set) var needsRetry = false
 
-    init(_ defaults: [String: String], needsWords: Bool) {
-        self.defaults = defaults
+    init(needsWords: Bool) {
         self.needsWords = needsWords
     }
 
@@ -68,12 +62,12 @@ private final class PlainWords {
     /// Takes a flag and returns whether it is present.
     func flag(_ property: String) -> Bool { index(of: property).map { rest.remove(at: $0) } != nil }
 
-    /// Takes an option and returns its value, or its default.
+    /// Takes an option and returns its value.
     func option(_ property: String) throws -> String? {
-        guard let index = index(of: property) else { return defaults[property] }
+        guard let index = index(of: property) else { return nil }
         guard !options.insert(rest[index]).inserted else {
             needsRetry = true
-            return defaults[property]
+            return nil
         }
         guard index + 1 < rest.count, !isName(rest[index + 1]) else { throw NotPlainError() }
         defer { rest.removeSubrange(index...index + 1) }

@@ -69,11 +69,9 @@ extension CommandContext {
     func answer(
         _ refreshPolicy: RefreshPolicy, withGrowth: Bool = false, reportsFailure: Bool = true
     ) throws -> Answer {
-        let (settings, zone, now) = (try settings, try zone, try world.now())
         let directory = world.gitWorkingDirectory()
-        let check = FreshnessCheck(
-            settings: settings, world: world, place: directory.path, now: now,
-            today: zone.day(at: now))
+        let check = try freshnessCheck(in: directory)
+        let (settings, zone, now) = (check.settings, try zone, check.now)
 
         let stored = try load(
             refreshPolicy == .cached ? readerWithoutWriting() : reader(), for: check)
@@ -106,6 +104,26 @@ extension CommandContext {
     private func missingRoot(_ settings: Settings) -> String? {
         let roots = world.roots(settings)
         return roots.contains(where: Files.exists) ? nil : roots.first
+    }
+
+    /// Returns the ledger after reading what changed in repositories, so that their commits have
+    /// closed their to-dos; `nil` if there is no ledger. Errors of the refresh are printed.
+    func readerOfCurrentRepositories() throws -> LedgerReader? {
+        guard let reader = try reader() else { return nil }
+        let check = try freshnessCheck(in: world.gitWorkingDirectory())
+        let stored = try load(reader, for: check)
+        guard try check.needs(stored, for: .ifNeeded).repositories else { return reader }
+        let (read, end) = try refreshed(
+            stored, Needs(repositories: true), .ifNeeded, for: check)
+        if let failure = end.failure { report(failure) }
+        return read.reader
+    }
+
+    private func freshnessCheck(in directory: WorkingDirectory) throws -> FreshnessCheck {
+        let now = try world.now()
+        return FreshnessCheck(
+            settings: try settings, world: world, place: directory.path, now: now,
+            today: try zone.day(at: now))
     }
 
     private func load(_ reader: LedgerReader?, for check: FreshnessCheck) throws -> StoredFacts {

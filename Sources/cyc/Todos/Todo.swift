@@ -41,8 +41,6 @@ struct TodoCommand: CommandGroup {
                 """)
 
         static let needsWords = true
-        static let defaults = ["list": usualList]
-        private static let usualList = "today"
 
         @Argument(
             help: "Its title, with +tag and due:DAY anywhere.", completion: .todoWords,
@@ -50,16 +48,18 @@ struct TodoCommand: CommandGroup {
         var words: [String]
 
         @Option(
-            help: ArgumentHelp("today, soon or someday.", valueName: "list"),
+            help: ArgumentHelp(
+                "today, soon or someday (default: today, or soon if due later).",
+                valueName: "list"),
             completion: .todoLists, transform: asTyped)
-        var list = usualList
+        var list: String?
 
         @OptionGroup var options: TodoOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
             let moment = try context.moment()
-            let list = try todoList(list)
+            let list = try list.map(todoList)
             let repository = options.here ? try context.repositoryHere() : nil
             let content = try wrapping(
                 CycError.todo,
@@ -138,7 +138,7 @@ struct TodoCommand: CommandGroup {
                     text: filters.filter(isText).map(asTyped), state: state, today: today,
                     weekBegins: weekBegins))
             if here { filter.repository = try context.repositoryHere() }
-            let reader = try context.reader()
+            let reader = try context.readerOfCurrentRepositories()
             let page = try reader?.todos(matching: filter, on: today, limit: limit)
             let todos = page?.todos ?? []
             let leaves = try reader.map { try context.leaves(in: $0) } ?? [:]

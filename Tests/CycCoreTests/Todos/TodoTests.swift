@@ -103,6 +103,9 @@ struct TodoTextTests {
         }
         let long = String(repeating: "한", count: 1_000)
         #expect(try TodoText(long, today: today).content(created: now).title == long)
+        for (text, list) in [("Read due:+7d", TodoList.soon), ("Read due:today", .today)] {
+            #expect(try TodoText(text, today: today).content(created: now).list == list)
+        }
         let content = try TodoText("Read +a due:fri", today: today).content(
             list: .soon, note: " see\npage 4 ", repository: "/home/o/src/app", created: now)
         #expect(
@@ -135,6 +138,13 @@ struct TodoTextTests {
             return try edit.applied(to: content)
         }
         #expect(try edited("") == content)
+        content.list = .today
+        #expect(try edited("due:+7d").list == .soon)
+        #expect(try edited("due:+7d") { $0.list = .today }.list == .today)
+        #expect(try edited("due:today").list == .today)
+        content.list = .someday
+        #expect(try edited("due:+7d").list == .someday)
+        content.list = .soon
         let renamed = try edited("Write +c")
         #expect(renamed.title == "Write")
         #expect(renamed.tags == ["a", "b", "c"])
