@@ -100,6 +100,15 @@ package struct Zone: Equatable, Sendable {
         return end
     }
 
+    /// Whether the clock shows the time of `instant` twice on its date, because it is set back.
+    package func isRepeated(_ instant: Instant) -> Bool {
+        let day = Duration.hours(24)
+        return changes(after: instant - day, through: instant + day).contains { change in
+            let back = Duration.seconds(offset(at: change - .seconds(1)) - offset(at: change))
+            return back > .zero && change - back <= instant && instant < change + back
+        }
+    }
+
     /// Instants in the span at which the offset may change, ascending.
     private func changes(after start: Instant, through end: Instant) -> [Instant] {
         var instants = transitions[indexOfFirstTransition(after: start)...]

@@ -115,20 +115,10 @@ private struct DayScreen {
     }
 
     private func time(of item: DayPage.Item, at instant: Instant?) -> Text {
-        let begin = instant.map(time) ?? ""
+        // A commit's date can differ from the page's.
+        let begin = instant.map { messages.shortTime($0, on: page.date) } ?? ""
         guard case .focus(let entry) = item else { return begin }
-        return begin + "-" + (entry.interval.to.map(bareTime) ?? "")
-    }
-
-    /// Time, with a short date if it differs from the page's, as a commit's can.
-    private func time(_ instant: Instant) -> Text {
-        let day = messages.clock.zone.day(at: instant)
-        let time = bareTime(instant)
-        return day == page.date ? time : "\(day.description.dropFirst(5)) \(time)"
-    }
-
-    private func bareTime(_ instant: Instant) -> Text {
-        messages.time(instant, today: messages.clock.zone.day(at: instant))
+        return messages.dashed(begin, entry.interval.to.map(messages.timeOfDay) ?? "")
     }
 
     private func line(of item: DayPage.Item) -> (mark: Line, text: Line) {

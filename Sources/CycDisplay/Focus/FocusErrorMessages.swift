@@ -170,8 +170,13 @@ extension Messages {
     /// Short times, such as `09:10-10:00`, for a list below the day on which the interval begins.
     func clockSpan(_ interval: FocusInterval) -> Text {
         let day = clock.zone.day(at: interval.from)
-        let end = interval.to.map { time($0, today: day) } ?? ""
-        return "\(time(interval.from, today: day))-\(end)"
+        return dashed(
+            time(interval.from, today: day), interval.to.map { time($0, today: day) } ?? "")
+    }
+
+    /// `09:10-10:00`; `01:10 -04:00 - 01:40 -05:00` where a time has several parts.
+    func dashed(_ from: Text, _ to: Text) -> Text {
+        from.description.contains(" ") ? "\(from) - \(to)" : "\(from)-\(to)"
     }
 
     package func names(of entries: [FocusEntry]) -> Text {

@@ -103,20 +103,32 @@ extension Messages {
 
     /// Local time of an instant, with the date unless it is `today`.
     func time(_ instant: Instant, today: Day?) -> Text {
-        let time = hoursAndMinutes(instant, in: clock.zone)
+        let time = timeOfDay(instant)
         let day = clock.zone.day(at: instant)
         return day == today ? time : "\(date(day)) \(time)"
+    }
+
+    /// Local time of an instant, with a short date unless it is on `day`.
+    func shortTime(_ instant: Instant, on day: Day) -> Text {
+        let date = clock.zone.day(at: instant)
+        let time = timeOfDay(instant)
+        return date == day ? time : "\(date.description.dropFirst(5)) \(time)"
+    }
+
+    /// Local time of an instant without the date; with its offset if the clock shows it twice.
+    func timeOfDay(_ instant: Instant) -> Text {
+        let (zone, moment) = (clock.zone, clock.zone.moment(at: instant))
+        let (hour, minute) = moment.clock
+        let time: Text = "\(zeroPadded(hour, 2)):\(zeroPadded(minute, 2))"
+        if zone == .utc { return time + " UTC" }
+        guard zone.isRepeated(instant) else { return time }
+        let offset = abs(moment.minutesEastOfUTC)
+        return time + (moment.minutesEastOfUTC < 0 ? " -" : " +")
+            + "\(zeroPadded(offset / 60, 2)):\(zeroPadded(offset % 60, 2))"
     }
 
     /// English singular or plural: `1 day`, `2 days`.
     func counted(_ count: Int, _ one: Text, _ many: Text? = nil) -> Text {
         "\(grouped(count)) \(count == 1 ? one : many ?? one + "s")"
     }
-}
-
-/// Local time of an instant, marked if the zone is UTC.
-private func hoursAndMinutes(_ instant: Instant, in zone: Zone) -> Text {
-    let clock = zone.moment(at: instant).clock
-    return "\(zeroPadded(clock.hour, 2)):\(zeroPadded(clock.minute, 2))"
-        + (zone == .utc ? " UTC" : "")
 }

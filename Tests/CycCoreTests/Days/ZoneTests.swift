@@ -55,6 +55,21 @@ struct ZoneTests {
     }
 
     @Test(
+        "a time is repeated in the two hours around a clock change backwards",
+        arguments: ["America/New_York", "EST5EDT,M3.2.0,M11.1.0"])
+    func repeated(_ name: String) throws {
+        let zone = try name.contains(",") ? #require(Zone(posix: name)) : Self.zone(name)
+        for (time, isRepeated) in [
+            ("2026-11-01T04:59:59Z", false), ("2026-11-01T05:00:00Z", true),
+            ("2026-11-01T06:59:59Z", true), ("2026-11-01T07:00:00Z", false),
+            ("2026-03-08T06:59:59Z", false), ("2026-03-08T07:00:00Z", false),
+        ] {
+            #expect(zone.isRepeated(try Self.instant(time)) == isRepeated, "\(time)")
+        }
+        #expect(!Zone.utc.isRepeated(.epoch))
+    }
+
+    @Test(
         "offsets and days of a POSIX rule match the C library",
         arguments: [
             "KST-9", "KST-9:00:00", "<+0545>-5:45", "<-03>3", "UTC0", "EST5EDT",
