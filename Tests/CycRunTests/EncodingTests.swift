@@ -27,8 +27,11 @@ struct EncodingTests {
         ]
         app.empty = ["new"]
         app.others = [
-            DayScanResult.OtherDay(id: ids[2], authored: Day(number: 20_000), isPushed: true),
-            DayScanResult.OtherDay(id: ids[1], authored: Day(number: -1), isPushed: false),
+            DayScanResult.OtherDay(
+                id: ids[2], authored: Day(number: 20_000), authoredAt: .epoch + .seconds(9),
+                isPushed: true),
+            DayScanResult.OtherDay(
+                id: ids[1], authored: Day(number: -1), authoredAt: .epoch, isPushed: false),
         ]
         app.headNeeds = AmendNeeds(allowEmpty: true, allowEmptyMessage: true)
         app.hasAuthorAddress = true

@@ -2,6 +2,8 @@
 package struct JudgedCommit: Equatable, Sendable {
     package let repository: String
     package let id: CommitID
+    /// `nil` if stored by a version that did not keep it.
+    package let authored: Instant?
     /// In the order in which to fix them; never empty.
     package let reasons: [Reason]
 }
@@ -23,7 +25,7 @@ struct CommitJudge {
 
     var commits: [JudgedCommit] {
         var best: [CommitID: (rank: Int, commit: JudgedCommit)] = [:]
-        func add(_ id: CommitID, _ path: String, _ reasons: [Reason]) {
+        func add(_ id: CommitID, _ authored: Instant?, _ path: String, _ reasons: [Reason]) {
             // Prefer the worktree that has it checked out: only there can it be amended.
             let rank =
                 2 * (reasons.map(\.fact.stage.rawValue).min() ?? 0)
@@ -31,15 +33,19 @@ struct CommitJudge {
             if let known = best[id], (-known.rank, known.commit.repository) <= (-rank, path) {
                 return
             }
-            best[id] = (rank, JudgedCommit(repository: path, id: id, reasons: reasons))
+            best[id] = (
+                rank,
+                JudgedCommit(repository: path, id: id, authored: authored, reasons: reasons)
+            )
         }
         for repository in snapshot.repositories {
             let routes = routes(in: repository)
             for commit in commits(in: repository) {
-                add(commit.record.id, repository.path, reasons(commit, routes))
+                let record = commit.record
+                add(record.id, record.authored, repository.path, reasons(commit, routes))
             }
             for other in routes.seen?.others ?? [] {
-                add(other.id, repository.path, [reason(other, routes)])
+                add(other.id, other.authoredAt, repository.path, [reason(other, routes)])
             }
         }
         return best.values.map(\.commit).sorted {

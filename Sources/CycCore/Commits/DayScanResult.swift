@@ -42,11 +42,13 @@ package struct DayScanResult: Equatable, Codable, Sendable {
     package struct OtherDay: Equatable, Codable, Sendable {
         package let id: CommitID
         package let authored: Day
+        package let authoredAt: Instant
         package let isPushed: Bool
 
-        package init(id: CommitID, authored: Day, isPushed: Bool) {
+        package init(id: CommitID, authored: Day, authoredAt: Instant, isPushed: Bool) {
             self.id = id
             self.authored = authored
+            self.authoredAt = authoredAt
             self.isPushed = isPushed
         }
     }

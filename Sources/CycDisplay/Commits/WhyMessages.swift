@@ -54,9 +54,10 @@ extension Messages {
                 "작성자 주소 \(address): 어느 계정에도 등록할 수 없는 이메일입니다")
         case .noRemote(let host):
             say(
-                "there is no remote, and only what is on \(host) counts"
-                    + " (a new repository: https://\(host)/new)",
-                "원격 저장소가 없습니다. \(host)에 올린 커밋만 집계됩니다 (새 저장소: https://\(host)/new)")
+                "there is no remote, and only what is on \(host) counts; make a repository at"
+                    + " https://\(host)/new and push to it",
+                "원격 저장소가 없습니다. \(host)에 올린 커밋만 집계됩니다."
+                    + " https://\(host)/new 에서 저장소를 만든 뒤 푸시하세요")
         case .notGitHub(let host):
             say(
                 "its remotes are elsewhere, and only commits in a repository on \(host) count",

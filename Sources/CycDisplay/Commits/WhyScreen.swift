@@ -3,6 +3,8 @@ package import CycCore
 /// Data of `cyc why`.
 package struct WhyView: Sendable {
     package var report: DayReport
+    /// Untrusted texts; only the stored ones.
+    package var subjects: [CommitID: String] = [:]
     /// Time since GitHub's last response for today.
     package var githubAge: Duration?
     package var hints: [Hint] = []
@@ -27,7 +29,7 @@ private struct WhyScreen {
     let messages: Messages
     let look: TerminalAppearance
 
-    /// Maximum number of commit IDs; the rest is only counted.
+    /// Maximum number of commits with the same reasons; the rest is only counted.
     private static let maxShown = 5
     /// Length of an abbreviated commit ID in hexadecimal digits.
     private static let shortID = 7
@@ -67,29 +69,43 @@ private struct WhyScreen {
         }
     }
 
-    /// Groups commits with the same reasons, in order of the first commit.
+    /// Groups commits with the same reasons, by time.
     private func groups(
         of commits: [JudgedCommit]
-    ) -> [(ids: [CommitID], reasons: [Reason])] {
-        var groups: [(ids: [CommitID], reasons: [Reason])] = []
-        for commit in commits {
-            if let place = groups.firstIndex(where: { $0.reasons == commit.reasons }) {
-                groups[place].ids.append(commit.id)
+    ) -> [[JudgedCommit]] {
+        var groups: [[JudgedCommit]] = []
+        let sorted = commits.sorted {
+            ($0.authored ?? .min, $0.id) < ($1.authored ?? .min, $1.id)
+        }
+        for commit in sorted {
+            if let place = groups.firstIndex(where: { $0[0].reasons == commit.reasons }) {
+                groups[place].append(commit)
             } else {
-                groups.append(([commit.id], commit.reasons))
+                groups.append([commit])
             }
         }
         return groups
     }
 
-    private func block(_ group: (ids: [CommitID], reasons: [Reason])) -> [Line] {
-        var names: [Text] = group.ids.prefix(Self.maxShown).map {
-            "\($0.description.prefix(Self.shortID))"
+    private func block(_ group: [JudgedCommit]) -> [Line] {
+        let shown = group.prefix(Self.maxShown)
+        let times = shown.map { commit in
+            commit.authored.map { messages.shortTime($0, on: report.day) } ?? ""
         }
-        let rest = group.ids.count - names.count
-        if rest > 0 { names.append(messages.more(rest)) }
-        let ids = Line("  ") + Line(names.joined(separator: ", "), .dim)
-        return ids.wrapped(to: look.width, indent: 2) + group.reasons.flatMap(lines(of:))
+        let width = times.map(\.width).max() ?? 0
+        var lines = zip(shown, times).flatMap { commit, time in
+            let start =
+                Line("  ") + Line(time, .dim).padded(to: width) + Line(width > 0 ? "  " : "")
+                + Line("\(commit.id.description.prefix(Self.shortID))  ", .dim)
+            let subject =
+                view.subjects[commit.id].map { Line("\($0)") } ?? Line(messages.noSubject, .dim)
+            return (start + subject).wrapped(to: look.width, indent: start.width)
+        }
+        let rest = group.count - shown.count
+        if rest > 0 {
+            lines += (Line("  ") + Line(messages.more(rest), .dim)).wrapped(to: look.width)
+        }
+        return lines + group[0].reasons.flatMap(self.lines(of:))
     }
 
     private func lines(of reason: Reason) -> [Line] {

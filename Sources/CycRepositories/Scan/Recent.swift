@@ -6,6 +6,7 @@ package struct RecentCommit: Equatable, Sendable {
     package let id: CommitID
     /// Author date in the commit's own time zone.
     package let authored: Day
+    package let authoredAt: Instant
     /// Branch from which it is reachable: a local one such as `main`, else a remote-tracking one
     /// such as `origin/main`; `nil` if only reachable from a detached `HEAD`.
     package let branch: String?
@@ -63,8 +64,10 @@ extension Repository {
                 {
                     found.append(
                         RecentCommit(
-                            id: name, authored: authored, branch: tip.branch,
-                            isLocal: tip.isLocal))
+                            id: name, authored: authored,
+                            authoredAt: Instant(
+                                secondsSinceEpoch: Int64(parser.authored.seconds)),
+                            branch: tip.branch, isLocal: tip.isLocal))
                 }
                 guard committed.instant >= span.lowerBound - Self.margin,
                     !shallow.commits.contains(name)

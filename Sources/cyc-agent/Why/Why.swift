@@ -79,7 +79,7 @@ private struct DayScan {
                 result.others.append(
                     DayScanResult.OtherDay(
                         id: commit.id, authored: commit.authored,
-                        isPushed: try isPushed(commit, of: known)))
+                        authoredAt: commit.authoredAt, isPushed: try isPushed(commit, of: known)))
             }
             return result
         } catch UnreadReason.pending {

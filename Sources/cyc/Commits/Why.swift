@@ -30,8 +30,13 @@ struct WhyCommand: Command {
         let started = context.world.timeAwake()
         let answer = try context.answer(.ifNeeded)
         let report = try context.report(on: day, after: answer, startedAt: started)
-        try context.write(isJSON: json, members(of: report, context.messages)) {
-            whyScreen(WhyView(report, answer, home: context.home), messages: $0, look: $1)
+        let subjects = try context.subjects(in: report)
+        try context.write(
+            isJSON: json, members(of: report, subjects, answer.zone, context.messages)
+        ) {
+            var view = WhyView(report, answer, home: context.home)
+            view.subjects = subjects
+            return whyScreen(view, messages: $0, look: $1)
         }
         return .fine
     }
@@ -58,7 +63,9 @@ struct WhyCommand: Command {
         return date
     }
 
-    private func members(of report: DayReport, _ messages: Messages) -> JSONMembers {
+    private func members(
+        of report: DayReport, _ subjects: [CommitID: String], _ zone: Zone, _ messages: Messages
+    ) -> JSONMembers {
         [
             "date": JSON(report.day), "state": .string(report.state.rawValue),
             "contributions": JSON(report.contributions),
@@ -67,6 +74,8 @@ struct WhyCommand: Command {
                     .object([
                         "repository": .string(commit.repository),
                         "commit": .string(commit.id.description),
+                        "subject": JSON(subjects[commit.id]),
+                        "at": JSON(commit.authored.map { zone.moment(at: $0) }),
                         "verdicts": .array(
                             commit.reasons.map { reason in
                                 .object([
@@ -110,6 +119,17 @@ extension CommandContext {
         return DayReport(
             try snapshot(of: day, in: reader(), after: answer), scan, on: day,
             settings: settings, zone: answer.zone, now: answer.overview.now.instant)
+    }
+
+    /// The stored subjects of the commits, each kept under its author date.
+    fileprivate func subjects(in report: DayReport) throws -> [CommitID: String] {
+        let days = report.commits.flatMap(\.reasons).reduce(into: Set([report.day])) {
+            if case .otherDay(_, let authored) = $1.fact { $0.insert(authored) }
+        }
+        guard let reader = try reader() else { return [:] }
+        return try days.reduce(into: [:]) { subjects, day in
+            subjects.merge(try reader.subjects(on: day)) { first, _ in first }
+        }
     }
 
     /// The stored facts with the commits of `day` instead of today's; unread repositories stay as

@@ -128,7 +128,12 @@ import Testing
             repository(2, "/home/o/src/아주 긴 이름의 저장소\(evil)", []),
             repository(3, "/home/o/src/broken", []),
         ]
-        let records = id.map { CommitRecord(id: $0, isPushed: false, isPublished: false) }
+        let midnight = Zone.utc.firstInstant(of: day)
+        let records = id.enumerated().map { offset, id in
+            var record = CommitRecord(id: id, isPushed: false, isPublished: false)
+            record.authored = midnight + .hours(2 * offset - 2)
+            return record
+        }
         let snapshot = Snapshot(
             todaysCommits: [
                 DayCommits(repository: 1, address: mine, records: Array(records.prefix(7))),
@@ -144,6 +149,7 @@ import Testing
                 snapshot, on: CycDisplayTests.day(isPast ? "2026-11-18" : "2026-11-21"),
                 settings: Settings(), zone: .utc, now: noon))
         view.githubAge = 60
+        view.subjects = [id[0]: "Fix \(evil)", id[8]: "아주 긴 제목의 커밋"]
         view.home = "/home/o"
         view.hints = [.logIn, .noAddress]
         return view
@@ -191,12 +197,13 @@ import Testing
     func blocks() {
         let look = TerminalAppearance(width: 200, depth: .none, isUTF8: false)
         let lines = whyScreen(
-            Self.view(isPast: true, hasAccount: false), messages: Messages(.en), look: look)
+            Self.view(isPast: true, hasAccount: false), messages: Messages(.en), look: look
+        ).map(plain)
         #expect(lines.prefix(1) == ["Wed 2026-11-18: 9 commits"])
         #expect(lines.contains("~/src/app"))
-        #expect(
-            lines.contains(
-                "  0001020, 0304050, 0607080, 090a0b0, 0c0d0e0, and 2 more"))
+        #expect(lines.contains { $0.hasPrefix("  11-17 22:00 UTC  0001020  Fix ") })
+        #expect(lines.contains("  00:00 UTC        0304050  (no subject kept)"))
+        #expect(lines.contains("  and 2 more"))
         #expect(lines.count { $0.contains("is not pushed to octo/app yet") } == 1)
         #expect(lines.contains { $0.contains("could not be read") })
         #expect(lines.last?.contains("no e-mail address") == true)

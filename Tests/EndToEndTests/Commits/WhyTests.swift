@@ -399,6 +399,9 @@ struct WhyTests {
         #expect(why["contributions"] == .number(Double(example.contributions[example.day] ?? 0)))
         let id = try repository.git("rev-parse", "HEAD")
         let commit = try #require(why["commits"].list.first { $0["commit"] == .text(id) })
+        let log = try repository.lines("log", "-1", "--format=%at%n%s", id)
+        let at = try Date(#require(commit["at"].text), strategy: .iso8601)
+        #expect([String(Int(at.timeIntervalSince1970)), commit["subject"].text] == log)
         #expect(commit["repository"] == .text(repository.path))
         let verdicts = commit["verdicts"].list
         #expect(verdicts.compactMap { $0["cause"].text } == example.causes)
@@ -411,7 +414,8 @@ struct WhyTests {
         // The screen shows the same.
         let screen = try ada.cyc("why", example.day, at: Self.now, hub.variables)
         #expect(screen.status == 0)
-        #expect(screen.output.contains(id.prefix(7)))
+        let words = screen.output.split { $0.isWhitespace }.joined(separator: " ")
+        #expect(words.contains("\(id.prefix(7)) \(log[1])"))
         #expect(screen.outputLines.allSatisfy { $0.count <= 80 })
     }
 
@@ -443,6 +447,7 @@ struct WhyTests {
                 before: "git -C \(app.path) commit",
             ])
         #expect(why["commits"].list.allSatisfy { $0["verdicts"][0]["cause"] == "other_day" })
+        #expect(why["commits"].list.allSatisfy { $0["subject"].text != nil })
     }
 
     @Test("a commit in two clones is shown once, with its furthest location; lists are sorted")
