@@ -17,6 +17,8 @@ package struct CalendarDay: Hashable, Sendable {
     package let todosDue: Int
     /// Names of D-Days on this date.
     package let ddays: [String]
+    /// Whether a freeze covers it, with contributions or without.
+    package let isFrozen: Bool
 }
 
 /// Consecutive calendar days, with badges and badge streaks.
@@ -48,7 +50,8 @@ package struct CalendarPage: Sendable {
                 badges: records.badges(of: date),
                 isPerfect: records.isPerfect(date), hasDiary: records.hasDiary(on: date),
                 todosDone: records.todos.done(on: date), todosDue: records.todos.due(on: date),
-                ddays: (ddays[date] ?? []).map(\.name))
+                ddays: (ddays[date] ?? []).map(\.name),
+                isFrozen: snapshot.freezes.contains { $0.days.contains(date) })
         }
         perfectDays = records.perfectDays(in: range)
         runs = records.badgeRuns

@@ -4,7 +4,7 @@ import CycCore
 ///
 /// Each sign is one column wide and is distinct from all others without color.
 enum CalendarMark: Hashable, CaseIterable {
-    case level0, level1, level2, level3, level4, notLoaded
+    case level0, level1, level2, level3, level4, notLoaded, frozen
     case seed, sprout, leaves, bud, bloom
     case diary, todos, diaryAndTodos
     case dday, due, ddayAndDue
@@ -34,6 +34,7 @@ enum CalendarMark: Hashable, CaseIterable {
             let level = Self.allCases.firstIndex(of: self) ?? 0
             return Line(look.cells[level], .level(level))
         case .notLoaded: return Line(look.glyphs.missing, .dim)
+        case .frozen: (unicode, ascii, role) = ("❅", "F", .accent)
         case .seed: (unicode, ascii, role) = ("▁", ",", .dim)
         case .sprout: (unicode, ascii, role) = ("▂", "i", .good)
         case .leaves: (unicode, ascii, role) = ("▄", "y", .good)
@@ -63,8 +64,10 @@ extension CalendarDay {
         }
     }
 
-    /// Mark of the day's grass level; `nil` for a future day.
+    /// Mark of the day's grass level or of its freeze, which matters while the day is empty; `nil`
+    /// for any other future day.
     func grassMark(today: Day) -> CalendarMark? {
+        if isFrozen, count ?? 0 == 0 { return .frozen }
         guard count == nil else { return CalendarMark(level: level) }
         return date > today ? nil : .notLoaded
     }

@@ -23,6 +23,7 @@ extension Messages {
         switch mark {
         case .level0, .level1, .level2, .level3, .level4: nil
         case .notLoaded: notLoaded
+        case .frozen: say("frozen", "동결")
         case .seed: say("focus", "집중")
         case .sprout: say("25 % of the goal", "목표의 25%")
         case .leaves: say("50 %", "50%")

@@ -13,6 +13,7 @@ private struct Scene {
     var todos: [TodoSpan] = []
     var ddays: [(Day, String)] = []
     var missing: Set<Int> = []
+    var freezes: [Freeze] = []
 
     static let today = day("2026-11-21")
     static let goal: Duration = 14_400
@@ -25,6 +26,7 @@ private struct Scene {
                 id: Int64($0.offset + 1), name: $0.element.1, date: $0.element.0,
                 includeToday: false)
         }
+        snapshot.freezes = freezes
         let book = DailyRecords(
             green: grass, focus: focus,
             diary: diary.map { DailyRecords.DiaryDay(day: LogicalDay(on: $0), isImported: false) },
@@ -118,6 +120,20 @@ struct CalendarScreenTests {
             lines(scene.page(), isUTF8: false).suffix(4) == [
                 "Less .:+x# More   [21] today", "", "Perfect days  0 of 30", "no badges yet",
             ])
+    }
+
+    @Test("An empty frozen day is marked, past or future")
+    func frozen() {
+        var scene = Scene.full
+        scene.freezes = [
+            Freeze(id: 1, days: day("2026-11-17")...day("2026-11-18"), why: "ill"),
+            Freeze(id: 2, days: day("2026-11-26")...day("2026-11-27"), why: "trip"),
+        ]
+        let utf8 = lines(scene.page())
+        #expect(utf8[9] == " · ✓◆■❀  ❅   ·   ·   ·")
+        #expect(utf8[11] == "    !        ❅  ◈❅")
+        #expect(utf8.contains { $0.contains("❅ frozen") })
+        #expect(lines(scene.page(), isUTF8: false).contains { $0.contains("F frozen") })
     }
 
     @Test("Days not loaded differ from empty days and future days")
