@@ -2,7 +2,8 @@ import CycCore
 
 /// Contribution calendar as GitHub draws it: weeks as columns, weekdays as rows, a legend below.
 ///
-/// A week takes two columns if they fit, else one; then the oldest weeks are left out.
+/// A week takes two columns if they fit, else one; then the oldest weeks are left out, and the title
+/// counts only what is drawn.
 package func grassLines(
     _ picture: GrassPicture, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
@@ -19,7 +20,10 @@ func grassCell(_ cell: GrassPicture.Cell, isToday: Bool, look: TerminalAppearanc
 }
 
 private struct GrassDrawing {
+    /// What is drawn.
     let picture: GrassPicture
+    /// Number of requested weeks.
+    let requested: Int
     let messages: Messages
     let look: TerminalAppearance
     let weeks: [[GrassPicture.Cell?]]
@@ -33,7 +37,6 @@ private struct GrassDrawing {
     private static let narrow = 16
 
     init(_ picture: GrassPicture, messages: Messages, look: TerminalAppearance) {
-        self.picture = picture
         self.messages = messages
         self.look = look
         let labels = Self.labelled.map { messages.weekday($0).width }
@@ -42,6 +45,8 @@ private struct GrassDrawing {
         let available = look.width - margin
         pitch = 2 * all.count <= available ? 2 : 1
         weeks = Array(all.suffix(max(1, available / pitch)))
+        requested = all.count
+        self.picture = weeks.count < all.count ? picture.newest(weeks.count) : picture
     }
 
     var lines: [Line] {
@@ -51,6 +56,10 @@ private struct GrassDrawing {
             .strong)
         if let login = picture.login {
             title.append("\(look.glyphs.separator)\(login)", .dim)
+        }
+        if case .weeks(let shown) = picture.period, shown < requested {
+            title.append(
+                look.glyphs.separator + messages.fitting(shown, of: requested), .dim)
         }
         var lines = title.wrapped(to: look.width)
         lines.append(months)

@@ -10,7 +10,22 @@ extension Messages {
         case .year(let year): say("\(count) in \(year)", "\(year)년 \(count)")
         case .weeks(let weeks):
             say("\(count) in the last \(counted(weeks, "week"))", "최근 \(weeks)주간 \(count)")
+        case .days(let first, let last):
+            say("\(count) from \(span(first, last))", "\(span(first, last)) \(count)")
         }
+    }
+    func fitting(_ weeks: Int, of all: Int) -> Text {
+        say(
+            "\(grouped(weeks)) of \(counted(all, "week")) fit",
+            "\(grouped(all))주 중 \(grouped(weeks))주 표시")
+    }
+
+    /// Result of writing a picture; `file` is `nil` for standard output.
+    package func written(_ picture: GrassPicture, to file: String?) -> Text {
+        let title = grassTitle(
+            total: picture.total, period: picture.period, hasAccount: picture.login != nil)
+        let place: Text = file.map { "\($0)" } ?? say("standard output", "표준 출력")
+        return say("Wrote \(title) to \(place)", "\(title) 잔디를 저장했습니다: \(place)")
     }
 
     package var lessLabel: Text { say("Less", "적음") }

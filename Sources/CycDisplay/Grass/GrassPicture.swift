@@ -35,6 +35,18 @@ package struct GrassPicture: Sendable {
         self.today = today
     }
 
+    /// The newest weeks, with the total of their days.
+    func newest(_ count: Int) -> GrassPicture {
+        let sunday = cells.last.map { $0.day.number - $0.day.weekday.rawValue } ?? 0
+        var part = self
+        part.cells = cells.filter { $0.day.number >= sunday - 7 * (count - 1) }
+        part.total = part.cells.reduce(0) { $0 + ($1.count ?? 0) }
+        if let first = part.cells.first?.day, let last = part.cells.last?.day {
+            part.period = last == today ? .weeks(count) : .days(first, last)
+        }
+        return part
+    }
+
     var isIncomplete: Bool { cells.contains { $0.count == nil } }
     var activeDays: Int { cells.count { ($0.count ?? 0) > 0 } }
 

@@ -20,7 +20,7 @@ struct GrassCommand: PlainCommand {
     @Option(help: "Draw this calendar year.")
     var year: Int?
 
-    @Option(help: "Draw the last N weeks.")
+    @Option(help: "Draw the last N weeks, as many as fit.")
     var weeks: Int?
 
     @Flag(help: "Print JSON.")
@@ -61,7 +61,11 @@ struct GrassCommand: PlainCommand {
             try context.write(json: members(of: picture, answer))
         } else if let svg {
             let text = CycDisplay.svg(picture, messages: context.messages)
-            _ = try context.export(text, to: svg, isPrivate: false)
+            if try context.export(text, to: svg, isPrivate: false) {
+                try context.write(context.messages.written(picture, to: svg))
+            } else {
+                context.writeError(context.messages.written(picture, to: nil))
+            }
         } else {
             try context.show { grassLines(picture, messages: $0, look: $1) }
         }

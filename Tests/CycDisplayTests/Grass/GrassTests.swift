@@ -103,6 +103,13 @@ enum Calendars {
             Calendars.year, messages: Messages(.en), look: TerminalAppearance(width: width))
         let saturday = try #require(lines.dropLast().last)
         #expect(displayWidth(of: plain(saturday)) == 4 + weeks * pitch)
+        let drawn = Calendars.year.cells.suffix(7 * weeks)
+        let count = Messages(.en).contributions(drawn.reduce(0) { $0 + ($1.count ?? 0) })
+        #expect(
+            lines.dropLast(9).map(plain).joined(separator: " ")
+                == (weeks == 53
+                    ? "\(count) in the last year · octo"
+                    : "\(count) in the last \(weeks) weeks · octo · \(weeks) of 53 weeks fit"))
         // The last day is today's.
         #expect(saturday.hasSuffix(pitch == 2 ? "·‹" : "·"))
     }

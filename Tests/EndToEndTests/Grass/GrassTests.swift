@@ -249,8 +249,12 @@ struct GrassTests {
         let file = ada.folder.file("grass.svg")
         let run = try ada.cyc("grass", "--svg", file, at: Self.now)
         #expect(run.status == 0)
-        #expect(run.output == "")
+        let suffix = " in the last year to \(file)\n"
+        #expect(run.output.hasPrefix("Wrote ") && run.output.hasSuffix(suffix), "\(run.output)")
         #expect(run.errors == "")
+        let piped = try ada.cyc("grass", "--svg", "-", at: Self.now)
+        #expect(piped.output.hasPrefix("<svg"))
+        #expect(piped.errors == run.output.replacing(file, with: "standard output"))
         let data = try Data(contentsOf: URL(filePath: file))
         let picture = Picture()
         let parser = XMLParser(data: data)
