@@ -67,9 +67,8 @@ package struct FocusChange: Hashable, Sendable {
 
     /// Replaces an interval by parts of it, the first of which keeps its number.
     mutating func put(_ entry: FocusEntry, parts: [FocusInterval]) {
-        for (index, part) in parts.enumerated() {
-            if index == 0 { put(entry, part) } else { add(part) }
-        }
+        put(entry, parts.first)
+        for part in parts.dropFirst() { add(part) }
     }
 
     /// Cuts, splits or removes other intervals to free `range`.
@@ -85,9 +84,7 @@ package struct FocusChange: Hashable, Sendable {
             let rest = interval.parts(outside: range)
             put(entry, parts: rest)
             switch rest.count {
-            case 0:
-                put(entry, nil)
-                adjustments.append(.removed(entry))
+            case 0: adjustments.append(.removed(entry))
             case 1: adjustments.append(.cut(entry, to: rest[0]))
             default: adjustments.append(.split(entry, into: rest[0], rest[1]))
             }

@@ -150,8 +150,8 @@ package struct FocusEditor: Sendable {
                 guard instant >= entry.interval.from else {
                     throw .beforeStart(instant, from: entry.interval.from)
                 }
-                change.put(
-                    entry, entry.interval.part(entry.interval.from..<instant, isLast: false))
+                let part = entry.interval.part(entry.interval.from..<instant, isLast: false)
+                change.put(entry, part.isEmpty ? nil : part)
             } else if let instant, instant > now {
                 throw .inFuture(instant)
             }
@@ -300,7 +300,8 @@ package struct FocusEditor: Sendable {
 }
 
 extension FocusChange {
-    /// Ends the running interval; gaps between `ranges` are time in doubt that is dropped.
+    /// Ends the running interval; gaps between `ranges` are time in doubt that is dropped. Without
+    /// any length it is removed, unless it is paused.
     fileprivate mutating func end(
         _ running: RunningFocus, _ ranges: [Range<Instant>], isPaused: Bool = false
     ) {
@@ -309,12 +310,12 @@ extension FocusChange {
             part.isPaused = isPaused && index == ranges.count - 1
             return part
         }
-        put(running.entry, parts: parts)
+        put(running.entry, parts: parts.filter { !$0.isEmpty || $0.isPaused })
     }
 
     fileprivate mutating func unpause(_ entry: FocusEntry) {
         var interval = entry.interval
         interval.isPaused = false
-        put(entry, interval)
+        put(entry, interval.isEmpty ? nil : interval)
     }
 }

@@ -72,7 +72,8 @@ extension FocusError {
         let sorted = entries.sorted()
         let open = sorted.filter(\.interval.isOpen)
         if open.count > 1 { return .severalOpen(open) }
-        for (entry, next) in zip(sorted, sorted.dropFirst())
+        let long = sorted.filter { !$0.interval.isEmpty }
+        for (entry, next) in zip(long, long.dropFirst())
         where entry.interval.overlaps(next.interval.range) {
             return .clash([entry, next])
         }

@@ -43,13 +43,14 @@ package struct FocusInterval: Hashable, Sendable {
     /// 0 while it runs.
     package var duration: Duration { to.map { $0 - from } ?? .zero }
 
+    /// Whether it has no length. Such an interval is stored only while its session is paused, and by
+    /// earlier versions; it is not shown, and in the way of none.
+    package var isEmpty: Bool { to == from }
+
     /// Whether its session is open: it runs, or is paused.
     package var isOpen: Bool { to == nil || isPaused }
 
-    /// Whether both conflict: an interval without length only conflicts inside of another one.
-    package func overlaps(_ other: Range<Instant>) -> Bool {
-        from < other.upperBound && other.lowerBound < range.upperBound
-    }
+    package func overlaps(_ other: Range<Instant>) -> Bool { range.overlaps(other) }
 }
 
 /// An interval with its number.

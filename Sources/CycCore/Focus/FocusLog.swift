@@ -32,13 +32,9 @@ package struct FocusLog: Sendable {
         FocusLog(entries, running: running?.later(at: instant))
     }
 
-    /// The entries that lie in `span` or reach into it, also those without length.
+    /// The entries with a length that lie in `span` or reach into it.
     package func entries(touching span: Range<Instant>) -> [FocusEntry] {
-        entries.filter {
-            $0.interval.from < span.upperBound
-                && max($0.interval.range.upperBound, $0.interval.from + .seconds(1))
-                    > span.lowerBound
-        }
+        entries.filter { $0.interval.overlaps(span) }
     }
 
     /// Calls `body` with all entries or `some`, and each counted range of them; an entry without

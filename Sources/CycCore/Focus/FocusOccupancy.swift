@@ -6,19 +6,21 @@ package struct FocusOccupancy {
 
     /// - Parameter entries: In any order; none overlaps another one.
     package init(_ entries: [FocusEntry]) {
-        self.entries = entries.sorted()
+        self.entries = entries.filter { !$0.interval.isEmpty }.sorted()
         open = entries.first(where: \.interval.isOpen)
     }
 
     package enum Conflict: Hashable, Sendable {
         case overlaps(FocusEntry)
         case secondOpen(FocusEntry)
+        case empty
     }
 
     /// Adds an interval, unless it conflicts with another one.
     ///
     /// - Returns: The conflict; `nil` if the interval was added.
     package mutating func add(_ entry: FocusEntry) -> Conflict? {
+        if entry.interval.isEmpty, !entry.interval.isPaused { return .empty }
         if let open, entry.interval.isOpen { return .secondOpen(open) }
         var (low, high) = (0, entries.count)
         while low < high {
@@ -29,14 +31,14 @@ package struct FocusOccupancy {
         if let other = neighbours.first(where: { $0.interval.overlaps(entry.interval.range) }) {
             return .overlaps(other)
         }
-        entries.insert(entry, at: low)
+        if !entry.interval.isEmpty { entries.insert(entry, at: low) }
         if entry.interval.isOpen { open = entry }
         return nil
     }
 }
 
 extension FocusOccupancy {
-    /// The rule of an import: intervals do not overlap, and at most one is open.
+    /// The rule of an import: intervals have a length, do not overlap, and at most one is open.
     ///
     /// - Parameter here: The existing intervals.
     /// - Returns: A function from a new interval of the file to the reason not to add it.
@@ -55,6 +57,7 @@ extension FocusOccupancy {
             case .overlaps(let other)?:
                 return ofFile.contains(other) ? .overlapsInFile : .overlaps(other)
             case .secondOpen(let other)?: return .secondOpen(other)
+            case .empty?: return .emptyInterval
             }
         }
     }

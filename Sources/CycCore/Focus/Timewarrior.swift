@@ -12,7 +12,7 @@ package enum Timewarrior {
     package static func text(
         of entries: some Sequence<FocusEntry>, todos: [EntryID: FocusTodo] = [:]
     ) -> String {
-        let sorted = entries.sorted()
+        let sorted = entries.filter { !$0.interval.isEmpty }.sorted()
         let lines = sorted.enumerated().map { place, entry in
             let interval = entry.interval
             var members: JSONMembers = [
@@ -33,7 +33,7 @@ package enum Timewarrior {
     /// Parses the intervals of a file.
     ///
     /// - Parameter goal: The day's goal that they get.
-    /// - Returns: Each with its line, counted from 1.
+    /// - Returns: Each that has a length, with its line, counted from 1.
     /// - Throws: ``FocusError/notTimewarrior(line:)``, ``FocusError/openInFile(lines:)``,
     ///   ``FocusError/overlapInFile(line:other:)``.
     package static func intervals(
@@ -49,6 +49,7 @@ package enum Timewarrior {
         }
         let open = intervals.filter { $0.interval.to == nil }
         guard open.isEmpty else { throw .openInFile(lines: open.map(\.line)) }
+        intervals.removeAll(where: \.interval.isEmpty)
         let sorted = intervals.sorted {
             ($0.interval.from, $0.interval.to ?? .max, $0.line) < (
                 $1.interval.from, $1.interval.to ?? .max, $1.line
@@ -141,7 +142,7 @@ extension FocusEditor {
     package func take(
         _ intervals: [(line: Int, interval: FocusInterval)]
     ) throws(FocusError) -> FocusChange {
-        let here = all.sorted()
+        let here = all.filter { !$0.interval.isEmpty }.sorted()
         var change = change()
         var inTheWay: [Int: FocusEntry] = [:]
         for (line, interval) in intervals {

@@ -17,6 +17,8 @@ package struct ImportRemark: Hashable, Sendable {
         case overlapsInFile
         /// Another interval, existing or in the file, is still open.
         case secondOpen(FocusEntry)
+        /// An interval without length.
+        case emptyInterval
     }
 
     package let kind: EntryKind

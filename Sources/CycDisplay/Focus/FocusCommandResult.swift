@@ -91,12 +91,15 @@ extension Messages {
         return lines + [focusToday(answer.today.day)]
     }
 
-    /// Intervals that were open before and are now ended or paused.
+    /// Intervals that were open before and are now ended or paused, also those that are removed
+    /// because they have no length.
     private func ended(_ answer: FocusCommandResult) -> [(end: Instant, time: Duration, name: Text)]
     {
         answer.change.images.compactMap { image in
-            guard let before = image.before, before.interval.isOpen, let after = image.after,
-                before.interval.to == nil || !after.interval.isOpen,
+            guard let before = image.before, before.interval.isOpen,
+                image.after != nil || answer.action == .stop || answer.action == .start,
+                before.interval.to == nil || image.after?.interval.isOpen != true,
+                !answer.change.displacedEntries.contains(where: { $0.number == before.number }),
                 !answer.entries.contains(where: {
                     $0.focusSession == before.focusSession && $0.interval.to == nil
                 })
@@ -107,7 +110,7 @@ extension Messages {
             where entry.focusSession == before.focusSession && !parts.contains(entry) {
                 parts.append(entry)
             }
-            let end = parts.compactMap(\.interval.to).max() ?? after.interval.range.upperBound
+            let end = parts.compactMap(\.interval.to).max() ?? before.interval.from
             let time = parts.reduce(.zero) { $0 + $1.interval.duration }
             return (end, time, name(of: before, answer))
         }

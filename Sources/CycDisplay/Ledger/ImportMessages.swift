@@ -74,6 +74,7 @@ extension Messages {
             say(
                 "another session is open (\(span(entry.interval)))",
                 "다른 집중 기록이 진행 중(\(span(entry.interval)))")
+        case .emptyInterval: say("it has no length", "길이가 없음")
         }
     }
 }

@@ -144,7 +144,9 @@ extension Database {
         // The interval that reaches into the span begins before it.
         let before =
             try first(
-                "SELECT max(\"from\") FROM focus WHERE \"from\" <= ?", [span.lowerBound]
+                """
+                SELECT max("from") FROM focus WHERE "from" <= ? AND "to" IS NOT "from"
+                """, [span.lowerBound]
             ) { try $0.optionalInstant(0) } ?? nil
         let begins = before ?? span.lowerBound
         let entries = try records(

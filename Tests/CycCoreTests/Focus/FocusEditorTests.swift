@@ -66,7 +66,7 @@ struct FocusDeskTests {
         let back = try editor.start(entry(0, -20, nil).interval)
         #expect(after(back, [open]) == ["1: -60...-20", "0: -20...on"])
         let same = try editor.start(entry(0, -60, nil).interval)
-        #expect(after(same, [open]) == ["1: -60...-60", "0: -60...on"])
+        #expect(after(same, [open]) == ["0: -60...on"])
         #expect(throws: FocusError.overlaps([open])) {
             try editor.start(entry(0, -61, nil).interval)
         }
@@ -306,9 +306,11 @@ struct FocusDeskTests {
         #expect(
             FocusError.violation(of: fine + [entry(4, -20, -10)])
                 == .clash([fine[2], entry(4, -20, -10)]))
-        #expect(
-            FocusError.violation(of: [entry(1, -60, -30), entry(2, -40, -40)])
-                == .clash([entry(1, -60, -30), entry(2, -40, -40)]))
+        // One without length is in nobody's way, and hides no overlap.
+        let around = [entry(1, -60, -30), entry(2, -50, -50)]
+        #expect(FocusError.violation(of: around) == nil)
+        let across = entry(3, -40, -20)
+        #expect(FocusError.violation(of: around + [across]) == .clash([around[0], across]))
         let paused = entry(4, -90, -80, isPaused: true)
         #expect(FocusError.violation(of: [fine[2], paused]) == .severalOpen([paused, fine[2]]))
     }

@@ -16,8 +16,12 @@ struct SlowFocus {
         var end: Int64 { to ?? .max }
         var isOpen: Bool { to == nil || isPaused }
 
-        /// An empty interval overlaps only from within another one.
-        func overlaps(of first: Int64, _ last: Int64) -> Bool { from < last && first < end }
+        var isEmpty: Bool { from == to }
+
+        /// An empty interval is in nobody's way.
+        func overlaps(of first: Int64, _ last: Int64) -> Bool {
+            !isEmpty && first < last && from < last && first < end
+        }
     }
 
     enum Trouble: Error, Equatable {
@@ -252,7 +256,8 @@ extension SlowFocus {
         }
     }
 
-    /// Replaces the running entry by one for each of `ranges`.
+    /// Replaces the running entry by one for each of `ranges`; without length it stays only while
+    /// paused.
     private mutating func end(_ entry: Entry, _ ranges: [Range<Int64>], isPaused: Bool) {
         replace(
             entry,
@@ -261,7 +266,12 @@ extension SlowFocus {
                 (part.from, part.to) = (range.lowerBound, range.upperBound)
                 part.isPaused = isPaused && index == ranges.count - 1
                 return part
-            })
+            }.filter { !$0.isEmpty || $0.isPaused })
+    }
+
+    private mutating func unpause() {
+        entries.removeAll { $0.isPaused && $0.isEmpty }
+        for index in entries.indices { entries[index].isPaused = false }
     }
 
     private mutating func clear(
@@ -317,8 +327,8 @@ extension SlowFocus {
         moveStart(in: life)
         if let running, let open, running.from <= entry.from {
             end(open, running.kept(until: isNow ? nil : entry.from), isPaused: false)
-        } else if let index = entries.firstIndex(where: \.isPaused) {
-            entries[index].isPaused = false
+        } else {
+            unpause()
         }
         try clear(entry.from, .max, adjusting: adjusting, wall: life.wallSeconds)
         entries.append(entry)
@@ -354,7 +364,7 @@ extension SlowFocus {
         guard var next = open, next.isPaused else { throw .other }
         let seconds = entries.filter { $0.focusSession == next.focusSession }
             .reduce(0) { $0 + $1.end - $1.from }
-        for index in entries.indices { entries[index].isPaused = false }
+        unpause()
         if seconds >= next.length ?? .max { next.focusSession = focusSession }
         next.isPaused = false
         (next.from, next.to, next.goal, next.number) = (life.wallSeconds, nil, goal, 0)
@@ -377,7 +387,7 @@ extension SlowFocus {
             }
             var ranges = running.counted
             if !running.isCounting || ranges.isEmpty {
-                ranges.append(life.wallSeconds..<life.wallSeconds)
+                ranges.append(life.wallSeconds..<life.wallSeconds + unit)
             }
             end(open, ranges, isPaused: false)
             let last = entries.indices.last ?? 0

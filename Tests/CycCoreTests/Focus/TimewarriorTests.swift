@@ -37,11 +37,12 @@ struct TimewarriorTests {
 
     @Test("intervals are the same after export and import")
     func roundTrip() throws {
-        var entries = [entry(1, -600, -540), entry(2, -540, -540), entry(3, -500, -400)]
+        var entries = [entry(1, -600, -540), entry(2, -540, -530), entry(3, -500, -400)]
         entries[0].interval.tags = ["one", "two words", "한글"]
         entries[1].interval.title = "Title"
         entries[2].interval.note = "only\na note"
-        let read = try Timewarrior.intervals(Timewarrior.text(of: entries).utf8, goal: 3600)
+        let text = Timewarrior.text(of: entries + [entry(4, -450, -450)])
+        let read = try Timewarrior.intervals(text.utf8, goal: 3600)
         #expect(read.map(\.line) == [2, 3, 4])
         // The first line of a note without a title becomes the title.
         var expected = entries.map(\.interval)
@@ -66,6 +67,8 @@ struct TimewarriorTests {
         #expect(read[0].interval.tags == ["Coffee break", "x"] && read[0].interval.title == nil)
         #expect(read[1].interval.title == nil && read[1].interval.note == "rest")
         #expect(try Timewarrior.intervals("[]".utf8, goal: 1).isEmpty)
+        let empty = #"[{"start":"20261120T091000Z","end":"20261120T091000Z"}]"#
+        #expect(try Timewarrior.intervals(empty.utf8, goal: 1).isEmpty)
     }
 
     @Test(
@@ -115,7 +118,8 @@ struct TimewarriorTests {
     @Test("import skips known intervals and rejects overlaps with the numbers of their lines")
     func takeOver() throws {
         let here = [entry(1, -100, -90), entry(2, -80, -70), entry(3, -20, nil)]
-        let editor = FocusEditor(open: nil, entries: here, now: noon, zone: .utc)
+        let empty = [entry(4, -92, -92), entry(5, -60, -60)]
+        let editor = FocusEditor(open: nil, entries: here + empty, now: noon, zone: .utc)
         func take(_ intervals: [(Int64, Int64)]) throws -> [FocusInterval] {
             try editor.take(
                 intervals.enumerated().map { index, ends in
