@@ -20,7 +20,8 @@ package struct SlotForecast: Equatable, Sendable {
     package let channels: [Settings.Channel]
     /// Channels on whose server it is scheduled.
     package let ahead: [Settings.Channel]
-    /// Reason for skipping it, if known.
+    /// Reason for skipping it; `nil` in any other state. That of a past slot is what holds now, since
+    /// earlier states of the day are not stored.
     package let silence: ReminderSilence?
 }
 
@@ -62,24 +63,27 @@ extension ReminderPolicy {
         }
         if case .remind(slot, _, _) = decision { return outlook(.due, comes: now) }
         if !delivered.isEmpty { return outlook(.sent) }
-        if window.end <= max(now, window.start) { return outlook(.skipped) }
         if case .silent(let silence) = decision, silence.isForToday {
             return outlook(.skipped, silence: silence)
         }
+        let isOver = window.end <= max(now, window.start)
         // A notice with an unknown delivery result was tried twice.
         if ahead.isEmpty,
-            channels.allSatisfy({ Delivery(of: .evening(slot), on: $0, records) == nil })
+            isOver && !records.isEmpty
+                || channels.allSatisfy({ Delivery(of: .evening(slot), on: $0, records) == nil })
         {
-            return outlook(.skipped)
+            return outlook(.skipped, silence: .undelivered)
         }
-        var (comes, silence) = (max(now, window.start), ReminderSilence?.none)
+        var comes = isOver ? window.start : max(now, window.start)
+        var silence = ReminderSilence.missed
         while comes < window.end {
             if let snoozedUntil, snoozedUntil > comes {
                 (comes, silence) = (snoozedUntil, .snoozed(until: snoozedUntil))
             } else if let end = quietEnd(at: comes) {
                 (comes, silence) = (end, .quiet(until: end))
             } else {
-                return outlook(.planned, comes: comes)
+                return isOver
+                    ? outlook(.skipped, silence: .missed) : outlook(.planned, comes: comes)
             }
         }
         return outlook(.skipped, silence: silence)

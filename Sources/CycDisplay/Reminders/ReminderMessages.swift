@@ -140,6 +140,11 @@ extension Messages {
         case .over: say("none comes any more today", "오늘은 더 이상 알림이 없습니다")
         case .alreadySent(let slot):
             say("the one of \(slot.clock) was sent", "\(slot.clock) 알림을 보냈습니다")
+        case .missed:
+            say(
+                "cyc remind did not run then", "그 시각에 cyc remind가 실행되지 않았습니다")
+        case .undelivered:
+            say("not delivered, see \(Fix.reminderLog)", "전달하지 못했습니다. 기록: \(Fix.reminderLog)")
         }
     }
 

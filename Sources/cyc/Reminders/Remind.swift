@@ -192,6 +192,7 @@ extension CommandContext {
         return .object([
             "at": JSON(zone.moment(at: slot.instant)), "state": .string(slot.state.rawValue),
             "channels": .array(slot.channels.map { .string($0.rawValue) }),
+            "reason": JSON(slot.silence?.word),
             "title": JSON(text?.title.description), "body": JSON(text?.body),
         ])
     }

@@ -268,7 +268,9 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         #expect(try slots[2].comes == at("20:30"))
         #expect(try slots[3].comes == at("21:00"))
         #expect(try slots.map(\.instant).first == at("18:00"))
-        #expect(slots[0].comes == nil && slots[1].comes == nil && slots[1].silence == nil)
+        #expect(slots[0].comes == nil && slots[1].comes == nil)
+        #expect(slots[0].silence == nil && slots[1].silence == .undelivered)
+        #expect(try outlook(at: "20:30").prefix(3).map(\.silence) == [.missed, .missed, nil])
     }
 
     @Test("on a safe or rest day sent slots stay sent and the rest is skipped")
@@ -296,6 +298,9 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         #expect(slots[2].comes == until)
         #expect(try slots[3].comes == at("21:00"))
         #expect(try slots[5].silence == .quiet(until: at("07:00", day: 1)))
+        let past = try outlook(at: "21:30", policy, snoozedUntil: until)
+        let snoozed = ReminderSilence.snoozed(until: until)
+        #expect(past.prefix(3).map(\.silence) == [snoozed, snoozed, .missed])
     }
 
     @Test("a slot scheduled on a server is planned, and sent once its time has come")
@@ -322,7 +327,7 @@ private let seoul = Result { try ZoneTests.zone("Asia/Seoul") }
         let slots = try outlook(at: "19:30", policy, records: records)
         #expect(slots[1].state == .due && slots[1].channels == [.desktop])
         let twice = [NoticeRecord(slot(19), .desktop, .unfinishedAgain)]
-        #expect(try outlook(at: "19:30", records: twice)[1].state == .skipped)
+        #expect(try outlook(at: "19:30", records: twice)[1].silence == .undelivered)
     }
 }
 

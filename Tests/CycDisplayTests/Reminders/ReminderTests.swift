@@ -325,7 +325,8 @@ private let midnight: Instant = 1_795_305_600
         #expect(
             lines == [
                 "Sat 2026-11-21: a reminder is due", "  17:00  sent     desktop",
-                "  18:00  skipped", "  19:00  due      87 days: no commit yet today",
+                "  18:00  skipped  cyc remind did not run then",
+                "  19:00  due      87 days: no commit yet today",
                 "                  4 h 57 min left to keep it. A small commit is enough.",
                 "                  To do: #3 Parse e[31mvil",
                 "                  Challenge: 100 e[31mvil , D-99",
@@ -365,7 +366,7 @@ private let midnight: Instant = 1_795_305_600
         let off = lines(Self.view { $0.enabled = false })
         #expect(off[0].hasPrefix("Sat 2026-11-21: reminders are off"))
         #expect(off[0].hasSuffix("cyc remind on"))
-        #expect(off[2] == "  18:00  skipped")
+        #expect(off[2] == "  18:00  skipped  reminders are off")
         #expect(off[4] == "  20:00  skipped  reminders are off")
         let done = lines(Self.view(.done))
         #expect(done[0] == "Sat 2026-11-21: today is safe")

@@ -272,6 +272,7 @@ struct RemindTests {
         #expect(try ada.cyc("sync", at: "\(Self.day)T20:30:00Z").status == 0)
         list = try ada.json("remind", "list", at: "\(Self.day)T20:30:00Z")
         #expect(list["slots"].list.map { $0["state"].text } == ["sent", "skipped", "skipped"])
+        #expect(list["slots"].list.map { $0["reason"] } == [.null, "safe", "safe"])
         let snooze = try ada.cyc("remind", "snooze", "today", at: "\(Self.day)T20:30:00Z")
         #expect(snooze.status == 0 && snooze.output.contains("00:00"))
         list = try ada.json("remind", "list", at: "\(Self.day)T20:31:00Z")
