@@ -144,16 +144,14 @@ extension Database {
             action: action, machine: machine, subjects: subjects, isUndone: isUndone)
     }
 
+    /// The title that the entry had after the action, or before its removal.
     private func headline(
         _ change: EntryChange, in action: Action, _ recorded: RecordedActions
     ) throws -> String {
-        let entry: Entry?
-        switch change.event {
-        case .changes: entry = try recorded.row(of: change)
         // A repair omits values that other actions hold.
-        case .begins where change.adds && action.origin != .repair: entry = change.added
-        case .begins, .ends: entry = try recorded.image(of: change, in: action)?.subject
-        }
+        let entry =
+            change.adds && action.origin != .repair
+            ? change.added : try recorded.image(of: change, in: action)?.subject
         return entry?.headline ?? ""
     }
 

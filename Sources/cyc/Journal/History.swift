@@ -35,6 +35,7 @@ extension JSON {
                 item.subjects.map { subject in
                     .object([
                         "kind": .string(subject.kind.rawValue), "id": .int(Int(subject.number)),
+                        "title": subject.headline.isEmpty ? .null : .string(subject.headline),
                     ])
                 }),
             "undone": .bool(item.isUndone),

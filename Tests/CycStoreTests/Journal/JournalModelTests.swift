@@ -667,13 +667,11 @@ struct JournalModelTests {
         }
     }
 
-    /// Added and removed entries have their title of then, changed ones the current title.
+    /// An entry has its title of then.
     private func subject(_ image: EntryImage) -> HistoryItem.Subject {
-        let isChange = image.before != nil && image.after != nil
-        let shown = image.subject.flatMap { isChange ? model.entries[$0.id] : $0 }
-        return HistoryItem.Subject(
+        HistoryItem.Subject(
             kind: image.subject?.kind ?? .todo, number: image.subject?.number ?? 0,
-            headline: shown?.headline ?? "")
+            headline: image.subject?.headline ?? "")
     }
 
     /// After the first ``HistoryItem/nameLimit`` the titles are left out.

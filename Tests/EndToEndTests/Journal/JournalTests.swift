@@ -68,6 +68,12 @@ struct JournalTests {
         let last = try ada.json("history", "--limit", "2", at: now)["actions"].list
         #expect(last.map { $0["command"].text } == ["redo", "redo"])
         #expect(try ada.cyc("history", "--limit", "0", at: now).status == 64)
+        // Each action keeps the title that an entry had then.
+        try runAll(ada, [["todo", "edit", "1", "Write"]])
+        let titles = try ada.json("history", "--limit", "1000", at: now)["actions"].list
+            .filter { $0["entries"][0]["kind"] == "todo" }.map { $0["entries"][0]["title"].text }
+        #expect(titles.first == "Read" && titles.last == "Write", "\(titles)")
+        #expect(try ada.cyc("undo", at: now).status == 0)
         // A new action clears the redo history.
         #expect(try ada.cyc("undo", at: now).status == 0)
         try runAll(ada, [["todo", "add", "More"]])
