@@ -75,9 +75,10 @@ let knownPrograms = [
     "systemctl", "gh", "env", "$VISUAL", "$EDITOR", "editor", "nano", "vi", "pipx", "service",
 ]
 
-/// Whether a line has at most `width` columns, or is a command with a word that is longer.
+/// Whether a line has at most `width` columns, or is a URL or a command with a word that is longer.
 func hasRoom(_ line: some CustomStringConvertible, in width: Int) -> Bool {
     let line = line.description
     let first = line.split(separator: " ").first { !["→", "->", "-", ">"].contains($0) } ?? ""
-    return displayWidth(of: line) <= width || knownPrograms.contains(String(first))
+    let isURL = first.contains("://") && line.split(separator: " ").last == first
+    return displayWidth(of: line) <= width || isURL || knownPrograms.contains(String(first))
 }

@@ -13,7 +13,7 @@ extension Messages {
     package func alarmNotice(
         at instant: Instant, labels: [String], _ question: AlarmQuestion?
     ) -> NoticeText {
-        let time = clockTime(instant)
+        let time = timeOfDay(instant)
         let label: Text = labels.isEmpty ? "" : ": \(labels.listed())"
         let prompt: [Text] = question.map { ["\(sum($0, isUTF8: true)) = ?"] } ?? []
         return NoticeText(
@@ -41,12 +41,6 @@ extension Messages {
         NoticeText(
             title: say("An alarm of cyc sounds like this", "cyc 알람은 이렇게 울립니다"),
             lines: [say("This is a test. Go on sleeping.", "테스트입니다. 더 주무세요.")])
-    }
-
-    /// Local time without the date.
-    func clockTime(_ instant: Instant) -> Text {
-        let clock = self.clock.zone.moment(at: instant).clock
-        return "\(zeroPadded(clock.hour, 2)):\(zeroPadded(clock.minute, 2))"
     }
 
     // MARK: Questions
@@ -186,7 +180,11 @@ extension Messages {
         let sound = say("sound: \(player)", "소리: \(player)") as Text
         return check.mute.map { "\(sound); \(explain($0).message)" } ?? sound
     }
-    package var testAsks: Text { say("It rings now. Solve it:", "지금 울립니다. 풀어 보세요.") }
+    package func testAsks(isRinging: Bool) -> Text {
+        isRinging
+            ? say("It rings now. Solve it:", "지금 울립니다. 풀어 보세요.")
+            : say("Nothing rings. An alarm would ask:", "울리지 않습니다. 알람은 이렇게 묻습니다.")
+    }
     package var testAnswered: Text { say("Right. It is quiet again.", "맞았습니다. 알람을 껐습니다.") }
     package var testOver: Text {
         say("The test is over; an alarm rings for three minutes.", "테스트가 끝났습니다. 알람은 3분 동안 울립니다.")
@@ -205,6 +203,11 @@ extension Messages {
             : say("rings on: \(list(names))", "울리는 기기: \(list(names))")
     }
 
+    func moreObstacles(_ count: Int) -> Text {
+        say("\(grouped(count)) more: \(Fix.doctor)", "외 \(grouped(count))건: \(Fix.doctor)")
+    }
+    var whyNotHeard: Text { say("see what may keep it silent", "울리지 않을 수 있는 까닭 보기") }
+
     /// Explains why an alarm may not be heard on a device.
     func sentence(_ obstacle: AlarmTargets.Obstacle, on device: AlarmTargets.Device) -> Text {
         switch obstacle {
@@ -222,8 +225,8 @@ extension Messages {
         case .outdated: say("the job does not know when it rings", "작업이 울릴 시각을 모릅니다")
         case .maySleep:
             say(
-                "it rings only while the machine is awake, and nothing wakes it",
-                "컴퓨터가 깨어 있을 때만 울리며, 깨울 방법이 없습니다")
+                "it rings only while awake, and nothing wakes it",
+                "깨어 있을 때만 울리고, 깨울 방법이 없습니다")
         case .sound(let error): explain(error).message
         case .muted(let mute): explain(mute).message
         case .noPhone: say("no channel goes to it", "휴대폰으로 가는 채널이 없습니다")

@@ -37,8 +37,9 @@ package func alarmScreen(
     var table = Table(columns: [
         Table.Column("#", .right), Table.Column(messages.alarmColumn),
         Table.Column(messages.daysColumn), Table.Column(messages.nextColumn),
-        Table.Column(messages.nameColumn, dropping: .end), Table.Column(messages.questionColumn),
-        Table.Column(messages.repeatsColumn),
+        Table.Column(messages.nameColumn, dropping: .end, isOptional: true),
+        Table.Column(messages.questionColumn, isOptional: true),
+        Table.Column(messages.repeatsColumn, isOptional: true),
     ])
     table.rows = rows.map { row in
         let alarm = row.alarm
@@ -63,25 +64,37 @@ package func alarmScreen(
     return lines
 }
 
-/// Devices that alarms ring on, with the obstacles of each.
+/// Devices that alarms ring on, and the first obstacle with its fix; `cyc doctor` names the others.
 package func alarmTargetLines(
     _ targets: AlarmTargets, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     let role: Role = targets.devices.isEmpty ? .danger : .good
-    var lines = Line(messages.ringsOn(targets), role).wrapped(to: look.width)
-    for (device, obstacle) in targets.complaints {
-        lines += adviceLines(
-            messages.sentence(obstacle, on: device),
-            Instruction(Fix.alarm(obstacle, on: messages.machine)), look: look, role: .warning,
-            indent: 2)
+    let warnings =
+        targets.complaints.map { device, obstacle in
+            (
+                messages.sentence(obstacle, on: device),
+                Fix.alarm(obstacle, on: messages.machine)
+            )
+        }
+        + targets.remarks.map { error in
+            (messages.explain(error).message, Fix.sound(error, on: messages.machine))
+        }
+    func lines(_ warning: (Text, ShellCommand)) -> [Line] {
+        adviceLines(
+            warning.0, Instruction(warning.1), look: look, role: .warning, indent: 2)
     }
-    for error in targets.remarks {
-        lines += adviceLines(
-            messages.explain(error).message,
-            Instruction(Fix.sound(error, on: messages.machine)), look: look, role: .warning,
-            indent: 2)
+    let rest = warnings.count - 1
+    var head = Line(messages.ringsOn(targets), role)
+    if rest > 0 { head.append(look.glyphs.separator + messages.moreObstacles(rest), .dim) }
+    var shown = head.wrapped(to: look.width)
+    if let first = warnings.first { shown += lines(first) }
+    // A long sentence gives way to the verdict and the command.
+    if shown.count > 2 {
+        shown =
+            Line(messages.ringsOn(targets), role).wrapped(to: look.width)
+            + lines((messages.whyNotHeard, Fix.doctor))
     }
-    return lines.map { $0.painted(look) }
+    return shown.map { $0.painted(look) }
 }
 
 /// Alarm occurrences as a table, in the order of `rows`.
@@ -92,12 +105,13 @@ package func alarmLogScreen(
     var table = Table(columns: [
         Table.Column(messages.dayColumn), Table.Column("#", .right),
         Table.Column(messages.resultColumn), Table.Column(messages.rangColumn),
-        Table.Column(messages.answeredColumn), Table.Column(messages.triesColumn, .right),
+        Table.Column(messages.answeredColumn),
+        Table.Column(messages.triesColumn, .right, isOptional: true),
     ])
     table.rows = rows.map { row in
         let occurrence = row.occurrence
         func time(_ moment: Moment?) -> Line {
-            Line(moment.map { messages.clockTime($0.instant) } ?? "-")
+            Line(moment.map { messages.timeOfDay($0.instant) } ?? "-")
         }
         let role: Role =
             switch occurrence.result {

@@ -121,6 +121,7 @@ package func ddayScreen(
         Table.Column("#", .right), Table.Column(messages.ddayLabel, .right),
         Table.Column(messages.nameColumn, dropping: .end), Table.Column(messages.dayColumn),
     ])
+    table.narrowest = 10
     table.rows = ddays.map { dday in
         let isPast = dday.date < today
         return [
@@ -143,6 +144,7 @@ package func freezeScreen(
         Table.Column("#", .right), Table.Column(messages.dayColumn),
         Table.Column(messages.whyColumn, dropping: .end),
     ])
+    table.narrowest = 10
     table.rows = freezes.map { freeze in
         let isPast = freeze.days.upperBound < today
         return [

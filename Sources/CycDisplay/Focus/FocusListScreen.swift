@@ -42,6 +42,7 @@ package func focusListScreen(
         Table.Column(nil, dropping: .end), Table.Column(),
     ])
     table.indent = 2
+    table.narrowest = 12
     table.rows = view.entries.map { entry in
         let interval = entry.interval
         let todo = interval.todo.flatMap { view.todos[$0] }
@@ -55,40 +56,20 @@ package func focusListScreen(
             marks(entry, view.verdicts[entry.number], view, messages, look),
         ]
     }
-    // If names do not fit in the table, each interval gets lines of its own.
-    let rest = table.columns.indices.filter { $0 != nameColumn }.reduce(table.indent) {
-        sum, column in
-        sum + (table.rows.map { $0[column].width }.max() ?? 0) + table.gap
-    }
-    let drawn =
-        look.width - rest >= shortestName
-        ? table.lines(look).map { [$0] }
-        : table.rows.map { cells in
-            var parts = cells.filter { !$0.isEmpty }
-            parts[0] = Line(spaces: table.indent) + parts[0]
-            return parts.flowing(in: look.width, gap: table.gap, indent: 2 * table.indent)
-        }
     var lines: [Line] = []
     var reader = LogicalDayReader(view.days, at: view.entries[0].interval.from)
     var last: LogicalDay?
-    for (entry, own) in zip(view.entries, drawn) {
+    for (entry, own) in zip(view.entries, table.blocks(look).rows) {
         let day = reader.day(at: entry.interval.from).day
         if day != last {
             if last != nil { lines.append(Line()) }
-            lines.append(
-                Line(messages.date(day.date), .strong)
-                    .fitted(to: look.width, ellipsis: look.glyphs.ellipsis))
+            lines += Line(messages.date(day.date), .strong).wrapped(to: look.width)
             last = day
         }
         lines += own
     }
     return lines.map { $0.painted(look) }
 }
-
-/// Index of the name column.
-private let nameColumn = 3
-/// Minimum width of a cut name in terminal columns.
-private let shortestName = 12
 
 private func marks(
     _ entry: FocusEntry, _ verdict: PomodoroVerdict?, _ view: FocusListView, _ messages: Messages,

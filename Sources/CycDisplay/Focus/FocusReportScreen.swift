@@ -90,7 +90,7 @@ package func focusReportScreen(
     let all = sections.flatMap(\.rows)
     for (title, rows) in sections where !rows.isEmpty {
         lines.append(Line())
-        lines.append(Line(title, .strong).fitted(to: look.width, ellipsis: look.glyphs.ellipsis))
+        lines += Line(title, .strong).wrapped(to: look.width)
         lines += BarRows(rows: rows, neighbours: all).lines(look)
     }
     return lines.map { $0.painted(look) }

@@ -9,9 +9,9 @@ package func historyScreen(
     }
     var table = Table(columns: [
         Table.Column(messages.whenColumn), Table.Column(messages.actionColumn),
-        Table.Column(messages.commandColumn, dropping: .end),
-        Table.Column(messages.entriesColumn, dropping: .end),
+        Table.Column(messages.commandColumn), Table.Column(messages.entriesColumn, dropping: .end),
     ])
+    table.narrowest = 16
     table.rows = items.map { item in
         var command = Line("\(item.action.command)", item.isUndone ? .dim : .strong)
         if item.isUndone { command.append(" (\(messages.undoneMark))", .dim) }

@@ -52,7 +52,7 @@ private struct ReminderListScreen {
             switch view.silence {
             case .off: Fix.remindOn
             case .noChannels: Fix.setChannels
-            case nil, .safe, .resting, .snoozed, .quiet, .early, .over, .alreadySent: nil
+            default: nil
             }
         guard let command else { return line.wrapped(to: look.width, indent: Self.indent) }
         return Instruction(command).lines(
@@ -63,7 +63,7 @@ private struct ReminderListScreen {
         switch view.silence {
         case nil, .off, .noChannels: .warning
         case .safe, .resting: .good
-        case .snoozed, .quiet, .early, .over, .alreadySent: .accent
+        default: .accent
         }
     }
 
@@ -136,9 +136,9 @@ package func reminderLogScreen(
     }
     var table = Table(columns: [
         Table.Column(messages.dayColumn), Table.Column(messages.slotColumn),
-        Table.Column(messages.channelColumn, dropping: .end),
+        Table.Column(messages.channelColumn),
         Table.Column(messages.resultColumn, dropping: .end),
-        Table.Column(messages.textColumn, dropping: .end),
+        Table.Column(messages.textColumn, dropping: .end, isOptional: true),
     ])
     table.rows = records.map { record in
         [
@@ -147,10 +147,10 @@ package func reminderLogScreen(
             Line("\(record.title)", .dim),
         ]
     }
-    let rows = table.lines(look)
-    var lines = Array(rows.prefix(1))
-    for (record, row) in zip(records, rows.dropFirst()) {
-        lines.append(row)
+    let (heading, rows) = table.blocks(look)
+    var lines = heading
+    for (record, row) in zip(records, rows) {
+        lines += row
         guard let error = record.failure else { continue }
         let explanation = messages.explain(error, on: record.channel)
         lines += (Line("  \(look.glyphs.arrow) ", .dim) + Line(explanation.message))

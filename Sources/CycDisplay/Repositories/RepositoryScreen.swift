@@ -56,13 +56,11 @@ package func repositoryScreen(
     }
     var table = Table(columns: [
         Table.Column(messages.pathColumn, dropping: .start),
-        Table.Column(messages.commitsColumn, .right),
+        Table.Column(messages.commitsColumn, .right, isOptional: true),
         Table.Column(messages.lastColumn, .left),
-        Table.Column(messages.unpushedColumn, .right),
+        Table.Column(messages.unpushedColumn, .right), Table.Column(isOptional: true),
     ])
-    // A narrow terminal has no room for notes.
-    let hasNotes = look.width >= 60
-    if hasNotes { table.columns.append(Table.Column()) }
+    table.narrowest = 12
     table.rows = rows.map { row in
         let path: Text = "\(abbreviatingHome(row.path, home: home))"
         let isRead = row.unread == nil
@@ -70,7 +68,7 @@ package func repositoryScreen(
             Line(path, isRead ? .plain : .warning), Line(grouped(row.commits)),
             Line(row.last.map { "\($0)" } ?? messages.never, .dim),
             row.unpushed > 0 ? Line(grouped(row.unpushed), .warning) : Line("0", .dim),
-            Line(row.isWatched || !hasNotes ? "" : messages.notWatchedNote, .dim),
+            Line(row.isWatched ? "" : messages.notWatchedNote, .dim),
         ]
     }
     var lines = rows.isEmpty ? [] : table.lines(look)

@@ -26,7 +26,7 @@ struct BarRows {
     /// Longer labels are cut, so that the notes of short labels are not too far away.
     private static let maxLabelWidth = 60
     /// Minimum width of a cut label: the length of a date.
-    private static let minLabelWidth = 14
+    private static let minLabelWidth = 15
 
     func lines(_ look: TerminalAppearance) -> [Line] {
         let all = rows + neighbours
@@ -34,7 +34,10 @@ struct BarRows {
         let maxLabelWidth = min(Self.maxLabelWidth, all.map(\.label.width).max() ?? 0)
         let available = max(0, look.width - indent - Self.gap - notes)
         let least = min(maxLabelWidth, Self.minLabelWidth)
-        let bars = min(Self.widest, max(2 * Self.narrowest, available / 3))
+        // Labels come first where there is little room.
+        let bars = min(
+            Self.widest,
+            available < 45 ? max(Self.narrowest, available / 4) : available / 3)
         var labels = min(maxLabelWidth, available - Self.gap - bars)
         if labels < least { labels = min(maxLabelWidth, available) }
         let whole = max(scale, rows.map(\.value).max() ?? 0, 1)

@@ -142,18 +142,27 @@ package struct Line: Equatable, Sendable {
 
     /// Breaks the line at spaces into lines of at most `width` columns, all but the first indented.
     ///
-    /// A word that is longer than a line is broken anywhere.
+    /// A word that is longer than a line is broken anywhere, but a URL stands whole on a line of its
+    /// own, so that it can be opened; a terminal wraps it without a line break.
     package func wrapped(to width: Int, indent: Int = 0) -> [Line] {
         guard self.width > width else { return [self] }
         let width = max(1, width)
         let margin = Line(spaces: width > 2 * indent ? indent : 0)
         var lines: [Line] = []
         var line = Line()
+        /// Whether the line has more than its margin.
+        var hasWords: Bool { line.width > (lines.isEmpty ? 0 : margin.width) }
         /// Spaces since the last word, kept only if a word follows on the same line.
         var space = Line()
         for word in words {
             if word.isSpace {
                 space = word.line
+                continue
+            }
+            if word.line.text.description.contains("://") {
+                if hasWords { lines.append(line.fitted(to: width, ellipsis: "")) }
+                lines.append((lines.isEmpty ? space : margin) + word.line)
+                (line, space) = (margin, Line())
                 continue
             }
             if line.width + space.width + word.line.width <= width {
@@ -163,21 +172,19 @@ package struct Line: Equatable, Sendable {
                 continue
             }
             space = Line()
-            if line.width > (lines.isEmpty ? 0 : margin.width) {
-                lines.append(line)
+            func endLine() {
+                guard hasWords else { return }
+                lines.append(line.fitted(to: width, ellipsis: ""))
                 line = margin
             }
+            endLine()
             for (character, style) in word.line.characters {
-                let isFull = line.width + displayWidth(of: character) > width
-                if isFull, line.width > (lines.isEmpty ? 0 : margin.width) {
-                    lines.append(line)
-                    line = margin
-                }
+                if line.width + displayWidth(of: character) > width { endLine() }
                 line.appendSafe(String(character), style)
             }
         }
-        lines.append(line)
-        return lines.map { $0.fitted(to: width, ellipsis: "") }
+        if hasWords || lines.isEmpty { lines.append(line.fitted(to: width, ellipsis: "")) }
+        return lines
     }
 
     private var characters: [(Character, Style)] {

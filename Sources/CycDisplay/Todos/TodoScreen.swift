@@ -40,9 +40,7 @@ package func todoScreen(
         if next != title {
             if title != nil { lines.append("") }
             title = next
-            lines.append(
-                Line(next, .strong).fitted(to: look.width, ellipsis: look.glyphs.ellipsis)
-                    .painted(look))
+            lines += Line(next, .strong).wrapped(to: look.width).map { $0.painted(look) }
         }
         lines.append(
             todoLine(todo, numberWidth: numberWidth, view, messages, look).painted(look))

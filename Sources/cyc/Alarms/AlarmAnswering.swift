@@ -55,10 +55,10 @@ extension AlarmCommand {
             try context.ledger().store(TestAlarm(question, until: until))
             try world.start(.ring)
             try context.closeReaders()
-            let hasRung = try context.reportTest()
+            let hasRung = try context.reportTest() && context.waitForRing()
             let messages = context.messages
             let isUTF8 = context.look.isUTF8
-            try context.write(messages.testAsks)
+            try context.write(messages.testAsks(isRinging: hasRung))
             func isOver() throws -> Bool {
                 try context.isTestOver(until) || world.timeAwake() >= end
             }
@@ -225,6 +225,16 @@ extension CommandContext {
         }
         if try settings.remind.channels.contains(.ntfy) { try write(messages.phoneSetting) }
         return hasRung
+    }
+
+    /// Waits until the started process rings; false if it does not within two seconds.
+    fileprivate func waitForRing() -> Bool {
+        let end = world.timeAwake() + .seconds(2)
+        while !world.isRinging {
+            guard world.timeAwake() < end else { return false }
+            world.pause(for: .milliseconds(20))
+        }
+        return true
     }
 
     fileprivate func isTestOver(_ until: Instant) throws -> Bool {

@@ -71,6 +71,32 @@ import Testing
         #expect(lines.map(\.text) == ["one two", "  three", "  four"])
     }
 
+    @Test("a URL stands whole on a line of its own if a text is wrapped", arguments: [8, 20, 40])
+    func wrappedURLs(width: Int) {
+        let url = "https://github.com/settings/emails"
+        let lines = Line("  add ada@example.org at \(url) and wait").wrapped(to: width, indent: 2)
+        #expect(lines.contains { $0.text.description.drop { $0 == " " } == url })
+        #expect(lines.last?.text.description.hasSuffix("wait") == true)
+        #expect(Line("see \(url)").wrapped(to: 40).count == 1)
+    }
+
+    @Test("titles are never cut: optional columns go first, then rows wrap their cells")
+    func narrowTitles() {
+        var table = Table(columns: [
+            Table.Column("Time"), Table.Column("Description", dropping: .end),
+            Table.Column("Question", isOptional: true),
+        ])
+        table.rows = [[Line("06:30"), Line("the early train to work"), Line("medium")]]
+        func lines(_ width: Int) -> [String] {
+            table.lines(TerminalAppearance(width: width)).map(\.text.description)
+        }
+        #expect(lines(30) == ["Time   Description    Question", "06:30  the early tr…  medium"])
+        #expect(lines(25)[0] == "Time   Description")
+        #expect(lines(18) == ["Time   Description", "06:30  the early …"])
+        #expect(lines(17).joined(separator: " ").contains("06:30"))
+        #expect(!lines(17).contains { $0.contains("Descr") || $0.contains("…") })
+    }
+
     @Test func aTableAlignsByColumnsOfTheTerminal() {
         var table = Table(columns: [
             Table.Column("이름"), Table.Column("n", .right), Table.Column("end"),
