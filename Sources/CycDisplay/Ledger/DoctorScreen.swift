@@ -13,10 +13,59 @@ package enum DoctorRow: Sendable {
     case hint(Hint)
 }
 
-/// Part of cyc that `cyc doctor` checks, named in its last lines.
-package enum DoctorPart: Hashable, Sendable {
-    case settings, timeZone, programs, ledger, diary, repositories, gitHub, prompt, reminders,
-        channels, alarms, permissions
+/// Part of cyc that `cyc doctor` checks, named in its last lines and in JSON.
+package enum DoctorPart: String, Sendable {
+    case settings
+    case timeZone = "time_zone"
+    case programs, ledger, diary, repositories
+    case gitHub = "github"
+    case prompt, reminders, channels, alarms, permissions
+}
+
+/// Result of one check of `cyc doctor`.
+package struct DoctorCheck: Sendable {
+    package let part: DoctorPart
+    package let row: DoctorRow
+
+    /// An error of GitHub is named as such, wherever it was found.
+    package init(_ part: DoctorPart, _ row: DoctorRow) {
+        self.part = if case .problem(.gitHub) = row { .gitHub } else { part }
+        self.row = row
+    }
+}
+
+extension DoctorRow {
+    /// State as in JSON.
+    package enum State: String, Sendable {
+        case ok, unset, problem
+    }
+
+    package var state: State {
+        switch self {
+        case .inOrder: .ok
+        case .gap, .hint: .unset
+        case .problem, .loss, .unread: .problem
+        }
+    }
+}
+
+extension Messages {
+    /// Text of a row with its fix; `home` is shown as `~`.
+    package func explanation(of row: DoctorRow, home: String?) -> Explanation {
+        switch row {
+        case .inOrder(let finding): return Explanation(describe(finding), hint: nil)
+        case .problem(let problem): return explain(problem)
+        case .loss(let report): return Explanation(recovered(report), hint: nil)
+        case .unread(let unread):
+            let path = abbreviatingHome(unread.path, home: home)
+            return Explanation(
+                error(of: unread.reason, at: path), hint: Instruction(Fix.read(unread, home: home)))
+        case .gap(let gap, let today): return explain(gap, today: today, home: home)
+        case .hint(let hint):
+            let found = advice(hint, home: home)
+            return Explanation(found.text, hint: Instruction(found.command))
+        }
+    }
 }
 
 extension DoctorRow {
@@ -55,23 +104,22 @@ extension DoctorRow {
 /// Results of all checks, each with a sign and, if needed, the command that fixes it; then what is
 /// broken and what is not set up.
 package func doctorScreen(
-    _ checks: [(DoctorPart, DoctorRow)], home: String?, messages: Messages,
-    look: TerminalAppearance
+    _ checks: [DoctorCheck], home: String?, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
     var lines: [Line] = []
     var problems = 0
     var (broken, unset): ([DoctorPart], [DoctorPart]) = ([], [])
     var isTodayUnknown = false
     var counts: [DoctorRow.Kind: Int] = [:]
-    let totals = Dictionary(grouping: checks.compactMap(\.1.kind)) { $0 }.mapValues(\.count)
-    for (checked, row) in checks {
-        let part = if case .problem(.gitHub) = row { DoctorPart.gitHub } else { checked }
-        switch row {
-        case .inOrder: break
-        case .problem, .loss, .unread:
+    let totals = Dictionary(grouping: checks.compactMap(\.row.kind)) { $0 }.mapValues(\.count)
+    for check in checks {
+        let (part, row) = (check.part, check.row)
+        switch row.state {
+        case .ok: break
+        case .problem:
             problems += 1
             if !broken.contains(part) { broken.append(part) }
-        case .gap, .hint:
+        case .unset:
             if case .gap = row { isTodayUnknown = true }
             if row.isUnset, !unset.contains(part) { unset.append(part) }
         }
@@ -87,43 +135,25 @@ package func doctorScreen(
                 continue
             }
         }
-        let good: Text = look.isUTF8 ? "✓" : "+"
-        let bad: Text = look.isUTF8 ? "✗" : "x"
-        let advice: (text: Text, hint: Instruction?)
-        switch row {
-        case .inOrder(let finding):
-            lines += (Line("\(good) ", .good) + Line(messages.describe(finding)))
+        let explanation = messages.explanation(of: row, home: home)
+        let text = explanation.message
+        switch row.state {
+        case .ok:
+            lines += (Line(look.isUTF8 ? "✓ " : "+ ", .good) + Line(text))
                 .wrapped(to: look.width, indent: 2)
-            continue
-        case .problem(let problem):
-            let explanation = messages.explain(problem)
-            advice = (explanation.message, explanation.hint)
-        case .loss(let report):
-            advice = (messages.recovered(report), nil)
-        case .unread(let unread):
-            let path = abbreviatingHome(unread.path, home: home)
-            advice = (
-                messages.error(of: unread.reason, at: path),
-                Instruction(Fix.read(unread, home: home))
-            )
-        case .gap(let gap, let today):
-            let explanation = messages.explain(gap, today: today, home: home)
-            let text = explanation.message
+        case .unset:
+            let needsColon = if case .hint = row { true } else { false }
+            let end: Text = needsColon ? ": " : text.description.hasSuffix(":") ? " " : ""
             lines += (explanation.hint ?? "").lines(
-                after: Line("- ", .dim) + Line(text.description.hasSuffix(":") ? "\(text) " : text),
-                width: look.width, indent: 2)
-            continue
-        case .hint(let hint):
-            let found = messages.advice(hint, home: home)
-            lines += Instruction(found.command).lines(
-                after: Line("- ", .dim) + Line("\(found.text): "), width: look.width, indent: 2)
-            continue
-        }
-        lines += (Line("\(bad) ", .danger) + Line(advice.text)).wrapped(to: look.width, indent: 2)
-        if let hint = advice.hint {
-            lines += hint.lines(
-                after: Line("  \(look.glyphs.arrow) ", .dim), role: .accent, width: look.width,
-                indent: 4)
+                after: Line("- ", .dim) + Line(text + end), width: look.width, indent: 2)
+        case .problem:
+            lines += (Line(look.isUTF8 ? "✗ " : "x ", .danger) + Line(text))
+                .wrapped(to: look.width, indent: 2)
+            if let hint = explanation.hint {
+                lines += hint.lines(
+                    after: Line("  \(look.glyphs.arrow) ", .dim), role: .accent,
+                    width: look.width, indent: 4)
+            }
         }
     }
     lines.append(Line())

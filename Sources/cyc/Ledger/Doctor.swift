@@ -12,6 +12,7 @@ struct DoctorCommand: Command {
         examples: """
               cyc doctor
               cyc doctor --repair
+              cyc doctor --json
 
             --repair recovers what it can read from the damaged file and from the copies
             of the last days. It says how much came back and how much is lost, and exits
@@ -21,16 +22,17 @@ struct DoctorCommand: Command {
     @Flag(help: "Recover the entries of a damaged ledger.")
     var repair = false
 
+    @Flag(help: "Print JSON.")
+    var json = false
+
     func run(in context: CommandContext) throws -> ExitStatus {
-        var rows: [DoctorRow] = []
-        var parts: [DoctorPart] = []
+        var checks: [DoctorCheck] = []
         var status = ExitStatus.fine
         /// Checks one part; its error does not keep the others from being checked.
         func check(_ part: DoctorPart, _ body: () throws -> [DoctorRow]) throws {
-            defer { parts += rows.dropFirst(parts.count).map { _ in part } }
             do {
                 let found = try body()
-                rows += found
+                checks += found.map { DoctorCheck(part, $0) }
                 for row in found where status == .fine {
                     switch row {
                     case .problem(let error): status = error.status
@@ -39,10 +41,10 @@ struct DoctorCommand: Command {
                     }
                 }
             } catch let error as CycError {
-                let isKnown = rows.contains {
-                    if case .problem(error) = $0 { true } else { false }
+                let isKnown = checks.contains {
+                    if case .problem(error) = $0.row { true } else { false }
                 }
-                if !isKnown { rows.append(.problem(error)) }
+                if !isKnown { checks.append(DoctorCheck(part, .problem(error))) }
                 if status == .fine { status = error.status }
             }
         }
@@ -68,10 +70,12 @@ struct DoctorCommand: Command {
         try check(.permissions) {
             exposures.map { $0.isCritical ? .problem(.exposed($0)) : .hint(.exposed($0)) }
         }
-        let hasUnread = rows.contains { if case .unread = $0 { true } else { false } }
-        try context.show {
-            doctorScreen(
-                Array(zip(parts, rows)), home: context.home, messages: $0, look: $1)
+        let hasUnread = checks.contains { if case .unread = $0.row { true } else { false } }
+        let messages = context.messages
+        try context.write(
+            isJSON: json, ["checks": .array(checks.map { JSON($0, messages: messages) })]
+        ) {
+            doctorScreen(checks, home: context.home, messages: $0, look: $1)
         }
         return status == .fine && hasUnread ? .failed : status
     }
@@ -214,5 +218,17 @@ struct DoctorCommand: Command {
                 .inOrder(.sourcesDiffer(days: different.count, first: first, last: last)))
         }
         return rows
+    }
+}
+
+extension JSON {
+    fileprivate init(_ check: DoctorCheck, messages: Messages) {
+        let explanation = messages.explanation(of: check.row, home: nil)
+        let fix = explanation.hint.map { $0.commands.first?.description ?? $0.description }
+        self = .object([
+            "name": .string(check.part.rawValue), "state": .string(check.row.state.rawValue),
+            "text": .string(explanation.message.description),
+            "fix": JSON(fix),
+        ])
     }
 }

@@ -122,10 +122,11 @@ import Testing
             (.done, "✓ Today is safe: 2 commits", "+"),
             (.pushed, "◐ Today is safe: pushed, GitHub shows it within a day", "*"),
             (.unpushed, "⇡ Not safe yet: 7 commits not pushed", "^"),
-            (.uncounted, "✗ Not safe yet: 2 commits today, none can count", "x"),
+            (.uncounted, "✗ Not safe yet: 2 commits today, but none can count", "x"),
             (.none, "○ Not safe yet: nothing committed today", "o"),
             (
-                .unknown, "? Not known: no commit seen today, and not everything could be read",
+                .unknown,
+                "? Can't tell yet: no commits found today, and some sources couldn't be read",
                 "?"
             ),
         ] as [(TodayState, String, Character)])
@@ -188,19 +189,19 @@ import Testing
     @Test(
         "without a streak it is said what begins one, whatever was committed today",
         arguments: [
-            (.none, 0, "none; a commit today begins one", "없음. 오늘 커밋하면 시작됩니다"),
-            (.unknown, 0, "none; a commit today begins one", "없음. 오늘 커밋하면 시작됩니다"),
-            (.unpushed, 2, "none; a push today begins one", "없음. 오늘 푸시하면 시작됩니다"),
+            (.none, 0, "No streak. Commit today to start one.", "없음. 오늘 커밋하면 시작됩니다"),
+            (.unknown, 0, "No streak. Commit today to start one.", "없음. 오늘 커밋하면 시작됩니다"),
+            (.unpushed, 2, "No streak. Push today to start one.", "없음. 오늘 푸시하면 시작됩니다"),
             (
-                .uncounted, 2, "none; a commit that counts begins one",
+                .uncounted, 2, "No streak. A commit that counts starts one.",
                 "없음. 오늘 커밋이 집계되면 시작됩니다"
             ),
             (
-                .unknown, 1, "none; a commit that counts begins one",
+                .unknown, 1, "No streak. A commit that counts starts one.",
                 "없음. 오늘 커밋이 집계되면 시작됩니다"
             ),
             (
-                .pushed, 1, "none; today begins one once GitHub shows it",
+                .pushed, 1, "No streak. Today starts one once GitHub shows it.",
                 "없음. GitHub에 오늘 기여가 표시되면 시작됩니다"
             ),
         ] as [(TodayState, Int, String, String)])
@@ -216,8 +217,8 @@ import Testing
         let look = TerminalAppearance(width: 200)
         let text = statusScreen(view, messages: Messages(.en), look: look).joined(separator: "\n")
         let streak = streakScreen(view.overview, messages: Messages(.en), look: look)
-        #expect(streak[0].hasSuffix("none; a commit today begins one"))
-        #expect(text.contains("none; a commit today begins one · 4 h 58 min left"))
+        #expect(streak[0].hasSuffix("No streak. Commit today to start one."))
+        #expect(text.contains("No streak. Commit today to start one. · 4 h 58 min left"))
         #expect(text.contains("cyc repo add FOLDER"))
         #expect(text.contains("git config --global user.email you@example.com"))
         #expect(!text.contains("Total") && !text.contains("Longest"))
@@ -230,7 +231,7 @@ import Testing
         let unread = statusScreen(
             Self.view(.unknown), messages: Messages(.en), look: TerminalAppearance(width: 100))
         #expect(
-            unread.contains("  incomplete: 19 repositories could not be read, 1 folder is missing"))
+            unread.contains("  incomplete: 19 repositories couldn't be read, 1 folder is missing"))
         #expect(unread.contains("  and 17 more"))
     }
 
@@ -252,8 +253,8 @@ import Testing
         let view = Self.view(.none, restDays: [.saturday, .sunday], timeLeft: 5 * 3600)
         let lines = statusScreen(
             view, messages: Messages(.en), look: TerminalAppearance(width: 100))
-        #expect(lines[0].hasPrefix("☾ Nothing is due today"))
-        #expect(lines[2] == "  Streak   87 days (2 rest) · next due in 2 days 5 h")
+        #expect(lines[0].hasPrefix("☾ No commit is due today"))
+        #expect(lines[2] == "  Streak   87 days (2 rest) · next commit due in 2 days 5 h")
     }
 
     @Test func aStreakInDangerIsRed() {
@@ -283,7 +284,7 @@ import Testing
                 "         to 2026-11-20",
                 "Longest  20 days (2 rest) · 2026-08-01 to 2026-08-22",
                 "",
-                "Runs of the last year",
+                "Streaks of the last year",
                 "           10 days  ███████         2026-11-11 to 2026-11-20",
                 "  20 days (2 rest)  ██████████████  2026-08-01 to 2026-08-22",
                 "            5 days  ███▌            2026-01-01 to 2026-01-05",
@@ -326,7 +327,7 @@ import Testing
                 "~/src/app                    1,200  2026-11-20         2",
                 "~/src/아주/긴/경로/저장소        0  never              0  not watched",
                 "",
-                "~/src/아주/긴/경로/저장소 is not there any more:",
+                "~/src/아주/긴/경로/저장소 no longer exists:",
                 "  cyc repo remove ~/src/아주/긴/경로/저장소",
             ])
     }
@@ -343,7 +344,8 @@ import Testing
                 repositoryScreen(Self.rows, home: "/home/o", messages: messages, look: look)
                 + repositoryScreen([], home: nil, messages: messages, look: look)
                 + doctorScreen(
-                    examinations.map { (.repositories, $0) }, home: "/home/o", messages: messages,
+                    examinations.map { DoctorCheck(.repositories, $0) }, home: "/home/o",
+                    messages: messages,
                     look: look)
             #expect(lines.allSatisfy { hasRoom($0, in: width) })
             #expect(!hasControl(lines.joined()))
@@ -355,19 +357,20 @@ import Testing
         let look = TerminalAppearance(width: 100)
         let good = doctorScreen(
             [
-                (.timeZone, .inOrder(.timeZone("Asia/Seoul"))),
-                (.diary, .hint(.draft(LogicalDay(on: day("2026-11-21")), path: "/d"))),
+                DoctorCheck(.timeZone, .inOrder(.timeZone("Asia/Seoul"))),
+                DoctorCheck(.diary, .hint(.draft(LogicalDay(on: day("2026-11-21")), path: "/d"))),
             ], home: nil, messages: Messages(.en), look: look)
         #expect(
             good == [
                 "✓ time zone: Asia/Seoul",
-                "- a text of 2026-11-21 is being written or was never kept (/d); go on with it:",
+                "- an entry of 2026-11-21 is being written or was never saved (/d); continue with it:",
                 "  cyc diary edit 2026-11-21", "", "No errors",
             ])
         let blind = doctorScreen(
             [
-                (.repositories, .gap(.noAddress, today: day("2026-11-21"))),
-                (.reminders, .hint(.schedule(.notInstalled))), (.channels, .hint(.noChannels)),
+                DoctorCheck(.repositories, .gap(.noAddress, today: day("2026-11-21"))),
+                DoctorCheck(.reminders, .hint(.schedule(.notInstalled))),
+                DoctorCheck(.channels, .hint(.noChannels)),
             ], home: nil, messages: Messages(.en), look: look)
         #expect(
             blind.suffix(2) == [
@@ -376,17 +379,18 @@ import Testing
             ])
         let bad = doctorScreen(
             [
-                (.ledger, .problem(.ledgerBusy)),
-                (.repositories, .unread(Unread(path: "/x", reason: .noPermission))),
-                (.repositories, .hint(.logIn)), (.reminders, .hint(.schedule(.notInstalled))),
+                DoctorCheck(.ledger, .problem(.ledgerBusy)),
+                DoctorCheck(.repositories, .unread(Unread(path: "/x", reason: .noPermission))),
+                DoctorCheck(.repositories, .hint(.logIn)),
+                DoctorCheck(.reminders, .hint(.schedule(.notInstalled))),
             ], home: nil, messages: Messages(.en), look: look)
         #expect(
             bad == [
                 "✗ another cyc has been writing for over 5 seconds",
                 "  → try again in a moment; if it stays: cyc doctor",
-                "✗ /x may not be read: permission denied", "  → chmod -R u+rX /x",
+                "✗ /x can't be read: permission denied", "  → chmod -R u+rX /x",
                 "- see what GitHub counts: cyc config set github.login LOGIN",
-                "- nothing starts the reminders: cyc remind install", "",
+                "- reminders aren't scheduled: cyc remind install", "",
                 "2 problems found: ledger and repositories", "Not set up: reminders",
             ])
     }
