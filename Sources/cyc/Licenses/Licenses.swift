@@ -30,11 +30,9 @@ struct LicensesCommand: Command {
             ])
             return .fine
         }
-        let lines = overview + texts
         // Only the names of two copyright owners are not ASCII.
-        let plain: [Unicode.Scalar: String] = ["©": "(C)", "é": "e"]
-        let text = lines.map { "\($0)\n" }.joined()
-        try context.world.write(asIs: context.look.isUTF8 ? text : replacing(plain, in: text))
+        let plain: [Unicode.Scalar: String] = context.look.isUTF8 ? [:] : ["©": "(C)", "é": "e"]
+        try context.writeScreen((overview + texts).map { replacing(plain, in: $0) })
         return .fine
     }
 
