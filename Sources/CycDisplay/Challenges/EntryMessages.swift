@@ -17,16 +17,16 @@ extension Messages {
             explanation("the day is missing", "날짜가 빠졌습니다", hint: hint)
         case .notADate(let text):
             explanation(
-                "\(shown(text)) is no day that cyc knows", "날짜로 읽을 수 없습니다: \(shown(text))",
+                "can't read '\(shown(text))' as a day", "날짜로 읽을 수 없습니다: \(shown(text))",
                 hint: hint)
         case .noSuchDay(let text):
             explanation(
-                "there is no such day in the calendar: \(shown(text))",
+                "no such date: \(shown(text))",
                 "달력에 없는 날짜입니다: \(shown(text))",
                 hint: hint)
         case .outOfRange(let text):
             explanation(
-                "\(shown(text)) lies outside the years 1 to 9999",
+                "\(shown(text)) is outside the years 1 to 9999",
                 "1년부터 9999년까지의 날짜가 아닙니다: \(shown(text))",
                 hint: hint)
         }
@@ -36,7 +36,7 @@ extension Messages {
         switch error {
         case .notARange(let text):
             explanation(
-                "\(shown(text)) is no range of days that cyc knows",
+                "can't read '\(shown(text))' as a range of days",
                 "기간으로 읽을 수 없습니다: \(shown(text))",
                 hint: "write it like 2026-11-20, 2026-11-01.., \"this week\", 2026-11 or 2026",
                 "2026-11-20, 2026-11-01.., \"이번 주\", 2026-11, 2026처럼 쓰세요")
@@ -44,7 +44,7 @@ extension Messages {
         case .backwards(let first, let last):
             explanation(
                 "the range is backwards: \(first)..\(last)", "기간의 앞뒤가 바뀌었습니다: \(first)..\(last)",
-                hint: "begin with the earlier day: \(last)..\(first)",
+                hint: "put the earlier day first: \(last)..\(first)",
                 "이른 날부터 쓰세요: \(last)..\(first)")
         }
     }
@@ -69,9 +69,9 @@ extension Messages {
                 hint: "shorten it", "더 짧게 쓰세요")
         case .control(let scalar):
             explanation(
-                "\(subject) holds a control character (\(codePoint(scalar)))",
+                "\(subject) contains a control character (\(codePoint(scalar)))",
                 "\(subject) 제어 문자를 담고 있습니다 (\(codePoint(scalar)))",
-                hint: "write it in one line of visible characters", "보이는 글자로 한 줄에 쓰세요")
+                hint: "use one line of visible characters", "보이는 글자로 한 줄에 쓰세요")
         }
     }
 
@@ -130,7 +130,7 @@ extension Messages {
     package func explainTooManyEntries(_ kind: EntryKind) -> Explanation {
         let name = name(of: kind)
         return explanation(
-            "no number is left for another \(name)", "남은 번호가 없습니다: \(name)",
+            "no free number is left for another \(name)", "남은 번호가 없습니다: \(name)",
             hint: "list them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
     }
 
@@ -141,7 +141,7 @@ extension Messages {
     package func askToRemove(_ what: Text) -> Text {
         say("Remove \(what)? [y/N] ", "삭제할까요? \(what) [y/N] ")
     }
-    package func removed(entry what: Text) -> Text { say("Removed \(what)", "삭제했습니다: \(what)") }
+    package func removed(entry what: Text) -> Text { say("Removed \(what)", "삭제: \(what)") }
     package var nothingRemoved: Text { say("Nothing was removed.", "아무것도 삭제하지 않았습니다.") }
 
     /// One entry as `#9 buy milk`; several as `3 to-dos: #4, #5, #6`.
@@ -162,9 +162,4 @@ extension Messages {
     func shown(_ text: String) -> Text {
         truncated("\(visible: text)", to: 60, ellipsis: say("...", "…"))
     }
-}
-
-/// Notation of a character that cannot be shown, such as `U+0007`.
-func codePoint(_ scalar: Unicode.Scalar) -> Text {
-    "U+\(zeroPadded(Int(scalar.value), 4, radix: 16).uppercased())"
 }

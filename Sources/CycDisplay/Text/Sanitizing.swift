@@ -3,7 +3,8 @@ import CycCore
 /// Makes external text safe to print on one line.
 ///
 /// Markers of bytes that are not UTF-8 become U+FFFD; line breaks, tabs and blank patterns become a
-/// space. Control characters, bidirectional controls and other invisible characters are removed. A
+/// space. Control characters, bidirectional controls and other invisible characters are removed;
+/// invisible marks and noncharacters, which no language needs, become `<U+034F>` and the like. A
 /// zero-width joiner is kept between two emoji only. Combining marks beyond what any language needs
 /// are removed.
 package func sanitized(_ text: some StringProtocol) -> String {
@@ -22,6 +23,9 @@ package func sanitized(_ text: some StringProtocol) -> String {
             guard joinsEmoji(at: index, in: scalars), joiners < maxJoiners else { continue }
             kept.append(scalar)
             joiners += 1
+        } else if isNeedless(scalar) {
+            kept.append(contentsOf: "<\(codePoint(scalar))>".unicodeScalars)
+            marks = 0
         } else if isInvisible(scalar) {
             continue
         } else if isMark(scalar) {
@@ -48,6 +52,11 @@ package func isSanitized(_ text: String) -> Bool {
     text.unicodeScalars.elementsEqual(sanitized(text).unicodeScalars)
 }
 
+/// Notation of a character that cannot be shown, such as `U+0007`.
+func codePoint(_ scalar: Unicode.Scalar) -> String {
+    "U+" + zeroPadded(Int(scalar.value), 4, radix: 16).uppercased()
+}
+
 /// Maximum number of marks in one cell: Hebrew with points and accents needs four.
 private let maxMarks = 4
 /// Maximum number of joiners in one emoji: a family has three.
@@ -65,17 +74,24 @@ private func isLineBreakOrTab(_ scalar: Unicode.Scalar) -> Bool {
 /// U+FEFF, tags) or a letter that is drawn blank, such as U+3164.
 private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    if isNeedless(scalar) { return true }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return true
-    case .enclosingMark: return false
-    case .nonspacingMark:
-        return scalar.properties.isDefaultIgnorableCodePoint
-            && !variationSelectors.contains(scalar.value)
-    // XML documents cannot contain noncharacters.
-    case .unassigned
-    where scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value):
-        return true
+    case .enclosingMark, .nonspacingMark: return false
     default: return isBlank(scalar) && !scalar.properties.isWhitespace && scalar != blankBraille
+    }
+}
+
+/// Whether `scalar` is an invisible mark, such as U+034F and U+E0100, or a noncharacter, which XML
+/// documents cannot contain.
+private func isNeedless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark:
+        scalar.properties.isDefaultIgnorableCodePoint
+            && !variationSelectors.contains(scalar.value)
+    case .unassigned:
+        scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+    default: false
     }
 }
 

@@ -143,7 +143,7 @@ private struct XML {
         var picture = Calendars.small
         picture.login = "<o&\"\u{1}\u{FFFF}>"
         let root = try XML.read(svg(picture, messages: Messages(.en)))
-        #expect(root.children[0].text == "<o&\">: 47 contributions in the last year")
+        #expect(root.children[0].text == "<o&\"<U+FFFF>>: 47 contributions in the last year")
     }
 
     @Test func withoutALoginItCountsCommits() throws {

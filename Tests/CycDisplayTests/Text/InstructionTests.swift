@@ -71,7 +71,7 @@ import Testing
 
     @Test("Messages of the agent have the same commands")
     func encoded() {
-        let hint: Instruction = "when it is online: \(Fix.set("a", "b c")); else \(Fix.sync)"
+        let hint: Instruction = "once you are online: \(Fix.set("a", "b c")); else \(Fix.sync)"
         let again = Instruction(encoded: hint.encoded)
         #expect(again.description == hint.description)
         #expect(again.commands == hint.commands)

@@ -140,7 +140,8 @@ import Testing
             ("👩\u{200D}x", "👩x"), ("9\u{200D}🔥", "9🔥"), ("e\u{301}", "e\u{301}"),
             ("t\u{E0061}ag", "tag"), ("a\u{3164}b\u{115F}\u{1160}\u{FFA0}", "ab"),
             ("a\u{2800}\u{2800}b", "a b"), ("so\u{AD}ft", "soft"), ("\u{301}x", "x"),
-            ("a \u{301}b", "a b"), ("\u{FE0F}\u{E0100}", ""),
+            ("a \u{301}b", "a b"), ("\u{FE0F}\u{E0100}", "<U+E0100>"),
+            ("a\u{34F}b\u{17B4}", "a<U+034F>b<U+17B4>"),
             ("e" + String(repeating: "\u{301}", count: 99), "e\u{301}\u{301}\u{301}\u{301}"),
             (
                 "\u{1100}" + String(repeating: "\u{1161}", count: 9),
@@ -152,6 +153,12 @@ import Testing
         ])
     func sanitizing(text: String, result: String) {
         #expect(Array(sanitized(text).unicodeScalars) == Array(result.unicodeScalars))
+    }
+
+    @Test("a noncharacter, which a literal cannot hold, is shown as its number")
+    func noncharacter() throws {
+        let scalar = try #require(Unicode.Scalar(UInt32(0xFDD0)))
+        #expect(sanitized("a\(scalar)") == "a<U+FDD0>")
     }
 
     static let words = [

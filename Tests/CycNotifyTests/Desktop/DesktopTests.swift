@@ -129,7 +129,7 @@ import Testing
         let notifier = Notifier(
             settings(), in: .cron(home: folder, ["PATH": "\(folder):/usr/bin:/bin"]))
         #expect(notifier.deliver(reminder, on: .desktop) == nil)
-        let told = "&lt;\u{301}b&gt;&amp;\u{301}\\\\\u{301}n[1m\n|"
+        let told = "&lt;\u{301}b&gt;&amp;\u{301}\\\\\u{301}n[1m\n|&lt;U+FFFE&gt;"
         #expect(Array(programs.kept("body").unicodeScalars) == Array(told.unicodeScalars))
     }
 
