@@ -281,7 +281,7 @@ def pages(stand_in, cyc):
         expected = [{mate.login for mate in group} for group in (mates[:30], mates[30:60], mates[60:] + mates[:15], mates[15:45])]
         for minutes, pages_read in ((0, 30), (1, 0), (59, 0), (60, 30), (90, 0), (120, 30), (180, 30)):
             circle.at(NOON + dt.timedelta(minutes=minutes))
-            _, new = circle.look(requests=pages_read, said=r"not asked about.* 30 pages an hour")
+            _, new = circle.look(requests=pages_read, said=r"not updated.* 30 pages an hour")
             if pages_read:
                 read = {request["path"].split("/")[2] for request in new}
                 circle.expect(sorted(read), sorted(expected.pop(0)), f"who is read after {minutes} minutes")
@@ -520,9 +520,9 @@ def spent(stand_in, cyc):
         mate.told, mate.asked, mate.seen_as = {}, None, None
     rates = {"graphql": {"limit": 5000, "remaining": 1270, "resets_in": 1800}}
     with Circle(stand_in, cyc, mates, rate_limits=rates) as circle:
-        _, new = circle.look(said="^cyc: .*300 not asked about: 1,250 of 5,000 requests are left")
+        _, new = circle.look(said="^cyc: .*300 not updated: 1,250 of 5,000 requests are left")
         circle.expect(len(new), 20, "the requests until a quarter is left")
-        circle.look(requests=0, said="300 not asked about")
+        circle.look(requests=0, said="300 not updated")
         ran = circle.person.run("sync", "--github")
         circle.expect(ran.returncode, 0, f"the status of sync ({ran.stderr})")
         circle.requests()

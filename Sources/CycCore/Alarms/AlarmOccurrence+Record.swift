@@ -5,7 +5,7 @@ extension EntryKind {
 extension AlarmOccurrence: EntryRecord {
     /// An alarm has one occurrence at each instant, whichever machine it rang on.
     package static let traits = EntryTraits(
-        "wake", plural: "wakes", noun: EntryTraits.Noun("morning", "기상 기록"),
+        "wake", plural: "wakes", noun: EntryTraits.Noun("alarm ring", "알람 기록"),
         listCommand: ["alarm", "log"], headline: ["date"], effects: [.scheduleRings],
         isSameByContent: true)
     package static let table = Table([

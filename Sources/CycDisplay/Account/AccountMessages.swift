@@ -49,29 +49,29 @@ extension Messages {
 
     /// Line above the code to be entered at `address`.
     package func enterCode(at address: String) -> Text {
-        say("open \(address) and enter this code:", "다음 주소를 열고 아래 코드를 입력하세요: \(address)")
+        say("Open \(address) and enter this code:", "다음 주소를 열고 아래 코드를 입력하세요: \(address)")
     }
     package var openingBrowser: Text {
-        say("your browser is asked to open it", "브라우저에서 열도록 요청했습니다")
+        say("Opening it in your browser", "브라우저에서 열도록 요청했습니다")
     }
 
     /// Scopes that a token needs; the page to create it follows on a line of its own.
     package var makeToken: Text {
         say(
-            "a token needs the scopes read:user and user:email; make one here:",
+            "The token needs the scopes read:user and user:email. Create one here:",
             "토큰에는 read:user와 user:email 권한이 필요합니다. 만드는 곳:")
     }
 
     package func waitingForLogin(_ patience: Duration) -> Text {
         say(
-            "waiting for that, for \(duration(patience)) at most; Ctrl-C gives up",
+            "Waiting up to \(duration(patience)); Ctrl-C cancels",
             "입력을 기다리는 중입니다 (최대 \(duration(patience))). 그만두려면 Ctrl-C")
     }
 
     /// Prompt before a token is read from a terminal.
     package var tokenPrompt: Text {
         say(
-            "paste the token (it will not show) and press Enter: ",
+            "Paste the token (it won't be shown) and press Enter: ",
             "토큰을 붙여 넣고 Enter를 누르세요 (화면에 보이지 않습니다): ")
     }
 
@@ -80,27 +80,27 @@ extension Messages {
         switch place {
         case .file(let path):
             say(
-                "no keyring can be used, so the token will be stored in \(path), mode 0600",
+                "No keyring is available. The token will be stored in \(path) (mode 0600)",
                 "쓸 수 있는 키링이 없어 토큰을 파일에 저장합니다 (권한 0600): \(path)")
         default:
-            say("the token will be stored in \(describe(place))", "토큰을 저장할 곳: \(describe(place))")
+            say("The token will be stored in \(describe(place))", "토큰을 저장할 곳: \(describe(place))")
         }
     }
 
     package func loggedIn(_ name: AccountName) -> Text {
         say(
-            "logged in to \(name.host) as \(name.login)",
-            "\(name.login) 계정으로 \(name.host)에 로그인했습니다")
+            "Logged in to \(name.host) as \(name.login)",
+            "\(name.host)에 로그인: \(name.login)")
     }
     package func hostSet(_ host: String) -> Text {
-        say("cyc now follows \(host) (github.host)", "이제부터 \(host)의 잔디를 봅니다 (github.host)")
+        say("cyc now uses \(host) (saved as github.host)", "이제부터 \(host)의 잔디를 봅니다 (github.host)")
     }
 
     package func remark(_ remark: TokenRemark) -> Text {
         switch remark {
         case .tooMuch(let scopes):
             say(
-                "the token may do more than cyc needs: \(list(scopes.map { "\($0)" }));"
+                "the token has more access than cyc needs: \(list(scopes.map { "\($0)" }));"
                     + " read:user and user:email are enough",
                 "토큰의 권한이 필요 이상입니다: \(list(scopes.map { "\($0)" })). read:user와 user:email이면 충분합니다")
         case .tooLittle(let scopes):
@@ -111,17 +111,17 @@ extension Messages {
                     + list(scopes.map { "\($0)" }))
         case .outshone(let variable):
             say(
-                "\(variable) is set and counts before the stored token:"
+                "\(variable) is set and is used instead of the stored token:"
                     + " \(Fix.unset(variable: variable))",
                 "\(variable) 변수의 토큰이 저장한 토큰보다 먼저 쓰입니다: \(Fix.unset(variable: variable))")
-        case .ends(let when): say("the token ends on \(when)", "토큰 만료 시각: \(when)")
+        case .ends(let when): say("the token expires on \(when)", "토큰 만료 시각: \(when)")
         case .endsSoon(let rest):
             say(
-                "the token ends in \(duration(rest)); that of an OAuth app would not",
+                "the token expires in \(duration(rest)); that of an OAuth app wouldn't",
                 "토큰이 \(duration(rest)) 뒤에 만료됩니다. OAuth 앱의 토큰은 만료되지 않습니다")
         case .followsOther(let login):
             say(
-                "the grass that is shown is that of \(login) (github.login)",
+                "showing the contributions of \(login) (github.login)",
                 "보여 주는 잔디는 \(login)의 것입니다 (github.login)")
         case .hidesPrivate(let more?, _):
             say(
@@ -129,18 +129,18 @@ extension Messages {
                 "공개 페이지에는 이 토큰으로 보이는 것보다 \(contributions(more))가 더 있고, cyc는 그것도 셉니다")
         case .hidesPrivate(nil, let page):
             say(
-                "private contributions count as soon as your profile shows them: \(page)",
+                "private contributions count once your profile shows them: \(page)",
                 "프로필에 비공개 기여를 표시하면 cyc도 셉니다: \(page)")
         }
     }
 
     package func forgotten(in place: TokenSource, host: String) -> Text {
         say(
-            "forgot the token for \(host) in \(describe(place))",
-            "\(host) 토큰을 지웠습니다: \(describe(place))")
+            "Deleted the token for \(host) from \(describe(place))",
+            "\(host) 토큰 삭제: \(describe(place))")
     }
     package func nothingToForget(host: String) -> Text {
-        say("no token for \(host) is stored here", "저장된 \(host) 토큰이 없습니다")
+        say("No token for \(host) is stored here", "저장된 \(host) 토큰이 없습니다")
     }
 
     /// Token that `logout` cannot remove, with the command that can.
@@ -173,7 +173,7 @@ extension Messages {
     /// Scopes of a token; `nil` for a token with fine-grained permissions instead.
     package func scopes(_ scopes: [String]?) -> Text {
         switch scopes {
-        case nil: say("none; it has permissions of its own kind", "없음 (다른 방식의 권한을 가진 토큰)")
+        case nil: say("none (fine-grained permissions)", "없음 (세분화된 권한의 토큰)")
         case []: say("none", "없음")
         case let scopes?: scopes.listed()
         }
@@ -189,11 +189,11 @@ extension Messages {
     /// Whether the token can see private contributions; `nil` if unknown.
     package func seesPrivate(_ answer: Bool?) -> Text {
         switch answer {
-        case true?: say("contributions are visible to this token", "기여가 이 토큰으로 보입니다")
-        case false?: say("contributions are not visible to this token", "기여가 이 토큰으로는 보이지 않습니다")
+        case true?: say("contributions visible to this token", "기여가 이 토큰으로 보입니다")
+        case false?: say("contributions not visible to this token", "기여가 이 토큰으로는 보이지 않습니다")
         case nil:
             say(
-                "it is not known whether this token sees such contributions",
+                "unknown whether this token sees private contributions",
                 "기여가 이 토큰으로 보이는지 알 수 없습니다")
         }
     }

@@ -13,15 +13,15 @@ extension Messages {
                 "토큰으로 로그인하기: \(Fix.loginWithToken)")
         case .wrongClientID(let id):
             explanation(
-                "GitHub knows no application with the client id \(id)",
+                "GitHub has no application with the client ID \(id)",
                 "GitHub에 없는 client id입니다: \(id)",
                 hint: "correct it: \(Fix.set("github.client_id", "CLIENT_ID"))",
                 "고치기: \(Fix.set("github.client_id", "CLIENT_ID"))")
         case .deviceFlowOff(let page):
             explanation(
-                "the application does not allow to log in by code",
+                "the application doesn't allow the device flow",
                 "이 애플리케이션은 코드 로그인(device flow)을 허용하지 않습니다",
-                hint: "switch its device flow on: \(page); or use a token: \(Fix.loginWithToken)",
+                hint: "enable its device flow: \(page); or use a token: \(Fix.loginWithToken)",
                 "설정에서 켜세요: \(page). 또는 토큰 쓰기: \(Fix.loginWithToken)")
         case .expired:
             explanation(
@@ -29,26 +29,26 @@ extension Messages {
                 hint: "get a new one: \(Fix.login)", "새 코드 받기: \(Fix.login)")
         case .denied:
             explanation(
-                "the login was refused in the browser", "브라우저에서 로그인을 거부했습니다",
+                "the login was denied in the browser", "브라우저에서 로그인을 거부했습니다",
                 hint: "if that was a mistake: \(Fix.login)", "실수였다면: \(Fix.login)")
         case .unverifiedEmail(let page):
             explanation(
-                "GitHub wants the account's e-mail address to be verified first",
+                "GitHub requires a verified e-mail address first",
                 "먼저 GitHub 계정의 이메일 주소를 인증해야 합니다",
                 hint: "verify it: \(page); then: \(Fix.login)", "인증하기: \(page). 그다음: \(Fix.login)")
         case .interrupted:
             explanation(
-                "interrupted before the login was done", "로그인이 끝나기 전에 중단했습니다",
+                "the login was interrupted", "로그인이 끝나기 전에 중단했습니다",
                 hint: "try again: \(Fix.login)", "다시 시도: \(Fix.login)")
         case .polledTooEarly:
             explanation(
-                "GitHub finds that cyc asks too early: this machine's clock runs too fast",
+                "GitHub says that cyc asks too often: this machine's clock runs too fast",
                 "GitHub가 요청이 너무 잦다고 합니다. 이 컴퓨터의 시계가 너무 빨리 갑니다",
                 hint: "use a token instead: \(Fix.loginWithToken)",
                 "대신 토큰 쓰기: \(Fix.loginWithToken)")
         case .notUnderstood(let detail):
             explanation(
-                "GitHub's answer to the login cannot be used: \(invalidResponse(detail))",
+                "GitHub's response to the login can't be used: \(invalidResponse(detail))",
                 "로그인에 대한 GitHub의 응답을 해석할 수 없습니다\(invalidResponse(detail))",
                 hint: "check the host: \(Fix.showHost); or use a token: \(Fix.loginWithToken)",
                 "호스트 확인하기: \(Fix.showHost). 또는 토큰 쓰기: \(Fix.loginWithToken)")
@@ -65,7 +65,7 @@ extension Messages {
             return explanation(
                 "cannot find \(host): this machine is offline, or the name is wrong",
                 "\(host) 주소를 찾을 수 없습니다. 오프라인이거나 이름이 잘못되었습니다",
-                hint: "when it is online: \(retry)", "연결된 뒤에: \(retry)")
+                hint: "once you are online: \(retry)", "연결된 뒤에: \(retry)")
         case .cannotConnect(let host, let detail):
             return explanation(
                 "cannot connect\(ifKnown(host, " to "))\(because(detail))",
@@ -77,7 +77,7 @@ extension Messages {
                 hint: again)
         case .connectionLost:
             return explanation(
-                "the connection to GitHub broke off", "GitHub와의 연결이 끊어졌습니다",
+                "the connection to GitHub was lost", "GitHub와의 연결이 끊어졌습니다",
                 hint: again)
         case .untrustedCertificate(let host, let detail):
             return explanation(
@@ -88,9 +88,9 @@ extension Messages {
                 "자체 인증 기관을 쓴다면 SSL_CERT_FILE에 그 파일을 지정하고, 아니면 시계를 확인하세요: \(Fix.showClock)")
         case .proxy(let status):
             return explanation(
-                "the proxy does not let cyc through" + (status.map { " (status \($0))" } ?? ""),
+                "the proxy refused the connection" + (status.map { " (status \($0))" } ?? ""),
                 "프록시가 연결을 막았습니다" + (status.map { " (상태 \($0))" } ?? ""),
-                hint: "look at the proxy variables: \(Fix.showProxy)",
+                hint: "check the proxy variables: \(Fix.showProxy)",
                 "프록시 변수 보기: \(Fix.showProxy)")
         case .rateLimited(let until):
             return explanation(
@@ -101,14 +101,14 @@ extension Messages {
                 hint: "after that: \(retry)", "그 뒤에: \(retry)")
         case .serverError(let status, let host):
             return explanation(
-                "\(name(of: host)) is out of order (status \(status))",
+                "\(name(of: host)) returned a server error (status \(status))",
                 "\(name(of: host))에 장애가 있습니다 (상태 \(status))",
                 hint: host == .dotCom
                     ? say("see \(statusPage), and \(again)", "\(statusPage)에서 확인하고 \(again)")
                     : again)
         case .overloaded(let words):
             return explanation(
-                "GitHub gave up on the question\(because(words))",
+                "GitHub couldn't complete the request\(because(words))",
                 "GitHub가 요청을 처리하지 못했습니다\(because(words))",
                 hint: again)
         case .notLoggedIn:
@@ -117,14 +117,14 @@ extension Messages {
                 hint: "log in: \(Fix.loginWithToken)", "로그인하기: \(Fix.loginWithToken)")
         case .tokenForOtherAPI(let api):
             return explanation(
-                "the stored token was not stored for \(api) and is not sent there",
+                "the stored token is for another address and is not sent to \(api)",
                 "저장된 토큰은 \(api)용이 아니어서 그곳으로 보내지 않습니다",
-                hint: "use the usual address: \(Fix.unsetAddresses); or log in there:"
+                hint: "use the default address: \(Fix.unsetAddresses); or log in there:"
                     + " \(Fix.loginWithToken)",
                 "기본 주소 쓰기: \(Fix.unsetAddresses); 그곳에 로그인하기: \(Fix.loginWithToken)")
         case .badCredentials(let source):
             return explanation(
-                "GitHub refuses the token\(tokenPlace(source)): it is wrong, expired or revoked",
+                "GitHub rejected the token\(tokenPlace(source)): it is wrong, expired or revoked",
                 "GitHub가 토큰\(tokenPlace(source))을 거부했습니다. 잘못되었거나 만료 또는 폐기된 토큰입니다",
                 hint: "get another one: \(Fix.token(from: source))",
                 "새 토큰 받기: \(Fix.token(from: source))")
@@ -134,27 +134,27 @@ extension Messages {
                 hint: host == .dotCom
                     ? say("ask why: \(supportPage)", "이유 문의하기: \(supportPage)")
                     : say(
-                        "ask those who run \(host.description) why",
+                        "ask the administrators of \(host.description) why",
                         "\(host.description) 관리자에게 이유를 문의하세요"))
         case .forbidden(let words):
             return explanation(
-                "GitHub refuses to answer\(because(words))",
+                "GitHub denied the request\(because(words))",
                 "GitHub가 응답을 거부했습니다\(because(words))",
-                hint: "see what the token may do: \(Fix.whoAmI)",
+                hint: "check the token's permissions: \(Fix.whoAmI)",
                 "토큰의 권한 보기: \(Fix.whoAmI)")
         case .missingScopes(let scopes):
             let names = scopes.listed()
             return explanation(
                 "the token lacks a scope" + (names.isEmpty ? "" : ": \(names)"),
                 "토큰에 필요한 권한이 없습니다" + (names.isEmpty ? "" : ": \(names)"),
-                hint: "log in, which asks for what cyc needs: \(Fix.loginWithToken)",
+                hint: "log in with what cyc needs: \(Fix.loginWithToken)",
                 "필요한 권한으로 로그인하기: \(Fix.loginWithToken)")
         case .singleSignOn(let address):
             return explanation(
-                "an organization wants you to sign on again",
+                "an organization requires single sign-on again",
                 "조직에서 다시 로그인(SSO)할 것을 요구합니다",
                 hint: address.map { "open \($0)" }
-                    ?? "authorize the token for it on GitHub's page of tokens",
+                    ?? "authorize the token for it on GitHub's token page",
                 address.map { "여기를 여세요: \($0)" }
                     ?? "GitHub의 토큰 페이지에서 그 조직에 대해 토큰을 승인하세요")
         case .keyringUnreachable(let words):
@@ -167,19 +167,19 @@ extension Messages {
                 "잠금을 풀거나 다시 로그인하세요: \(Fix.loginWithToken)")
         case .unknownLogin(let login):
             return explanation(
-                "GitHub knows no person named \(login)",
+                "GitHub has no user named \(login)",
                 "GitHub에 없는 사용자입니다: \(login)",
                 hint: "correct the name: \(Fix.followLogin)",
                 "이름 고치기: \(Fix.followLogin)")
         case .renamedLogin(let old, let new):
             return explanation(
-                "\(old) is called \(new) on GitHub now",
+                "\(old) was renamed to \(new) on GitHub",
                 "GitHub에서 \(old) 계정의 이름이 \(new)(으)로 바뀌었습니다",
-                hint: "follow the new name: \(Fix.set("github.login", new))",
+                hint: "use the new name: \(Fix.set("github.login", new))",
                 "새 이름 쓰기: \(Fix.set("github.login", new))")
         case .otherAccount(let asked, let received):
             return explanation(
-                "GitHub answered about \(received) instead of \(asked); nothing of that was kept",
+                "GitHub answered for \(received) instead of \(asked); the response was discarded",
                 "GitHub가 \(asked) 대신 \(received)의 정보를 보내와서 저장하지 않았습니다",
                 hint: "check host and token: \(Fix.whoAmI)",
                 "호스트와 토큰 확인하기: \(Fix.whoAmI)")
@@ -194,57 +194,57 @@ extension Messages {
                 "날짜, 시각, 시간대 확인하기: \(Fix.showClock)")
         case .notFound:
             return explanation(
-                "GitHub has nothing there, or hides it from this token",
+                "not found on GitHub, or hidden from this token",
                 "GitHub에 없거나 이 토큰으로는 볼 수 없습니다",
                 hint: "check host and token: \(Fix.whoAmI)",
                 "호스트와 토큰 확인하기: \(Fix.whoAmI)")
         case .redirectLoop:
             return explanation(
-                "GitHub redirects in a circle", "GitHub가 리디렉션을 되풀이합니다",
+                "GitHub redirects in a loop", "GitHub가 리디렉션을 되풀이합니다",
                 hint: "check the host: \(Fix.showHost)", "호스트 확인하기: \(Fix.showHost)")
         case .redirectedElsewhere(let from, let to):
             return explanation(
-                "GitHub\(ifKnown(from, " (", ")")) redirects to another place\(ifKnown(to, ", ")),"
-                    + " where cyc does not follow",
+                "GitHub\(ifKnown(from, " (", ")")) redirects to another address\(ifKnown(to, ", ")),"
+                    + " which cyc does not follow",
                 "GitHub\(ifKnown(from, " (", ")"))가 다른 곳으로 리디렉션하지만 cyc는 따라가지 않습니다\(ifKnown(to, ": "))",
                 hint: "check the host: \(Fix.showHost)", "호스트 확인하기: \(Fix.showHost)")
         case .tooLarge(let limit):
             return explanation(
-                "GitHub's answer is larger than \(limit >> 20) MiB",
+                "GitHub's response is larger than \(limit >> 20) MiB",
                 "GitHub의 응답이 \(limit >> 20) MiB를 넘습니다",
                 hint: again)
         case .notUnderstood(let detail):
             return explanation(
-                "GitHub's answer cannot be used: \(invalidResponse(detail))",
+                "GitHub's response can't be used: \(invalidResponse(detail))",
                 "GitHub의 응답을 해석할 수 없습니다\(invalidResponse(detail))",
                 hint: "check the host: \(Fix.showHost); if it is right, \(again)",
                 "호스트 확인하기: \(Fix.showHost). 맞다면 \(again)")
         case .noDays:
             return explanation(
-                "GitHub's public page shows no calendar: the profile is private, or nobody's",
+                "GitHub's public page has no calendar: the profile is private or doesn't exist",
                 "GitHub 공개 페이지에 잔디가 없습니다. 비공개 프로필이거나 없는 사용자입니다",
                 hint: "see it with a token: \(Fix.loginWithToken)",
                 "토큰으로 보기: \(Fix.loginWithToken)")
         case .unknownMarkup:
             return explanation(
-                "GitHub's public page has a form that this cyc cannot read",
+                "GitHub's public page has a format that this version of cyc can't read",
                 "GitHub 공개 페이지의 형식이 바뀌어 이 버전의 cyc로는 읽을 수 없습니다",
                 hint: "use a token instead: \(Fix.loginWithToken)",
                 "대신 토큰 쓰기: \(Fix.loginWithToken)")
         case .incompleteCalendar(let day):
             return explanation(
-                "GitHub's public page ends on \(day) and tells nothing of the days since",
+                "GitHub's public page ends on \(day); later days are missing",
                 "GitHub 공개 페이지가 \(day)에서 끝나 그 뒤의 기록을 알 수 없습니다",
                 hint: again)
         case .undescribed(let repository):
             return explanation(
                 "GitHub has no \(repository), or hides it from this token",
                 "GitHub에 \(repository) 저장소가 없거나 이 토큰으로는 볼 수 없습니다",
-                hint: "see what the token may do: \(Fix.whoAmI); then: \(retry)",
+                hint: "check the token's permissions: \(Fix.whoAmI); then: \(retry)",
                 "토큰 권한 보기: \(Fix.whoAmI). 그다음: \(retry)")
         case .badAddress(let source, let value):
             return explanation(
-                "\(visible: value.description)\(ifKnown(source, " (from ", ")")) is no address of a GitHub",
+                "\(visible: value.description)\(ifKnown(source, " (from ", ")")) is not an address of GitHub",
                 "GitHub 주소가 아닙니다: \(visible: value.description)\(ifKnown(source, " (", ")"))",
                 hint: "correct it, or return to github.com: \(Fix.address(from: source))",
                 "고치거나 github.com으로 되돌리세요: \(Fix.address(from: source))")
@@ -256,8 +256,8 @@ extension Messages {
                 "https 주소를 쓰거나: \(Fix.address(from: source))")
         case .unusableToken(let source):
             return explanation(
-                "what came as a token\(tokenPlace(source)) is none: a token is one line of"
-                    + " letters, digits and signs",
+                "invalid token\(tokenPlace(source)): a token is one line of"
+                    + " letters, digits and symbols",
                 "토큰이 아닙니다\(tokenPlace(source)). 토큰은 글자, 숫자, 기호로 된 한 줄입니다",
                 hint: "get another one: \(Fix.token(from: source))",
                 "새 토큰 받기: \(Fix.token(from: source))")
@@ -273,7 +273,7 @@ extension Messages {
     private func invalidResponse(_ detail: String) -> Text {
         let detail = say("\(detail)", because(detail))
         return detail.isEmpty
-            ? say("it is not what GitHub documents", ": GitHub 문서와 다른 내용입니다") : detail
+            ? say("it doesn't match GitHub's documentation", ": GitHub 문서와 다른 내용입니다") : detail
     }
 
     /// " from …" for a ``TokenSource/name``, in Korean in parentheses.
@@ -282,8 +282,8 @@ extension Messages {
         case "": ""
         case "secret_service": say(" in the keyring", "(키링)")
         case "file": say(" in the token file", "(토큰 파일)")
-        case standardInput: say(" from \(source)", "(표준 입력)")
-        default: say(" from \(source)", "(\(source))")
+        case standardInput: say(" on \(source)", "(표준 입력)")
+        default: say(" in \(source)", "(\(source))")
         }
     }
 }

@@ -8,45 +8,45 @@ extension Messages {
         return switch error {
         case .time(let text):
             explanation(
-                "\(shown(text)) is no time of day", "시각으로 읽을 수 없습니다: \(shown(text))",
+                "can't read '\(shown(text))' as a time of day", "시각으로 읽을 수 없습니다: \(shown(text))",
                 hint: example)
         case .days(let text):
             explanation(
-                "\(shown(text)) names no weekdays", "요일로 읽을 수 없습니다: \(shown(text))",
+                "can't read '\(shown(text))' as weekdays", "요일로 읽을 수 없습니다: \(shown(text))",
                 hint: example)
         case .day(let error): explain(error)
         case .past(let day, let minute):
             explanation(
                 "\(ValueSyntax.clock(minute)) of \(day) has passed",
                 "이미 지난 시각입니다: \(day) \(ValueSyntax.clock(minute))",
-                hint: "name a later day", "더 늦은 날을 쓰세요")
+                hint: "choose a later day", "더 늦은 날을 쓰세요")
         case .repeats(let text):
             explanation(
-                "\(shown(text)) is no repeat: 1 to 3 times, every 3, 5 or 8 minutes",
+                "can't read '\(shown(text))' as a repeat (1 to 3 times, every 3, 5 or 8 minutes)",
                 "반복으로 읽을 수 없습니다 (3, 5, 8분마다 1~3번): \(shown(text))",
                 hint: self.example(Fix.alarmWithRepeats(editing: number)))
         case .level(let text):
             explanation(
-                "\(shown(text)) is no question: easy, medium, hard or none",
+                "can't read '\(shown(text))' as a question (easy, medium, hard or none)",
                 "문제로 읽을 수 없습니다 (easy, medium, hard, none): \(shown(text))", hint: example)
         case .label(let error): explain(error, of: .name)
         case .notANumber(let text):
             explanation(
-                "\(shown(text)) is no whole number", "정수가 아닙니다: \(shown(text))",
+                "not a whole number: \(shown(text))", "정수가 아닙니다: \(shown(text))",
                 hint: "answer in digits: \(Fix.answerAlarm)", "숫자로 답하세요: \(Fix.answerAlarm)")
         case .nothingRings:
             explanation(
-                "nothing rings", "울리는 알람이 없습니다",
-                hint: "see what will: \(Fix.listAlarms)", "알람 보기: \(Fix.listAlarms)")
+                "no alarm is ringing", "울리는 알람이 없습니다",
+                hint: "list them: \(Fix.listAlarms)", "알람 보기: \(Fix.listAlarms)")
         case .nothingToSkip(let number):
             explanation(
-                "alarm #\(number) will not ring, so nothing can be left out",
+                "alarm #\(number) has no next ring to skip",
                 "울릴 예정이 없는 알람입니다: #\(number)",
-                hint: "see what will: \(Fix.listAlarms)", "알람 보기: \(Fix.listAlarms)")
+                hint: "list them: \(Fix.listAlarms)", "알람 보기: \(Fix.listAlarms)")
         case .notScheduled(let error): explainNotAhead(error)
         case .silent:
             explanation(
-                "nothing rang: neither a sound nor a channel", "소리도 알림도 울리지 않았습니다",
+                "nothing rang: neither the sound nor a channel worked", "소리도 알림도 울리지 않았습니다",
                 hint: "see why: \(Fix.doctor)", "원인 찾기: \(Fix.doctor)")
         }
     }

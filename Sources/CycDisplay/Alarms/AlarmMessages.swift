@@ -39,8 +39,8 @@ extension Messages {
 
     package var testAlarm: NoticeText {
         NoticeText(
-            title: say("An alarm of cyc sounds like this", "cyc 알람은 이렇게 울립니다"),
-            lines: [say("This is a test. Go on sleeping.", "테스트입니다. 더 주무세요.")])
+            title: say("This is how an alarm of cyc sounds", "cyc 알람은 이렇게 울립니다"),
+            lines: [say("This is a test. Go back to sleep.", "테스트입니다. 더 주무세요.")])
     }
 
     // MARK: Questions
@@ -59,7 +59,7 @@ extension Messages {
 
     package func ask(_ question: AlarmQuestion?, isUTF8: Bool) -> Text {
         question.map { "\(sum($0, isUTF8: isUTF8)) = " }
-            ?? say("Press Enter to end it. ", "Enter를 누르면 꺼집니다. ")
+            ?? say("Press Enter to stop it. ", "Enter를 누르면 꺼집니다. ")
     }
     package func isWrong(_ question: AlarmQuestion?, isUTF8: Bool) -> Text {
         let prompt: Text = question.map { ": \(sum($0, isUTF8: isUTF8)) = ?" } ?? ""
@@ -67,7 +67,7 @@ extension Messages {
     }
     package func woken(date: Day, tries: Int) -> Text {
         say(
-            "good morning! \(date), \(counted(tries, "answer"))",
+            "Good morning! \(date), \(counted(tries, "try", "tries"))",
             "좋은 아침입니다! \(date), \(grouped(tries))번 만에 맞혔습니다")
     }
 
@@ -124,7 +124,7 @@ extension Messages {
         case .woken?: say("got up", "일어남")
         case .missed?: say("missed", "놓침")
         case .late?: say("late, silent", "늦어서 울리지 않음")
-        case .skipped?: say("left out", "건너뜀")
+        case .skipped?: say("skipped", "건너뜀")
         case nil: say("not answered yet", "아직 답하지 않음")
         }
     }
@@ -132,38 +132,38 @@ extension Messages {
     package var alarmColumn: Text { say("Time", "시각") }
     package var daysColumn: Text { say("Days", "요일") }
     package var questionColumn: Text { say("Question", "문제") }
-    package var repeatsColumn: Text { say("Again", "반복") }
+    package var repeatsColumn: Text { say("Repeat", "반복") }
     package var nextColumn: Text { say("Next", "다음") }
     package var rangColumn: Text { say("Rang", "울린 시각") }
     package var answeredColumn: Text { say("Answered", "답한 시각") }
     package var triesColumn: Text { say("Tries", "시도") }
     package var alarmOff: Text { say("off", "꺼짐") }
     package var noNext: Text { say("never", "없음") }
-    package var noAlarms: Text { say("no alarm is set; set one", "알람이 없습니다. 만들려면") }
+    package var noAlarms: Text { say("No alarms. Add one", "알람이 없습니다. 만들려면") }
     package var noAlarmLog: Text {
-        say("no alarm has rung yet; see what will", "아직 울린 알람이 없습니다. 알람 보기")
+        say("No alarm has rung yet. See what is set", "아직 울린 알람이 없습니다. 알람 보기")
     }
     package func ringsNow(_ question: AlarmQuestion?, isUTF8: Bool) -> Text {
-        say("it rings now", "지금 울리고 있습니다")
+        say("ringing now", "지금 울리는 중")
             + (question.map { ": \(sum($0, isUTF8: isUTF8)) = ?" } ?? "")
     }
 
     package func added(_ alarm: Alarm, next: Instant?) -> Text {
-        say("alarm #\(alarm.number) is set", "알람을 만들었습니다: #\(alarm.number)")
+        say("Added alarm #\(alarm.number)", "알람 추가: #\(alarm.number)")
             + summary(of: alarm, next: next)
     }
     package func changed(_ alarm: Alarm, next: Instant?) -> Text {
-        say("alarm #\(alarm.number) is now", "알람을 바꿨습니다: #\(alarm.number)")
+        say("Updated alarm #\(alarm.number)", "알람 수정: #\(alarm.number)")
             + summary(of: alarm, next: next)
     }
     package func switchedOff(_ alarm: Alarm) -> Text {
-        say("alarm #\(alarm.number) is off", "알람을 껐습니다: #\(alarm.number)")
+        say("Disabled alarm #\(alarm.number)", "알람 끔: #\(alarm.number)")
     }
     package func skipped(_ alarm: Alarm, at instant: Instant?, next: Instant?) -> Text {
         let skipped: Text = instant.map { ", \(time($0))" } ?? ""
         return say(
-            "left out: alarm #\(alarm.number)\(skipped)",
-            "건너뜁니다: 알람 #\(alarm.number)\(skipped)")
+            "Skipped alarm #\(alarm.number)\(skipped)",
+            "알람 건너뜀: #\(alarm.number)\(skipped)")
             + (next.map { say("; next \(time($0))", ". 다음: \(time($0))") } ?? "")
     }
     private func summary(of alarm: Alarm, next: Instant?) -> Text {
@@ -185,12 +185,12 @@ extension Messages {
             ? say("It rings now. Solve it:", "지금 울립니다. 풀어 보세요.")
             : say("Nothing rings. An alarm would ask:", "울리지 않습니다. 알람은 이렇게 묻습니다.")
     }
-    package var testAnswered: Text { say("Right. It is quiet again.", "맞았습니다. 알람을 껐습니다.") }
+    package var testAnswered: Text { say("Right. The alarm is off.", "정답입니다. 알람을 껐습니다.") }
     package var testOver: Text {
         say("The test is over; an alarm rings for three minutes.", "테스트가 끝났습니다. 알람은 3분 동안 울립니다.")
     }
     package var channelsAreSlow: Text {
-        say("a channel has not answered yet", "아직 응답하지 않은 채널이 있습니다")
+        say("a channel hasn't answered yet", "아직 응답하지 않은 채널이 있습니다")
     }
 
     // MARK: Devices
@@ -199,8 +199,8 @@ extension Messages {
     package func ringsOn(_ targets: AlarmTargets) -> Text {
         let names = targets.devices.map { name(of: $0) }
         return names.isEmpty
-            ? say("nothing will ring for certain", "확실히 울릴 기기가 없습니다")
-            : say("rings on: \(list(names))", "울리는 기기: \(list(names))")
+            ? say("No device is guaranteed to ring", "울린다고 보장할 수 있는 기기가 없습니다")
+            : say("Rings on: \(list(names))", "울리는 기기: \(list(names))")
     }
 
     func moreObstacles(_ count: Int) -> Text {
@@ -219,17 +219,19 @@ extension Messages {
 
     private func reason(_ obstacle: AlarmTargets.Obstacle) -> Text {
         switch obstacle {
-        case .noJob: say("nothing runs cyc remind", "cyc remind가 실행되지 않습니다")
+        case .noJob:
+            say("the job that runs cyc remind isn't installed", "cyc remind를 실행하는 작업이 없습니다")
         case .notServed(let scheduler):
-            say("\(scheduler.rawValue) does not run", "\(scheduler.rawValue)가 실행 중이 아닙니다")
-        case .outdated: say("the job does not know when it rings", "작업이 울릴 시각을 모릅니다")
+            say("\(scheduler.rawValue) isn't running", "\(scheduler.rawValue)가 실행 중이 아닙니다")
+        case .outdated:
+            say("the reminder job is out of date and doesn't know when it rings", "작업이 울릴 시각을 모릅니다")
         case .maySleep:
             say(
                 "it rings only while awake, and nothing wakes it",
                 "깨어 있을 때만 울리고, 깨울 방법이 없습니다")
         case .sound(let error): explain(error).message
         case .muted(let mute): explain(mute).message
-        case .noPhone: say("no channel goes to it", "휴대폰으로 가는 채널이 없습니다")
+        case .noPhone: say("no channel reaches it", "휴대폰으로 가는 채널이 없습니다")
         case .untested: say("it was never tested there", "테스트한 적이 없습니다")
         case .notScheduled(let error): explain(error, on: .ntfy).message
         }
@@ -238,8 +240,8 @@ extension Messages {
     /// Setting that a phone needs besides the channel.
     package var phoneSetting: Text {
         say(
-            "In the ntfy app for Android switch on \"Keep alerting for highest priority\", else the"
-                + " phone rings once; on an iPhone it cannot be made to ring on.",
+            "In the ntfy app for Android turn on \"Keep alerting for highest priority\", else the"
+                + " phone rings once; an iPhone can't keep ringing.",
             "안드로이드 ntfy 앱에서 \"Keep alerting for highest priority\"를 켜세요. 켜지 않으면 한 번만 울립니다."
                 + " 아이폰에서는 계속 울리게 할 수 없습니다.")
     }

@@ -49,8 +49,8 @@ extension Messages {
 
     package func exported(events count: Int, to file: String) -> Text {
         say(
-            "\(counted(count, "date")) written to \(file)",
-            "날짜 \(grouped(count))개를 저장했습니다: \(file)")
+            "Exported \(counted(count, "date")) to \(file)",
+            "날짜 \(grouped(count))개 저장: \(file)")
     }
     package func event(_ todo: Todo) -> Text {
         say("Due: \(todo.content.title)", "기한: \(todo.content.title)")
@@ -79,8 +79,8 @@ extension Messages {
     var sealedText: Text {
         say("sealed until 31 December", "12월 31일까지 봉인되어 있습니다")
     }
-    var noSubject: Text { say("(no subject kept)", "(제목 없음)") }
+    var noSubject: Text { say("(no subject)", "(제목 없음)") }
     var notPushedNote: Text { say("not pushed", "푸시 안 함") }
     var doneNote: Text { say("done", "완료") }
-    var earnedLabel: Text { say("earned", "받은 배지") }
+    var earnedLabel: Text { say("badges", "받은 배지") }
 }

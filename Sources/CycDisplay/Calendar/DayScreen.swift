@@ -169,7 +169,7 @@ private struct DayScreen {
             messages.ddaysTitle,
             page.ddays.flatMap { dday in
                 wrapped(
-                    Line("\(dday.countdown(on: page.today))", .strong)
+                    Line("\(dday.countdown(on: page.date))", .strong)
                         + Line("  \(dday.name)"))
             })
     }

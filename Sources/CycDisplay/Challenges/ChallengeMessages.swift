@@ -28,27 +28,27 @@ extension Messages {
                 hint: "leave it out for one contribution a day", "생략하면 하루 기여 1회입니다")
         case .backwards(let start, let until):
             explanation(
-                "a challenge cannot begin on \(start) and end before, on \(until)",
+                "the challenge would end (\(until)) before it starts (\(start))",
                 "챌린지의 마지막 날(\(until))이 시작일(\(start))보다 빠릅니다",
-                hint: "name a later day with --until", "--until에 더 늦은 날을 지정하세요")
+                hint: "choose a later day for --until", "--until에 더 늦은 날을 지정하세요")
         case .tooLong(let limit):
             explanation(
                 "a challenge cannot span more than \(days(limit))",
                 "챌린지 기간은 \(days(limit))을 넘을 수 없습니다",
-                hint: "name an earlier day with --until", "--until에 더 이른 날을 지정하세요")
+                hint: "choose an earlier day for --until", "--until에 더 이른 날을 지정하세요")
         }
     }
 
     package func explainFinished(_ id: Int64, _ state: ChallengeProgress.State) -> Explanation {
         let text: Text =
             switch state {
-            case .active, .expired: say("is over already", "이미 끝난 챌린지입니다")
-            case .completed: say("is completed already", "이미 달성한 챌린지입니다")
-            case .broken: say("is broken already", "이미 끊긴 챌린지입니다")
+            case .active, .expired: say("is already over", "이미 끝난 챌린지입니다")
+            case .completed: say("is already completed", "이미 달성한 챌린지입니다")
+            case .broken: say("is already broken", "이미 끊긴 챌린지입니다")
             }
         return explanation(
             "challenge #\(id) \(text)", "\(text): #\(id)",
-            hint: "see them: \(Fix.listChallenges)", "목록 보기: \(Fix.listChallenges)")
+            hint: "list them: \(Fix.listChallenges)", "목록 보기: \(Fix.listChallenges)")
     }
 
     package var challengeLabel: Text { say("Challenge", "챌린지") }
@@ -104,7 +104,7 @@ extension Messages {
     /// Completion date if nothing more is missed.
     package func doneOn(_ day: Day, _ unit: Streak.Unit) -> Text {
         switch unit {
-        case .days: say("done on \(day) if no day is missed", "빠짐없이 하면 \(day)에 달성")
+        case .days: say("done on \(day) without a miss", "빠짐없이 하면 \(day)에 달성")
         case .weeks: say("done on \(day) at the earliest", "빠르면 \(day)에 달성")
         }
     }
@@ -112,8 +112,8 @@ extension Messages {
     /// Days or weeks that may still be missed; a negative `count` means out of reach.
     package func canMiss(_ count: Int, _ unit: Streak.Unit) -> Text {
         switch (count, unit) {
-        case (0, .days): say("no day may be missed", "하루도 빠지면 안 됩니다")
-        case (0, .weeks): say("no week may be missed", "한 주도 빠지면 안 됩니다")
+        case (0, .days): say("no misses left", "하루도 빠지면 안 됩니다")
+        case (0, .weeks): say("no misses left", "한 주도 빠지면 안 됩니다")
         case (1..., _):
             say(
                 "\(self.count(count, unit)) can still be missed",
@@ -129,28 +129,28 @@ extension Messages {
     package func pace(_ progress: ChallengeProgress) -> Text {
         let goal = progress.remainingDays
         return switch (progress.challenge.rule, progress.daysLeft) {
-        case (.streak, _): say("every day that is not neutral", "쉬는 날을 빼고 매일")
+        case (.streak, _): say("every day except rest days", "쉬는 날을 빼고 매일")
         case (.weekly, _): everyWeek(progress.challenge)
-        case (.total, 1?) where language == .en: "the one day that is left"
-        case (.total, goal?): say("all \(days(goal)) that are left", "남은 \(days(goal)) 모두")
+        case (.total, 1?) where language == .en: "the one remaining day"
+        case (.total, goal?): say("all \(days(goal)) remaining", "남은 \(days(goal)) 모두")
         case (.total, let left?):
             say(
-                "\(grouped(goal)) of the \(days(left)) that are left",
+                "\(grouped(goal)) of the \(days(left)) remaining",
                 "남은 \(days(left)) 중 \(days(goal))")
-        case (.total, nil): say("at your own pace; there is no last day", "정해진 기한 없음")
+        case (.total, nil): say("at your own pace, no deadline", "정해진 기한 없음")
         }
     }
 
     /// Days per week, such as "5 days of every week".
     private func everyWeek(_ challenge: Challenge) -> Text {
         let days = days(challenge.perWeek ?? Settings.daysOfAWeek)
-        return say("\(days) of every week", "매주 \(days)")
+        return say("\(days) a week", "매주 \(days)")
     }
 
     package func needsToday(_ rule: Challenge.Rule) -> Text {
         switch rule.unit {
         case .days: say("today does not count yet", "오늘은 아직 채우지 못했습니다")
-        case .weeks: say("this week cannot do without today", "이번 주는 오늘이 꼭 필요합니다")
+        case .weeks: say("this week needs today", "이번 주는 오늘이 꼭 필요합니다")
         }
     }
 
@@ -188,44 +188,44 @@ extension Messages {
     package func started(_ challenge: Challenge) -> Text {
         say(
             "Started #\(challenge.id) \(challenge.name)",
-            "챌린지를 시작했습니다: #\(challenge.id) \(challenge.name)")
+            "챌린지 시작: #\(challenge.id) \(challenge.name)")
     }
     package func updated(_ challenge: Challenge) -> Text {
         say(
             "Updated #\(challenge.id) \(challenge.name)",
-            "챌린지를 수정했습니다: #\(challenge.id) \(challenge.name)")
+            "챌린지 수정: #\(challenge.id) \(challenge.name)")
     }
     package func stopped(_ challenge: Challenge) -> Text {
         say(
             "Stopped #\(challenge.id) \(challenge.name)",
-            "챌린지를 중단했습니다: #\(challenge.id) \(challenge.name)")
+            "챌린지 중단: #\(challenge.id) \(challenge.name)")
     }
     package func announce(_ progress: ChallengeProgress) -> Text {
         say(
             "Challenge completed: \(progress.challenge.name), \(target(progress.challenge))!",
-            "챌린지를 달성했습니다: \(progress.challenge.name), \(target(progress.challenge))!")
+            "챌린지 달성: \(progress.challenge.name), \(target(progress.challenge))!")
     }
 
     /// Broken challenge, followed by the command that restarts it.
     package func broke(_ progress: ChallengeProgress) -> Text {
         say(
-            "\(progress.challenge.name): \(state(progress)); to begin anew",
+            "\(progress.challenge.name): \(state(progress)); to start over",
             "\(progress.challenge.name): \(state(progress)). 다시 시작하려면")
     }
 
-    package var noChallenges: Text { say("no challenges; start one", "챌린지가 없습니다. 시작하려면") }
+    package var noChallenges: Text { say("No challenges. Start one", "챌린지가 없습니다. 시작하려면") }
 
     package func added(_ dday: DDay, today: Day) -> Text {
         say(
             "Added #\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))",
-            "디데이를 추가했습니다: #\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))"
+            "디데이 추가: #\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))"
         )
     }
     package func updated(_ dday: DDay, today: Day) -> Text {
         say(
             "Updated #\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))",
-            "디데이를 수정했습니다: #\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))"
+            "디데이 수정: #\(dday.id) \(dday.name): \(dday.countdown(on: today)), \(date(dday.date))"
         )
     }
-    package var noDDays: Text { say("no D-Days; add one", "디데이가 없습니다. 추가하려면") }
+    package var noDDays: Text { say("No D-Days. Add one", "디데이가 없습니다. 추가하려면") }
 }

@@ -16,15 +16,17 @@ extension Messages {
     /// Follows a path: number of its commits that will not count even when pushed.
     package func cannotPush(_ commits: Int) -> Text {
         say(
-            "no push makes \(self.commits(commits)) count",
+            "\(self.commits(commits)) won't count even when pushed",
             "\(self.commits(commits))는 푸시해도 집계되지 않습니다")
     }
 
     /// `isSure` is true if every repository could be read.
     package func nothingToPush(isSure: Bool) -> Text {
         isSure
-            ? say("Nothing to push", "푸시할 것이 없습니다")
-            : say("Nothing to push in what could be read", "확인한 곳에는 푸시할 것이 없습니다")
+            ? say("Nothing to push for today", "오늘 푸시할 것이 없습니다")
+            : say(
+                "Nothing to push for today in the repositories that could be read",
+                "확인한 곳에는 오늘 푸시할 것이 없습니다")
     }
 
     /// Question before the push, ending with the answers.
@@ -34,7 +36,7 @@ extension Messages {
             : say("Push these \(grouped(count))? [Y/n] ", "\(grouped(count))개를 모두 푸시할까요? [Y/n] ")
     }
 
-    package var nothingPushed: Text { say("nothing was pushed", "아무것도 푸시하지 않았습니다") }
+    package var nothingPushed: Text { say("Nothing was pushed", "아무것도 푸시하지 않았습니다") }
 
     /// Error of a push, from git or the remote.
     package func sentence(_ error: PushError, _ push: PushPlan.Push) -> Text {
@@ -43,7 +45,7 @@ extension Messages {
         return switch error {
         case .behind:
             say(
-                "not pushed: \(target) of \(place) has commits that are not here",
+                "not pushed: \(target) of \(place) has commits that you don't have",
                 "푸시하지 못했습니다. \(place)의 \(target) 브랜치에 여기 없는 커밋이 있습니다")
         case .refused(let reason, let address):
             say(
@@ -52,7 +54,7 @@ extension Messages {
         case .interrupted: say("not pushed: interrupted", "중단되어 푸시하지 않았습니다")
         case .failed(let status):
             say(
-                "not pushed: git ended with status \(status) and said why above",
+                "not pushed: git failed with status \(status); its reason is above",
                 "푸시하지 못했습니다. git이 상태 \(status)로 끝났고 이유는 위에 있습니다")
         }
     }

@@ -10,7 +10,11 @@ extension Messages {
                 "GitHub counts \(contributions(day.contributions))",
                 "GitHub에 \(contributions(day.contributions)) 집계됨")
         case .done: commits(day.localCommits)
-        case .pushed: say("pushed, but GitHub shows nothing", "푸시했지만 GitHub에 표시되지 않습니다")
+        case .pushed: say("pushed, but GitHub doesn't show it", "푸시했지만 GitHub에 표시되지 않습니다")
+        case .unpushed where !day.hasAccount:
+            say(
+                "\(commits(day.localCommits)), \(grouped(day.unpushedCommits)) not pushed",
+                "\(commits(day.localCommits)), 그중 푸시 안 함 \(grouped(day.unpushedCommits))개")
         case .unpushed:
             say(
                 "not green: \(commits(day.unpushedCommits)) not pushed",
@@ -19,16 +23,16 @@ extension Messages {
             say(
                 "not green: " + noneCounts(of: day.localCommits, ""),
                 "빈칸: \(commits(day.localCommits))는 잔디로 집계되지 않습니다")
-        case .none where day.isResting: say("nothing was due", "쉬어도 되는 날이었습니다")
-        case .none: say("not green: no commit of yours", "빈칸: 내 커밋이 없습니다")
+        case .none where day.isResting: say("no commit was due", "쉬어도 되는 날이었습니다")
+        case .none: say("not green: no commits of yours", "빈칸: 내 커밋이 없습니다")
         case .unknown where day.isUnconfirmed:
             say(
-                "not known: GitHub has not told whether it counts",
+                "can't tell: GitHub hasn't confirmed that it counts",
                 "알 수 없습니다: 집계되는지 GitHub에서 아직 확인하지 못했습니다")
         case .unknown:
             say(
-                "not known: no commit seen, and not everything could be read",
-                "알 수 없습니다: 커밋이 보이지 않지만, 다 확인하지는 못했습니다")
+                "can't tell: no commits found, and some sources couldn't be read",
+                "알 수 없습니다: 커밋이 보이지 않고, 일부는 확인하지 못했습니다")
         }
     }
 
@@ -36,7 +40,7 @@ extension Messages {
     package func shown(_ contributions: Int?) -> Text {
         say(
             contributions.map { "GitHub shows \(self.contributions($0))" }
-                ?? "what GitHub shows could not be loaded",
+                ?? "GitHub's count couldn't be loaded",
             contributions.map { "GitHub 표시: \(self.contributions($0))" }
                 ?? "GitHub에 표시된 기여를 불러오지 못했습니다")
     }
@@ -50,24 +54,24 @@ extension Messages {
                 "작성자 주소 \(address): \(account.login) 계정에 등록되지 않은 이메일입니다")
         case .wrongEmail(let address, _, false):
             say(
-                "the author's address \(address) can never be linked to an account",
+                "the author's address \(address) can't be linked to any account",
                 "작성자 주소 \(address): 어느 계정에도 등록할 수 없는 이메일입니다")
         case .noRemote(let host):
             say(
-                "there is no remote, and only what is on \(host) counts; make a repository at"
+                "no remote; only commits on \(host) count; make a repository at"
                     + " https://\(host)/new and push to it",
                 "원격 저장소가 없습니다. \(host)에 올린 커밋만 집계됩니다."
                     + " https://\(host)/new 에서 저장소를 만든 뒤 푸시하세요")
         case .notGitHub(let host):
             say(
-                "its remotes are elsewhere, and only commits in a repository on \(host) count",
+                "its remotes are on other hosts; only commits in a repository on \(host) count",
                 "원격 저장소가 다른 곳에 있습니다. \(host) 저장소에 있는 커밋만 집계됩니다")
         case .unpushed(let branch, let place, let target, let day):
             say(
                 (branch.map { "\($0)" } ?? "the commit") + " is not pushed"
                     + (place.map { " to \($0)" } ?? "") + " yet"
                     + (target.map { ", and counts only once it is in \($0)" } ?? "")
-                    + (day.map { "; pushing it now still colours \($0)" } ?? ""),
+                    + (day.map { "; pushing it now still counts for \($0)" } ?? ""),
                 (branch.map { "\($0) 브랜치를" } ?? "이 커밋을") + " 아직"
                     + (place.map { " \($0) 저장소에" } ?? "") + " 푸시하지 않았습니다"
                     + (target.map { ". \($0) 브랜치에 병합되어야 집계됩니다" } ?? "")
@@ -81,24 +85,24 @@ extension Messages {
                     + ". \(place) 저장소에서는 \(target)(또는 gh-pages) 브랜치의 커밋만 집계됩니다")
         case .archived(let place, let isPushed):
             say(
-                "\(place) is archived: nobody can push to it"
+                "\(place) is archived, so no one can push to it"
                     + (isPushed ? ", and it is not on a branch that counts" : ""),
                 "\(place) 저장소는 보관되어(archived) 아무도 푸시할 수 없습니다"
                     + (isPushed ? ". 커밋은 집계되는 브랜치에 없습니다" : ""))
         case .pushedElsewhere(let remote, let url, let place):
             say(
-                "a push to \(remote) goes to \(url), and not to \(place)",
+                "pushing to \(remote) sends to \(url), not to \(place)",
                 "\(remote) 원격에 푸시하면 \(place) 저장소가 아니라 \(url) 주소로 갑니다")
         case .fork(let place, let parent):
             say(
                 "\(place) is a fork; commits count once they are merged into "
-                    + (parent.map { "\($0)" } ?? "the repository that it came from"),
+                    + (parent.map { "\($0)" } ?? "its parent repository"),
                 "\(place) 저장소는 포크입니다. "
                     + (parent.map { "\($0) 저장소에" } ?? "원본 저장소에")
                     + " 병합되어야 집계됩니다")
         case .notInvolved(let account, let place):
             say(
-                "\(account.login) may not push to \(place), and has neither"
+                "\(account.login) can't push to \(place), and has neither"
                     + " forked it nor opened an issue or pull request there",
                 "\(account.login) 계정은 \(place) 저장소에 푸시할 권한이 없고, 포크하거나 이슈나 풀 리퀘스트를 연 적도 없습니다")
         case .otherDay(let made, let authored):
@@ -113,7 +117,7 @@ extension Messages {
                 "푸시했습니다. \(time(end))까지는 연속 기록으로 인정하고, 그 뒤에는 GitHub에 표시된 것만 셉니다")
         case .lag(false, nil):
             say(
-                "everything is done; GitHub shows it within 24 hours of the push",
+                "nothing left to do; GitHub shows it within 24 hours of the push",
                 "할 일은 끝났습니다. 푸시 후 24시간 안에 GitHub에 표시됩니다")
         case .lag(true, nil):
             say(
@@ -123,27 +127,27 @@ extension Messages {
                     + " 않았거나, GitHub가 이메일이나 저장소를 알아보지 못하는 것일 수 있습니다")
         case .unconfirmed(.address(let address, let error), let account):
             say(
-                "it is pushed; whether \(address) is an address of"
-                    + " \(account.shownLogin) is not known: "
+                "pushed, but can't tell whether \(address) belongs to"
+                    + " \(account.shownLogin): "
                     + (error.map { explain($0).message }
-                        ?? "GitHub has not told its addresses yet"),
+                        ?? "its addresses haven't been loaded from GitHub yet"),
                 "푸시했지만 \(address) 주소가 \(account.shownLogin) 계정의 것인지 알 수 없습니다: "
                     + (error.map { explain($0).message } ?? "GitHub에서 주소를 아직 확인하지 못했습니다"))
         case .unconfirmed(.repository(let place, let error), _):
             say(
-                "it is pushed; whether commits in \(place) count is not known: "
-                    + (error.map { explain($0).message } ?? "GitHub has not described it yet"),
+                "pushed, but can't tell whether commits in \(place) count: "
+                    + (error.map { explain($0).message } ?? "not loaded from GitHub yet"),
                 "푸시했지만 \(place) 저장소의 커밋이 집계되는지 알 수 없습니다: "
                     + (error.map { explain($0).message } ?? "GitHub에서 아직 확인하지 못했습니다"))
         case .unconfirmed(.ambiguousRemote(let addresses), _):
             say(
-                "it is pushed; can't tell which address has it: "
+                "pushed, but can't tell which address has it: "
                     + addresses.map { "\($0)" }.joined(separator: ", "),
                 "푸시했지만 다음 중 어느 주소에 있는지 알 수 없습니다: "
                     + addresses.map { "\($0)" }.joined(separator: ", "))
-        case .counted(true): say("it is where GitHub counts it", "GitHub가 집계하는 곳에 있습니다")
+        case .counted(true): say("it is in a place that GitHub counts", "GitHub가 집계하는 곳에 있습니다")
         case .counted(false):
-            say("it is pushed; what GitHub counts is not known", "푸시했습니다. GitHub 집계는 알 수 없습니다")
+            say("it is pushed; GitHub's count is unknown", "푸시했습니다. GitHub 집계는 알 수 없습니다")
         }
     }
 

@@ -49,11 +49,11 @@ private let koreanDetails: [String: Text] = [
     "an array does not end": "배열이 끝나지 않습니다",
     "an inline table does not end": "인라인 테이블이 끝나지 않습니다",
     "a value is missing": "값이 없습니다",
-    "a value that is no string, number, truth value, date or time":
+    "a value that is not a string, number, boolean, date or time":
         "문자열, 숫자, 참/거짓, 날짜, 시각 가운데 어느 것도 아닌 값입니다",
     "a string does not end": "문자열이 끝나지 않습니다",
     "an unknown escape in a string": "문자열에 모르는 이스케이프가 있습니다",
-    "a line goes on after its end": "줄이 끝난 뒤에 다른 내용이 있습니다",
+    "a line continues after its end": "줄이 끝난 뒤에 다른 내용이 있습니다",
     "no place for the key": "키를 적을 자리가 없습니다",
 
     "not JSON": "JSON이 아닙니다",

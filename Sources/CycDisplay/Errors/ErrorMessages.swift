@@ -9,7 +9,7 @@ extension Messages {
             return explanation(
                 "\(visible: file):\(line):\(column) is not valid TOML\(because(detail))",
                 "\(visible: file):\(line):\(column) TOML 문법 오류입니다\(because(detail))",
-                hint: "correct line \(line) of \(visible: file)",
+                hint: "fix line \(line) of \(visible: file)",
                 "\(visible: file) 파일의 \(line)번째 줄을 고치세요")
         case .unknownSetting(let key, let file, let line, let nearest):
             return explanation(
@@ -34,7 +34,7 @@ extension Messages {
                 hint: file == nil
                     ? example(expected.example(of: key))
                     : say(
-                        "correct that line, or return to the default: \(Fix.unset(key))",
+                        "fix that line, or reset it to the default: \(Fix.unset(key))",
                         "그 줄을 고치거나 기본값으로 되돌리세요: \(Fix.unset(key))"))
         case .emptyReminderWindow(let after, let until, let file, let line):
             return explanation(
@@ -44,11 +44,11 @@ extension Messages {
                 hint: file == nil
                     ? example(Instruction(Fix.evening(after: after, until: until)))
                     : say(
-                        "correct that line, or return to the defaults: \(Fix.resetEvening)",
+                        "fix that line, or reset to the defaults: \(Fix.resetEvening)",
                         "그 줄을 고치거나 기본값으로 되돌리세요: \(Fix.resetEvening)"))
         case .unknownZone(let name, let source):
             return explanation(
-                "\(visible: name) (from \(visible: source)) is no time zone of this system",
+                "\(visible: name) (from \(visible: source)) is not a time zone of this system",
                 "이 시스템에 없는 시간대입니다: \(visible: name) (\(visible: source))",
                 hint: "use another one, or install the package tzdata:"
                     + " \(Fix.zone(source, on: machine))",
@@ -65,45 +65,45 @@ extension Messages {
                 hint: "\(Fix.setHome)", "홈 폴더를 지정하세요: \(Fix.setHome)")
         case .agentMissing:
             return explanation(
-                "cyc-agent, which reads repositories and asks GitHub, is missing",
+                "cyc-agent is missing, the program that reads repositories and asks GitHub",
                 "저장소를 읽고 GitHub에 묻는 cyc-agent 프로그램을 찾을 수 없습니다",
                 hint: machine.isSet("CYC_AGENT")
                     ? say(
-                        "CYC_AGENT names another place: \(Fix.unsetAgent)",
+                        "CYC_AGENT points elsewhere: \(Fix.unsetAgent)",
                         "CYC_AGENT가 다른 곳을 가리킵니다: \(Fix.unsetAgent)")
                     : say(
-                        "install both programs again with script/install, or set CYC_AGENT to its path",
+                        "reinstall cyc with script/install, or set CYC_AGENT to its path",
                         "script/install로 두 프로그램을 다시 설치하거나 CYC_AGENT에 경로를 지정하세요"))
         case .readerMissing:
             return explanation(
-                "cyc-reader, which reads repositories, is missing",
+                "cyc-reader is missing, the program that reads repositories",
                 "저장소를 읽는 cyc-reader 프로그램을 찾을 수 없습니다",
                 hint: machine.isSet("CYC_READER")
                     ? say(
-                        "CYC_READER names another place: \(Fix.unsetReader)",
+                        "CYC_READER points elsewhere: \(Fix.unsetReader)",
                         "CYC_READER가 다른 곳을 가리킵니다: \(Fix.unsetReader)")
                     : say(
-                        "install all programs again with script/install, or set CYC_READER to its path",
+                        "reinstall cyc with script/install, or set CYC_READER to its path",
                         "script/install로 모든 프로그램을 다시 설치하거나 CYC_READER에 경로를 지정하세요"))
         case .readerNotConfined:
             return explanation(
-                "cyc-reader reads no repository: this system has no seccomp to confine it, and no git in its place",
+                "cyc-reader can't read repositories: this system has neither seccomp to confine it nor git to use instead",
                 "이 시스템에는 cyc-reader를 제한할 seccomp가 없고 대신할 git도 없어 저장소를 읽지 않습니다",
                 hint: say(
                     "install git (Debian: the package git), or use a Linux kernel with CONFIG_SECCOMP_FILTER",
                     "git을 설치하거나(Debian 패키지: git) CONFIG_SECCOMP_FILTER로 빌드된 Linux 커널을 사용하세요"))
         case .agentFailed(let detail):
             return explanation(
-                "cyc-agent ended without an answer\(because(detail))",
+                "cyc-agent ended without a response\(because(detail))",
                 "cyc-agent가 응답 없이 종료되었습니다\(because(detail))",
-                hint: "look for the cause: \(Fix.doctor)", "원인 찾기: \(Fix.doctor)")
+                hint: "find the cause: \(Fix.doctor)", "원인 찾기: \(Fix.doctor)")
         case .agentMismatch(let own, let agent):
             return explanation(
                 "cyc is version \(own), but cyc-agent is version \(visible: agent)",
                 "cyc는 \(own) 버전인데 cyc-agent는 \(visible: agent) 버전입니다",
                 hint: machine.isSet("CYC_AGENT")
-                    ? "CYC_AGENT names another one: \(Fix.unsetAgent)"
-                    : "install both programs again with script/install",
+                    ? "CYC_AGENT points to another version: \(Fix.unsetAgent)"
+                    : "reinstall cyc with script/install",
                 machine.isSet("CYC_AGENT")
                     ? "CYC_AGENT가 다른 것을 가리킵니다: \(Fix.unsetAgent)" : "두 프로그램을 다시 설치하세요")
         case .reported(let message, let hint, _):
@@ -112,7 +112,7 @@ extension Messages {
             return explanation(
                 "the ledger \(visible: file) is damaged\(because(detail))",
                 "데이터 파일이 손상되었습니다: \(visible: file)\(because(detail))",
-                hint: "bring back what can still be read, and keep the damaged file: \(Fix.repair)",
+                hint: "recover what can still be read, and keep the damaged file: \(Fix.repair)",
                 "읽을 수 있는 항목을 복구하고 손상된 파일은 보관하기: \(Fix.repair)")
         case .ledgerNewer(let file, let found, let known):
             return explanation(
@@ -138,9 +138,9 @@ extension Messages {
                 hint: "allow more: \(Fix.raiseFileLimit)", "한도 늘리기: \(Fix.raiseFileLimit)")
         case .diskFull(let file):
             return explanation(
-                "no space is left to write \(visible: file)",
+                "no space left to write \(visible: file)",
                 "디스크 공간이 부족해 쓸 수 없습니다: \(visible: file)",
-                hint: "free some: \(Fix.showFreeSpace(for: file, on: machine))",
+                hint: "free some space: \(Fix.showFreeSpace(for: file, on: machine))",
                 "남은 공간 보기: \(Fix.showFreeSpace(for: file, on: machine))")
         case .ledgerBusy:
             return explanation(
@@ -152,23 +152,23 @@ extension Messages {
             return explanation(
                 "cannot read \(visible: file)\(because(detail))",
                 "읽을 수 없습니다: \(visible: file)\(because(detail))",
-                hint: "look at its permissions: \(Fix.showPermissions(file, on: machine))",
+                hint: "check its permissions: \(Fix.showPermissions(file, on: machine))",
                 "권한 보기: \(Fix.showPermissions(file, on: machine))")
         case .cannotWrite(let file, let detail):
             return explanation(
                 "cannot write \(visible: file)\(because(detail))",
                 "쓸 수 없습니다: \(visible: file)\(because(detail))",
-                hint: "look at the permissions of its folder: "
+                hint: "check the permissions of its folder: "
                     + "\(Fix.showPermissions(folder(of: file), on: machine))",
                 "폴더 권한 보기: \(Fix.showPermissions(folder(of: file), on: machine))")
         case .noSuchFile(let file):
             return explanation(
                 "there is no file \(visible: file)", "파일이 없습니다: \(visible: file)",
-                hint: "look into its folder: \(Fix.list(folder(of: file), on: machine))",
+                hint: "see its folder: \(Fix.list(folder(of: file), on: machine))",
                 "폴더 보기: \(Fix.list(folder(of: file), on: machine))")
         case .notAFile(let file):
             return explanation(
-                "\(visible: file) is a pipe, a socket or a device, and no file",
+                "\(visible: file) is a pipe, socket or device, not a file",
                 "파일이 아니라 파이프, 소켓 또는 장치입니다: \(visible: file)",
                 hint: "put a file in its place: \(Fix.showFile(file, on: machine))",
                 "그 자리에 파일을 두세요: \(Fix.showFile(file, on: machine))")
@@ -176,13 +176,13 @@ extension Messages {
             return explanation(
                 "\(visible: file) is larger than \(binarySize(limit))",
                 "\(binarySize(limit))보다 큽니다: \(visible: file)",
-                hint: "look what it is: \(Fix.showFile(file, on: machine))",
+                hint: "check what it is: \(Fix.showFile(file, on: machine))",
                 "무엇인지 보기: \(Fix.showFile(file, on: machine))")
         case .ownedByOther(let file):
             let place = machine.nearest(to: file)
             let owner = machine.owner(place) ?? machine.owner(folder(of: place))
             return explanation(
-                "cyc does not write \(visible: file): it, its folder or a link on the way belongs to"
+                "cyc won't write \(visible: file): it, its folder or a link on the way belongs to"
                     + " another user\(owner.map { " (\(visible: $0))" } ?? "")",
                 "다른 사용자\(owner.map { "(\(visible: $0))" } ?? "")의 파일, 폴더 또는 링크를 거치므로"
                     + " 쓰지 않습니다: \(visible: file)",
@@ -191,35 +191,35 @@ extension Messages {
                 "소유자 보기: \(Fix.showOwners(file, on: machine)). 그 사용자로 실행하거나 내 폴더를 쓰세요")
         case .existingFile(let file):
             return explanation(
-                "\(visible: file) is there already, and not from this command",
+                "\(visible: file) already exists and wasn't written by this command",
                 "이미 있는 파일이고 이 명령이 만든 것이 아닙니다: \(visible: file)",
-                hint: "name another file, or replace it: --force",
+                hint: "choose another file, or add --force to replace it",
                 "다른 이름을 쓰거나, 바꾸려면: --force")
         case .exposed(let exposure):
             return explanation(
                 exposure.owner == .somebodyElse
-                    ? "\(visible: exposure.path) belongs to somebody else"
+                    ? "\(visible: exposure.path) belongs to another user"
                     : "others can \(exposure.isWritable ? "change" : "read")"
                         + " \(visible: exposure.path)",
                 exposure.owner == .somebodyElse
                     ? "다른 사용자의 것입니다: \(visible: exposure.path)"
                     : "다른 사용자가 \(exposure.isWritable ? "바꿀" : "읽을") 수 있습니다:"
                         + " \(visible: exposure.path)",
-                hint: "keep them out: \(Fix.restrictAccess(exposure, on: machine))",
+                hint: "restrict access: \(Fix.restrictAccess(exposure, on: machine))",
                 "막으려면: \(Fix.restrictAccess(exposure, on: machine))")
         case .notText(let file):
             return explanation(
-                "\(visible: file) is no text in UTF-8", "UTF-8 텍스트가 아닙니다: \(visible: file)",
+                "\(visible: file) is not UTF-8 text", "UTF-8 텍스트가 아닙니다: \(visible: file)",
                 hint: machine.exists(file)
                     ? say(
-                        "look what it is: \(Fix.showBeginning(of: file))",
+                        "check what it is: \(Fix.showBeginning(of: file))",
                         "내용 보기: \(Fix.showBeginning(of: file))")
-                    : say("look what writes it", "무엇이 쓰는지 확인하세요"))
+                    : say("check the program that writes it", "무엇이 쓰는지 확인하세요"))
         case .badImport(let file, let detail):
             return explanation(
-                "\(visible: file) is no export of cyc\(because(detail))",
+                "\(visible: file) is not an export of cyc\(because(detail))",
                 "cyc에서 내보낸 파일이 아닙니다: \(visible: file)\(because(detail))",
-                hint: "make one where your data is: \(Fix.export)",
+                hint: "create one on the machine with your data: \(Fix.export)",
                 "데이터가 있는 곳에서 내보내기: \(Fix.export)")
         case .cannotAsk:
             return explanation(
@@ -266,7 +266,7 @@ extension Messages {
             return explanation(
                 "a value of \(name(of: kind)) \(numbered(number, kind)) is out of range, so nothing was changed",
                 "범위를 벗어난 값이 있어 아무것도 바꾸지 않았습니다: \(name(of: kind)) \(numbered(number, kind))",
-                hint: "see them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
+                hint: "list them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
         case .challengeIsOver(let id, let state): return explainFinished(id, state)
         case .gitMissing:
             return explanation(
@@ -276,7 +276,7 @@ extension Messages {
         case .notWatched(let path):
             return explanation(
                 "\(visible: path) is not watched", "등록되지 않은 저장소입니다: \(visible: path)",
-                hint: "see what is: \(Fix.listRepositories)",
+                hint: "list the watched repositories: \(Fix.listRepositories)",
                 "등록된 저장소 보기: \(Fix.listRepositories)")
         case .unread(let unread):
             let first = unread.first
@@ -295,7 +295,7 @@ extension Messages {
                     + " took too long (a slow disk or a long history)",
                 "제한 시간 안에 다 읽지 못했습니다: \(first)\(rest > 0 ? " 외 \(grouped(rest))개" : "")"
                     + " (느린 디스크 또는 긴 기록)",
-                hint: "it goes on in the background; to wait for it: \(Fix.sync)",
+                hint: "reading continues in the background; to wait for it: \(Fix.sync)",
                 "백그라운드에서 계속합니다. 끝까지 기다리려면: \(Fix.sync)")
         case .gitHub(let failure): return explain(failure)
         case .login(let failure): return explain(failure)
@@ -306,8 +306,8 @@ extension Messages {
         case .forget(let failure): return explain(failure)
         case .interrupted:
             return explanation(
-                "interrupted; nothing that was known is lost", "중단했습니다. 지금까지의 데이터는 그대로입니다",
-                hint: "go on: \(Fix.sync)", "이어서 하기: \(Fix.sync)")
+                "interrupted; no data was lost", "중단했습니다. 지금까지의 데이터는 그대로입니다",
+                hint: "continue: \(Fix.sync)", "이어서 하기: \(Fix.sync)")
         }
     }
 
@@ -333,7 +333,7 @@ extension Messages {
                 say("there is no folder \(visible: path)", "폴더가 없습니다: \(visible: path)")
             case .file:
                 say(
-                    "\(visible: path) is a file in no git repository",
+                    "\(visible: path) is a file outside any git repository",
                     "git 저장소에 있지 않은 파일입니다: \(visible: path)")
             case .folder, .home, .aboveRepositories:
                 say(
@@ -343,19 +343,19 @@ extension Messages {
             switch place {
             case .file, .home:
                 say(
-                    "see what is watched: \(Fix.listRepositories)",
+                    "list the watched repositories: \(Fix.listRepositories)",
                     "등록된 저장소 보기: \(Fix.listRepositories)")
             case .missing:
                 say(
-                    "look what is there: \(Fix.list(path, on: machine))",
+                    "see what is there: \(Fix.list(path, on: machine))",
                     "그곳에 있는 것 보기: \(Fix.list(path, on: machine))")
             case .folder:
                 say(
-                    "make one there: \(Fix.makeRepository(path))",
+                    "create one there: \(Fix.makeRepository(path))",
                     "저장소 만들기: \(Fix.makeRepository(path))")
             case .aboveRepositories(let roots):
                 say(
-                    "have those below it found: \(Fix.search(roots))",
+                    "find those below it: \(Fix.search(roots))",
                     "그 아래의 저장소 찾기: \(Fix.search(roots))")
             }
         return Explanation(message, hint: hint)

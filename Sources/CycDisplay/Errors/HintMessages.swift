@@ -40,8 +40,8 @@ extension Messages {
             case .sound(let error): explain(error).message
             case .draft(let day, let path):
                 say(
-                    "a text of \(day.date) is being written or was never kept"
-                        + " (\(abbreviatingHome(path, home: home))); go on with it",
+                    "an entry of \(day.date) is being written or was never saved"
+                        + " (\(abbreviatingHome(path, home: home))); continue with it",
                     "\(day.date) 일기를 쓰는 중이거나 저장하지 않았습니다"
                         + "(\(abbreviatingHome(path, home: home))). 이어서 쓰려면")
             case .alarm(let obstacle, let device): sentence(obstacle, on: device)

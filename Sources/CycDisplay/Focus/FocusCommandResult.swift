@@ -126,14 +126,14 @@ extension Messages {
 
     private func focusContinues(with time: Duration, _ name: Text) -> Text {
         say(
-            "it goes on with \(duration(time)): \(name)",
+            "It continues with \(duration(time)): \(name)",
             "\(duration(time))부터 계속합니다: \(name)")
     }
-    private var discarded: Text { say("thrown away", "버렸습니다") }
-    private var sameAsBefore: Text { say("nothing changed", "바뀐 것이 없습니다") }
+    private var discarded: Text { say("Discarded", "버림") }
+    private var sameAsBefore: Text { say("Nothing changed", "바뀐 것이 없습니다") }
 
     private func focusToday(_ day: FocusDay) -> Text {
-        say("today: \(counted(day))", "오늘: \(counted(day))")
+        say("Today: \(counted(day))", "오늘: \(counted(day))")
     }
 
     // MARK: Uncertain time

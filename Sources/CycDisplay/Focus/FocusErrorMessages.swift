@@ -8,17 +8,17 @@ extension Messages {
         case .note(let error): explain(error, of: .note)
         case .badTag(let tag):
             explanation(
-                "\(shown(tag)) cannot be a tag", "태그로 쓸 수 없습니다: \(shown(tag))",
+                "\(shown(tag)) can't be used as a tag", "태그로 쓸 수 없습니다: \(shown(tag))",
                 hint: "a tag has at most \(TextLimit.tag) characters that can be seen",
                 "태그는 보이는 글자로 \(TextLimit.tag)자까지입니다")
         case .repository(let path):
             explanation(
-                "\(shown(path)) is no absolute path of a folder", "폴더의 절대 경로가 아닙니다: \(shown(path))",
-                hint: "write it from the first slash on", "/부터 시작하는 경로를 쓰세요")
+                "not an absolute folder path: \(shown(path))", "폴더의 절대 경로가 아닙니다: \(shown(path))",
+                hint: "start the path with /", "/부터 시작하는 경로를 쓰세요")
         case .instant(let error): explain(error)
         case .notALength(let text):
             explanation(
-                "\(shown(text)) is no length of time from 1s to 1d",
+                "can't read '\(shown(text))' as a duration from 1s to 1d",
                 "1s부터 1d까지의 길이가 아닙니다: \(shown(text))",
                 hint: "write it like 45m, 90s or 2h", "45m, 90s, 2h처럼 쓰세요")
         case .notANumber(let word):
@@ -36,12 +36,12 @@ extension Messages {
                 hint: "see how: cyc focus edit --help", "사용법 보기: cyc focus edit --help")
         case .twoInstants:
             explanation(
-                "--at and --ago cannot both say when", "--at과 --ago는 함께 쓸 수 없습니다",
-                hint: "leave out one of them", "둘 중 하나만 쓰세요")
+                "--at and --ago can't be combined", "--at과 --ago는 함께 쓸 수 없습니다",
+                hint: "use only one of them", "둘 중 하나만 쓰세요")
         case .inFuture(let instant):
             explanation(
-                "\(time(instant)) lies in the future", "미래의 시각입니다: \(time(instant))",
-                hint: "name the day where it is another one, such as \"yesterday 23:40\"",
+                "\(time(instant)) is in the future", "미래의 시각입니다: \(time(instant))",
+                hint: "add the day if it is another one, such as \"yesterday 23:40\"",
                 "다른 날이면 날짜도 쓰세요: \"어제 23:40\"")
         case .tooLongAgo(let instant, let earliest):
             explanation(
@@ -50,78 +50,78 @@ extension Messages {
                 "가장 이른 시각은 \(time(earliest))이고, 더 오래된 기록은 가져올 수 있습니다")
         case .backwards(let from, let to):
             explanation(
-                "the end is not after its beginning: \(time(from)) to \(time(to))",
+                "the end is not after the start: \(time(from)) to \(time(to))",
                 "끝이 시작보다 늦지 않습니다: \(time(from)) ~ \(time(to))",
-                hint: "write the earlier one first", "이른 시각을 먼저 쓰세요")
+                hint: "make the end later than the start", "이른 시각을 먼저 쓰세요")
         case .beforeStart(let instant, let from):
             explanation(
-                "\(time(instant)) is before it began (\(time(from)))",
+                "\(time(instant)) is before the start (\(time(from)))",
                 "시작(\(time(from)))보다 이른 시각입니다: \(time(instant))",
-                hint: "name a later instant", "더 늦은 시각을 쓰세요")
+                hint: "use a later time", "더 늦은 시각을 쓰세요")
         case .notInside(let instant, let entry):
             explanation(
-                "\(time(instant)) does not lie inside of \(name(of: entry))",
+                "\(time(instant)) is not inside \(name(of: entry))",
                 "\(name(of: entry)) 안에 있지 않은 시각입니다: \(time(instant))",
-                hint: "name an instant between its ends", "시작과 끝 사이의 시각을 쓰세요")
+                hint: "use a time between its start and end", "시작과 끝 사이의 시각을 쓰세요")
         case .clash(let entries):
             explanation(
                 "\(names(of: entries)) would overlap", "기록이 겹치게 됩니다: \(names(of: entries))",
-                hint: "nothing was changed; change or remove one of them: \(Fix.listFocus)",
+                hint: "nothing was changed; edit or remove one of them: \(Fix.listFocus)",
                 "아무것도 바꾸지 않았습니다. 한쪽을 바꾸거나 지우세요: \(Fix.listFocus)")
         case .overlaps(let entries):
             explanation(
                 "\(names(of: entries)) \(entries.count == 1 ? "is" : "are") in the way",
                 "다른 기록과 겹칩니다: \(names(of: entries))",
-                hint: "name other times, or cut what is in the way: --adjust",
+                hint: "use other times, or add --adjust to cut what is in the way",
                 "다른 시각을 쓰거나, 겹치는 기록을 자르려면: --adjust")
         case .severalOpen(let entries):
             explanation(
                 "only one of these can be open: \(names(of: entries))",
                 "하나만 진행할 수 있습니다: \(names(of: entries))",
-                hint: "end what is open first: \(Fix.stopFocus)", "먼저 끝내기: \(Fix.stopFocus)")
+                hint: "stop the open one first: \(Fix.stopFocus)", "먼저 끝내기: \(Fix.stopFocus)")
         case .nothingRuns:
             explanation(
-                "nothing runs", "진행 중인 집중이 없습니다",
-                hint: "begin: \(Fix.startFocus)", "시작하기: \(Fix.startFocus)")
+                "no timer is running", "진행 중인 집중이 없습니다",
+                hint: "start one: \(Fix.startFocus)", "시작하기: \(Fix.startFocus)")
         case .nothingIsPaused:
             explanation(
-                "nothing is paused", "멈춰 둔 집중이 없습니다",
-                hint: "begin: \(Fix.startFocus)", "시작하기: \(Fix.startFocus)")
+                "no timer is paused", "멈춰 둔 집중이 없습니다",
+                hint: "start one: \(Fix.startFocus)", "시작하기: \(Fix.startFocus)")
         case .alreadyPaused:
             explanation(
-                "it is paused already", "이미 멈춰 두었습니다",
-                hint: "go on: \(Fix.resumeFocus)", "이어서 하기: \(Fix.resumeFocus)")
+                "the timer is already paused", "이미 멈춰 두었습니다",
+                hint: "resume it: \(Fix.resumeFocus)", "이어서 하기: \(Fix.resumeFocus)")
         case .alreadyRunning:
             explanation(
-                "it runs already", "이미 진행 중입니다",
-                hint: "end it: \(Fix.stopFocus)", "끝내기: \(Fix.stopFocus)")
+                "the timer is already running", "이미 진행 중입니다",
+                hint: "stop it: \(Fix.stopFocus)", "끝내기: \(Fix.stopFocus)")
         case .todoIsDone(let number):
             explanation(
                 "to-do #\(number) is done", "끝낸 할 일입니다: #\(number)",
-                hint: "open it again: \(Fix.reopen(number))", "다시 열기: \(Fix.reopen(number))")
+                hint: "reopen it: \(Fix.reopen(number))", "다시 열기: \(Fix.reopen(number))")
         case .notTimewarrior(let line):
             explanation(
-                "line \(line) is no interval as timewarrior exports them",
+                "line \(line) is not an interval exported by timewarrior",
                 "\(line)번째 줄이 timewarrior가 내보낸 기록이 아닙니다",
-                hint: "nothing was taken over; make a new file: timew export > FILE",
+                hint: "nothing was imported; export again: timew export > FILE",
                 "아무것도 가져오지 않았습니다. 새로 내보내기: timew export > FILE")
         case .openInFile(let lines):
             explanation(
-                "an interval runs still in line \(self.lines(lines))",
+                "an interval is still open in line \(self.lines(lines))",
                 "아직 끝나지 않은 기록이 있습니다: \(self.lines(lines))번째 줄",
-                hint: "nothing was taken over; stop it first: timew stop",
+                hint: "nothing was imported; stop it first: timew stop",
                 "아무것도 가져오지 않았습니다. 먼저 끝내기: timew stop")
         case .overlapInFile(let line, let other):
             explanation(
                 "the intervals in lines \(other) and \(line) overlap",
                 "\(other)번째 줄과 \(line)번째 줄의 기록이 겹칩니다",
-                hint: "correct one of them; nothing was taken over",
+                hint: "fix one of them; nothing was imported",
                 "한쪽을 고치세요. 아무것도 가져오지 않았습니다")
         case .overlapsOfFile(let overlaps):
             explanation(
-                "other intervals are where those of the file are: \(clashes(overlaps))",
+                "intervals in the file overlap existing ones: \(clashes(overlaps))",
                 "이미 있는 기록과 겹칩니다: \(clashes(overlaps))",
-                hint: "nothing was taken over; remove one of both, or see them: \(Fix.listFocus)",
+                hint: "nothing was imported; remove one of each pair: \(Fix.listFocus)",
                 "아무것도 가져오지 않았습니다. 한쪽을 지우거나 목록 보기: \(Fix.listFocus)")
         }
     }
@@ -133,19 +133,20 @@ extension Messages {
         return switch error {
         case .notAnInstant(let text):
             explanation(
-                "\(shown(text)) is no point in time that cyc knows",
+                "can't read '\(shown(text))' as a time",
                 "시각으로 읽을 수 없습니다: \(shown(text))", hint: hint)
         case .length(let text):
             explanation(
-                "\(shown(text)) is a length, and no point in time", "시각이 아니라 길이입니다: \(shown(text))",
-                hint: "so long ago: --ago \(trimmed(text))", "그만큼 전이면: --ago \(trimmed(text))")
+                "\(shown(text)) is a duration, not a time", "시각이 아니라 길이입니다: \(shown(text))",
+                hint: "for that long ago: --ago \(trimmed(text))", "그만큼 전이면: --ago \(trimmed(text))"
+            )
         case .noTime(let text):
             explanation(
-                "the time is missing behind the day: \(shown(text))",
+                "the time is missing after the day: \(shown(text))",
                 "날짜 뒤에 시각이 빠졌습니다: \(shown(text))", hint: hint)
         case .noSuchTime(let text):
             explanation(
-                "no clock shows such a time: \(shown(text))", "시계에 없는 시각입니다: \(shown(text))",
+                "no such time: \(shown(text))", "시계에 없는 시각입니다: \(shown(text))",
                 hint: hint)
         case .date(let error): explain(error)
         }

@@ -19,7 +19,7 @@ extension Messages {
     }
 
     package var nothingFocused: Text {
-        say("nothing was counted yet; begin", "아직 집중한 시간이 없습니다. 시작하려면")
+        say("No focus time yet. Start", "아직 집중한 시간이 없습니다. 시작하려면")
     }
     package var noIntervals: Text { say("no intervals in that range", "그 기간에는 기록이 없습니다") }
 
@@ -56,16 +56,16 @@ extension Messages {
     }
     package func planOver(_ plan: FocusPlan, since end: Instant) -> Text {
         plan.isPomodoro
-            ? say("the pomodoro was over at \(time(end))", "뽀모도로가 \(time(end))에 끝났습니다")
+            ? say("the pomodoro ended at \(time(end))", "뽀모도로가 \(time(end))에 끝났습니다")
             : say(
-                "the planned time was over at \(time(end))", "계획한 시간이 \(time(end))에 끝났습니다")
+                "the planned time ended at \(time(end))", "계획한 시간이 \(time(end))에 끝났습니다")
     }
     package func paused(after passed: Duration) -> Text {
         say(
             "paused after \(duration(passed))",
             "\(duration(passed)) 집중하고 멈춤")
     }
-    package var nothingOpen: Text { say("nothing runs", "진행 중인 집중 없음") }
+    package var nothingOpen: Text { say("not running", "진행 중인 집중 없음") }
     package func onBreak(_ rest: FocusToday.Break) -> Text {
         rest.isLong
             ? say("long break until \(time(rest.to))", "\(time(rest.to))까지 긴 휴식")
@@ -78,7 +78,7 @@ extension Messages {
         switch cause {
         case .slept: say("the machine slept", "컴퓨터가 잠들어 있었습니다")
         case .restarted: say("the machine was off", "컴퓨터가 꺼져 있었습니다")
-        case .silent: say("there was no sign of you", "아무 움직임이 없었습니다")
+        case .silent: say("there was no activity", "아무 움직임이 없었습니다")
         }
     }
     package func inDoubt(
@@ -101,9 +101,9 @@ extension Messages {
         since: Instant, _ length: Duration, _ cause: RunningFocus.Doubt.Cause
     ) -> Text {
         say(
-            "left out: \(duration(length)) since \(time(since));"
+            "Left out \(duration(length)) since \(time(since));"
                 + " \(self.cause(cause))",
-            "뺐습니다: \(time(since))부터 \(duration(length)). \(self.cause(cause))")
+            "제외: \(time(since))부터 \(duration(length)). \(self.cause(cause))")
     }
     package func clockWasSet(by difference: Duration, from: Instant) -> Text {
         let length = duration(difference.magnitude)
@@ -123,50 +123,50 @@ extension Messages {
         return switch interval.plan {
         case .stopwatch:
             say(
-                "started at \(time(interval.from)): \(name)",
-                "\(time(interval.from))에 시작했습니다: \(name)")
+                "Started at \(time(interval.from)): \(name)",
+                "\(time(interval.from)) 시작: \(name)")
         case .length(let length), .pomodoro(let length):
             say(
-                "started at \(time(interval.from)) for \(duration(length)): \(name)",
-                "\(time(interval.from))에 \(duration(length)) 계획으로 시작했습니다: \(name)")
+                "Started at \(time(interval.from)) for \(duration(length)): \(name)",
+                "\(time(interval.from)) 시작, \(duration(length)) 예정: \(name)")
         }
     }
     /// Also used for a session that ended because another one was started.
     package func focusStopped(at end: Instant, after length: Duration, _ name: Text) -> Text {
         say(
-            "stopped at \(time(end)) after \(duration(length)): \(name)",
-            "\(time(end))에 \(duration(length)) 집중하고 끝냈습니다: \(name)")
+            "Stopped at \(time(end)) after \(duration(length)): \(name)",
+            "\(time(end)) 종료, \(duration(length)) 집중: \(name)")
     }
     package func focusPaused(at end: Instant, after length: Duration, _ name: Text) -> Text {
         say(
-            "paused at \(time(end)) after \(duration(length)): \(name)",
-            "\(time(end))에 \(duration(length)) 집중하고 멈췄습니다: \(name)")
+            "Paused at \(time(end)) after \(duration(length)): \(name)",
+            "\(time(end)) 일시 정지, \(duration(length)) 집중: \(name)")
     }
     package func focusResumed(at start: Instant, _ name: Text) -> Text {
-        say("went on at \(time(start)): \(name)", "\(time(start))에 이어서 시작했습니다: \(name)")
+        say("Resumed at \(time(start)): \(name)", "\(time(start)) 다시 시작: \(name)")
     }
     package func focusCancelled(after length: Duration, _ name: Text) -> Text {
         say(
-            "cancelled, with \(duration(length)): \(name)",
-            "취소했습니다 (\(duration(length))): \(name)")
+            "Discarded \(duration(length)): \(name)",
+            "취소(\(duration(length)) 버림): \(name)")
     }
     package func focusAdded(_ entry: FocusEntry, _ name: Text) -> Text {
         say(
-            "added @\(entry.number): \(span(entry.interval)), \(name)",
-            "추가했습니다: @\(entry.number) \(span(entry.interval)), \(name)")
+            "Added @\(entry.number): \(span(entry.interval)), \(name)",
+            "추가: @\(entry.number) \(span(entry.interval)), \(name)")
     }
     package func focusEdited(_ entry: FocusEntry, _ name: Text) -> Text {
         say(
-            "changed @\(entry.number): \(span(entry.interval)), \(name)",
-            "바꿨습니다: @\(entry.number) \(span(entry.interval)), \(name)")
+            "Updated @\(entry.number): \(span(entry.interval)), \(name)",
+            "수정: @\(entry.number) \(span(entry.interval)), \(name)")
     }
     package func focusSplit(_ first: FocusEntry, _ last: FocusEntry) -> Text {
         say(
-            "split: \(self.name(of: first)) and \(self.name(of: last))",
-            "나눴습니다: \(self.name(of: first)), \(self.name(of: last))")
+            "Split into \(self.name(of: first)) and \(self.name(of: last))",
+            "나눔: \(self.name(of: first)), \(self.name(of: last))")
     }
     package func focusRemoved(_ entries: [FocusEntry]) -> Text {
-        say("removed \(names(of: entries))", "삭제했습니다: \(names(of: entries))")
+        say("Removed \(names(of: entries))", "삭제: \(names(of: entries))")
     }
 
     /// Change of an existing interval to make room for another.
@@ -174,14 +174,14 @@ extension Messages {
         switch adjustment {
         case .cut(let entry, let interval):
             say(
-                "cut @\(entry.number) to \(span(interval))",
-                "@\(entry.number) 기록을 줄였습니다: \(span(interval))")
+                "Cut @\(entry.number) to \(span(interval))",
+                "@\(entry.number) 줄임: \(span(interval))")
         case .split(let entry, let first, let last):
             say(
-                "split @\(entry.number) into \(span(first)) and \(span(last))",
-                "@\(entry.number) 기록을 나눴습니다: \(span(first)), \(span(last))")
+                "Split @\(entry.number) into \(span(first)) and \(span(last))",
+                "@\(entry.number) 나눔: \(span(first)), \(span(last))")
         case .removed(let entry):
-            say("removed \(name(of: entry))", "삭제했습니다: \(name(of: entry))")
+            say("Removed \(name(of: entry))", "삭제: \(name(of: entry))")
         }
     }
 
@@ -201,9 +201,9 @@ extension Messages {
 
     /// Keys of the live clock.
     package func watchKeys(isOpen: Bool, isPaused: Bool) -> [Text] {
-        let leave: Text = say("q leave", "q 나가기")
+        let leave: Text = say("q quit", "q 나가기")
         guard isOpen else { return [leave] }
-        let other: Text = isPaused ? say("p go on", "p 이어서") : say("p pause", "p 멈추기")
+        let other: Text = isPaused ? say("p resume", "p 이어서") : say("p pause", "p 멈추기")
         return [leave, other, say("s stop", "s 끝내기")]
     }
 }

@@ -5,7 +5,7 @@ extension Messages {
     package func notice(of event: FocusNotice.Event, _ entry: FocusEntry?) -> NoticeText {
         let title = entry?.interval.title.map { "\($0)" } as Text?
         let next = "\(Fix.startPomodoro)" as Text
-        let goesOn: Text = say("It goes on until you stop it.", "멈출 때까지 계속 셉니다.")
+        let goesOn: Text = say("The timer runs until you stop it.", "멈출 때까지 계속 셉니다.")
         switch event {
         case .pomodoroOver(let rest, let isLong):
             let length = duration(rest)
@@ -20,7 +20,7 @@ extension Messages {
         case .lengthOver(let planned):
             let length = duration(planned)
             return NoticeText(
-                title: say("\(length) of focus are over", "집중 \(length)이 지났습니다"),
+                title: say("\(length) of focus done", "집중 \(length)이 지났습니다"),
                 lines: [(title.map { $0 + ". " } ?? "") + goesOn])
         case .breakOver:
             return NoticeText(
@@ -28,7 +28,7 @@ extension Messages {
                 lines: [say("The next pomodoro: \(next)", "다음 뽀모도로: \(next)")])
         case .goalReached(_, let goal):
             return NoticeText(
-                title: say("Today's goal is reached", "오늘 목표를 달성했습니다"),
+                title: say("Today's focus goal is reached", "오늘 목표를 달성했습니다"),
                 lines: [
                     say(
                         "\(duration(goal)) of focus. Well done!",

@@ -20,7 +20,7 @@ func grassCell(_ cell: GrassPicture.Cell, isToday: Bool, look: TerminalAppearanc
 }
 
 private struct GrassDrawing {
-    /// What is drawn.
+    /// The visible part of the calendar.
     let picture: GrassPicture
     /// Number of requested weeks.
     let requested: Int

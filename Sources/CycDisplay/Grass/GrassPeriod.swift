@@ -5,6 +5,6 @@ package enum GrassPeriod: Hashable, Sendable {
     case lastYear
     case year(Int)
     case weeks(Int)
-    /// What fits of a year.
+    /// The part of a year that fits.
     case days(Day, Day)
 }

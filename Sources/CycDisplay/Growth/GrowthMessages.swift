@@ -7,14 +7,14 @@ extension Messages {
         case .name(let error): explain(error, of: .name)
         case .locked(let species, let level):
             explanation(
-                "\(name(of: species)) opens at level \(species.unlockLevel); yours is \(level)",
+                "\(name(of: species)) unlocks at level \(species.unlockLevel); you are at level \(level)",
                 "레벨 \(species.unlockLevel)에 열립니다: \(name(of: species)) (지금 레벨 \(level))",
-                hint: "see what is open: \(Fix.listSpecies)", "열린 것 보기: \(Fix.listSpecies)")
+                hint: "list what is unlocked: \(Fix.listSpecies)", "열린 것 보기: \(Fix.listSpecies)")
         case .noGrowth:
             explanation(
-                "growth is switched off: growth.enabled is false",
+                "growth is off: growth.enabled is false",
                 "성장이 꺼져 있습니다: growth.enabled가 false입니다",
-                hint: "switch it on: \(Fix.enableGrowth)", "켜기: \(Fix.enableGrowth)")
+                hint: "turn it on: \(Fix.enableGrowth)", "켜기: \(Fix.enableGrowth)")
         }
     }
 
@@ -45,7 +45,7 @@ extension Messages {
     func points(_ experience: Experience) -> Text {
         let points = tenths(experience.thousandths / 100)
         return say(
-            "\(points) of \(experience.pointsOfNextLevel)",
+            "\(points) of \(experience.pointsOfNextLevel) XP",
             "\(points) / \(experience.pointsOfNextLevel)")
     }
     /// Formats a number of tenths, such as `12.9`.
@@ -63,13 +63,13 @@ extension Messages {
             "\(length), \(grouped(days))일")
     }
     var nextDDayLabel: Text { say("D-Day", "디데이") }
-    var badgesLabel: Text { say("Today", "오늘") }
+    var badgesLabel: Text { say("Badges", "배지") }
     var noBadgeToday: Text { say("no badge yet", "아직 배지 없음") }
     package var perfectDay: Text { say("perfect day", "완벽한 하루") }
     var runsOfBadges: Text { say("Days in a row", "연속 일수") }
     var noBadges: Text { say("no badges yet", "아직 배지가 없습니다") }
     func currentRun(_ length: Int) -> Text {
-        say("\(days(length)) now", "지금 \(days(length))")
+        say("current \(days(length))", "현재 \(days(length))")
     }
     func longestRun(_ length: Int, _ span: ClosedRange<Day>) -> Text {
         say(
@@ -80,14 +80,14 @@ extension Messages {
     var nothingGrew: Text { say("nothing grew yet", "아직 자란 것이 없습니다") }
 
     package func named(_ name: String) -> Text {
-        say("your name is \(shown(name)) now", "이름을 바꿨습니다: \(shown(name))")
+        say("Set your name to \(shown(name))", "이름 변경: \(shown(name))")
     }
-    package var unnamed: Text { say("your name was removed", "이름을 지웠습니다") }
+    package var unnamed: Text { say("Removed your name", "이름 삭제") }
     package func growing(_ species: Species) -> Text {
-        say("from today on a \(name(of: species)) grows", "오늘부터 자랍니다: \(name(of: species))")
+        say("Growing from today: \(name(of: species))", "오늘부터 자랍니다: \(name(of: species))")
     }
-    var growsNow: Text { say("grows now", "지금 자라는 중") }
-    func opens(at level: Int) -> Text { say("opens at level \(level)", "레벨 \(level)에 열림") }
+    var growsNow: Text { say("growing", "지금 자라는 중") }
+    func opens(at level: Int) -> Text { say("unlocks at level \(level)", "레벨 \(level)에 열림") }
 
     // MARK: Notices
 

@@ -8,36 +8,36 @@ extension Messages {
             explanation(
                 "there may still be a token of cyc in the keyring",
                 "키링에 cyc의 토큰이 남아 있을 수 있습니다",
-                hint: "take it out: \(Fix.clearKeyring)", "지우기: \(Fix.clearKeyring)")
+                hint: "remove it: \(Fix.clearKeyring)", "지우기: \(Fix.clearKeyring)")
         case .ahead(let instants):
             explanation(
                 (instants.count == 1 ? "a reminder" : "\(grouped(instants.count)) reminders")
-                    + " could not be taken back from the ntfy server, and the"
+                    + " couldn't be cancelled on the ntfy server, and the"
                     + " phone will still ring: \(times(instants))",
                 "ntfy 서버에서 알림 \(grouped(instants.count))개를 취소하지 못해 휴대전화가 울립니다: "
                     + times(instants),
-                hint: "leave the topic in the app on the phone",
+                hint: "unsubscribe from the topic in the ntfy app",
                 "휴대전화의 ntfy 앱에서 토픽 구독을 취소하세요")
         case .timer(let file):
             explanation(
-                "\(visible: file) was changed by hand, is left alone and still starts cyc",
+                "\(visible: file) was edited by hand, so cyc left it alone; it still starts cyc",
                 "직접 고친 파일이라 그대로 두었고, 계속 cyc를 실행합니다: \(visible: file)",
                 hint: "stop it: \(Fix.disableTimer(of: file))", "멈추기: \(Fix.disableTimer(of: file))"
             )
         case .repository(let folder, let names):
             explanation(
-                "\(visible: folder) is a git repository, and nothing in it was touched; this may be"
+                "\(visible: folder) is a git repository, so nothing in it was deleted; this may be"
                     + " cyc's: \(names.listed())",
                 "git 저장소라서 아무것도 건드리지 않았습니다: \(visible: folder). cyc의 파일일 수 있는 것: "
                     + names.listed(),
-                hint: "look at it, then: \(Fix.remove(names, in: folder))",
+                hint: "check it, then: \(Fix.remove(names, in: folder))",
                 "확인한 뒤: \(Fix.remove(names, in: folder))")
         }
     }
 
     /// Title above the list.
     package var everythingWritten: Text {
-        say("This is all that cyc wrote on this machine:", "이 컴퓨터에 cyc가 남긴 모든 것:")
+        say("Everything that cyc wrote on this machine:", "이 컴퓨터에 cyc가 남긴 모든 것:")
     }
     package var jobLabel: Text { say("Job", "작업") }
     package var serverLabel: Text { say("Server", "서버") }
@@ -65,20 +65,20 @@ extension Messages {
         return switch leftover {
         case .foreign(let folder, let names):
             say(
-                "what is not from cyc in \(short(folder)): \(firstFew(names))",
+                "files in \(short(folder)) that aren't cyc's: \(firstFew(names))",
                 "\(short(folder))에서 cyc의 것이 아닌 것: \(firstFew(names))")
         case .link(let path): say("the link \(short(path))", "링크 \(short(path))")
         case .linkTarget(let path):
             say(
-                "\(short(path)), to which a link of cyc leads",
+                "\(short(path)), the target of a link of cyc",
                 "\(short(path)) (cyc의 링크가 가리키는 파일)")
         case .call(let file, let line):
             say(
-                "a line of yours that calls cyc, \(short(file)):\(line)",
+                "your own line that calls cyc, \(short(file)):\(line)",
                 "cyc를 부르는 직접 쓴 줄, \(short(file)):\(line)")
         case .named:
             say(
-                "files that you named yourself, such as exports and pictures",
+                "files you named yourself, such as exports and pictures",
                 "내보낸 파일이나 그림처럼 직접 이름을 정한 파일")
         }
     }
@@ -92,19 +92,19 @@ extension Messages {
 
     package func nothingWritten(_ folders: [Text]) -> Text {
         say(
-            "cyc has written nothing on this machine; it looked into \(list(folders))",
+            "cyc has written nothing on this machine; it looked in \(list(folders))",
             "이 컴퓨터에 cyc가 남긴 것이 없습니다. 확인한 곳: \(list(folders))")
     }
     package var exportFirst: Text {
-        say("Nothing brings it back; to keep what is yours", "되돌릴 수 없습니다. 내 기록을 보관하려면 먼저")
+        say("This can't be undone. To keep your data", "되돌릴 수 없습니다. 내 기록을 보관하려면 먼저")
     }
-    package var askToForget: Text { say("Forget all this? [y/N] ", "모두 지울까요? [y/N] ") }
-    package var nothingForgotten: Text { say("nothing was forgotten", "아무것도 지우지 않았습니다") }
+    package var askToForget: Text { say("Delete all of this? [y/N] ", "모두 지울까요? [y/N] ") }
+    package var nothingForgotten: Text { say("Nothing was deleted", "아무것도 지우지 않았습니다") }
     package var everythingForgotten: Text {
-        say("forgot all that cyc wrote on this machine", "이 컴퓨터에 cyc가 남긴 것을 모두 지웠습니다")
+        say("Deleted everything that cyc wrote on this machine", "이 컴퓨터에 cyc가 남긴 것을 모두 삭제함")
     }
     package func stillThere(_ paths: [Text]) -> Text {
-        say("still there: \(list(paths))", "아직 남아 있는 것: \(list(paths))")
+        say("Still there: \(list(paths))", "아직 남아 있는 것: \(list(paths))")
     }
 
     /// Instruction to remove the programs.

@@ -11,7 +11,7 @@ extension Messages {
         let left = grouped(outcome.remarks.count)
         return [
             say(
-                "\(counted(entries, "entry", "entries")) read from \(visible: file): \(new) new, \(kept) kept, \(left) not taken",
+                "Read \(counted(entries, "entry", "entries")) from \(visible: file): \(new) new, \(kept) kept, \(left) not taken",
                 "\(visible: file)에서 항목 \(grouped(entries))개 읽음: 추가 \(new)개, 유지 \(kept)개, 제외 \(left)개"
             )
         ] + remarks(outcome, unknownKeys: unknownKeys)
@@ -20,14 +20,14 @@ extension Messages {
     /// Summary of an import; `new` entries did not exist before.
     package func imported(_ entries: Int, new: Int, from file: String) -> Text {
         say(
-            "\(counted(entries, "entry", "entries")) read from \(file), \(grouped(new)) new",
-            "항목 \(grouped(entries))개를 읽어 \(grouped(new))개를 추가했습니다: \(file)")
+            "Read \(counted(entries, "entry", "entries")) from \(file), \(grouped(new)) new",
+            "항목 \(grouped(entries))개 읽음, \(grouped(new))개 추가: \(file)")
     }
 
     /// Warning that an exported file is too large to be imported.
     package func tooLargeToImport(_ bytes: Int, entries: Int) -> Text {
         say(
-            "cyc import will not read it: it is larger than \(binarySize(bytes)) or has more than \(grouped(entries)) entries of a kind",
+            "cyc import won't read it: it is larger than \(binarySize(bytes)) or has more than \(grouped(entries)) entries of a kind",
             "cyc import가 읽을 수 없는 크기입니다: \(binarySize(bytes))보다 크거나 한 종류의 항목이 \(grouped(entries))개보다 많음"
         )
     }
@@ -39,7 +39,7 @@ extension Messages {
         }
             + unknownKeys.map { key in
                 say(
-                    "not known to this version: \(visible: key)",
+                    "unknown to this version: \(visible: key)",
                     "이 버전이 모르는 항목: \(visible: key)")
             }
     }
@@ -56,10 +56,10 @@ extension Messages {
         switch reason {
         case .invalid(let detail):
             detail.isEmpty
-                ? say("its values do not fit together", "값이 서로 맞지 않음")
+                ? say("its values contradict each other", "값이 서로 맞지 않음")
                 : say("invalid \(visible: detail)", "잘못된 값: \(visible: detail)")
         case .refused(let error): explain(error).message
-        case .repeated: say("the file has it twice", "파일에 두 번 있음")
+        case .repeated: say("it is in the file twice", "파일에 두 번 있음")
         case .foreignIdentity:
             say("its identity belongs to another entry", "식별자가 다른 항목의 것임")
         case .orphaned:

@@ -6,7 +6,7 @@ extension Messages {
         switch finding {
         case .configuration(let file, true): say("settings: \(file)", "설정: \(file)")
         case .configuration(let file, false):
-            say("settings: all have their defaults (no \(file))", "설정: 모두 기본값 (\(file) 없음)")
+            say("settings: all defaults (no \(file))", "설정: 모두 기본값 (\(file) 없음)")
         case .timeZone(let name): say("time zone: \(name)", "시간대: \(name)")
         case .agent(let path): say("cyc-agent: \(path)", "cyc-agent 위치: \(path)")
         case .reader(let path, let libgit2, true):
@@ -38,14 +38,14 @@ extension Messages {
                     mine.everywhere.sorted().map { "\($0)" }
                         + Set(mine.only.values).sorted().map {
                             say(
-                                "\($0) (only where git is set to it)",
+                                "\($0) (only in repositories that set it)",
                                 "\($0)(git에 그렇게 설정된 저장소에서만)")
                         })
         case .reconciled(let report): recovered(report)
         case .repaired(let report): recovered(report)
         case .recounted:
             say(
-                "the commits of each day are counted anew, a stored count was wrong",
+                "recounted the commits of each day: a stored count was wrong",
                 "저장된 커밋 수가 틀려서 모든 날을 다시 셌습니다")
         case .account(let name, let contributions):
             say(
@@ -63,10 +63,10 @@ extension Messages {
             say("reminders can arrive: \(channel.rawValue)", "알림을 받을 수 있는 채널: \(channel.rawValue)")
         case .diary(let days, let isSealed):
             say(
-                "diary: \(self.days(days)) in the ledger, a file that you can read"
-                    + (isSealed ? "; sealed is a promise, no secret" : ""),
-                "일기: \(grouped(days))일. 데이터 파일에 있어 내가 읽을 수 있음"
-                    + (isSealed ? " (봉인은 약속일 뿐 암호가 아님)" : ""))
+                "diary: \(self.days(days)), not encrypted"
+                    + (isSealed ? "; sealing only hides" : ""),
+                "일기: \(grouped(days))일, 암호화되지 않음"
+                    + (isSealed ? " (봉인은 숨기기만 함)" : ""))
         case .alarms(let devices, let next):
             say(
                 "alarms ring on: \(list(devices.map { name(of: $0) })); next \(time(next))",
@@ -120,21 +120,21 @@ extension Messages {
 
     package func exported(_ entries: Int, to file: String) -> Text {
         say(
-            "\(counted(entries, "entry", "entries")) written to \(file)",
-            "항목 \(grouped(entries))개를 저장했습니다: \(file)")
+            "Exported \(counted(entries, "entry", "entries")) to \(file)",
+            "항목 \(grouped(entries))개 저장: \(file)")
     }
     package func askToReplace(_ file: String) -> Text {
         say(
-            "\(file) is there already, and not from this command. Replace it? [y/N] ",
+            "\(file) already exists and wasn't written by this command. Replace it? [y/N] ",
             "이미 있는 파일이고 이 명령이 만든 것이 아닙니다. 바꿀까요? \(file) [y/N] ")
     }
-    package var nothingReplaced: Text { say("nothing was written", "아무것도 쓰지 않았습니다") }
+    package var nothingReplaced: Text { say("Nothing was written", "아무것도 쓰지 않았습니다") }
 
     /// Says that a file is now protected that others could read or change.
     package func repaired(_ exposure: ExposedFile) -> Text {
         say(
             "others could \(exposure.isWritable ? "change" : "read") \(exposure.path);"
-                + " now it is yours alone",
+                + " now only you can",
             "다른 사용자가 \(exposure.isWritable ? "바꿀" : "읽을") 수 있었습니다. 이제 막았습니다: \(exposure.path)")
     }
 }

@@ -6,7 +6,7 @@ extension Messages {
     func recovered(_ report: RecoveryReport) -> Text {
         var parts: [Text] = [
             say(
-                "\(counted(report.entries, "entry", "entries")) came back, \(grouped(report.lost)) known to be lost",
+                "\(counted(report.entries, "entry", "entries")) recovered, \(grouped(report.lost)) known to be lost",
                 "항목 \(grouped(report.entries))개 복구, \(grouped(report.lost))개 유실 확인")
         ]
         parts += report.copies.map { copy in
@@ -23,10 +23,10 @@ extension Messages {
         }
         if !report.isEveryPageRead {
             parts.append(
-                say("parts of the damaged file could not be read", "손상된 파일 일부를 읽을 수 없음"))
+                say("parts of the damaged file couldn't be read", "손상된 파일 일부를 읽을 수 없음"))
         }
         parts.append(
-            say("the ledger as it was is kept: \(report.kept)", "이전 데이터 파일 보관: \(report.kept)"))
+            say("the damaged ledger is kept: \(report.kept)", "이전 데이터 파일 보관: \(report.kept)"))
         return parts.joined(separator: "; ")
     }
 }

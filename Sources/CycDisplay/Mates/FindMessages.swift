@@ -23,15 +23,15 @@ extension Messages {
     func nobody(_ purpose: PeopleListPurpose, isCut: Bool) -> Text {
         switch purpose {
         case .requests where isCut, .mutual where isCut:
-            say("nobody among those who were asked about", "확인한 사람 중에는 없습니다")
-        case .search: say("nobody is found", "찾은 사람이 없습니다")
+            say("None of the followers that were checked", "확인한 사람 중에는 없습니다")
+        case .search: say("No one found", "찾은 사람이 없습니다")
         case .requests:
             say(
-                "nobody waits: you follow everybody who follows you",
+                "No requests: you follow everyone who follows you",
                 "기다리는 사람이 없습니다. 나를 팔로우하는 사람을 모두 팔로우하고 있습니다")
         case .mutual:
             say(
-                "nobody follows you whom you follow", "서로 팔로우하는 사람이 없습니다")
+                "No one you follow follows you back", "서로 팔로우하는 사람이 없습니다")
         }
     }
 
@@ -40,34 +40,34 @@ extension Messages {
         switch purpose {
         case .search:
             say(
-                "these are not all: raise --limit, or narrow the search",
+                "Not all are shown: raise --limit or narrow the search",
                 "이것이 전부는 아닙니다. --limit을 늘리거나 조건을 좁히세요")
         case .requests, .mutual:
-            say("not all who follow you were asked about", "나를 팔로우하는 사람을 모두 확인하지는 못했습니다")
+            say("Not all of your followers were checked", "나를 팔로우하는 사람을 모두 확인하지는 못했습니다")
         }
     }
 
     var searchTimedOut: Text {
         say(
-            "GitHub did not look everywhere in time, so that somebody may be missing",
+            "GitHub's search timed out; someone may be missing",
             "GitHub가 시간 안에 모두 찾지 못해 빠진 사람이 있을 수 있습니다")
     }
 
     /// Says which data GitHub's search does not cover.
     var searchLimits: Text {
         say(
-            "GitHub cannot search bios; places and languages are those of profiles, topics those of"
+            "GitHub can't search bios; places and languages come from profiles, topics from"
                 + " public repositories",
             "GitHub는 소개글을 검색하지 못합니다. 지역과 언어는 프로필, 주제는 공개 저장소에서 찾습니다")
     }
 
     var detailsNeedToken: Text {
-        say("more about them with a token", "토큰이 있으면 더 자세히 볼 수 있습니다")
+        say("Log in for more details", "토큰이 있으면 더 자세히 볼 수 있습니다")
     }
 
     func followAt(_ address: Text) -> Text {
-        say("follow somebody in the browser: \(address)", "브라우저에서 팔로우하기: \(address)")
+        say("Follow someone in the browser: \(address)", "브라우저에서 팔로우하기: \(address)")
     }
 
-    var makeMate: Text { say("make somebody a mate", "메이트로 추가하기") }
+    var makeMate: Text { say("Add a mate", "메이트로 추가하기") }
 }

@@ -6,24 +6,24 @@ extension Messages {
         switch error {
         case .login(let login):
             explanation(
-                "\(shown(login)) cannot be a login", "로그인으로 쓸 수 없는 이름입니다: \(shown(login))",
-                hint: "name an account as its profile's address does: \(Fix.addMate)",
+                "\(shown(login)) is not a valid login", "로그인으로 쓸 수 없는 이름입니다: \(shown(login))",
+                hint: "use the login in the profile's address: \(Fix.addMate)",
                 "프로필 주소에 있는 이름을 쓰세요: \(Fix.addMate)")
         case .name(let error): explain(error, of: .name)
         case .zone(let zone):
             explanation(
-                "\(shown(zone)) is no time zone of this system",
+                "\(shown(zone)) is not a time zone of this system",
                 "이 시스템에 없는 시간대입니다: \(shown(zone))",
                 hint: "name a city, such as Asia/Seoul", "Asia/Seoul처럼 도시 이름을 쓰세요")
         case .none(let login):
             explanation(
-                "\(visible: login) is no mate", "메이트가 아닙니다: \(visible: login)",
-                hint: "see them: \(Fix.showMates)", "목록 보기: \(Fix.showMates)")
+                "\(visible: login) is not one of your mates", "메이트가 아닙니다: \(visible: login)",
+                hint: "list them: \(Fix.showMates)", "목록 보기: \(Fix.showMates)")
         case .unanswered(let error): explain(error, retry: Fix.showMates)
         case .lines(let faults):
             explanation(
                 "\(wrongLines(faults))", "\(wrongLines(faults))",
-                hint: "mend these lines and import the file again; the others are taken over",
+                hint: "fix these lines and import the file again; the others were imported",
                 "이 줄을 고쳐 다시 가져오세요. 나머지 줄은 가져왔습니다")
         }
     }
@@ -45,9 +45,9 @@ extension Messages {
     private func reason(_ reason: MateList.Reason) -> Text {
         switch reason {
         case .login(let login):
-            say("\(shown(login)) cannot be a login", "\(shown(login)): 로그인이 아닙니다")
+            say("\(shown(login)) is not a valid login", "\(shown(login)): 로그인이 아닙니다")
         case .zone(let zone):
-            say("\(shown(zone)) is no time zone", "\(shown(zone)): 시간대가 아닙니다")
+            say("\(shown(zone)) is not a time zone", "\(shown(zone)): 시간대가 아닙니다")
         case .name(let error): explain(error, of: .name).message
         }
     }

@@ -2,35 +2,35 @@ package import CycCore
 
 /// Messages of `mates`: the board, and the results of its commands.
 extension Messages {
-    var noMates: Text { say("no mates yet; add somebody", "아직 메이트가 없습니다. 추가하려면") }
+    var noMates: Text { say("No mates yet. Add one", "아직 메이트가 없습니다. 추가하려면") }
     func doneMates(_ done: Int, of count: Int, unknown: Int) -> Text {
         let headline: Text = say(
             "\(grouped(done)) of \(grouped(count)) committed today",
             "오늘 커밋한 메이트 \(grouped(count))명 중 \(grouped(done))명")
         guard unknown > 0 else { return headline }
-        return headline + say(", \(grouped(unknown)) not known", ", 알 수 없음 \(grouped(unknown))명")
+        return headline + say(", \(grouped(unknown)) unknown", ", 알 수 없음 \(grouped(unknown))명")
     }
     var ownZone: Text { say("my zone", "내 시간대") }
     var nothingSeen: Text { say("nothing seen", "보이는 기여 없음") }
-    var notKnown: Text { say("not known", "알 수 없음") }
+    var notKnown: Text { say("unknown", "알 수 없음") }
     func atLeast(_ length: Text) -> Text { say("at least \(length)", "\(length) 이상") }
     func renamed(_ login: String, to now: String) -> Text {
-        say("\(login) is called \(now) now", "\(login)의 새 로그인은 \(now)입니다")
+        say("\(login) was renamed to \(now)", "\(login)의 새 로그인은 \(now)입니다")
     }
     func elsewhere(_ names: [String], _ host: GitHubHost) -> Text {
         let (few, fix) = (few(names), Fix.set("github.host", "\(host)"))
         return say(
-            "\(few): at \(host), which is not asked: \(fix)",
+            "\(few): on \(host), which cyc isn't using: \(fix)",
             "\(few): 확인하지 않는 \(host)에 있습니다: \(fix)")
     }
     func zoneless(_ names: [String], _ zone: String) -> Text {
         let (few, zone) = (few(names), shown(zone))
         return say(
-            "\(few): \(zone) is no time zone of this system, my zone is taken",
+            "\(few): this system has no time zone \(zone), so yours is used",
             "\(few): 이 시스템에 없는 시간대 \(zone) 대신 내 시간대를 씁니다")
     }
     /// The first five names, and how many more there are.
-    private func few(_ names: [String]) -> Text {
+    func few(_ names: [String]) -> Text {
         let shown = names.prefix(5).listed()
         let rest = names.count - 5
         return rest > 0
@@ -38,7 +38,7 @@ extension Messages {
     }
     var mayBePrivate: Text {
         say(
-            "nothing seen is not nothing done: private work may be hidden",
+            "No visible activity doesn't mean no work: private work may be hidden",
             "보이지 않는다고 안 한 것은 아닙니다. 비공개 기여는 숨겨질 수 있습니다")
     }
     func hiddenMates(_ count: Int) -> Text {
@@ -52,25 +52,25 @@ extension Messages {
     /// Progress line while GitHub is queried.
     package func mateProgress(_ done: Int, of total: Int) -> Text {
         say(
-            "asking about mates \(grouped(done))/\(grouped(total))",
+            "updating mates \(grouped(done))/\(grouped(total))",
             "메이트 확인 중 \(grouped(done))/\(grouped(total))")
     }
     package var matesFetchedByAnother: Text {
         say(
-            "another cyc is asking about mates; shown is what is known until now",
+            "another cyc is updating mates; showing what is known so far",
             "다른 cyc가 메이트를 확인하는 중이라 지금까지 아는 것을 보여 줍니다")
     }
     package func reserved(_ rate: GitHubRateLimit, waiting count: Int) -> Text {
         say(
-            "\(grouped(count)) not asked about: \(grouped(rate.remaining)) of \(grouped(rate.limit)) requests are left until"
-                + " \(time(rate.resets)), and those are for cyc sync",
+            "\(grouped(count)) not updated: \(grouped(rate.remaining)) of \(grouped(rate.limit)) requests are left until"
+                + " \(time(rate.resets)), reserved for cyc sync",
             "\(grouped(count))명은 확인하지 않았습니다. \(time(rate.resets))까지 요청이 \(grouped(rate.limit))회 중"
                 + " \(grouped(rate.remaining))회 남아 cyc sync를 위해 남겨 둡니다")
     }
     package func pagesUsed(waiting count: Int, until: Instant) -> Text {
         say(
-            "\(grouped(count)) not asked about: without a token \(MateBudget.pagesPerHour) pages an hour are read; the next"
-                + " from \(time(until)) on, or log in: \(Fix.login)",
+            "\(grouped(count)) not updated: without a token cyc reads \(MateBudget.pagesPerHour) pages an hour; the next"
+                + " from \(time(until)), or log in: \(Fix.login)",
             "\(grouped(count))명은 확인하지 않았습니다. 토큰이 없으면 한 시간에 \(MateBudget.pagesPerHour)쪽만 읽습니다. 다음은"
                 + " \(time(until))부터, 또는 로그인: \(Fix.login)")
     }
@@ -78,32 +78,32 @@ extension Messages {
     // MARK: Changes
 
     package func added(mate: Mate) -> Text {
-        say("\(mate.headline) is a mate now", "메이트로 추가했습니다: \(mate.headline)")
+        say("Added mate \(mate.headline)", "메이트 추가: \(mate.headline)")
     }
     package func alreadyMate(_ login: String) -> Text {
-        say("\(login) is a mate already", "이미 메이트입니다: \(login)")
+        say("\(login) is already a mate", "이미 메이트입니다: \(login)")
     }
     package func changed(mate: Mate) -> Text {
-        say("\(mate.headline) is changed", "바꿨습니다: \(mate.headline)")
+        say("Updated mate \(mate.headline)", "메이트 수정: \(mate.headline)")
     }
     package func hidden(_ mate: Mate) -> Text {
         say(
-            "\(mate.headline) is off the board; back again: \(Fix.show(mate))",
-            "\(mate.headline)을(를) 숨겼습니다. 다시 보려면: \(Fix.show(mate))")
+            "Hid mate \(mate.headline); to show again: \(Fix.show(mate))",
+            "메이트 숨김: \(mate.headline). 다시 보려면: \(Fix.show(mate))")
     }
     package func shown(_ mate: Mate) -> Text {
-        say("\(mate.headline) is on the board again", "다시 표시합니다: \(mate.headline)")
+        say("Showing mate \(mate.headline) again", "메이트 다시 표시: \(mate.headline)")
     }
-    package var nobodyHidden: Text { say("nobody is hidden", "숨긴 메이트가 없습니다") }
+    package var nobodyHidden: Text { say("No mates are hidden", "숨긴 메이트가 없습니다") }
     package func exportedMates(_ count: Int, to file: String) -> Text {
         say(
             "Exported \(counted(count, "mate")) to \(file)",
-            "메이트 \(grouped(count))명을 내보냈습니다: \(file)")
+            "메이트 \(grouped(count))명 저장: \(file)")
     }
     package func importedMates(_ count: Int, known: Int) -> Text {
         say(
-            "\(grouped(count)) added, \(grouped(known)) known already",
-            "\(grouped(count))명을 추가했습니다. 이미 있던 메이트 \(grouped(known))명")
+            "Added \(counted(count, "mate")), \(grouped(known)) already known",
+            "메이트 \(grouped(count))명 추가, \(grouped(known))명은 이미 있음")
     }
 
     // MARK: Reminders
@@ -111,7 +111,7 @@ extension Messages {
     /// Line of a reminder that names mates without contributions today.
     package func openMates(_ names: [String]) -> Text {
         say(
-            "Nothing seen today from \(names.listed()) either",
+            "No commits seen today from \(names.listed()) either",
             "오늘 아직 보이지 않는 메이트: \(names.listed())")
     }
 }

@@ -9,6 +9,8 @@ package struct MatesView: Sendable {
     /// Host that is queried; mates elsewhere are not.
     package let host: GitHubHost
     package var hidden = 0
+    /// Error that standard error shows on the same screen.
+    package var shownError: Text?
 
     package init(_ board: MateBoard, now: Instant, usual: Duration, host: GitHubHost) {
         self.board = board
@@ -115,17 +117,21 @@ private struct MatesScreen {
     /// Age up to which a response is always shown without its age.
     private static let minShownAge = Duration.hours(1)
 
-    /// Errors and renames of single mates, then for each other host and unknown zone the mates
+    /// Each error with the mates concerned, then renames, then for each other host and unknown zone the mates
     /// concerned.
     private var remarks: [Line] {
-        let remarks = view.board.rows.compactMap { row -> Text? in
-            guard row.mate.host == view.host else { return nil }
-            if let error = row.answer.failure {
-                let why = messages.explain(error).message
-                return "\(row.name): \(why)"
-            }
-            return row.isRenamed ? messages.renamed(row.mate.login, to: row.login) : nil
+        func error(of row: MateRow) -> GitHubError? {
+            row.mate.host == view.host ? row.answer.failure : nil
         }
+        let errors = names(by: error).compactMap { error, names -> Text? in
+            let why = messages.explain(error).message
+            return why == view.shownError ? nil : "\(messages.few(names)): \(why)"
+        }
+        let renames = view.board.rows.compactMap { row -> Text? in
+            row.mate.host == view.host && error(of: row) == nil && row.isRenamed
+                ? messages.renamed(row.mate.login, to: row.login) : nil
+        }
+        let remarks = errors + renames
         let elsewhere = names { $0.mate.host == view.host ? nil : $0.mate.host }
             .map { messages.elsewhere($0.names, $0.key) }
         let zoneless = names { $0.isZoneAssumed ? $0.mate.zone : nil }

@@ -14,14 +14,14 @@ extension Messages {
                 "no desktop session can be reached", "데스크톱 세션에 연결할 수 없습니다",
                 hint: machine.channels.contains(.ntfy)
                     ? "log in to the desktop, or do without it: \(command)"
-                    : "log in to the desktop, or have them on the phone: \(command)",
+                    : "log in to the desktop, or get reminders on your phone: \(command)",
                 machine.channels.contains(.ntfy)
                     ? "데스크톱에 로그인하거나 데스크톱 없이 쓰세요: \(command)"
                     : "데스크톱에 로그인하거나 휴대폰으로 받으세요: \(command)")
         case .notConfigured(let setting):
             explanation(
                 "\(setting) is empty", "설정이 비어 있습니다: \(setting)",
-                hint: "give it a value: \(command)", "값 지정하기: \(command)")
+                hint: "set it: \(command)", "값 지정하기: \(command)")
         case .timedOut(let seconds):
             explanation(
                 "no answer within \(counted(seconds, "second"))", "\(seconds)초 안에 응답이 없습니다",
@@ -33,12 +33,12 @@ extension Messages {
                 hint: "check the network, \(after)", "네트워크를 확인하세요. \(after)")
         case .refused(let host, 401), .refused(let host, 403):
             explanation(
-                "\(host) does not allow it", "\(host)에서 허용하지 않습니다",
+                "\(host) denied access", "\(host)에서 허용하지 않습니다",
                 hint: "set \(channel.tokenKey): \(command)",
                 "\(channel.tokenKey)에 토큰 적기: \(command)")
         case .refused(let host, 429):
             explanation(
-                "\(host) takes no more messages for now", "\(host)에서 당분간 메시지를 더 받지 않습니다",
+                "\(host) accepts no more messages for now", "\(host)에서 당분간 메시지를 더 받지 않습니다",
                 hint: "wait a while, \(after)", "잠시 기다리세요. \(after)")
         case .refused(let host, let status):
             explanation(
@@ -47,10 +47,10 @@ extension Messages {
                 hint: "try again: \(command)", "다시 테스트하기: \(command)")
         case .serverTooOld(let host):
             explanation(
-                "\(host) runs an ntfy older than 2.16, which cannot take back what it"
-                    + " was told to show later",
+                "\(host) runs an ntfy older than 2.16, which can't cancel"
+                    + " scheduled messages",
                 "\(host)의 ntfy가 2.16보다 오래되어 예약한 알림을 취소할 수 없습니다",
-                hint: "do without: \(command)", "예약 없이 쓰기: \(command)")
+                hint: "turn scheduling off: \(command)", "예약 없이 쓰기: \(command)")
         case .programFailed(let name, let status, let detail):
             explanation(
                 "\(name) ended with status \(status)\(because(detail))",
@@ -58,7 +58,7 @@ extension Messages {
                 hint: "try again: \(command)", "다시 테스트하기: \(command)")
         case .interrupted:
             explanation(
-                "cyc ended twice before it knew whether this arrived",
+                "cyc was interrupted twice before this was confirmed",
                 "도착했는지 알기 전에 cyc가 두 번 중단되었습니다",
                 hint: "see what was sent: \(command)", "보낸 알림 보기: \(command)")
         }
@@ -67,8 +67,8 @@ extension Messages {
     private func explainMissing(_ name: String, _ after: Instruction) -> Explanation {
         guard let program = ChannelProgram.named(name) else {
             return explanation(
-                "\(name) is not there, or may not be run", "프로그램이 없거나 실행할 수 없습니다: \(name)",
-                hint: "correct remind.command.run, \(after)",
+                "\(name) doesn't exist or isn't executable", "프로그램이 없거나 실행할 수 없습니다: \(name)",
+                hint: "fix remind.command.run, \(after)",
                 "remind.command.run 설정을 고치세요. \(after)")
         }
         let install = Fix.install(program, on: machine)
@@ -80,10 +80,10 @@ extension Messages {
 
     package func explainNotDelivered(_ errors: [ChannelError]) -> Explanation {
         explanation(
-            "no channel took the reminder" + (errors.isEmpty ? "" : ": \(list(errors))"),
+            "no channel delivered the reminder" + (errors.isEmpty ? "" : ": \(list(errors))"),
             "어느 채널로도 알림을 보내지 못했습니다" + (errors.isEmpty ? "" : ": \(list(errors))"),
             hint: errors.first.flatMap { explain($0.failure, on: $0.channel).hint }
-                ?? say("name one: \(Fix.setChannels)", "채널 정하기: \(Fix.setChannels)"))
+                ?? say("choose one: \(Fix.setChannels)", "채널 정하기: \(Fix.setChannels)"))
     }
 
     /// Result of one delivery.
@@ -98,13 +98,13 @@ extension Messages {
         } else if record.failure != nil {
             text = say("failed", "실패")
         } else {
-            text = say("not known: cyc ended before it was told", "알 수 없음: 결과를 받기 전에 cyc가 중단됨")
+            text = say("unknown: cyc was interrupted", "알 수 없음: 결과를 받기 전에 cyc가 중단됨")
         }
         return record.isAgain ? again(text) : text
     }
 
     package var nothingSent: Text {
-        say("nothing was sent yet; see what is planned", "아직 보낸 알림이 없습니다. 예정된 알림 보기")
+        say("Nothing was sent yet. See what is planned", "아직 보낸 알림이 없습니다. 예정된 알림 보기")
     }
     package func delivered(on channel: Settings.Channel) -> Text {
         say("\(channel.rawValue): delivered", "\(channel.rawValue): 전달됨")
@@ -113,10 +113,10 @@ extension Messages {
     /// Notice that `remind test` sends.
     package var testReminder: NoticeText {
         NoticeText(
-            title: say("A test of cyc", "cyc 알림 테스트"),
+            title: say("Test from cyc", "cyc 알림 테스트"),
             lines: [
                 say(
-                    "Reminders arrive here. Nothing has to be done.",
+                    "Reminders arrive here. There is nothing to do.",
                     "알림이 이곳으로 옵니다. 할 일은 없습니다.")
             ])
     }

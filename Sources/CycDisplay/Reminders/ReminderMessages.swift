@@ -42,12 +42,12 @@ extension Messages {
             switch stake.state {
             case .none where hasStreak: say("A small commit is enough.", "작은 커밋 하나면 충분합니다.")
             case .none:
-                say("A small commit begins a new streak.", "작은 커밋 하나로 연속 기록을 시작해 보세요.")
+                say("A small commit starts a new streak.", "작은 커밋 하나로 연속 기록을 시작해 보세요.")
             case .unpushed where hasStreak: say("A push is enough.", "푸시만 하면 됩니다.")
-            case .unpushed: say("A push begins a new streak.", "푸시하면 연속 기록이 시작됩니다.")
+            case .unpushed: say("A push starts a new streak.", "푸시하면 연속 기록이 시작됩니다.")
             case .unknown where hasStreak:
-                say("A commit keeps it, whatever is true.", "커밋 하나면 안심할 수 있습니다.")
-            case .unknown: say("A commit begins a new streak.", "커밋 하나로 연속 기록을 시작해 보세요.")
+                say("A commit keeps it either way.", "커밋 하나면 안심할 수 있습니다.")
+            case .unknown: say("A commit starts a new streak.", "커밋 하나로 연속 기록을 시작해 보세요.")
             case .uncounted, .done, .pushed: nil
             }
         return time + (push.map { " \($0)" } ?? "")
@@ -59,7 +59,7 @@ extension Messages {
         case .none: say("A small commit is enough for today.", "오늘은 작은 커밋 하나면 충분합니다.")
         case .unpushed: say("A push is enough for today.", "오늘은 푸시만 하면 됩니다.")
         case .unknown:
-            say("A commit is enough for today, whatever is true.", "오늘은 커밋 하나면 안심할 수 있습니다.")
+            say("A commit is enough for today either way.", "오늘은 커밋 하나면 안심할 수 있습니다.")
         case .uncounted, .done, .pushed: nil
         }
     }
@@ -102,18 +102,18 @@ extension Messages {
                 hint: "write 2h, 90m, today or until 21:30", "2h, 90m, today, until 21:30처럼 쓰세요")
         case .past(let text):
             explanation(
-                "\(text) is over already today", "오늘 이미 지난 시각입니다: \(text)",
-                hint: "name a later time, or today for the rest of the day",
+                "\(text) has already passed today", "오늘 이미 지난 시각입니다: \(text)",
+                hint: "use a later time, or today for the rest of the day",
                 "더 늦은 시각을 쓰거나, 오늘 하루를 쉬려면 today라고 쓰세요")
         case .ago(let text):
             explanation(
-                "\(text) lies in the past", "지난 시각입니다: \(text)",
+                "\(text) is in the past", "지난 시각입니다: \(text)",
                 hint: "write 2h, 90m, today or until 21:30", "2h, 90m, today, until 21:30처럼 쓰세요")
         case .tooLong(let text):
             explanation(
                 "\(text) is longer than \(days(Snooze.longestDays))",
                 "\(days(Snooze.longestDays))보다 깁니다: \(text)",
-                hint: "to hear nothing for longer: \(Fix.remindOff)",
+                hint: "to turn reminders off for longer: \(Fix.remindOff)",
                 "더 오래 알림을 끄려면: \(Fix.remindOff)")
         }
     }
@@ -122,9 +122,9 @@ extension Messages {
     package func describe(_ silence: ReminderSilence, today: Day) -> Text {
         switch silence {
         case .off: say("reminders are off", "알림이 꺼져 있습니다")
-        case .noChannels: say("reminders have no channel to go to", "알림을 보낼 채널이 없습니다")
+        case .noChannels: say("no channel is set for reminders", "알림을 보낼 채널이 없습니다")
         case .safe: say("today is safe", "오늘은 안심하세요")
-        case .resting: say("nothing is due today", "오늘은 쉬어도 됩니다")
+        case .resting: say("no commit is due today", "오늘은 쉬어도 됩니다")
         case .snoozed(let until):
             say(
                 "snoozed until \(time(until, today: today))",
@@ -135,14 +135,14 @@ extension Messages {
                 "\(time(until, today: today))까지 방해 금지 시간입니다")
         case .early(let next):
             say(
-                "the first comes at \(time(next, today: today))",
+                "the first reminder comes at \(time(next, today: today))",
                 "첫 알림: \(time(next, today: today))")
-        case .over: say("none comes any more today", "오늘은 더 이상 알림이 없습니다")
+        case .over: say("no more reminders today", "오늘은 더 이상 알림이 없습니다")
         case .alreadySent(let slot):
-            say("the one of \(slot.clock) was sent", "\(slot.clock) 알림을 보냈습니다")
+            say("the \(slot.clock) reminder was sent", "\(slot.clock) 알림을 보냈습니다")
         case .missed:
             say(
-                "cyc remind did not run then", "그 시각에 cyc remind가 실행되지 않았습니다")
+                "cyc remind didn't run then", "그 시각에 cyc remind가 실행되지 않았습니다")
         case .undelivered:
             say("not delivered, see \(Fix.reminderLog)", "전달하지 못했습니다. 기록: \(Fix.reminderLog)")
         }
@@ -173,11 +173,11 @@ extension Messages {
     }
 
     /// Shown for a day without slots.
-    package var noSlots: Text { say("no reminder on this day", "이날은 알림이 없습니다") }
+    package var noSlots: Text { say("No reminders on this day", "이날은 알림이 없습니다") }
 
     /// Results of `remind on`, `off` and `snooze`.
-    package var remindersOn: Text { say("reminders are on", "알림을 켰습니다") }
-    package var remindersOff: Text { say("reminders are off", "알림을 껐습니다") }
+    package var remindersOn: Text { say("Reminders are on", "알림 켬") }
+    package var remindersOff: Text { say("Reminders are off", "알림 끔") }
     package func snoozed(until instant: Instant, today: Day) -> Text {
         describe(.snoozed(until: instant), today: today)
     }

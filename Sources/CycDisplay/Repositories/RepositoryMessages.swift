@@ -11,22 +11,22 @@ extension Messages {
     package var noUpstream: Text { say("none", "없음") }
     /// Mark of a repository that is only read because it is the current one.
     package var notWatchedNote: Text { say("not watched", "등록 안 됨") }
-    package var noRepositories: Text { say("no repositories are watched", "등록된 저장소가 없습니다") }
+    package var noRepositories: Text { say("No repositories are watched", "등록된 저장소가 없습니다") }
     /// Shown for a repository without commits of the user.
     package var never: Text { say("never", "없음") }
 
-    package func added(_ path: String) -> Text { say("watching \(path)", "저장소를 등록했습니다: \(path)") }
+    package func added(_ path: String) -> Text { say("Watching \(path)", "저장소 등록: \(path)") }
     package func alreadyWatched(_ path: String) -> Text {
-        say("\(path) is watched already", "이미 등록된 저장소입니다: \(path)")
+        say("\(path) is already watched", "이미 등록된 저장소입니다: \(path)")
     }
     package func removed(_ path: String) -> Text {
-        say("no longer watching \(path)", "저장소 등록을 해제했습니다: \(path)")
+        say("Stopped watching \(path)", "저장소 등록 해제: \(path)")
     }
 
     /// Says that a root is not searched any more.
     package func removedRoot(_ path: String) -> Text {
         say(
-            "no longer searching \(path) (repositories.roots)",
+            "Stopped searching \(path) (repositories.roots)",
             "이제 찾지 않는 폴더: \(path) (repositories.roots)")
     }
 
@@ -44,7 +44,7 @@ extension Messages {
     /// Title of the folders that a search skipped.
     package func skipped(_ count: Int) -> Text {
         say(
-            "skipped \(grouped(count)) \(count == 1 ? "folder" : "folders"); to watch a repository in one:"
+            "Skipped \(grouped(count)) \(count == 1 ? "folder" : "folders"); to watch a repository in one:"
                 + " \(Fix.addRepository)",
             "찾지 않은 폴더 \(grouped(count))개. 그 안의 저장소 등록: \(Fix.addRepository)")
     }
@@ -68,9 +68,9 @@ extension Messages {
     /// Result of `sync`: repositories read, and new commits of the user.
     package func synced(_ count: Int, new: Int, seconds: Double) -> Text {
         say(
-            "\(repositories(count)) read in \(tenths(seconds)) s, "
-                + (new > 0 ? "\(commits(new)) of yours new" : "nothing new"),
-            "\(repositories(count))를 \(tenths(seconds))초 만에 읽었습니다. "
-                + (new > 0 ? "새로 찾은 내 \(commits(new))" : "새로운 것은 없습니다"))
+            "Read \(repositories(count)) in \(tenths(seconds)) s: "
+                + (new > 0 ? "\(counted(new, "new commit")) of yours" : "nothing new"),
+            "\(repositories(count)) 읽음(\(tenths(seconds))초): "
+                + (new > 0 ? "새로 찾은 내 \(commits(new))" : "새로운 것 없음"))
     }
 }

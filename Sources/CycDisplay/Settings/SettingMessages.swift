@@ -21,7 +21,7 @@ extension Messages {
     package var settingsUnchanged: Text { say("No changes", "바뀐 설정이 없습니다") }
     package func settingsSaved(_ file: String, _ keys: [String]) -> Text {
         let changed: Text = keys.isEmpty ? "" : " (\(keys.listed()))"
-        return say("Saved \(file)\(changed)", "설정을 저장했습니다: \(file)\(changed)")
+        return say("Saved \(file)\(changed)", "설정 저장: \(file)\(changed)")
     }
 
     /// Describes the expected value, to follow "must be".
@@ -33,7 +33,7 @@ extension Messages {
             say(
                 "a whole number from \(range.lowerBound) to \(range.upperBound)",
                 "\(range.lowerBound)에서 \(range.upperBound)까지의 정수")
-        case .list: say("a list of texts", "문자열 목록")
+        case .list: say("a list of strings", "문자열 목록")
         case .table: say("a table of keys", "키를 담는 테이블")
         case .folder: say("an absolute path or one that begins with ~/", "절대 경로 또는 ~/로 시작하는 경로")
         case .fileOrNothing:
@@ -66,11 +66,11 @@ extension Messages {
                 "a URL with https (http only for this machine)",
                 "https로 시작하는 URL (http는 이 컴퓨터 주소만)")
         case .hostName: say("a host name like github.com", "github.com 같은 호스트 이름")
-        case .login: say("the login of an account on GitHub", "GitHub 계정의 로그인 이름")
+        case .login: say("the login of a GitHub account", "GitHub 계정의 로그인 이름")
         case .emailAddress: say("an e-mail address", "이메일 주소")
         case .template(let field):
             say(
-                "a template of known fields; {\(visible: field)} is none of "
+                "a template of known fields; {\(visible: field)} is not one of "
                     + templateFields.map { "{\($0)}" }.joined(separator: " "),
                 "아래 필드로 된 템플릿 (없는 필드: {\(visible: field)}): "
                     + templateFields.map { "{\($0)}" }.joined(separator: " "))
@@ -79,7 +79,7 @@ extension Messages {
 
     package func settingStored(_ key: String, _ value: String) -> Text { "\(key) = \(value)" }
     package func settingRemoved(_ key: String) -> Text {
-        say("\(key) has its default again", "기본값으로 되돌렸습니다: \(key)")
+        say("Reset \(key) to its default", "기본값으로 되돌림: \(key)")
     }
     /// Warning about a root that does not exist.
     package func noSuchRoot(_ path: String) -> Text {

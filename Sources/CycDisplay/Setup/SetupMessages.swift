@@ -4,8 +4,8 @@ package import CycCore
 extension Messages {
     package var setupIntroduction: Text {
         say(
-            "Five steps. Enter takes what stands in [ ], s skips a step, q leaves. Nothing is written"
-                + " before you have seen all of it.",
+            "Five steps. Enter accepts the value in [ ], s skips a step, q quits. Nothing is written"
+                + " until you have seen all of it.",
             "다섯 단계입니다. Enter는 [ ] 안의 값, s는 건너뛰기, q는 그만두기입니다. 모두 보여 드린 뒤에만 저장합니다.")
     }
 
@@ -25,7 +25,9 @@ extension Messages {
     package var askingGitHub: Text { say("looking for a token ...", "토큰을 찾는 중...") }
     /// Says that the search stopped at its time limit.
     package var searchIncomplete: Text {
-        say("There is more than could be looked at in a few seconds.", "너무 많아서 몇 초 안에 다 보지 못했습니다.")
+        say(
+            "The search stopped after a few seconds; there may be more.",
+            "몇 초 만에 찾기를 멈췄습니다. 더 있을 수 있습니다.")
     }
 
     package var foldersMeaning: Text {
@@ -36,43 +38,44 @@ extension Messages {
     }
     package var foldersHelp: Text {
         say(
-            "* are taken with Enter. Or type numbers and paths, such as: 1 ~/work",
+            "Enter takes those marked *. Or type numbers and paths, such as: 1 ~/work",
             "Enter: * 표시한 폴더. 번호나 경로를 적어도 됩니다. 예: 1 ~/work")
     }
     package var hereNote: Text { say("you are here", "지금 있는 곳") }
-    package var missingNote: Text { say("is not there", "없는 폴더") }
+    package var missingNote: Text { say("missing", "없는 폴더") }
 
     package var addressesMeaning: Text {
-        say("Commits are yours by these addresses.", "이 주소로 만든 커밋을 내 커밋으로 봅니다.")
+        say("Commits by these addresses count as yours.", "이 주소로 만든 커밋을 내 커밋으로 봅니다.")
     }
     package func ownAddress(_ address: EmailAddress) -> Text {
-        say("\(address) is yours already: it is git's", "\(address): git에 설정되어 있어 이미 내 주소입니다")
+        say("\(address) is already yours: git uses it", "\(address): git에 설정되어 있어 이미 내 주소입니다")
     }
     /// Sentence before the command that sets the address.
     package var noOwnAddress: Text {
-        say("git does not know your address; to tell it", "git에 내 이메일 주소가 없습니다. 설정하려면")
+        say("git has no e-mail address for you. Set it", "git에 내 이메일 주소가 없습니다. 설정하려면")
     }
     package var noOtherAddresses: Text {
-        say("No other address was seen that could be yours.", "내 것으로 보이는 다른 주소가 없습니다.")
+        say("No other addresses look like yours.", "내 것으로 보이는 다른 주소가 없습니다.")
     }
     package var namesakeNote: Text { say("your name", "같은 이름") }
     package func moreAddresses(_ count: Int) -> Text {
         say(
-            count == 1 ? "1 more address of others" : "\(grouped(count)) more addresses of others",
+            count == 1
+                ? "1 address of other people" : "\(grouped(count)) addresses of other people",
             "그 밖의 주소 \(grouped(count))개")
     }
     package var addressesHelp: Text {
         say(
-            "* are taken with Enter. Or type numbers and addresses, or - for none",
+            "Enter takes those marked *. Or type numbers and addresses, or - for none",
             "Enter: * 표시한 주소. 번호나 주소를 적어도 됩니다. 없으면 -")
     }
 
     package func tokenIs(of login: String, from source: String) -> Text {
-        say("There is a token of \(login) (\(source)).", "\(login)의 토큰이 있습니다 (\(source)).")
+        say("Found a token for \(login) (\(source)).", "\(login)의 토큰이 있습니다 (\(source)).")
     }
     package func tokenIsSilent(_ reason: String) -> Text {
         say(
-            "There is a token, but whose it is is not known: \(reason)",
+            "Found a token, but can't tell whose it is: \(reason)",
             "토큰이 있지만 누구의 것인지 알 수 없습니다: \(reason)")
     }
     package func follows(_ login: String) -> Text {
@@ -80,12 +83,12 @@ extension Messages {
     }
     package var noToken: Text { say("No token was found.", "토큰이 없습니다.") }
     package var accountMeaning: Text {
-        say("What GitHub counts can be read with", "GitHub 기여를 읽는 방법:")
+        say("Ways to read your contributions from GitHub:", "GitHub 기여를 읽는 방법:")
     }
     package var loginWord: Text { say("LOGIN", "아이디") }
-    package var loginWay: Text { say("the public page of that login", "그 계정의 공개 페이지") }
+    package var loginWay: Text { say("the public page of that account", "그 계정의 공개 페이지") }
     package var tokenWay: Text {
-        say("a token, which is asked for at the end; make one here:", "토큰. 마지막에 입력받습니다. 만드는 곳:")
+        say("a token, asked for at the end; create one here:", "토큰. 마지막에 입력받습니다. 만드는 곳:")
     }
     package var browserWay: Text { say("a login in the browser, at the end", "브라우저로 로그인 (마지막에)") }
 
@@ -100,16 +103,16 @@ extension Messages {
 
     package var remindersMeaning: Text {
         say(
-            "cyc can remind you in the evening, while nothing is committed.",
+            "cyc can remind you in the evening until you have committed.",
             "저녁까지 커밋이 없으면 알려 드릴 수 있습니다.")
     }
 
     package func remindersWouldRun(by scheduler: Scheduler) -> Text {
         switch scheduler {
-        case .cron: say("These lines would be put into your crontab:", "crontab에 다음 줄을 추가합니다:")
+        case .cron: say("These lines would be added to your crontab:", "crontab에 다음 줄을 추가합니다:")
         case .systemd:
             say(
-                "These files would be written for a systemd timer of yours:",
+                "These files would be written for a systemd user timer:",
                 "systemd 사용자 타이머로 다음 파일을 만듭니다:")
         }
     }
@@ -118,43 +121,43 @@ extension Messages {
         switch scheduler {
         case .cron:
             say(
-                "They are installed in your crontab and begin at \(time).",
+                "They are already in your crontab and start at \(time).",
                 "crontab에 설치되어 있고 \(time)부터 알립니다.")
         case .systemd:
             say(
-                "They are installed as a systemd timer and begin at \(time).",
+                "They already run by a systemd timer and start at \(time).",
                 "systemd 타이머로 설치되어 있고 \(time)부터 알립니다.")
         }
     }
 
     package func remindersUnavailable(_ reason: Text) -> Text {
-        say("Nothing here can start them: \(reason)", "여기서는 알림을 실행할 수 없습니다: \(reason)")
+        say("Can't schedule them here: \(reason)", "여기서는 알림을 실행할 수 없습니다: \(reason)")
     }
     package var remindersHelp: Text {
         say(
-            "Enter or y: yes; a time: yes, from then on; n or s: leave it as it is",
+            "Enter or y: yes; a time: yes, from then on; n or s: leave as is",
             "Enter나 y: 예, 시각: 그때부터, n이나 s: 그대로 두기")
     }
 
     package func promptMeaning(_ file: String) -> Text {
         say(
-            "To show the streak in your prompt, these lines would be put at the end of \(file):",
+            "To show the streak in your prompt, these lines would be added at the end of \(file):",
             "프롬프트에 연속 기록이 보이도록 \(file) 끝에 다음 줄을 추가합니다:")
     }
     package func promptIsThere(_ file: String) -> Text {
-        say("The streak is in your prompt already: \(file)", "프롬프트에 이미 설정되어 있습니다: \(file)")
+        say("The streak is already in your prompt: \(file)", "프롬프트에 이미 설정되어 있습니다: \(file)")
     }
 
     package func promptNotWritable(_ file: String) -> Text {
         say(
-            "\(file) is not for cyc to write. To show the streak in your prompt, put this"
+            "cyc can't write \(file). To show the streak in your prompt, add this"
                 + " line at its end yourself:",
             "cyc가 쓸 수 없는 파일입니다: \(file). 프롬프트에 연속 기록을 보려면 파일 끝에 이 줄을 직접 넣으세요:")
     }
 
     package var promptShellUnknown: Text {
         say(
-            "cyc has lines for bash, zsh and fish, and SHELL names none of them. Others: cyc init --help",
+            "SHELL is not bash, zsh or fish. For other prompts see cyc init --help",
             "bash, zsh, fish만 설정할 수 있는데 SHELL이 그중 하나가 아닙니다. 그 밖의 것: cyc init --help")
     }
 
@@ -174,12 +177,13 @@ extension Messages {
     package func explain(_ error: SetupInputError) -> Text {
         switch error {
         case .noSuchNumber(let text):
-            say("there is no number \(text) in the list", "목록에 없는 번호입니다: \(text)")
+            say("\(text) is not in the list", "목록에 없는 번호입니다: \(text)")
         case .noSuchFolder(let text): say("there is no folder \(text)", "없는 폴더입니다: \(text)")
         case .notAFolder(let text): say("\(text) is not a folder", "폴더가 아닙니다: \(text)")
         case .notAnAddress(let text):
             say("\(text) is not an e-mail address", "이메일 주소가 아닙니다: \(text)")
-        case .notALogin(let text): say("\(text) cannot be a login", "GitHub 아이디가 될 수 없습니다: \(text)")
+        case .notALogin(let text):
+            say("\(text) is not a valid login", "GitHub 아이디가 될 수 없습니다: \(text)")
         case .notATime(let text):
             say("\(text) is not a time; write it like 18:00", "시각이 아닙니다: \(text). 18:00처럼 적으세요")
         case .afterTheEnd(let text, let until):
@@ -198,31 +202,31 @@ extension Messages {
         case .cron: say("your crontab: cyc remind, \(often)", "crontab: \(often) cyc remind")
         case .systemd:
             say(
-                "a systemd timer of yours: cyc remind, \(often)",
+                "a systemd user timer: cyc remind, \(often)",
                 "systemd 사용자 타이머: \(often) cyc remind")
         }
     }
 
-    package func promptPlanned(_ file: String) -> Text { say("\(file), at its end", "\(file) 끝에") }
+    package func promptPlanned(_ file: String) -> Text { say("\(file), at the end", "\(file) 끝에") }
 
     package func loginPlanned(_ login: SetupPlan.LoginMethod) -> Text {
         switch login {
         case .withToken:
             say(
-                "a token, which is asked for then (cyc login --with-token)",
+                "a token, asked for after saving (cyc login --with-token)",
                 "토큰: 저장한 뒤에 입력받습니다 (cyc login --with-token)")
         case .inBrowser:
             say(
-                "a token, by a login in the browser (cyc login)",
+                "a login in the browser after saving (cyc login)",
                 "토큰: 저장한 뒤에 브라우저로 로그인합니다 (cyc login)")
         }
     }
 
     package var nothingToChange: Text { say("Nothing to change.", "바꿀 것이 없습니다.") }
     package var leftSetup: Text { say("Nothing was changed.", "아무것도 바꾸지 않았습니다.") }
-    package func wrote(_ file: String) -> Text { say("written: \(file)", "저장했습니다: \(file)") }
+    package func wrote(_ file: String) -> Text { say("Saved \(file)", "저장: \(file)") }
     package func promptWritten(_ file: String) -> Text {
-        say("written: \(file); new shells show the streak", "저장했습니다: \(file). 새로 여는 셸부터 보입니다")
+        say("Saved \(file); new shells show the streak", "저장: \(file). 새로 여는 셸부터 보입니다")
     }
 
     /// Parts that were not done because of an error.
@@ -235,8 +239,8 @@ extension Messages {
             case .prompt: say("prompt", "프롬프트")
             }
         }.joined(separator: ", ")
-        return say("not done: \(names)", "마치지 못했습니다: \(names)")
+        return say("Not done: \(names)", "마치지 못했습니다: \(names)")
     }
 
-    package var setupFinishes: Advice { Advice(say("to finish it", "마저 하려면"), command: Fix.setUp) }
+    package var setupFinishes: Advice { Advice(say("Finish setup", "마저 하려면"), command: Fix.setUp) }
 }

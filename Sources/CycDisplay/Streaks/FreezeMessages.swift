@@ -8,16 +8,16 @@ extension Messages {
         case .backwards(let first, let last):
             explanation(
                 "the range is backwards: \(first)..\(last)", "기간의 앞뒤가 바뀌었습니다: \(first)..\(last)",
-                hint: "begin with the earlier day: \(last)..\(first)",
+                hint: "put the earlier day first: \(last)..\(first)",
                 "이른 날부터 쓰세요: \(last)..\(first)")
         case .tooFarBack(let day, let earliest):
             explanation(
-                "\(day) is too long ago to be frozen; the past cannot be bought",
+                "\(day) is too long ago to freeze, so that an old streak can't be repaired after the fact",
                 "너무 오래된 날은 동결할 수 없습니다: \(day)",
                 hint: "the earliest day is \(earliest)", "가장 이른 날은 \(earliest)입니다")
         case .tooFarAhead(let day, let latest):
             explanation(
-                "\(day) is too far ahead to be frozen", "너무 먼 날은 동결할 수 없습니다: \(day)",
+                "\(day) is too far ahead to freeze", "너무 먼 날은 동결할 수 없습니다: \(day)",
                 hint: "the latest day is \(latest)", "가장 늦은 날은 \(latest)입니다")
         case .why(let error): explain(error, of: .reason)
         }
@@ -27,7 +27,7 @@ extension Messages {
         say(
             "Added freeze #\(freeze.id): \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
                 + " \(freeze.why)",
-            "동결했습니다: #\(freeze.id) \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
+            "동결 추가: #\(freeze.id) \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
                 + " \(freeze.why)")
     }
 
@@ -35,7 +35,7 @@ extension Messages {
         say(
             "Updated #\(freeze.id): \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
                 + " \(freeze.why)",
-            "동결을 수정했습니다: #\(freeze.id) \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
+            "동결 수정: #\(freeze.id) \(span(freeze.days.lowerBound, freeze.days.upperBound)),"
                 + " \(freeze.why)")
     }
 

@@ -16,25 +16,25 @@ extension Messages {
     package var thisWeekLabel: Text { say("Week", "이번 주") }
     /// Shown instead of ``noStreak(_:)`` for weekly streaks.
     package var noStreakOfWeeks: Text {
-        say("none; a week with enough days begins one", "없음. 한 주를 채우면 시작됩니다")
+        say("No streak. A week with enough days starts one.", "없음. 한 주를 채우면 시작됩니다")
     }
 
     /// Days that the current week still needs as of `today`, such as "2 more by Sunday".
     package func stillNeeds(_ week: Week, today: Day) -> Text {
         switch week.state {
-        case .met where week.isNeutral: return say("nothing is due this week", "이번 주는 쉬어도 됩니다")
+        case .met where week.isNeutral: return say("no commit is due this week", "이번 주는 쉬어도 됩니다")
         case .met: return say("this week is done", "이번 주는 채웠습니다")
         case .lost:
             let next = weekdayName(week.days.lowerBound.weekday)
             return say(
-                "cannot be met any more; a new week begins on \(next)",
+                "can't be met anymore; a new week starts on \(next)",
                 "이번 주는 채울 수 없습니다. \(next)에 새 주가 시작됩니다")
         case .open, .tight:
             guard let more = more(by: week, today: today) else {
-                return say("not known: days could not be loaded", "알 수 없음. 불러오지 못한 날이 있습니다")
+                return say("can't tell: some days couldn't be loaded", "알 수 없음. 불러오지 못한 날이 있습니다")
             }
             guard week.state == .tight, week.lastFree != today else { return more }
-            return more + say(", no day to spare", ", 하루도 빠지면 안 됩니다")
+            return more + say(", no days to spare", ", 하루도 빠지면 안 됩니다")
         }
     }
 

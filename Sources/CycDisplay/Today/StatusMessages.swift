@@ -7,7 +7,7 @@ extension Messages {
         case .done:
             let count =
                 today.hasAccount ? contributions(today.contributions) : commits(today.localCommits)
-            return say("Today is safe: \(count)", "오늘 잔디를 심었습니다: \(count)")
+            return say("Today is safe: \(count)", "오늘은 안심하세요: \(count)")
         case .pushed:
             return say(
                 "Today is safe: pushed, GitHub shows it within a day",
@@ -20,22 +20,22 @@ extension Messages {
             return say(
                 "Not safe yet: " + noneCounts(of: today.localCommits, " today"),
                 "아직입니다: 오늘 \(commits(today.localCommits))는 잔디로 집계되지 않습니다")
-        case .none where today.isResting: return say("Nothing is due today", "오늘은 쉬어도 됩니다")
+        case .none where today.isResting: return say("No commit is due today", "오늘은 쉬어도 됩니다")
         case .none: return say("Not safe yet: nothing committed today", "아직입니다: 오늘 커밋이 없습니다")
         case .unknown where today.isUnconfirmed:
             return say(
-                "Not known: pushed, but GitHub has not told whether it counts",
-                "알 수 없습니다: 푸시했지만, 집계되는지 GitHub에서 확인하지 못했습니다")
+                "Can't tell yet: pushed, but GitHub hasn't confirmed that it counts",
+                "아직 알 수 없습니다: 푸시했지만, 집계되는지 GitHub에서 확인하지 못했습니다")
         case .unknown:
             return say(
-                "Not known: no commit seen today, and not everything could be read",
-                "알 수 없습니다: 오늘 커밋이 보이지 않지만, 다 확인하지는 못했습니다")
+                "Can't tell yet: no commits found today, and some sources couldn't be read",
+                "아직 알 수 없습니다: 오늘 커밋이 보이지 않고, 일부는 확인하지 못했습니다")
         }
     }
 
     /// English text for commits that cannot count; `when` begins with a space.
     func noneCounts(of count: Int, _ when: Text) -> Text {
-        commits(count) + when + (count == 1 ? ", and it cannot count" : ", none can count")
+        commits(count) + when + (count == 1 ? ", but it can't count" : ", but none can count")
     }
 
     package var streakLabel: Text { say("Streak", "연속") }
@@ -60,12 +60,15 @@ extension Messages {
     package func noStreak(_ today: TodaySummary) -> Text {
         switch today.state {
         case .done, .pushed:
-            say("none; today begins one once GitHub shows it", "없음. GitHub에 오늘 기여가 표시되면 시작됩니다")
-        case .unpushed: say("none; a push today begins one", "없음. 오늘 푸시하면 시작됩니다")
+            say(
+                "No streak. Today starts one once GitHub shows it.", "없음. GitHub에 오늘 기여가 표시되면 시작됩니다"
+            )
+        case .unpushed: say("No streak. Push today to start one.", "없음. 오늘 푸시하면 시작됩니다")
         case .none, .unknown, .uncounted:
             say(
                 today.localCommits == 0
-                    ? "none; a commit today begins one" : "none; a commit that counts begins one",
+                    ? "No streak. Commit today to start one."
+                    : "No streak. A commit that counts starts one.",
                 today.localCommits == 0
                     ? "없음. 오늘 커밋하면 시작됩니다" : "없음. 오늘 커밋이 집계되면 시작됩니다")
         }
@@ -81,7 +84,7 @@ extension Messages {
     /// Shown instead of ``noStreak(_:)`` if it is unknown whether there is a streak.
     package var unknownStreak: Text {
         say(
-            "not known: GitHub has not told this year's days yet",
+            "can't tell: this year's days haven't been loaded from GitHub",
             "알 수 없음. 올해 기록을 GitHub에서 아직 받지 못했습니다")
     }
 
@@ -91,7 +94,7 @@ extension Messages {
     }
     /// Time until the next commit is due, shown while none is due today.
     package func nextDue(in rest: Duration) -> Text {
-        say("next due in \(duration(rest))", "다음 마감까지 \(duration(rest))")
+        say("next commit due in \(duration(rest))", "다음 마감까지 \(duration(rest))")
     }
     package func since(_ day: Day) -> Text { say("since \(day)", "\(day)부터") }
 

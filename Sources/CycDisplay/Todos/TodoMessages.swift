@@ -4,36 +4,36 @@ package import CycCore
 extension Messages {
     package func explain(_ error: TodoError) -> Explanation {
         let see: Instruction = say(
-            "see them: \(Fix.listAllTodos)", "목록 보기: \(Fix.listAllTodos)")
+            "list them: \(Fix.listAllTodos)", "목록 보기: \(Fix.listAllTodos)")
         return switch error {
         case .title(let error): explain(error, of: .title)
         case .note(let error): explain(error, of: .note)
         case .badTag(let tag):
             explanation(
-                "\(shown(tag)) cannot be a tag", "태그로 쓸 수 없습니다: \(shown(tag))",
-                hint: "a tag begins with a letter and has no spaces, like +github",
+                "\(shown(tag)) can't be used as a tag", "태그로 쓸 수 없습니다: \(shown(tag))",
+                hint: "start it with a letter and use no spaces, like +github",
                 "태그는 글자로 시작하고 공백이 없어야 합니다: +github")
         case .due(let error): explain(error)
         case .list(let name):
             explanation(
-                "there is no list \(shown(name))", "없는 목록입니다: \(shown(name))",
-                hint: "the lists are today, soon, someday",
+                "there is no list '\(shown(name))'", "없는 목록입니다: \(shown(name))",
+                hint: "use today, soon or someday",
                 "목록은 오늘(today), 곧(soon), 언젠가(someday)입니다")
         case .repository(let path):
             explanation(
-                "\(shown(path)) is no absolute path of a folder", "폴더의 절대 경로가 아닙니다: \(shown(path))",
-                hint: "write it from the first slash on", "/부터 시작하는 경로를 쓰세요")
+                "not an absolute folder path: \(shown(path))", "폴더의 절대 경로가 아닙니다: \(shown(path))",
+                hint: "start the path with /", "/부터 시작하는 경로를 쓰세요")
         case .alreadyDone(let id):
             explanation(
-                "to-do #\(id) is done already", "#\(id)번은 이미 끝낸 할 일입니다",
-                hint: "open it again: \(Fix.reopen(id))", "다시 열기: \(Fix.reopen(id))")
+                "to-do #\(id) is already done", "#\(id)번은 이미 끝낸 할 일입니다",
+                hint: "reopen it: \(Fix.reopen(id))", "다시 열기: \(Fix.reopen(id))")
         case .notDone(let id):
-            explanation("to-do #\(id) is not done", "#\(id)번은 아직 끝내지 않은 할 일입니다", hint: see)
+            explanation("to-do #\(id) is still open", "#\(id)번은 아직 끝내지 않은 할 일입니다", hint: see)
         case .line(let number, let error):
             explanation(
                 "line \(number): \(explain(error, of: .title).message)",
                 "\(number)번째 줄: \(explain(error, of: .title).message)",
-                hint: "correct that line; nothing was taken over",
+                hint: "fix that line; nothing was imported",
                 "그 줄을 고치세요. 아무것도 가져오지 않았습니다")
         }
     }
@@ -49,11 +49,11 @@ extension Messages {
     /// Title above completed to-dos.
     package var doneTitle: Text { say("Done", "끝낸 일") }
     /// Shown if nothing matches a filter, or if there are no to-dos.
-    package var noTodosMatch: Text { say("no to-do matches", "조건에 맞는 할 일이 없습니다") }
-    package var noTodos: Text { say("nothing to do; add something", "할 일이 없습니다. 추가하려면") }
+    package var noTodosMatch: Text { say("No matching to-dos", "조건에 맞는 할 일이 없습니다") }
+    package var noTodos: Text { say("No to-dos. Add one", "할 일이 없습니다. 추가하려면") }
     /// Line below a list that was cut.
     package var moreTodos: Text {
-        say("and more; a larger --limit shows them", "더 있습니다. --limit을 늘리면 보입니다")
+        say("More to-dos are not shown; raise --limit to see them", "더 있습니다. --limit을 늘리면 보입니다")
     }
 
     /// "today", "in 3 days", "2 days overdue".
@@ -105,24 +105,24 @@ extension Messages {
             "\(verb): #\(todo.id) \(todo.content.title)")
     }
 
-    package var nothingChanged: Text { say("nothing to change", "바꿀 것이 없습니다") }
+    package var nothingChanged: Text { say("Nothing to change", "바꿀 것이 없습니다") }
 
     /// Due date as it was parsed.
     package func parsedDue(_ day: Day, today: Day) -> Text {
         let words = due(day, today: today, isDone: false)
         let date: Text = say("due \(date(day))", "기한 \(date(day))")
-        return words == "\(day)" ? date : say("\(date) (\(words))", "\(date), \(words)")
+        return words == "\(day)" ? date : "\(date), \(words)"
     }
 
     package func exported(todos count: Int, to file: String) -> Text {
         say(
-            "\(counted(count, "to-do")) written to \(file)",
-            "할 일 \(grouped(count))개를 저장했습니다: \(file)")
+            "Exported \(counted(count, "to-do")) to \(file)",
+            "할 일 \(grouped(count))개 저장: \(file)")
     }
     package func imported(todos count: Int, of all: Int, from file: String) -> Text {
         say(
-            "\(counted(all, "to-do")) read from \(file), \(grouped(count)) new",
-            "할 일 \(grouped(all))개를 읽어 \(grouped(count))개를 추가했습니다: \(file)")
+            "Read \(counted(all, "to-do")) from \(file), \(grouped(count)) new",
+            "할 일 \(grouped(all))개 읽음, \(grouped(count))개 추가: \(file)")
     }
 }
 

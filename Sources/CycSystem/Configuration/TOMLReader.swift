@@ -193,7 +193,7 @@ struct TOMLReader {
         guard !value.isEmpty else { throw violation("a value is missing") }
         let text = String(decoding: value, as: UTF8.self)
         guard text == "true" || text == "false" || isNumber(text) || isDateOrTime(text) else {
-            throw violation("a value that is no string, number, truth value, date or time")
+            throw violation("a value that is not a string, number, boolean, date or time")
         }
         position = value.endIndex
     }
@@ -273,7 +273,7 @@ struct TOMLReader {
     }
 
     private mutating func readLineEnd() throws(Violation) {
-        guard isAtLineEnd else { throw violation("a line goes on after its end") }
+        guard isAtLineEnd else { throw violation("a line continues after its end") }
         if !accept("\r\n") { _ = accept("\n") }
     }
 

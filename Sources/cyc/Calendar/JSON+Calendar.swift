@@ -44,7 +44,7 @@ extension JSONMembers {
             "diary": page.diary.map { JSON($0, view.rules) } ?? .null,
             "badges": JSON(badges: page.badges),
             "perfect": .bool(page.isPerfect),
-            "ddays": .array(page.ddays.map { JSON($0, today: page.today) }),
+            "ddays": .array(page.ddays.map { JSON($0, today: page.date) }),
             "challenges": .array(page.challenges.map { JSON($0) }),
         ]
     }

@@ -203,7 +203,7 @@ struct ChallengeOptions: ParsableArguments {
             guard let rule = Challenge.Rule(rawValue: rule) else {
                 throw CycError.usage(
                     message: "unknown rule: \(visible(rule))",
-                    hint: "the rules are streak, total and weekly")
+                    hint: "use streak, total or weekly")
             }
             challenge.rule = rule
         }

@@ -62,8 +62,8 @@ struct PushCommand: Command {
         if !isSure {
             guard world.isTerminal(.input) else {
                 throw CycError.usage(
-                    message: "nobody is here to be asked whether to push",
-                    hint: "say so on the command line: --yes, or --dry-run to look only")
+                    message: "can't ask, because standard input is not a terminal",
+                    hint: "add --yes to push, or --dry-run to only look")
             }
             if json {
                 context.writeError(

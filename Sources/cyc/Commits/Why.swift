@@ -51,14 +51,14 @@ struct WhyCommand: Command {
             let word = sanitized(text)
             let message =
                 switch error {
-                case .notADate: "\(word) is no day"
-                case .noSuchDay: "there is no day \(word)"
+                case .notADate: "can't read '\(word)' as a day"
+                case .noSuchDay: "no such date: \(word)"
                 case .outOfRange: "\(word) is outside the years 1 to 9999"
                 }
             throw CycError.usage(message: message, hint: "cyc why yesterday, cyc why \(today)")
         }
         guard date <= today else {
-            throw CycError.usage(message: "\(date) has not begun yet", hint: "cyc why")
+            throw CycError.usage(message: "\(date) hasn't begun yet", hint: "cyc why")
         }
         return date
     }

@@ -127,7 +127,7 @@ extension DiaryEntry: RemovableKind {
             guard count <= Self.mostErased else {
                 throw CycError.usage(
                     message: "--for-good takes at most \(Self.mostErased) days at once",
-                    hint: "name a shorter range")
+                    hint: "use a shorter range")
             }
             let days = (0..<count).map { range.lowerBound.advanced(by: $0) }
             for day in days { try run.check(day, isUnlocked: flags.unlock, for: .remove) }

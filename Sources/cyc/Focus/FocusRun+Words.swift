@@ -58,8 +58,13 @@ extension FocusRun {
     }
 
     /// The subject of the last interval; none without intervals.
-    func lastSubject() throws -> FocusSubject {
+    ///
+    /// - Parameter restarts: Whether a running timer may be started again.
+    func lastSubject(restarts: Bool) throws -> FocusSubject {
         guard let last = try context.reader()?.lastFocus() else { return .nothing }
+        guard restarts || last.entry.interval.to != nil else {
+            throw CycError.focus(.alreadyRunning)
+        }
         return FocusSubject(of: last.entry.interval, todo: last.todo)
     }
 

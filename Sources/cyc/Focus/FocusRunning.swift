@@ -62,7 +62,7 @@ extension FocusCommand {
                   cyc focus start -- 25 pushups
 
                 A leading number is a to-do; after -- it is text. Without words, the last
-                one goes on. Only one timer runs at a time: another one stops there.
+                one is continued. Only one timer runs at a time: another one stops there.
                 """)
 
         @Argument(
@@ -91,7 +91,10 @@ extension FocusCommand {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             var run = try FocusRun(context)
-            let subject = try words.isEmpty ? run.lastSubject() : run.subjectToStart(words)
+            let subject =
+                try words.isEmpty
+                ? run.lastSubject(restarts: pomodoro || plannedLength != nil)
+                : run.subjectToStart(words)
             let from = try time.instant(run)
             var plan = FocusPlan.stopwatch
             if pomodoro { plan = .pomodoro(run.settings.focus.pomodoro) }

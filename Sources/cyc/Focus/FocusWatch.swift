@@ -11,7 +11,8 @@ import CycSystem
 func watchFocus(in world: World) throws -> ExitStatus {
     guard world.hasScreen else {
         throw CycError.usage(
-            message: "there is no terminal here to draw the clock on", hint: "cyc focus")
+            message: "can't draw the clock, because standard output is not a terminal",
+            hint: "cyc focus")
     }
     var watch = try FocusWatch(world)
     let ending = try world.onScreen { screen in try watch.run(on: &screen) }

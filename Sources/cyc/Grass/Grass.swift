@@ -87,7 +87,7 @@ struct GrassCommand: PlainCommand {
         let (first, last, period): (Day, Day, GrassPeriod)
         if let year {
             guard year <= today.year else {
-                throw CycError.usage(message: "the year \(year) has not begun yet", hint: nil)
+                throw CycError.usage(message: "the year \(year) hasn't begun yet", hint: nil)
             }
             let end = Day.firstDay(ofYear: year + 1).advanced(by: -1)
             (first, last, period) = (.firstDay(ofYear: year), min(end, today), .year(year))

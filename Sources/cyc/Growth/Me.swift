@@ -87,9 +87,9 @@ extension MeCommand {
             if let name, Species(rawValue: name) == nil {
                 let names = Species.allCases.map(\.rawValue)
                 throw ValidationError(
-                    "there is no species \(sanitized(name)); "
+                    "unknown species \(sanitized(name)); "
                         + (nearest(to: name, among: names).map { "did you mean \($0)?" }
-                            ?? "there are \(names.joined(separator: ", "))"))
+                            ?? "the species are \(names.joined(separator: ", "))"))
             }
         }
 

@@ -53,6 +53,9 @@ struct MatesCommand: CommandGroup {
                 try context.board(of: MateSnapshot(shown, snapshot.answers), at: now),
                 now: now, usual: settings.sync.maxAge, host: settings.github.host)
             view.hidden = snapshot.mates.count { $0.isHidden }
+            if context.world.isTerminal(.output), context.world.isTerminal(.error) {
+                view.shownError = failure.map { context.messages.explain($0).message }
+            }
             let rate = list.json ? try reader?.mateBudget().rate : nil
             try context.write(isJSON: list.json, JSONMembers(view, rate, zone, context.messages)) {
                 matesScreen(view, messages: $0, look: $1)

@@ -20,8 +20,7 @@ struct InitCommand: Command {
               cyc init waybar
               cyc init xbar > cyc.1m.sh
 
-            Each snippet says where it belongs; so do those for
-            \(unexplained.joined(separator: ", ")).
+            Each snippet says where it belongs. Others: \(unexplained.joined(separator: ", ")).
             """)
 
     /// The names of places without an example of their own.

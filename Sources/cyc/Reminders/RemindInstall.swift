@@ -103,7 +103,7 @@ extension CommandContext {
 /// `cyc remind uninstall`: removes the job.
 struct RemindUninstallCommand: Command {
     static let configuration = CommandConfiguration(
-        "cyc remind uninstall", "Take the job away; the crontab is as it was before.",
+        "cyc remind uninstall", "Remove the job; the rest of the crontab stays as it is.",
         examples: """
               cyc remind uninstall
             """)

@@ -207,9 +207,9 @@ extension WatchedRepository: RemovableKind, ShownKind {
 
 /// The folders that a search excludes, for help texts.
 private let excludedFoldersHelp = """
-    Hidden folders and folders named
-    \(ExcludedFolders.names.joined(separator: ", ")) are not searched; one that is a
-    repository itself is found. What lies below one: cyc repo add FOLDER
+    Hidden folders and folders named \(ExcludedFolders.names.joined(separator: ", ")) are not
+    searched; one that is a repository itself is found. What lies below one:
+    cyc repo add FOLDER
     """
 
 extension CommandContext {

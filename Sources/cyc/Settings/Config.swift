@@ -109,7 +109,7 @@ struct ConfigCommand: CommandGroup {
             guard !words.isEmpty else {
                 throw CycError.usage(
                     message: "a value for \(visible(key)) is missing",
-                    hint: "\(Fix.unset(key)) brings its default back")
+                    hint: "reset it to its default: \(Fix.unset(key))")
             }
             try context.prepareToChange(key)
             let configuration = try ConfigurationFile(in: context.world)

@@ -23,7 +23,7 @@ struct SetupCommand: Command {
             throw CycError.usage(
                 message: "can't ask, because standard input or output is not a terminal",
                 hint: "set what you need instead: cyc config set repositories.roots FOLDER;"
-                    + " repositories.emails and github.login alike")
+                    + " likewise repositories.emails and github.login")
         }
         let settings = try context.settings
         _ = try context.zone

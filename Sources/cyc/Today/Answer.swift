@@ -107,7 +107,8 @@ extension CommandContext {
     }
 
     /// Returns the ledger after reading what changed in repositories, so that their commits have
-    /// closed their to-dos; `nil` if there is no ledger. Errors of the refresh are printed.
+    /// closed their to-dos; `nil` if there is no ledger. Errors of the refresh are printed, but
+    /// to-dos work with `cyc` alone.
     func readerOfCurrentRepositories() throws -> LedgerReader? {
         guard let reader = try reader() else { return nil }
         let check = try freshnessCheck(in: world.gitWorkingDirectory())
@@ -115,7 +116,7 @@ extension CommandContext {
         guard try check.needs(stored, for: .ifNeeded).repositories else { return reader }
         let (read, end) = try refreshed(
             stored, Needs(repositories: true), .ifNeeded, for: check)
-        if let failure = end.failure { report(failure) }
+        if let failure = end.failure, failure != .agentMissing { report(failure) }
         return read.reader
     }
 

@@ -78,7 +78,7 @@ struct StatusCommand: PlainCommand {
         }
         if let format, let unknown = unknownField(inTemplate: format) {
             throw ValidationError(
-                "there is no field {\(sanitized(unknown))}; there are \(Self.fields)")
+                "unknown field {\(sanitized(unknown))}; the fields are \(Self.fields)")
         }
     }
 

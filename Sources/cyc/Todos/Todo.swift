@@ -265,8 +265,8 @@ struct TodoCommand: CommandGroup {
             }
             if edit.title != nil, selection.ranges.map(\.count) != [1] {
                 throw CycError.usage(
-                    message: "several to-dos can't get one title",
-                    hint: "name one to-do, or give only +tag and due:DAY")
+                    message: "only one to-do can get a new title",
+                    hint: "choose one to-do, or give only +tag and due:DAY")
             }
             return try context.change([numbers], .edit(edit), echoing: today)
         }
@@ -357,7 +357,6 @@ struct TodoCommand: CommandGroup {
             examples: """
                   cyc todo import todos.json
                   cyc todo import ~/todo.txt
-                  task export | jq ... | cyc todo import -
                 """)
 
         @Argument(

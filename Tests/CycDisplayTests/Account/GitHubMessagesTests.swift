@@ -70,7 +70,7 @@ import Testing
     @Test("New login is reported with its next command")
     func renamed() {
         let explanation = Messages(.en).explain(GitHubError.renamedLogin("octo", to: "octo2"))
-        #expect(explanation.message == "octo is called octo2 on GitHub now")
+        #expect(explanation.message == "octo was renamed to octo2 on GitHub")
         #expect(
             "\(explanation.hint.map { "\($0)" } ?? "")".contains(
                 "cyc config set github.login octo2"))
@@ -250,7 +250,7 @@ import Testing
                 "octo · github.com",
                 "Token    ~/.local/share/cyc/token",
                 "Scopes   read:user, user:email",
-                "Private  it is not known whether this token sees such contributions",
+                "Private  unknown whether this token sees private contributions",
             ])
         view.budget = AccountView.Budget(remaining: 4990, limit: 5000, resets: 1_795_257_720)
         view.isPrivateVisible = false
@@ -259,7 +259,7 @@ import Testing
         #expect(
             whole.suffix(3) == [
                 "Limit    4,990 of 5,000 requests left until Sat 2026-11-21 10:42 UTC",
-                "Private  contributions are not visible to this token",
+                "Private  contributions not visible to this token",
                 "your public page shows 12 contributions more than this token; cyc counts them",
             ])
         for look in looks(width: 20) + looks(width: 80) {

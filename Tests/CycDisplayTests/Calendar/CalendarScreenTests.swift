@@ -92,12 +92,12 @@ struct CalendarScreenTests {
                 "≡ diary, to-dos done   ◆ D-Day   ! to-dos due",
                 "◈ D-Day, to-dos due   ★ perfect day   [21] today", "",
                 "Perfect days  1 of 30",
-                "green       0 days now · longest 4 days, 2026-11-12 to",
+                "green       current 0 days · longest 4 days, 2026-11-12 to",
                 "            2026-11-15",
-                "focus goal  0 days now · longest 1 day, 2026-11-17",
-                "diary       0 days now · longest 2 days, 2026-11-13 to",
+                "focus goal  current 0 days · longest 1 day, 2026-11-17",
+                "diary       current 0 days · longest 2 days, 2026-11-13 to",
                 "            2026-11-14",
-                "to-dos      0 days now · longest 1 day, 2026-11-14",
+                "to-dos      current 0 days · longest 1 day, 2026-11-14",
             ])
     }
 

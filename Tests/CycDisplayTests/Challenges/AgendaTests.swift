@@ -210,17 +210,17 @@ let agendaProblems: [CycError] = {
         let broken = challengeScreen(Self.progresses[3], messages: Messages(.en), look: look)
         #expect(
             broken.suffix(2) == [
-                "broken: broken on 2026-11-15; to begin anew:",
+                "broken: broken on 2026-11-15; to start over:",
                 "  cyc challenge add broken --days 100 --goal 2 --rest sat",
             ])
     }
 
     @Test(
-        "what is needed of the days that are left",
+        "what is needed of the days remaining",
         arguments: [
-            (1, 0, "the one day that is left", "남은 1일 모두"),
-            (3, 2, "all 3 days that are left", "남은 3일 모두"),
-            (1, 4, "1 of the 5 days that are left", "남은 5일 중 1일"),
+            (1, 0, "the one remaining day", "남은 1일 모두"),
+            (3, 2, "all 3 days remaining", "남은 3일 모두"),
+            (1, 4, "1 of the 5 days remaining", "남은 5일 중 1일"),
         ])
     func pace(needed: Int, until: Int, english: String, korean: String) {
         let progress = Challenge(
@@ -242,7 +242,7 @@ let agendaProblems: [CycError] = {
         #expect(
             english.contains(
                 "  D-Day     D-20 · last day \(Self.today.advanced(by: 20))"
-                    + " · done on \(Self.today.advanced(by: 4)) if no day is missed"))
+                    + " · done on \(Self.today.advanced(by: 4)) without a miss"))
         let korean = challengeScreen(progress, messages: Messages(.ko), look: look)
         #expect(
             korean.contains(

@@ -202,10 +202,10 @@ import Testing
         #expect(lines.prefix(1) == ["Wed 2026-11-18: 9 commits"])
         #expect(lines.contains("~/src/app"))
         #expect(lines.contains { $0.hasPrefix("  11-17 22:00 UTC  0001020  Fix ") })
-        #expect(lines.contains("  00:00 UTC        0304050  (no subject kept)"))
+        #expect(lines.contains("  00:00 UTC        0304050  (no subject)"))
         #expect(lines.contains("  and 2 more"))
         #expect(lines.count { $0.contains("is not pushed to octo/app yet") } == 1)
-        #expect(lines.contains { $0.contains("could not be read") })
+        #expect(lines.contains { $0.contains("couldn't be read") })
         #expect(lines.last?.contains("no e-mail address") == true)
     }
 
@@ -238,7 +238,7 @@ import Testing
         let text = statusScreen(
             view, messages: Messages(.en), look: TerminalAppearance(width: 200, depth: .none)
         ).joined(separator: "\n")
-        #expect(text.contains("~/src/app: there is no remote"))
+        #expect(text.contains("~/src/app: no remote"))
         #expect(text.contains("git -C ~/src/app remote add origin git@github.com:octo/app.git"))
         #expect(text.contains("only main and gh-pages count: cyc why"))
     }

@@ -261,7 +261,7 @@ import Testing
             useless
                 == (language == .ko
                     ? "GitHub의 응답을 해석할 수 없습니다: GitHub 문서와 다른 내용입니다"
-                    : "GitHub's answer cannot be used: it is not what GitHub documents"))
+                    : "GitHub's response can't be used: it doesn't match GitHub's documentation"))
         for kind in TodoChange.Kind.allCases {
             let reported = messages.describe(
                 TodoChange(
@@ -294,10 +294,11 @@ import Testing
 
     @Test("an invalid command line is reported in English only")
     func usage() {
-        let problem = CycError.usage(message: "the year 9 has not begun yet", hint: "try another")
+        let problem = CycError.usage(
+            message: "the year 9 hasn't begun yet yet", hint: "try another")
         for messages in bothLanguages {
             let lines = errorLines(problem, messages: messages, look: TerminalAppearance(width: 80))
-            #expect(lines == ["cyc: error: the year 9 has not begun yet", "hint: try another"])
+            #expect(lines == ["cyc: error: the year 9 hasn't begun yet yet", "hint: try another"])
         }
     }
 
@@ -565,7 +566,7 @@ import Testing
         #expect(Messages(.en).progress(3, of: 12, path: "~/a", commits: 0) == "reading 3/12 ~/a")
         #expect(
             Messages(.en).synced(1, new: 0, seconds: 0.04)
-                == "1 repository read in 0.0 s, nothing new")
+                == "Read 1 repository in 0.0 s: nothing new")
         #expect(Messages(.en).found(12, new: 2, gone: 0) == "12 repositories watched (2 new)")
     }
 }

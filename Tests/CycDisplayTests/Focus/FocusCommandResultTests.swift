@@ -49,18 +49,18 @@ struct FocusAnswerTests {
         #expect(
             Self.lines(
                 .stop, try desk.stop(), before: running, entries: [ended], log: [earlier, ended])
-                == ["stopped at 10:20 UTC after 15 min: Docs", "today: 15 min of 4 h"])
+                == ["Stopped at 10:20 UTC after 15 min: Docs", "Today: 15 min of 4 h"])
         let paused = entry(2, from: 15, to: 20, isPaused: true)
         #expect(
             Self.lines(
                 .pause, try desk.pause(), before: running, entries: [paused],
                 log: [earlier, paused])
-                == ["paused at 10:20 UTC after 15 min: Docs", "today: 15 min of 4 h"])
+                == ["Paused at 10:20 UTC after 15 min: Docs", "Today: 15 min of 4 h"])
         #expect(
             Self.lines(
                 .cancel, try desk.cancel([earlier, running.entry]), before: running, entries: [],
                 log: [])
-                == ["cancelled, with 15 min: Docs", "today: nothing yet of 4 h"])
+                == ["Discarded 15 min: Docs", "Today: nothing yet of 4 h"])
     }
 
     @Test("also where it was paused")
@@ -72,10 +72,10 @@ struct FocusAnswerTests {
         let ended = entry(2, from: 15, to: 20)
         #expect(
             Self.lines(.stop, try desk.stop(), entries: [ended], log: [earlier, ended])
-                == ["stopped at 10:20 UTC after 15 min: Docs", "today: 15 min of 4 h"])
+                == ["Stopped at 10:20 UTC after 15 min: Docs", "Today: 15 min of 4 h"])
         #expect(
             Self.lines(.cancel, try desk.cancel([earlier, paused]), entries: [], log: [])
-                == ["cancelled, with 15 min: Docs", "today: nothing yet of 4 h"])
+                == ["Discarded 15 min: Docs", "Today: nothing yet of 4 h"])
     }
 
     @Test("what stops because something else begins, too")
@@ -91,8 +91,8 @@ struct FocusAnswerTests {
                 .start, try desk.start(next.interval), before: running, entries: [ended, next],
                 log: [ended, next])
                 == [
-                    "stopped at 10:20 UTC after 20 min: Docs", "started at 10:20 UTC: Letters",
-                    "today: 20 min of 4 h",
+                    "Stopped at 10:20 UTC after 20 min: Docs", "Started at 10:20 UTC: Letters",
+                    "Today: 20 min of 4 h",
                 ])
     }
 }

@@ -84,6 +84,6 @@ extension MessagesTests {
                 """)
         #expect(english.explain(problem).hint?.description.contains("--adjust") == true)
         let length = english.explain(FocusError.instant(.length(" 30m")))
-        #expect(length.hint?.description == "so long ago: --ago 30m")
+        #expect(length.hint?.description == "for that long ago: --ago 30m")
     }
 }

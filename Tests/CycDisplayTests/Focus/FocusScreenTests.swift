@@ -246,7 +246,7 @@ struct FocusScreenTests {
             ])
         #expect(
             Self.focus(.pomodoroOver, width: 60, isUTF8: false) == [
-                "* Docs - the pomodoro was over at 10:25", "  break until 10:30", "",
+                "* Docs - the pomodoro ended at 10:25", "  break until 10:30", "",
                 "              25 min of 4 h - * 1 pomodoro",
                 "  ____o____   ####....................................", "",
                 "  Mon  4 h 10 min +  #######################################",
@@ -269,15 +269,15 @@ struct FocusScreenTests {
     @Test(
         "the first line says what is open",
         arguments: [
-            (FocusContext.nothing, "○ nothing runs"),
+            (FocusContext.nothing, "○ not running"),
             (.length, "● Docs · 32 min left, until 10:45"),
-            (.lengthOver, "● Docs · the planned time was over at 10:10"),
+            (.lengthOver, "● Docs · the planned time ended at 10:10"),
             (.pomodoro, "● Docs · 12 min left, until 10:25"),
-            (.rest, "○ nothing runs"), (.paused, "‖ Docs · paused after 1 h 2 min"),
+            (.rest, "○ not running"), (.paused, "‖ Docs · paused after 1 h 2 min"),
             (.doubt, "● Docs · less than a minute, since 10:00"),
             (
                 .unused,
-                "nothing was counted yet; begin: cyc focus start \"Read the parser\" --pomodoro"
+                "No focus time yet. Start: cyc focus start \"Read the parser\" --pomodoro"
             ),
         ])
     func first(scene: FocusContext, line: String) {
@@ -451,7 +451,7 @@ struct FocusScreenTests {
                 "     ██    ██      ██      ██  ██  ██",
                 "   ██████  ██████      ██████  ██████", "", "          12 min, since 10:00", "",
                 "               ▁▁▁▁●▁▁▁▁", "             12 min of 4 h", "",
-                "       q leave   p pause   s stop",
+                "       q quit   p pause   s stop",
             ])
     }
 
@@ -470,8 +470,8 @@ struct FocusScreenTests {
     @Test(
         "the keys are those that do something",
         arguments: [
-            (FocusContext.stopwatch, "q leave   p pause   s stop"),
-            (.paused, "q leave   p go on   s stop"), (.nothing, "q leave"), (.rest, "q leave"),
+            (FocusContext.stopwatch, "q quit   p pause   s stop"),
+            (.paused, "q quit   p resume   s stop"), (.nothing, "q quit"), (.rest, "q quit"),
         ])
     func keys(scene: FocusContext, keys: String) {
         #expect(Self.watch(scene, rows: 24).last { !$0.isEmpty }?.drop { $0 == " " } == keys[...])

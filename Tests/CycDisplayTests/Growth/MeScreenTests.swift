@@ -49,13 +49,13 @@ struct MeScreenTests {
         let lines = drawn(view(), width: 50)
         #expect(lines.first == "민지")
         #expect(lines[1] == "    ◖◆◗◖◆◗    clover · level 1")
-        #expect(lines[3] == "  ▁▁╲│╱▁▁▁▁   190.7 of 200")
-        #expect(lines.contains("  Goal   4 h a day"))
-        #expect(lines.contains("  D-Day  Exam D-9"))
-        #expect(lines.contains("  Focus  9 h 13 min on 4 days"))
-        #expect(lines.contains("  Today  green, focus goal · perfect day"))
-        #expect(lines.contains("focus goal  1 day now · longest 1 day, 2026-11-21"))
-        #expect(lines.contains("diary       0 days now · longest 1 day, 2026-11-19"))
+        #expect(lines[3] == "  ▁▁╲│╱▁▁▁▁   190.7 of 200 XP")
+        #expect(lines.contains("  Goal    4 h a day"))
+        #expect(lines.contains("  D-Day   Exam D-9"))
+        #expect(lines.contains("  Focus   9 h 13 min on 4 days"))
+        #expect(lines.contains("  Badges  green, focus goal · perfect day"))
+        #expect(lines.contains("focus goal  current 1 day · longest 1 day,"))
+        #expect(lines.contains("diary       current 0 days · longest 1 day,"))
         #expect(lines.suffix(2).joined().filter { "🌱🌿🌸".contains($0) } == "🌱🌿🌸")
     }
 
@@ -96,7 +96,7 @@ struct MeScreenTests {
         var seen: Set<String> = []
         for (species, block) in zip(Species.allCases, blocks) {
             #expect(block.first?.hasPrefix(species.rawValue) == true)
-            let isLocked = block.first?.contains("opens at level \(species.unlockLevel)") == true
+            let isLocked = block.first?.contains("unlocks at level \(species.unlockLevel)") == true
             #expect(isLocked == (species.unlockLevel > 3))
             let rows = block.dropFirst().map { row in
                 Array(row + String(repeating: " ", count: 80 - row.count))

@@ -41,18 +41,18 @@ let journalProblems: [CycError] = [
 
     @Test("Undo and redo name the command and its target")
     func told() {
-        #expect(Messages(.en).undone(Self.done) == "undone: todo done, to-do #3 Parse it")
-        #expect(Messages(.en).redone(Self.done) == "again: todo done, to-do #3 Parse it")
-        #expect(Messages(.ko).undone(Self.done) == "되돌렸습니다: todo done, 할 일 #3 Parse it")
+        #expect(Messages(.en).undone(Self.done) == "Undone: todo done, to-do #3 Parse it")
+        #expect(Messages(.en).redone(Self.done) == "Redone: todo done, to-do #3 Parse it")
+        #expect(Messages(.ko).undone(Self.done) == "되돌림: todo done, 할 일 #3 Parse it")
         #expect(
             Messages(.en).undone(Self.items[2]).contains(
                 "to-do #1, #2, challenge #1, D-Day #1, #2, #3, #4, #5, #6, #7"))
-        #expect(Messages(.en).undone(Self.items[4]) == "undone: undo, freeze #7")
+        #expect(Messages(.en).undone(Self.items[4]) == "Undone: undo, freeze #7")
         let one = Self.item(7, "repo add", [(.watch, 3, "/src/app")])
-        #expect(Messages(.en).undone(one) == "undone: repo add, repository /src/app")
+        #expect(Messages(.en).undone(one) == "Undone: repo add, repository /src/app")
         let several = Self.item(
             8, "import", [(.watch, 3, "/a"), (.watch, 4, "/b"), (.todo, 1, "x")])
-        #expect(Messages(.ko).undone(several) == "되돌렸습니다: import, 저장소 /a, /b, 할 일 #1")
+        #expect(Messages(.ko).undone(several) == "되돌림: import, 저장소 /a, /b, 할 일 #1")
         for messages in bothLanguages {
             for text in Self.items.flatMap({ [messages.undone($0), messages.redone($0)] }) {
                 #expect(!text.isEmpty && !hasControl(text))

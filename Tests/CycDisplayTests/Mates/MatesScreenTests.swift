@@ -62,16 +62,16 @@ struct MatesScreenTests {
     func whole() {
         #expect(
             drawn(everything) == [
-                "1 of 5 committed today, 2 not known", "",
-                "?  ghost    ???????  not known                    my zone",
-                "?  hubot    ■■■■???  not known · 3 days ago       my zone",
+                "1 of 5 committed today, 2 unknown", "",
+                "?  ghost    ???????  unknown                      my zone",
+                "?  hubot    ■■■■???  unknown · 3 days ago         my zone",
                 "○  tom      ···■···  nothing seen · 12 h left     my zone",
                 "○  김민지   ■■■■■■·  at least 6 days · 12 h left  my zone",
                 "✓  octopus  ·■■■■■■  6 days                       my zone", "",
-                "ghost: GitHub knows no person named ghost",
-                "hubot: GitHub refuses to answer: [31mno", "octo is called octopus now", "",
+                "ghost: GitHub has no user named ghost",
+                "hubot: GitHub denied the request: [31mno", "octo was renamed to octopus", "",
                 "GitHub 1 hour ago", "2 hidden: cyc mates unhide",
-                "nothing seen is not nothing done: private work may be hidden",
+                "No visible activity doesn't mean no work: private work may be hidden",
             ])
     }
 
@@ -105,7 +105,7 @@ struct MatesScreenTests {
     func nobody() {
         #expect(
             drawn(view([])) == [
-                "no mates yet; add somebody: cyc mates add octocat --zone Asia/Seoul"
+                "No mates yet. Add one: cyc mates add octocat --zone Asia/Seoul"
             ])
         #expect(drawn(view([], hidden: 2)) == ["2 hidden: cyc mates unhide"])
     }
@@ -122,8 +122,8 @@ struct MatesScreenTests {
         #expect(
             lines.suffix(3) == [
                 "",
-                "octo1, octo2, octo3, octo4, octo5 and 2 more: at ghe.example.org, which is not asked: cyc config set github.host ghe.example.org",
-                "octo8, octo9: Mars/Phobos is no time zone of this system, my zone is taken",
+                "octo1, octo2, octo3, octo4, octo5 and 2 more: on ghe.example.org, which cyc isn't using: cyc config set github.host ghe.example.org",
+                "octo8, octo9: this system has no time zone Mars/Phobos, so yours is used",
             ])
     }
 

@@ -48,8 +48,8 @@ struct PeopleScreenTests {
                 "quiet                                                            https://github.com/quiet",
                 "",
                 "3 people",
-                "GitHub cannot search bios; places and languages are those of profiles, topics those of public repositories",
-                "make somebody a mate: cyc mates add octocat --zone Asia/Seoul",
+                "GitHub can't search bios; places and languages come from profiles, topics from public repositories",
+                "Add a mate: cyc mates add octocat --zone Asia/Seoul",
             ])
     }
 
@@ -127,21 +127,21 @@ struct PeopleScreenTests {
     func missing() {
         let cut = screen(Self.found(total: 120) { $0.isCut = true })
         #expect(cut[5] == "3 of 120 people")
-        #expect(cut[6] == "these are not all: raise --limit, or narrow the search")
+        #expect(cut[6] == "Not all are shown: raise --limit or narrow the search")
         let unsure = screen(Self.found { $0.isUnsure = true })
-        #expect(unsure[6].hasPrefix("GitHub did not look everywhere in time"))
+        #expect(unsure[6].hasPrefix("GitHub's search timed out"))
         let anonymous = screen(
             Self.found([Self.person("octo", followsMe: nil)], total: nil) { $0.isAnonymous = true })
         #expect(anonymous[0] == "Login  Address" && anonymous[3] == "1 person")
-        #expect(anonymous.contains("more about them with a token: cyc login --with-token"))
+        #expect(anonymous.contains("Log in for more details: cyc login --with-token"))
     }
 
     @Test(
         "Empty list of mates names its reason",
         arguments: [
-            (PeopleListPurpose.search, "nobody is found"),
-            (.requests, "nobody waits: you follow everybody who follows you"),
-            (.mutual, "nobody follows you whom you follow"),
+            (PeopleListPurpose.search, "No one found"),
+            (.requests, "No requests: you follow everyone who follows you"),
+            (.mutual, "No one you follow follows you back"),
         ])
     func nobody(occasion: PeopleListPurpose, words: String) {
         let lines = screen(Self.found([], total: 0), occasion)

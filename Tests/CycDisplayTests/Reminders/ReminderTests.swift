@@ -113,7 +113,7 @@ private let midnight: Instant = 1_795_305_600
         let fresh = Messages(.en).reminder(about: Self.stake(.none, streak: 0), home: nil)
         #expect(fresh.title == "No commit yet today")
         #expect(
-            fresh.body.hasPrefix("4 h 57 min left today. A small commit begins a new streak."))
+            fresh.body.hasPrefix("4 h 57 min left today. A small commit starts a new streak."))
     }
 
     @Test("unpushed: each repository, the command for all of them, and no to-do")
@@ -163,7 +163,7 @@ private let midnight: Instant = 1_795_305_600
             separator: "\n")
         #expect(
             lines[1].hasPrefix("GitHub has not answered since Fri 2026-11-20 18:02 UTC: "))
-        #expect(lines[3] == "~/a may not be read: permission denied:")
+        #expect(lines[3] == "~/a can't be read: permission denied:")
         #expect(lines[4] == "chmod -R u+rX ~/a")
         for messages in bothLanguages {
             for gap in Self.gaps {
@@ -325,7 +325,7 @@ private let midnight: Instant = 1_795_305_600
         #expect(
             lines == [
                 "Sat 2026-11-21: a reminder is due", "  17:00  sent     desktop",
-                "  18:00  skipped  cyc remind did not run then",
+                "  18:00  skipped  cyc remind didn't run then",
                 "  19:00  due      87 days: no commit yet today",
                 "                  4 h 57 min left to keep it. A small commit is enough.",
                 "                  To do: #3 Parse e[31mvil",
@@ -387,13 +387,13 @@ private let midnight: Instant = 1_795_305_600
         ).map(plain)
         #expect(
             lines == [
-                "Day         Slot   Channel  Result                                   Text",
-                "2026-11-21  18:00  desktop  delivered at 19:02 UTC                   87 days: no commit yet today",
-                "2026-11-21  18:01  ntfy     on the server for 19:02 UTC (again)      87 days: no commit yet today",
-                "2026-11-21  18:02  command  not known: cyc ended before it was told  87 days: no commit yet today",
-                "2026-11-21  18:06  command  failed                                   87 days: no commit yet today",
+                "Day         Slot   Channel  Result                               Text",
+                "2026-11-21  18:00  desktop  delivered at 19:02 UTC               87 days: no commit yet today",
+                "2026-11-21  18:01  ntfy     on the server for 19:02 UTC (again)  87 days: no commit yet today",
+                "2026-11-21  18:02  command  unknown: cyc was interrupted         87 days: no commit yet today",
+                "2026-11-21  18:06  command  failed                               87 days: no commit yet today",
                 "  → no desktop session can be reached",
-                "    log in to the desktop, or have them on the phone:",
+                "    log in to the desktop, or get reminders on your phone:",
                 "    cyc config set remind.channels desktop ntfy && cyc remind install",
             ])
     }

@@ -76,7 +76,7 @@ let scheduleProblems: [ScheduleError] = [
         }
         #expect(
             Messages(.en).alarmsScheduled(ways[3], maySleep: true)
-                .contains("sleeps: waking it takes systemd 254, and this is 252"))
+                .contains("sleeps: waking it needs systemd 254, and this is 252"))
     }
 
     @Test("the fix for a changed unit applies to its timer")
@@ -114,7 +114,7 @@ let scheduleProblems: [ScheduleError] = [
         }
         #expect(
             Messages(.en).scheduled(by: .cron, every: 5, isChanged: true)
-                == "installed in your crontab; every 5 minutes it runs:")
+                == "Installed in your crontab; runs every 5 minutes:")
         #expect(
             Messages(.en).describe(.reminderJob(.systemd, lastRunAge: 7200))
                 == "reminders: by a systemd timer, last run 2 hours ago")

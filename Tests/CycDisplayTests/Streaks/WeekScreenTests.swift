@@ -72,15 +72,15 @@ import Testing
             ("this week is done", "이번 주는 채웠습니다"),
             ("1 more by Sunday", "일요일까지 1일 더"),
             (
-                "2 more by Sunday, no day to spare", "일요일까지 2일 더, 하루도 빠지면 안 됩니다"
+                "2 more by Sunday, no days to spare", "일요일까지 2일 더, 하루도 빠지면 안 됩니다"
             ),
             (
-                "cannot be met any more; a new week begins on Monday",
+                "can't be met anymore; a new week starts on Monday",
                 "이번 주는 채울 수 없습니다. 월요일에 새 주가 시작됩니다"
             ),
-            ("2 more by Sunday, no day to spare", "일요일까지 2일 더, 하루도 빠지면 안 됩니다"),
-            ("2 more by Sunday, no day to spare", "일요일까지 2일 더, 하루도 빠지면 안 됩니다"),
-            ("nothing is due this week", "이번 주는 쉬어도 됩니다"),
+            ("2 more by Sunday, no days to spare", "일요일까지 2일 더, 하루도 빠지면 안 됩니다"),
+            ("2 more by Sunday, no days to spare", "일요일까지 2일 더, 하루도 빠지면 안 됩니다"),
+            ("no commit is due this week", "이번 주는 쉬어도 됩니다"),
             ("1 more today", "오늘 하루 더"),
         ]
         for (week, (english, korean)) in zip(Self.weeks, expected) {

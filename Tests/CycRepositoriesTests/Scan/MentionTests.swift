@@ -62,7 +62,7 @@ struct MentionTests {
         // Only what became reachable, whatever became unreachable.
         try git.git("checkout", "-q", "main")
         try git.git("reset", "-q", "--soft", "HEAD~1")
-        let new = try git.commit("again: todo #9", by: .init(seconds: 1_600_000_200))
+        let new = try git.commit("Redone: todo #9", by: .init(seconds: 1_600_000_200))
         try notebook.scan(git, keeping: [ada])
         #expect(notebook.result?.isWhole == false)
         #expect(notebook.result?.mentions.map(\.commit.description) == [new])

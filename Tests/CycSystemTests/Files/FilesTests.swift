@@ -186,7 +186,7 @@ struct FilesTests {
     }
 
     @Test(
-        "A folder of another user is written to only where the user named the file",
+        "Exported A folder of another user is to only where the user named the file",
         .enabled(if: geteuid() == 0, "only root can give files to other users"))
     func foreignFolder() throws {
         let path = try folder.write("theirs", to: "theirs/file")

@@ -27,7 +27,7 @@ import Testing
         #expect(try run("kill -9 $$")?.status == 128 + 9)
     }
 
-    @Test("More than a pipe holds is written to who reads it, and to nobody else for ever")
+    @Test("Exported More than a pipe holds is to who reads it, and to nobody else for ever")
     func largeInput() throws {
         let input = [UInt8](repeating: 65, count: 800_000)
         #expect(try run("cat", input: input)?.output == input)

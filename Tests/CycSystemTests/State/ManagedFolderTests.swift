@@ -225,7 +225,7 @@ struct ManagedFolderTests {
         try folder.write("x", to: ".local/share/cyc/token")
         try folder.write("x", to: ".local/state/cyc/prompt")
         let found = try folders()
-        // Not even root removes what is not there any more.
+        // Not even root removes what no longer exists.
         try FileManager.default.removeItem(atPath: "\(data)/token")
         try FileManager.default.createDirectory(
             atPath: "\(data)/token", withIntermediateDirectories: false)

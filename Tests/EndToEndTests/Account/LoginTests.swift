@@ -20,14 +20,14 @@ struct LoginTests {
             polls: waits + [.token(Self.secret)], owners: [Self.secret: "octo"])
         let run = try ada.cyc(["login"], hub.variables)
         #expect(run.status == 0)
-        #expect(run.output.contains("logged in to github.com as octo\n"))
+        #expect(run.output.contains("Logged in to github.com as octo\n"))
         #expect(run.output.contains(ada.tokenFile))
         #expect(run.output.contains("read:user, user:email"))
         #expect(run.errors.contains("https://github.com/login/device"))
         #expect(run.errors.contains("WDJB-MJHT"))
         #expect(run.errors.contains("15 min"))
         // The code is shown before the token is written.
-        #expect(run.errors.hasPrefix("no keyring can be used, so the token will be stored in"))
+        #expect(run.errors.hasPrefix("No keyring is available. The token will be stored in"))
 
         #expect(hub.pauses.count == waits.count + 1)
         for (pause, least) in zip(hub.pauses, [1, 1, 6]) { #expect(pause >= .seconds(least)) }
@@ -51,20 +51,20 @@ struct LoginTests {
         "each way to end without a token has its own message and status",
         arguments: TestDepth.sample(
             [
-                (LoginHub.Reply.error("access_denied"), 77, "refused in the browser"),
+                (LoginHub.Reply.error("access_denied"), 77, "denied in the browser"),
                 (.error("expired_token"), 77, "not entered in time"),
-                (.error("incorrect_client_credentials"), 78, "client id Iv1.cyc"),
-                (.error("device_flow_disabled"), 78, "does not allow to log in by code"),
-                (.error("unverified_user_email"), 77, "verified first"),
+                (.error("incorrect_client_credentials"), 78, "client ID Iv1.cyc"),
+                (.error("device_flow_disabled"), 78, "doesn't allow the device flow"),
+                (.error("unverified_user_email"), 77, "verified e-mail address"),
                 (.error("something_new"), 65, "something_new"),
-                (LoginHub.Reply(status: 418, body: "teapot"), 65, "cannot be used"),
+                (LoginHub.Reply(status: 418, body: "teapot"), 65, "can't be used"),
                 (
                     LoginHub.Reply(status: 307, fields: ["Location: http://localhost:1/x"]), 65,
-                    "redirects to another place, http://localhost:1"
+                    "redirects to another address, http://localhost:1"
                 ),
                 (
                     LoginHub.Reply(status: 302, fields: ["Location: http://github.com/x"]), 65,
-                    "redirects to another place, http://github.com"
+                    "redirects to another address, http://github.com"
                 ),
             ] as [(LoginHub.Reply, Int32, String)], quick: 4))
     func ends(poll: LoginHub.Reply, status: Int32, words: String) throws {
@@ -159,11 +159,11 @@ struct LoginTests {
                 .merging(display) { $1 }
             let run = try ada.cyc(["login"], variables)
             #expect(run.status == 0)
-            #expect(run.errors.contains("your browser is asked") == isAsked)
+            #expect(run.errors.contains("Opening it in your browser") == isAsked)
             #expect(programs.kept("opened") == (isAsked ? "https://github.com/login/device\n" : ""))
             #expect(!programs.kept("environment").contains("ghp_other"))
             // The other token takes precedence, and login says so.
-            #expect(run.errors.contains("GH_TOKEN is set and counts before the stored token"))
+            #expect(run.errors.contains("GH_TOKEN is set and is used instead of the stored token"))
         }
     }
 
@@ -176,7 +176,7 @@ struct LoginTests {
         let run = try ada.cyc(
             ["login", "--with-token"], hub.variables, input: "  \(Self.secret) \r\n")
         #expect(run.status == 0)
-        #expect(run.output.contains("logged in to github.com as octo"))
+        #expect(run.output.contains("Logged in to github.com as octo"))
         #expect(!run.errors.contains("warning"))
         #expect(try ada.files(holding: Self.secret) == [ada.tokenFile])
         #expect(!(run.output + run.errors).contains(Self.secret))
@@ -184,7 +184,7 @@ struct LoginTests {
         let before = try Data(contentsOf: URL(filePath: ada.tokenFile))
         let wrong = try ada.cyc(["login", "--with-token"], hub.variables, input: "ghp_wrong\n")
         #expect(wrong.status == 77)
-        #expect(wrong.errors.contains("refuses the token from standard input"))
+        #expect(wrong.errors.contains("rejected the token on standard input"))
         #expect(!wrong.errors.contains("ghp_wrong"))
         #expect(try Data(contentsOf: URL(filePath: ada.tokenFile)) == before)
     }

@@ -107,7 +107,7 @@ struct LoginWaysTests {
             ["login", "--with-token", "--host", host], hub.variables,
             input: "\(LoginTests.secret)\n")
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.contains("logged in to \(host) as octo"))
+        #expect(run.output.contains("Logged in to \(host) as octo"))
         #expect(try ada.cyc("config", "get", "github.host").output.contains(host))
         #expect(
             try String(contentsOfFile: ada.tokenFile, encoding: .utf8)

@@ -51,7 +51,7 @@ struct OtherAccountTests {
             target == "/graphql"
                 ? AccountHub.Reply(body: Self.hubot.calendar(answering: [], to: "octo")) : nil
         }
-        try expectRefusal(ada, broken, "gho_octo", because: "answered about hubot")
+        try expectRefusal(ada, broken, "gho_octo", because: "answered for hubot")
     }
 
     @Test("a calendar that is not the viewer's is rejected if the token's account is followed")
@@ -61,7 +61,7 @@ struct OtherAccountTests {
             target == "/graphql"
                 ? AccountHub.Reply(body: Self.hubot.calendar(answering: [], to: "octo")) : nil
         }
-        try expectRefusal(ada, broken, "gho_octo", because: "answered about hubot")
+        try expectRefusal(ada, broken, "gho_octo", because: "answered for hubot")
     }
 
     @Test(
@@ -87,7 +87,7 @@ struct OtherAccountTests {
             return AccountHub.Reply(
                 body: calendar.replacing("\"databaseId\":1,", with: "\"databaseId\":2,"))
         }
-        try expectRefusal(ada, broken, "gho_octo", because: "about hubot instead of octo")
+        try expectRefusal(ada, broken, "gho_octo", because: "for hubot instead of octo")
     }
 
     @Test("a page of another login is rejected", arguments: ["gho_octo", nil])
@@ -98,7 +98,7 @@ struct OtherAccountTests {
                 ? AccountHub.Reply(
                     body: Self.hubot.page(of: nil, today: "2026-11-21"), isPage: true) : nil
         }
-        try expectRefusal(ada, broken, token, because: "answered about hubot")
+        try expectRefusal(ada, broken, token, because: "answered for hubot")
     }
 
     @Test("a profile of another login does not set the years of this account")
@@ -129,7 +129,7 @@ struct OtherAccountTests {
         }
         let sync = try ada.cyc("sync", "--github", at: Self.later, hub.variables())
         #expect(sync.status == 65)
-        #expect(sync.errors.contains("octo is called octo2"), "\(sync.errors)")
+        #expect(sync.errors.contains("octo was renamed to octo2"), "\(sync.errors)")
         #expect(sync.errors.contains("cyc config set github.login octo2"), "\(sync.errors)")
         let status = try JSONText(
             try ada.cyc("status", "--json", "--cached", at: Self.later, hub.variables()).output)

@@ -65,7 +65,7 @@ struct TokenTests {
                 let run = try ada.cyc([command], hub.variables)
                 #expect(run.status == 77, "\(line), \(command): \(run.errors)")
                 let errors = run.errors.replacing(/\s+/, with: " ")
-                #expect(errors.contains("was not stored for \(hub.base)"), "\(errors)")
+                #expect(errors.contains("is not sent to \(hub.base)"), "\(errors)")
                 #expect(errors.contains("unset GITHUB_API_URL"))
             }
             // One changed address is enough to misdirect the token.
@@ -115,10 +115,10 @@ struct TokenTests {
         let astray = other.variables.merging(programs.variables) { $1 }
         let run = try ada.cyc(["whoami"], astray)
         #expect(run.status == 77)
-        #expect(run.errors.contains("was not stored for"))
+        #expect(run.errors.contains("is for another address"))
         #expect(other.requests.isEmpty)
         // Logout removes all tokens of the host, whatever the current addresses are.
-        #expect(try ada.cyc(["logout"], astray).output.contains("in the keyring"))
+        #expect(try ada.cyc(["logout"], astray).output.contains("from the keyring"))
         #expect(try ada.cyc(["whoami"], variables).errors.contains("not logged in"))
     }
 
@@ -176,7 +176,7 @@ struct TokenTests {
             .merging(["GITHUB_TOKEN": "ghp_second"]) { $1 }
         let run = try ada.cyc(["login", "--with-token"], variables, input: "ghp_keyring\n")
         #expect(run.status == 0)
-        #expect(run.errors.hasPrefix("the token will be stored in the keyring (Secret Service)\n"))
+        #expect(run.errors.hasPrefix("The token will be stored in the keyring (Secret Service)\n"))
         #expect(run.output.contains("Token: the keyring (Secret Service)"))
         #expect(programs.kept("secret") == "ghp_keyring")
         #expect(try ada.files(holding: "ghp_").isEmpty)
@@ -187,13 +187,13 @@ struct TokenTests {
 
         let logout = try ada.cyc(["logout"], variables)
         #expect(logout.status == 0)
-        #expect(logout.output.contains("forgot the token for github.com in the keyring"))
+        #expect(logout.output.contains("Deleted the token for github.com from the keyring"))
         #expect(logout.output.contains("\(hub.base)/settings/tokens"))
         #expect(logout.output.contains("GITHUB_TOKEN still holds a token: unset GITHUB_TOKEN"))
         #expect(programs.kept("secret") == "")
         let again = try ada.cyc(["logout"], hub.variables)
         #expect(again.status == 0)
-        #expect(again.output == "no token for github.com is stored here\n")
+        #expect(again.output == "No token for github.com is stored here\n")
     }
 
     @Test("logout removes an invalid token from the keyring too")
@@ -256,7 +256,7 @@ struct TokenTests {
         #expect(second["token_source"] == "GH_TOKEN")
         let login = try ada.cyc(["login", "--with-token"], variables, input: "ghp_file\n")
         #expect(login.status == 0)
-        #expect(login.errors.hasPrefix("no keyring can be used"))
+        #expect(login.errors.hasPrefix("No keyring is available"))
         #expect(try ada.who(variables)["token_source"] == "file")
     }
 
@@ -315,7 +315,7 @@ struct TokenTests {
         let variables = hub.variables.merging(programs.variables) { $1 }
         let run = try ada.cyc(["login", "--with-token"], variables, input: "ghp_file\n")
         #expect(run.status == 0)
-        #expect(run.errors.contains("no keyring can be used, so the token will be stored in"))
+        #expect(run.errors.contains("No keyring is available. The token will be stored in"))
         #expect(try ada.files(holding: "ghp_file") == [ada.tokenFile])
     }
 

@@ -35,7 +35,7 @@ struct WhoAmITests {
         let who = try ada.who(variables)
         for key in ["scopes", "rate_limit", "private_visible"] { #expect(who[key] == .null) }
         let run = try ada.cyc(["whoami"], variables)
-        #expect(run.output.contains("the grass that is shown is that of hubot (github.login)"))
+        #expect(run.output.contains("showing the contributions of hubot (github.login)"))
     }
 
     @Test("a token without access to private contributions gets a warning")
@@ -45,7 +45,7 @@ struct WhoAmITests {
         let variables = hub.variables.merging(Self.token) { $1 }
         #expect(try ada.who(variables)["private_visible"] == false)
         let run = try ada.cyc(["whoami"], variables)
-        #expect(run.output.contains("contributions are not visible to this token"))
+        #expect(run.output.contains("contributions not visible to this token"))
         #expect(run.output.contains("\(hub.base)/settings/profile"))
     }
 

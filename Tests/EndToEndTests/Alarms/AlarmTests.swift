@@ -74,7 +74,7 @@ struct AlarmTests {
         let (ada, _) = try person()
         let run = try ada.cyc(["alarm", "add"] + words, at: Self.evening, zone: Self.zone)
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.hasPrefix("alarm #1 is set: "))
+        #expect(run.output.hasPrefix("Added alarm #1: "))
         let alarm = try #require(try alarms(ada, at: Self.evening).first)
         let expected = try JSONText(kept)
         for key in [
@@ -273,7 +273,7 @@ struct AlarmTests {
         let run = try ada.cyc("alarm", "answer", "\(answer)")
         #expect(run.status == 0, "\(run.errors)")
         #expect(wait { line("status 0") } != nil)
-        #expect(line("Right. It is quiet again.") != nil)
+        #expect(line("Right. The alarm is off.") != nil)
         #expect(hasEnded(player, within: 5))
         #expect(try ada.cyc("alarm", "answer", "\(answer)").status == 65)
         // A test is no alarm occurrence.

@@ -274,7 +274,7 @@ struct CalendarPageTests {
         try evening.run("challenge", "start", "spring", "--days", "9", "--until", "2026-12-24")
         let file = evening.ada.folder.file("elsewhere/cyc.ics")
         let message = try evening.run("calendar", "--ics", file).output
-        #expect(message.contains("4 dates written"))
+        #expect(message.contains("Exported 4 dates"))
         let text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
         let lines = Array(text.utf8).split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -116,7 +116,7 @@ struct StrangerTests {
         let ada = try Person(settings: "[remind]\nchannels = []\n[remind.ntfy]\ntopic = \"t\"\n")
         #expect(try ada.cyc("todo", "add", "x", at: Self.now).status == 0)
         try #require(chmod(ada.data, 0o777) == 0 && chmod(ada.configuration, 0o644) == 0)
-        for words in [["status", "--cached"], ["todo", "list"], ["config", "list"]] {
+        for words in [["status", "--cached"], ["dday", "list"], ["config", "list"]] {
             _ = try ada.cyc(words, at: Self.now)
         }
         #expect(try mode(ada.data) == 0o777 && mode(ada.configuration) == 0o644)

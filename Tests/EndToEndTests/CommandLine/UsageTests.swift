@@ -179,8 +179,8 @@ struct UsageTests {
             #expect(run.output.contains(said), "\(words): \(run.output)")
         }
         for (words, said) in [
-            (["remind", "snooze", "-1h"], "-1h lies in the past"),
-            (["remind", "snooze", "-90m"], "-90m lies in the past"),
+            (["remind", "snooze", "-1h"], "-1h is in the past"),
+            (["remind", "snooze", "-90m"], "-90m is in the past"),
             (["freeze", "add", "-3d", "--why", "late"], "too long ago"),
             (["freeze", "remove", "-1"], "not a number: -1"), (["todo", "done", "-1"], "-1"),
             (["dday", "add", "X", "-3x"], "-3x"), (["config", "get", "-1"], "-1"),

@@ -214,12 +214,12 @@ struct PushTests {
             says: ["octo/lib is a fork", "https://github.com/up/lib/compare"], isCommand: false
         ) { try $0.hubClone("lib").commit(on: morning) },
         Obstacle(
-            testDescription: "no remote", says: ["there is no remote", "remote add origin"],
+            testDescription: "no remote", says: ["no remote; only", "remote add origin"],
             isCommand: false
         ) { try $0.repository("app").commit(on: morning) },
         Obstacle(
             testDescription: "somebody else's address",
-            says: ["ada@box.local can never be linked", "--reset-author"]
+            says: ["ada@box.local can't be linked", "--reset-author"]
         ) { ada in
             let app = try ada.hubClone("app")
             try app.git("config", "user.email", "ada@box.local")
@@ -228,7 +228,7 @@ struct PushTests {
         Obstacle(
             testDescription: "a push goes to another host",
             says: [
-                "a push to origin goes to git@mirror.example:octo/app.git, and not to octo/app",
+                "pushing to origin sends to git@mirror.example:octo/app.git, not to octo/app",
                 "git -C R remote set-url --push origin git@github.com:octo/app.git",
             ]
         ) { ada in
@@ -290,8 +290,8 @@ struct PushTests {
         #expect(try ada.hubBranches()["main"] == id)
         #expect(try ada.hubBranches(of: "behind")["main"] == theirs)
         let errors = run.errors.unwrapped
-        #expect(errors.contains("main of octo/behind has commits that are not here"))
-        #expect(errors.contains("git ended with status 128"))
+        #expect(errors.contains("main of octo/behind has commits that you don't have"))
+        #expect(errors.contains("git failed with status 128"))
         #expect(run.output.contains("Today is safe: pushed"))
         let next = try #require(
             run.errors.replacingOccurrences(of: "\\\n", with: "").split(separator: "\n")
@@ -302,7 +302,7 @@ struct PushTests {
         let pulled = try ada.shell(parts.dropLast().joined(separator: " && "))
         #expect(pulled.status == 0, "\(command): \(pulled.errors)")
         let repaired = try ada.cyc(["push", "--yes"], at: Self.now, hub)
-        #expect(repaired.status == 69 && repaired.errors.contains("git ended with status 128"))
+        #expect(repaired.status == 69 && repaired.errors.contains("git failed with status 128"))
         #expect(try behind.git("rev-parse", "main") == ada.hubBranches(of: "behind")["main"])
         try behind.git("merge-base", "--is-ancestor", theirs, "main")
     }
@@ -401,7 +401,7 @@ struct PushTests {
             "PS1='% ' exec bash --norc --noprofile", environment: variables, in: ada.elsewhere,
             columns: screen.columns)
         let question = screen.isKorean ? "푸시할까요? [Y/n]" : "Push this? [Y/n]"
-        let refusal = screen.isKorean ? "아무것도 푸시하지 않았습니다" : "nothing was pushed"
+        let refusal = screen.isKorean ? "아무것도 푸시하지 않았습니다" : "Nothing was pushed"
         func begin() throws {
             try terminal.shows(last: "%")
             try terminal.type("clear; \(Person.programs)/cyc push", keys: "Enter")
@@ -426,13 +426,13 @@ struct PushTests {
         }
         try begin()
         try terminal.type("", keys: "Enter")
-        let safe = screen.isKorean ? "오늘 잔디를 심었습니다" : "Today is safe"
+        let safe = screen.isKorean ? "오늘은 안심하세요" : "Today is safe"
         #expect(try terminal.waits { try terminal.screen().contains { $0.hasPrefix(safe) } })
         #expect(try terminal.screen().contains { $0.hasPrefix("  ✓ main → ") })
         #expect(try remote.git("rev-parse", "refs/heads/main") == id)
         try terminal.shows(last: "%")
         try terminal.type("clear; \(Person.programs)/cyc push", keys: "Enter")
-        let nothing = screen.isKorean ? "푸시할 것이 없습니다" : "Nothing to push"
+        let nothing = screen.isKorean ? "오늘 푸시할 것이 없습니다" : "Nothing to push for today"
         #expect(try terminal.waits { try terminal.screen().contains(nothing) })
         for line in try terminal.screen() { #expect(line.count <= screen.columns) }
     }

@@ -525,7 +525,7 @@ struct WhyTests {
     }
 
     @Test(
-        "a day that does not exist or has not begun is a usage error",
+        "a day that does not exist or hasn't begun yet is a usage error",
         arguments: ["2026-02-30", "tomorrow", "2026-11-22", "someday", "0000-01-01"])
     func wrongDays(text: String) throws {
         let run = try Person().cyc("why", text, at: Self.now)
@@ -542,7 +542,7 @@ struct WhyTests {
         try thing.commit(on: Self.morning)
         let variables = hub.variables.merging(["COLUMNS": "200"]) { $1 }
         let screen = try ada.cyc("status", at: Self.now, variables)
-        #expect(screen.output.contains("may not push to hubot/thing"))
+        #expect(screen.output.contains("can't push to hubot/thing"))
         #expect(screen.output.contains("at https://github.com/hubot/thing"))
         #expect(!screen.output.contains("git -C"))
         let status = try ada.json("status", at: Self.now, variables)

@@ -150,16 +150,16 @@ struct DiaryEditorTests {
         arguments: [
             // Script, status, text afterwards, message, whether the file stays.
             ("exit 1", 1, "old", "ended with status 1", false),
-            ("echo new >> \"$1\"; exit 3", 1, "old", "what you wrote is in", true),
+            ("echo new >> \"$1\"; exit 3", 1, "old", "Your text is in", true),
             ("echo new >> \"$1\"; kill -9 $$", 1, "old", "killed by signal 9", true),
             ("kill -TERM $$", 1, "old", "killed by signal 15", false),
-            (": > \"$1\"", 0, "old", "nothing was written", false),
-            ("printf ' \\n\\n' > \"$1\"", 0, "old", "nothing was written", false),
+            (": > \"$1\"", 0, "old", "Nothing was written", false),
+            ("printf ' \\n\\n' > \"$1\"", 0, "old", "Nothing was written", false),
             ("rm \"$1\"", 1, "old", "left no file", false),
             ("rm \"$1\"; mkdir \"$1\"", 74, "old", "cannot read", true),
             ("rm \"$1\"; mkfifo \"$1\"", 74, "old", "is a pipe", true),
             ("sleep 1", 0, "old", "is unchanged", false),
-            ("true", 0, "old", "came back at once", true),
+            ("true", 0, "old", "returned at once", true),
             ("printf 'a\\377' > \"$1\"", 65, "old", "not UTF-8", true),
             ("printf 'a\\000b' > \"$1\"", 65, "old", "NUL byte", true),
             ("echo new > \"$1.new\"; mv \"$1.new\" \"$1\"", 0, "new", "Saved", false),
@@ -200,12 +200,12 @@ struct DiaryEditorTests {
     func forks() throws {
         #expect(try ada.cyc("diary", "--text", "old", at: Self.now).status == 0)
         let first = try write(with: try editor("true"))
-        #expect(first.message.contains("came back at once"))
+        #expect(first.message.contains("returned at once"))
         #expect(FileManager.default.fileExists(atPath: draft))
         // The forked editor saves now.
         try Data("old\nlate\n".utf8).write(to: URL(filePath: draft))
         let next = try write(with: try editor("echo more >> \"$1\""))
-        #expect(next.message.contains("took up the draft"))
+        #expect(next.message.contains("Continuing an earlier draft"))
         #expect(try text() == "old\nlate\nmore" && files() == [])
     }
 
@@ -228,7 +228,7 @@ struct DiaryEditorTests {
         try #require(eventually { FileManager.default.fileExists(atPath: begun) })
         let second = try write(with: try editor("echo quick >> \"$1\""))
         #expect(second.status == 0)
-        #expect(second.message.contains("somebody else is writing"))
+        #expect(second.message.contains("is being edited elsewhere"))
         #expect(try text() == "quick")
         try Data().write(to: URL(filePath: go))
         try #require(running.waitForEnd(within: 60))
@@ -264,7 +264,7 @@ struct DiaryEditorTests {
         let mark = ada.folder.file("opened")
         let editor = try editor("touch '\(mark)'")
         for (words, message) in [
-            ("2026-11-01", "locked since"), ("tomorrow", "has not begun"), ("nonsense", "no day"),
+            ("2026-11-01", "locked since"), ("tomorrow", "hasn't begun"), ("nonsense", "as a day"),
         ] {
             let outcome = try write(with: editor, words)
             #expect(outcome.status == (words == "nonsense" ? 64 : 65))

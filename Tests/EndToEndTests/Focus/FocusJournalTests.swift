@@ -70,9 +70,9 @@ struct FocusJournalTests {
         #expect(after != then)
         #expect(try ada.json("history", at: noon)["actions"].list.count == actions + 1)
         for _ in 0..<2 {
-            #expect(try perform(ada, "undo").hasPrefix("undone: focus "))
+            #expect(try perform(ada, "undo").hasPrefix("Undone: focus "))
             #expect(try list(ada) == then)
-            #expect(try perform(ada, "redo").hasPrefix("again: focus "))
+            #expect(try perform(ada, "redo").hasPrefix("Redone: focus "))
             #expect(try list(ada) == after)
         }
         try perform(ada, "doctor")

@@ -117,7 +117,7 @@ struct FocusTests {
         #expect(try worker.json("todo list", at: "09:40")["todos"][0]["leaves"] == 1)
         #expect(try worker.run("todo list", at: "09:40").output.contains("🍃"))
         let stopped = try worker.run("focus stop", at: "09:41").output
-        #expect(stopped.contains("stopped at 09:35 after 25 min: #1 Parse the pages"))
+        #expect(stopped.contains("Stopped at 09:35 after 25 min: #1 Parse the pages"))
         #expect(
             try worker.intervals(at: "10:00") == [
                 "09:00:00-09:10:00 600", "09:20:00-09:35:00 900",
@@ -150,8 +150,8 @@ struct FocusTests {
         let worker = try Worker()
         try worker.run("focus start one", at: "09:00")
         let answer = try worker.run("focus start two --ago 10m", at: "10:00")
-        #expect(answer.output.contains("stopped at 09:50 after 50 min: one"))
-        #expect(answer.output.contains("started at 09:50: two"))
+        #expect(answer.output.contains("Stopped at 09:50 after 50 min: one"))
+        #expect(answer.output.contains("Started at 09:50: two"))
         #expect(
             try worker.intervals(at: "10:00") == ["09:00:00-09:50:00 3000", "09:50:00- 600"])
         try worker.run("focus cancel", at: "10:00")
@@ -166,7 +166,7 @@ struct FocusTests {
         let worker = try Worker()
         try worker.run("focus start one", at: "09:00")
         let stopped = try worker.run("focus stop", at: "09:00").output
-        #expect(stopped.contains("stopped at 09:00 after less than a minute: one"))
+        #expect(stopped.contains("Stopped at 09:00 after less than a minute: one"))
         #expect(try worker.intervals(at: "09:00").isEmpty)
         try worker.run("focus start two", at: "09:00")
         try worker.run("focus start three", at: "09:00")
@@ -207,9 +207,9 @@ struct FocusTests {
         "invalid input is rejected with a hint, and nothing is changed",
         arguments: TestDepth.sample(
             [
-                ("focus add 10:00 09:00", 65, "the end is not after its beginning"),
-                ("focus add 09:00 09:00", 65, "the end is not after its beginning"),
-                ("focus add 11:00 13:00", 65, "lies in the future"),
+                ("focus add 10:00 09:00", 65, "the end is not after the start"),
+                ("focus add 09:00 09:00", 65, "the end is not after the start"),
+                ("focus add 11:00 13:00", 65, "is in the future"),
                 ("focus add 2025-11-19_09:00 2025-11-19_10:00", 65, "over a year ago"),
                 ("focus add 30m 10:00", 64, "is a length"),
                 ("focus add 25:00 26:00", 64, "25:00"),
@@ -217,21 +217,21 @@ struct FocusTests {
                 ("focus start 99", 65, "there is no to-do #99"),
                 ("focus start 1", 65, "to-do #1 is done"),
                 ("focus start --at 30m", 64, "is a length"),
-                ("focus start --at 12:30", 65, "lies in the future"),
+                ("focus start --at 12:30", 65, "is in the future"),
                 ("focus start --ago 400d", 65, "over a year ago"),
                 ("focus start --at 09:30 more", 65, "in the way"),
                 ("focus start --for 0m", 64, "0m"),
                 ("focus start --for soon", 64, "soon"),
                 ("focus start --pomodoro --for 5m", 64, "--pomodoro"),
                 ("focus start --at 09:00 --ago 5m", 64, "--ago"),
-                ("focus stop", 65, "nothing runs"),
-                ("focus pause", 65, "nothing runs"),
-                ("focus resume", 65, "nothing is paused"),
-                ("focus cancel", 65, "nothing runs"),
+                ("focus stop", 65, "no timer is running"),
+                ("focus pause", 65, "no timer is running"),
+                ("focus resume", 65, "no timer is paused"),
+                ("focus cancel", 65, "no timer is running"),
                 ("focus edit 7 --to 09:30", 65, "there is no interval @7"),
-                ("focus edit 1 --to 08:30", 65, "the end is not after its beginning"),
+                ("focus edit 1 --to 08:30", 65, "the end is not after the start"),
                 ("focus edit 1", 64, "nothing was said"),
-                ("focus split 1 08:00", 65, "does not lie inside"),
+                ("focus split 1 08:00", 65, "is not inside"),
                 ("focus split 7 09:30", 65, "there is no interval @7"),
                 ("focus remove 7 --yes", 65, "there is no interval @7"),
                 ("focus remove 1", 64, "can't ask"),
@@ -294,7 +294,7 @@ struct FocusTests {
         // Reading changes nothing.
         #expect(try worker.json("focus", at: "12:00") == doubt)
         let answer = try worker.run("focus \(command)", at: "12:00").output
-        #expect(answer.contains("left out: 2 h 15 min since 09:45"), "\(answer)")
+        #expect(answer.contains("Left out 2 h 15 min since 09:45"), "\(answer)")
         #expect(try worker.intervals(at: "12:00").first == "09:00:00-09:45:00 2700")
     }
 
@@ -473,7 +473,7 @@ struct FocusTests {
         try worker.run("focus start 1", at: "09:00")
         try worker.run("todo done 2", at: "09:10")
         #expect(try worker.json("focus", at: "09:10")["running"]["todo"] == 1)
-        #expect(try worker.run("todo done 1", at: "09:30").output.contains("stopped at 09:30"))
+        #expect(try worker.run("todo done 1", at: "09:30").output.contains("Stopped at 09:30"))
         #expect(try worker.json("focus", at: "09:30")["running"] == .null)
 
         try worker.run("focus start 3", at: "10:00")

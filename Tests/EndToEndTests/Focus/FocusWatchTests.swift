@@ -74,9 +74,9 @@ struct FocusWatchTests {
     @Test(
         "it fills terminals of every width in each language, and redraws after a resize",
         arguments: [
-            ("", "q leave   p pause   s stop", "12 min of 4 h", "█"),
+            ("", "q quit   p pause   s stop", "12 min of 4 h", "█"),
             ("LANG=ko_KR.UTF-8", "q 나가기   p 멈추기   s 끝내기", "4시간 중 12분", "█"),
-            ("LC_ALL=C", "q leave   p pause   s stop", "12 min of 4 h", "#"),
+            ("LC_ALL=C", "q quit   p pause   s stop", "12 min of 4 h", "#"),
         ])
     func sizes(variables: String, keys: String, sum: String, dot: Character) throws {
         try begin("Docs")
@@ -142,17 +142,17 @@ struct FocusWatchTests {
         let terminal = try terminal()
         try isShown("p pause", terminal)
         #expect(try ada.cyc("focus", "pause", at: Self.now).status == 0)
-        try isShown("p go on", terminal)
+        try isShown("p resume", terminal)
         try begin("Letters", at: Self.now)
         try isShown("Letters", terminal)
         #expect(try ada.cyc("focus", "cancel", at: Self.now).status == 0)
-        try isShown("nothing runs", terminal)
+        try isShown("not running", terminal)
     }
 
     @Test("without a ledger nothing runs, and none is created")
     func nothing() throws {
         let terminal = try terminal()
-        try isShown("nothing runs", terminal)
+        try isShown("not running", terminal)
         try terminal.type("q")
         try hasEnded(terminal, status: 0)
         #expect(!FileManager.default.fileExists(atPath: ada.data))
@@ -175,7 +175,7 @@ struct FocusWatchTests {
         try terminal.type(keys[2])
         try hasEnded(terminal, status: 0)
         let screen = try terminal.screen()
-        #expect(screen.contains("stopped at 10:12 after 12 min: Docs"), "\(screen)")
+        #expect(screen.contains("Stopped at 10:12 after 12 min: Docs"), "\(screen)")
         #expect(try ada.json("focus", at: Self.now)["running"] == .null)
     }
 
@@ -184,7 +184,7 @@ struct FocusWatchTests {
         try begin("Docs")
         #expect(try ada.cyc("focus", "stop", at: Self.now).status == 0)
         let terminal = try terminal()
-        try isShown("nothing runs", terminal)
+        try isShown("not running", terminal)
         for key in ["s", "p"] {
             try terminal.type(key)
             try isShown("cyc focus start", terminal)

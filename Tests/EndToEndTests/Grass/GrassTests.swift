@@ -216,7 +216,7 @@ struct GrassTests {
         #expect(wrong.errors.contains(where: isHangul))
         // Usage errors are English, including the text around them.
         let usage = try ada.cyc("grass", "--year", "2099", at: Self.now)
-        #expect(usage.errors == "cyc: error: the year 2099 has not begun yet\n")
+        #expect(usage.errors == "cyc: error: the year 2099 hasn't begun yet\n")
         let folder = try ada.cyc(["import", ada.home], at: Self.now, ["COLUMNS": "400"])
         #expect(
             folder.errors.hasPrefix("cyc: 오류: 읽을 수 없습니다: \(ada.home): 파일이 아니라 폴더입니다\n"),

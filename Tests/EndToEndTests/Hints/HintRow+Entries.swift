@@ -24,7 +24,7 @@ extension HintRow {
             hint: #"cyc challenge add "100 days" --days 100"#, better: .gone),
         HintRow(
             name: .noSuchChallenge, shows: "cyc challenge show 7", hint: "cyc challenge list",
-            better: .tells("no challenges")),
+            better: .tells("No challenges")),
         HintRow(
             name: .challengeOver,
             before: "cyc challenge add Read --days 3 && cyc challenge stop 1",
@@ -65,13 +65,13 @@ extension HintRow {
             better: .shows("octocat")),
         HintRow(
             name: .noSuchMate, shows: "cyc mates hide octocat", hint: "cyc mates",
-            better: .tells("no mates yet")),
+            better: .tells("No mates yet")),
         HintRow(
             name: .badAlarm, shows: "cyc alarm add 25:00",
-            hint: "cyc alarm add 06:30 --days mon-fri", better: .tells("alarm #1 is set")),
+            hint: "cyc alarm add 06:30 --days mon-fri", better: .tells("Added alarm #1")),
         HintRow(
             name: .nothingRings, shows: "cyc alarm answer 1", hint: "cyc alarm list",
-            better: .tells("no alarm is set")),
+            better: .tells("No alarms")),
         HintRow(
             name: .challengeBroken,
             before: #"CYC_NOW=2026-11-20T12:00:00Z cyc challenge add "It's on" --days 9"#,

@@ -61,7 +61,7 @@ extension HintRow {
             name: .agentFailed,
             before: ##"printf "#!/bin/sh\nkill -9 $$\n" > $HOME/agent && chmod +x $HOME/agent"##,
             shell: "export CYC_AGENT=$HOME/agent", shows: "cyc whoami; cyc status",
-            hint: "cyc doctor", better: .tells("ended without an answer")),
+            hint: "cyc doctor", better: .tells("ended without a response")),
         HintRow(
             name: .ledgerDamaged,
             before:

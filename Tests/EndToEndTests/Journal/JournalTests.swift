@@ -42,15 +42,15 @@ struct JournalTests {
         func id(_ place: Int) throws -> String { try #require(actions[place]["id"].text) }
         let refused = try ada.cyc("undo", try id(0), at: now)
         #expect(refused.status == 65 && refused.output == "")
-        #expect(refused.errors.contains("to-do #1 was changed since, by todo done"))
+        #expect(refused.errors.contains("to-do #1 was changed later by todo done"))
         #expect(refused.errors.contains("cyc undo \(try id(3).prefix(8))"))
         #expect(
             try ada.cyc("undo", String(try id(3).prefix(8)), at: now).output
-                == "undone: todo done, to-do #1 Read\n")
+                == "Undone: todo done, to-do #1 Read\n")
         #expect(try ada.cyc("undo", try id(3), at: now).status == 65)
         #expect(try ada.cyc("undo", "nonsense", at: now).status == 65)
         #expect(
-            try ada.cyc("redo", at: now).output == "again: todo done, to-do #1 Read\n")
+            try ada.cyc("redo", at: now).output == "Redone: todo done, to-do #1 Read\n")
         #expect(try ada.cyc("export", "-").output == before)
 
         // Undo goes from the newest action back over all kinds, redo forward again.
@@ -58,7 +58,7 @@ struct JournalTests {
             "dday remove, D-Day #1 Exam", "challenge stop, challenge #1 spring",
             "freeze add, freeze #1 holiday", "todo done, to-do #1 Read", "dday add, D-Day #1 Exam",
             "challenge add, challenge #1 spring", "todo add, to-do #1 Read",
-        ] { #expect(try ada.cyc("undo", at: now).output == "undone: \(step)\n") }
+        ] { #expect(try ada.cyc("undo", at: now).output == "Undone: \(step)\n") }
         #expect(try ada.cyc("undo", at: now).status == 65)
         #expect(try ada.json("todo", "list", "--all", at: now)["todos"] == [])
         for _ in 0..<7 { #expect(try ada.cyc("redo", at: now).status == 0) }
@@ -113,9 +113,9 @@ struct JournalTests {
                 1, 3,
             ])
         #expect(
-            try bob.cyc("undo", at: now).output == "undone: todo add, to-do #3 next\n")
+            try bob.cyc("undo", at: now).output == "Undone: todo add, to-do #3 next\n")
         #expect(
-            try bob.cyc("undo", at: now).output.contains("undone: import, to-do #1, D-Day #1"))
+            try bob.cyc("undo", at: now).output.contains("Undone: import, to-do #1, D-Day #1"))
         #expect(try bob.json("todo", "list", at: now)["todos"] == [])
     }
 
@@ -182,7 +182,7 @@ struct JournalTests {
         try runAll(ada, [["repo", "remove", "--yes", app.path]])
         try expectCommits(1, [far.path])
         let output = try ada.cyc("undo", at: now).output
-        #expect(output == "undone: repo remove, repository \(app.path)\n")
+        #expect(output == "Undone: repo remove, repository \(app.path)\n")
         try expectCommits(2, [app.path, far.path])
         try runAll(ada, [["undo"]])
         try expectCommits(1, [app.path])

@@ -242,7 +242,7 @@ struct WriterTests {
                     kept full || exit 2
                     rm {"$DATA",~/.config/cyc,~/.local/state/cyc,~/mine}/.filler
                     if [ $status != 0 ]; then
-                        \(line) <<< "$SECRET" > /dev/null || { echo "again: $?" >&2 && exit 3; }
+                        \(line) <<< "$SECRET" > /dev/null || { echo "Redone: $?" >&2 && exit 3; }
                     fi
                     kept room || exit 4
                     exit $status
@@ -258,8 +258,8 @@ struct WriterTests {
                     #expect(run.status == 74, "\(run.errors) \(errors) \(title)")
                     #expect(try text("errors.output") == "", title)
                     let last = errors.split(separator: "\n").suffix(2)
-                    #expect(last.first?.contains("error: no space is left") == true, title)
-                    #expect(last.last?.hasPrefix("hint: free some: df -h") == true, title)
+                    #expect(last.first?.contains("error: no space left") == true, title)
+                    #expect(last.last?.hasPrefix("hint: free some space: df -h") == true, title)
                     #expect(errors.components(separatedBy: "error:").count == 2, title)
                     #expect(try text("errors.full") == text("errors.before"), title)
                 }

@@ -144,7 +144,7 @@ struct ForgetTests {
         let run = try forget()
         #expect(run.status == 0)
         #expect(run.errors == "")
-        #expect(run.output.contains("forgot all that cyc wrote on this machine"))
+        #expect(run.output.contains("Deleted everything that cyc wrote on this machine"))
         #expect(!run.output.contains(Self.secret))
         // The list names everything that was created.
         for name in Set(full.keys).subtracting(before.keys) where name.hasPrefix("~/") {
@@ -235,12 +235,12 @@ struct ForgetTests {
             "\(Person.programs)/cyc forget --everything; echo status=$?; sleep 1000",
             environment: ada.environment(at: Self.now).merging(variables) { $1 }, in: ada.elsewhere,
             columns: 100, rows: 40)
-        try terminal.shows(last: "Forget all this? [y/N]")
+        try terminal.shows(last: "Delete all of this? [y/N]")
         #expect(try traces() == before)
         try terminal.type(answer, keys: "Enter")
         try terminal.shows(last: "status=0")
         #expect(try traces().keys.contains("~/.local/share/cyc/cyc.db") == !isYes)
-        if !isYes { #expect(try terminal.screen().contains("nothing was forgotten")) }
+        if !isYes { #expect(try terminal.screen().contains("Nothing was deleted")) }
     }
 
     @Test("the list is translated to Korean")
@@ -248,7 +248,7 @@ struct ForgetTests {
         #expect(try cyc("todo add write").status == 0)
         let run = try forget(["LANG": "ko_KR.UTF-8"])
         #expect(run.status == 0)
-        #expect(run.output.contains("이 컴퓨터에 cyc가 남긴 것을 모두 지웠습니다"))
+        #expect(run.output.contains("이 컴퓨터에 cyc가 남긴 것을 모두 삭제함"))
     }
 
     // MARK: Tokens
@@ -288,7 +288,7 @@ struct ForgetTests {
             let run = try forget(more)
             #expect(run.status == 69, "\(failure): \(run.errors)")
             #expect(run.errors.contains("there may still be a token of cyc in the keyring"))
-            #expect(run.errors.contains("hint: take it out: secret-tool clear service cyc"))
+            #expect(run.errors.contains("hint: remove it: secret-tool clear service cyc"))
             #expect(!run.output.contains("forgot all"))
             #expect(keyring.count == 2, "\(failure)")
             expectNoFolder()
@@ -395,7 +395,7 @@ struct ForgetTests {
             } else {
                 #expect(outcome.status == 69, "\(failure)")
                 #expect(
-                    outcome.errors.contains("2 reminders could not be taken back"), "\(failure)")
+                    outcome.errors.contains("2 reminders couldn't be cancelled"), "\(failure)")
                 for time in ["22:00", "23:00"] { #expect(outcome.errors.contains(time)) }
             }
             if failure == "offline" { try FileManager.default.removeItem(atPath: offline) }
@@ -464,7 +464,7 @@ struct ForgetTests {
         let held = try hold("lock")
         let run = try forget()
         #expect(run.status == 75)
-        #expect(run.errors.contains("still there: ~/.local/share/cyc: cyc.db"))
+        #expect(run.errors.contains("Still there: ~/.local/share/cyc: cyc.db"))
         close(held)
         #expect(try forget().status == 0)
         #expect(try traces().keys.sorted() == ["~/.gitconfig"])
@@ -593,7 +593,7 @@ struct ForgetTests {
         #expect(run.status == 0, "\(run.output) \(run.errors)")
         let errors = try String(contentsOfFile: ada.folder.file("errors"), encoding: .utf8)
         #expect(errors.contains("cannot write \(ada.data)/token: Read-only file system"))
-        #expect(errors.contains("still there: ~/.local/share/cyc: token, cyc.db"))
+        #expect(errors.contains("Still there: ~/.local/share/cyc: token, cyc.db"))
         #expect(programs.kept("tab") == "" && keyring.isEmpty)
         #expect(try forget().status == 0)
         #expect(try traces().keys.sorted() == ["~/.gitconfig"])
@@ -632,7 +632,7 @@ struct ForgetTests {
         try programs.folder.write(marks.replacing("# END cyc remind", with: "# x"), to: "tab")
         let run = try forget()
         #expect(run.status == 65)
-        #expect(run.errors.contains("their marks do not pair"))
+        #expect(run.errors.contains("their begin and end marks don't match"))
         expectNoFolder()
         try programs.folder.write(marks, to: "tab")
         #expect(try forget().status == 0)
@@ -674,9 +674,9 @@ struct ForgetTests {
         let run = try forget()
         #expect(run.status == 0)
         for line in [
-            "what is not from cyc in ~/.local/share/cyc: cyc.db.bak",
-            "~/dotfiles/config.toml, to which a link of cyc leads",
-            "a line of yours that calls cyc, ~/.zshrc:1",
+            "files in ~/.local/share/cyc that aren't cyc's: cyc.db.bak",
+            "~/dotfiles/config.toml, the target of a link of cyc",
+            "your own line that calls cyc, ~/.zshrc:1",
         ] { #expect(run.output.contains(line), "\(line): \(run.output)") }
         #expect(
             try traces().keys.sorted() == [

@@ -77,7 +77,7 @@ struct FindPeopleTests {
         #expect(run.status == 0 && run.errors == "")
         #expect(run.outputLines[2].hasPrefix("zoe    Zoe   Seoul, Korea  Swift, C   follows you"))
         #expect(run.outputLines[2].hasSuffix("\(hub.base)/zoe"))
-        #expect(run.output.contains("GitHub cannot search bios"))
+        #expect(run.output.contains("GitHub can't search bios"))
         #expect(!run.output.contains("hubot") && !run.output.contains("corp"))
         variables["LANG"] = "ko_KR.UTF-8"
         let korean = try ada.cyc(["mates", "find", "--place", "Seoul"], at: Self.now, variables)
@@ -146,7 +146,7 @@ struct FindPeopleTests {
         #expect(hub.searches.suffix(3).map { $0["page"] } == [nil, "2", "3"])
         let run = try ada.cyc(["mates", "find", "--place", "Seoul"], at: Self.now, hub.variables())
         #expect(run.output.contains("30 of 260 people"))
-        #expect(run.output.contains("these are not all: raise --limit"))
+        #expect(run.output.contains("Not all are shown: raise --limit"))
     }
 
     @Test("incomplete search results are reported")
@@ -158,7 +158,7 @@ struct FindPeopleTests {
             try ada.json(words[0], words[1], words[2], words[3], at: Self.now, hub.variables())[
                 "complete"] == false)
         let run = try ada.cyc(words, at: Self.now, hub.variables())
-        #expect(run.output.contains("GitHub did not look everywhere in time"))
+        #expect(run.output.contains("GitHub's search timed out"))
     }
 
     @Test(
@@ -264,7 +264,7 @@ struct FindPeopleTests {
         let hub = try PeopleHub(people)
         let run = try ada.cyc(["mates", "find", "--json"] + words, at: Self.now, hub.variables())
         #expect(run.status == 0)
-        #expect(run.errors.hasPrefix("cyc: warning: GitHub refuses to answer"), "\(run.errors)")
+        #expect(run.errors.hasPrefix("cyc: warning: GitHub denied the request"), "\(run.errors)")
         let found = try JSONText(run.output)
         #expect(found["people"].list.count == count, "\(run.output)")
         #expect(found["complete"] == .flag(count == 2))
@@ -442,7 +442,7 @@ struct FindPeopleTests {
         #expect(found["people"].list.count == 20)
         #expect(found["complete"] == false && found["total"] == .null)
         let run = try ada.cyc(["mates", "requests"], at: Self.now, hub.variables())
-        #expect(run.output.contains("not all who follow you were asked about"))
+        #expect(run.output.contains("Not all of your followers were checked"))
     }
 
     @Test("no requests is not an error")
@@ -451,7 +451,7 @@ struct FindPeopleTests {
         let hub = try PeopleHub([])
         let run = try ada.cyc(["mates", "requests"], at: Self.now, hub.variables())
         #expect(run.status == 0)
-        #expect(run.output == "nobody waits: you follow everybody who follows you\n")
+        #expect(run.output == "No requests: you follow everyone who follows you\n")
     }
 
     // MARK: Usage

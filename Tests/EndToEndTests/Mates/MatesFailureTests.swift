@@ -75,7 +75,7 @@ struct MatesFailureTests {
         #expect(flock(lock, LOCK_EX) == 0)
         let run = try ada.cyc(["mates", "--json"], at: Self.now, hub.variables())
         #expect(try countWithoutDays(run.output) == 30 && hub.queries == 0)
-        #expect(run.errors.hasPrefix("cyc: warning: another cyc is asking about mates"))
+        #expect(run.errors.hasPrefix("cyc: warning: another cyc is updating mates"))
     }
 
     @Test("an old page and one with future days do not change stored days")

@@ -90,7 +90,7 @@ struct RemindInstallTests {
         let first = try cyc("remind", "install", "--cron")
         #expect(first.status == 0)
         #expect(first.errors.contains("this changes the crontab of"))
-        #expect(first.outputLines.first == "installed in your crontab; every 5 minutes it runs:")
+        #expect(first.outputLines.first == "Installed in your crontab; runs every 5 minutes:")
         let installed = try #require(try stored())
         #expect(installed.starts(with: before) && installed != before)
         let again = try cyc("remind", "install", "--cron")
@@ -99,7 +99,7 @@ struct RemindInstallTests {
         #expect(try stored() == installed)
         let removal = try cyc("remind", "uninstall")
         #expect(removal.status == 0)
-        #expect(removal.output == "removed from your crontab\n")
+        #expect(removal.output == "Removed from your crontab\n")
         #expect(try stored() == before)
     }
 
@@ -113,7 +113,7 @@ struct RemindInstallTests {
         #expect(text.contains("\n\(line)\n"))
         #expect(try cyc("remind", "uninstall").status == 0)
         #expect(try stored() == nil)
-        #expect(try cyc("remind", "uninstall").output == "nothing is installed\n")
+        #expect(try cyc("remind", "uninstall").output == "Nothing is installed\n")
     }
 
     @Test("forget --everything restores the crontab", .enabled(if: hasCrontab, noCrontab))
@@ -169,8 +169,8 @@ struct RemindInstallTests {
         #expect(try cyc("alarm", "add", "06:30").status == 0)
         #expect(try stored() == before)
         let install = try cyc("remind", "install", "--cron")
-        #expect(install.outputLines.first == "installed in your crontab; every minute it runs:")
-        #expect(install.output.contains("\nalarms ring, because it runs every minute"))
+        #expect(install.outputLines.first == "Installed in your crontab; runs every minute:")
+        #expect(install.output.contains("\nAlarms ring, because it runs every minute"))
         #expect(try line()?.hasPrefix("* * * * * ") == true)
         for (words, often) in [
             (["off", "1"], false), (["on", "1"], true), (["edit", "1", "07:00"], true),
@@ -213,7 +213,7 @@ struct RemindInstallTests {
         #expect(!FileManager.default.fileExists(atPath: units))
         let install = try cyc("remind", "install", "--systemd")
         #expect(install.output.contains("cyc-alarm.timer\n"))
-        #expect(install.output.contains("\nalarms ring at their exact times"))
+        #expect(install.output.contains("\nAlarms ring at their exact times"))
         let weekly = ["06:30:00", "06:35:00"].map { "Mon,Tue *-*-* \($0) Asia/Seoul" }
         #expect(try times() == weekly)
         // A changed TZ does not change the zone of the job.

@@ -550,7 +550,7 @@ struct RemindTests {
             #expect(removal.status == 69)
             #expect(
                 removal.output
-                    == (number == 0 ? "removed from your crontab\n" : "nothing is installed\n"))
+                    == (number == 0 ? "Removed from your crontab\n" : "Nothing is installed\n"))
             let errors = removal.errors.replacing(/\s+/, with: " ")
             #expect(errors.contains("21:00, 22:00, 23:00"), "\(errors)")
             #expect(errors.contains("cyc remind uninstall"))
@@ -569,7 +569,7 @@ struct RemindTests {
         #expect(again.errors == "")
         #expect(
             server.requests[before...].map(\.method) == ["DELETE", "DELETE", "DELETE"])
-        #expect(try run("remind", "uninstall").output == "nothing is installed\n")
+        #expect(try run("remind", "uninstall").output == "Nothing is installed\n")
         #expect(server.requests.count == before + 3)
     }
 

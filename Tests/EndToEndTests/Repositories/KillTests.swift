@@ -74,7 +74,7 @@ struct KillTests {
             case 130:
                 #expect(outcome.output == "")
                 // Silent if it came before the scan had begun.
-                if outcome.errors.contains("nothing that was known is lost") { interrupted += 1 }
+                if outcome.errors.contains("no data was lost") { interrupted += 1 }
             // Too late.
             case 0: break
             default: Issue.record("status \(outcome.status): \(outcome.errors)")

@@ -106,8 +106,10 @@ struct NameTests {
         // A suggested command can be pasted.
         let why = try shell(ada, "cyc why")
         #expect(why.output.contains(#""$(printf 'src/caf\351')""#), "\(why.output)")
-        let push = try #require(
-            why.output.split(separator: "\n").first { $0.contains("~/src/branch push") })
+        let fixes = try JSONText(shell(ada, "cyc why --json").output)["commits"].list.flatMap {
+            $0["verdicts"].list.compactMap { $0["fix"].text }
+        }
+        let push = try #require(fixes.first { $0.contains("/src/branch push") })
         #expect(push.contains(#"push "$(printf 'r\351')" "$(printf 'only\351')""#), "\(push)")
         #expect(try shell(ada, #"cyc repo remove --yes ~/"$(printf 'src/caf\351')""#).status == 0)
         #expect(try today(try shell(ada, "cyc status --json"))["local_commits"] == 15)

@@ -46,7 +46,7 @@ struct ReaderTests {
         variables["PATH"] = ada.elsewhere
         let alone = try ada.cyc(["doctor"], at: Self.now, variables)
         #expect(alone.status == 69)
-        #expect(alone.output.contains("seccomp") && alone.output.contains("no git"))
+        #expect(alone.output.contains("seccomp") && alone.output.contains("nor git"))
         try app.commit(on: "2026-11-21T09:00:00Z")
         let run = try ada.cyc(["status", "--json"], at: Self.now, variables)
         #expect(try JSONText(run.output)["today"]["unread"][0]["fix"] == "cyc doctor")

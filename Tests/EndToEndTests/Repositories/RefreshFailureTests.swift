@@ -270,7 +270,9 @@ struct RefreshFailureTests {
             #expect(status["today"]["complete"] == false)
             let unread = status["today"]["unread"]
             #expect(unread.list.map(\.["path"].text) == [app.path])
-            #expect(unread[0]["error"].text?.contains("crash (signal 11)") == true)
+            #expect(
+                unread[0]["error"].text?.contains("crashed the program that reads it (signal 11)")
+                    == true)
             #expect(try ada.mark() == nil)
             let listed = try ada.json("repo", "list", at: Self.now)["repositories"]
             #expect(listed.list.map { $0["commits"] } == [0, 1])

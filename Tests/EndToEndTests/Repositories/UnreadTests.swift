@@ -122,7 +122,7 @@ struct UnreadTests {
         #expect(try ada.cyc("status", "--check", at: Self.now).status == 12)
         let screen = try ada.cyc("status", at: Self.now)
         #expect(screen.status == 0)
-        #expect(screen.output.contains("incomplete: 1 repository could not be read"))
+        #expect(screen.output.contains("incomplete: 1 repository couldn't be read"))
         #expect(screen.output.ranges(of: "→ ~/src/sick").count == 1)
         let list = try ada.json("repo", "list", at: Self.now)["repositories"]
         #expect(list[0]["error"].text?.contains(example.error) == true)

@@ -202,7 +202,7 @@ struct FirstUseTests {
         #expect(
             scan.output == """
                 4 repositories watched
-                skipped 2 folders; to watch a repository in one: cyc repo add FOLDER
+                Skipped 2 folders; to watch a repository in one: cyc repo add FOLDER
                   ~/src/app/vendor
                   ~/src/.cache
 

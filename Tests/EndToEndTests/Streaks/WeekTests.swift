@@ -38,12 +38,12 @@ struct WeekTests {
         StatusCase(
             now: "2026-11-21T18:00:00Z", current: 2, isAtRisk: true,
             deadline: "2026-11-22T00:00:00Z", state: "tight", free: 2, format: "⚠ 2 2 1/3",
-            says: "1/3 · 2 more by Sunday, no day to spare\n",
+            says: "1/3 · 2 more by Sunday, no days to spare\n",
             inKorean: "1/3 · 일요일까지 2일 더, 하루도 빠지면 안 됩니다\n"),
         StatusCase(
             now: "2026-11-22T18:00:00Z", current: 0, isAtRisk: false, deadline: nil,
             state: "lost", free: 1, format: "🌙 0 2 1/3",
-            says: "1/3 · cannot be met any more; a new week begins on Monday\n",
+            says: "1/3 · can't be met anymore; a new week starts on Monday\n",
             inKorean: "1/3 · 이번 주는 채울 수 없습니다. 월요일에 새 주가 시작됩니다\n"),
         // The week before was met on its third day; tomorrow's commit already exists.
         StatusCase(

@@ -5,9 +5,10 @@ import Testing
 struct ErrorOnceTests {
     @Test(
         "an error of GitHub stands once on a screen",
-        arguments: ["status", "grass", "streak", "why", "sync", "doctor"])
+        arguments: ["status", "grass", "streak", "why", "sync", "doctor", "mates"])
     func once(command: String) throws {
         let ada = try Person(settings: "[github]\nlogin = \"octo\"\n")
+        #expect(try ada.cyc("mates", "add", "octo", "hubot", "ada").status == 0)
         let base = "http://127.0.0.1:\(try unusedPort())"
         let variables = [
             "GITHUB_SERVER_URL": base, "GITHUB_API_URL": base, "GITHUB_GRAPHQL_URL": base,

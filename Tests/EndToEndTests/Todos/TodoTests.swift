@@ -81,12 +81,12 @@ private struct Model: Equatable {
             guard let change = past.popLast() else { return nil }
             future.append(change)
             for (id, item) in change.before { items[id] = item }
-            return "undone: \(change.named)"
+            return "Undone: \(change.named)"
         case .redo:
             guard let change = future.popLast() else { return nil }
             past.append(change)
             for (id, item) in change.after { items[id] = item }
-            return "again: \(change.named)"
+            return "Redone: \(change.named)"
         }
     }
 
@@ -98,7 +98,7 @@ private struct Model: Equatable {
         body(&items)
         let after = Dictionary(uniqueKeysWithValues: ids.map { ($0, items[$0]) })
         let changed = ids.sorted().filter { before[$0] != after[$0] }
-        guard let first = changed.first else { return "nothing to change" }
+        guard let first = changed.first else { return "Nothing to change" }
         let title = (items[first] ?? before[first].flatMap { $0 })?.title ?? ""
         let expected =
             changed.count == 1
@@ -400,9 +400,9 @@ struct TodoTests {
             ])
         // Closing by a commit can be undone like any other action.
         #expect(
-            try ada.cyc("todo", "undo", at: now).output == "undone: todo reopen, to-do #1 one\n")
+            try ada.cyc("todo", "undo", at: now).output == "Undone: todo reopen, to-do #1 one\n")
         #expect(
-            try ada.cyc("todo", "undo", at: now).output == "undone: todo done, to-do #3 three\n")
+            try ada.cyc("todo", "undo", at: now).output == "Undone: todo done, to-do #3 three\n")
     }
 
     @Test("status, templates and the prompt show the next and today's done to-dos")
