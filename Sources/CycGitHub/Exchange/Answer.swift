@@ -24,7 +24,8 @@ extension HTTPResponse {
     func checkStatus(missing: GitHubError = .notFound) throws(GitHubError) {
         switch status {
         case 200: return
-        case 300..<400: throw .redirectedElsewhere(from: "", to: headers["Location"] ?? "")
+        case 300..<400 where !(headers["Location"] ?? "").isEmpty:
+            throw .redirectedElsewhere(from: "", to: headers["Location"] ?? "")
         case 401: throw isAboutSuspension ? .suspended() : .badCredentials(source: "")
         case 403, 429: throw refusal
         case 404: throw missing

@@ -99,6 +99,10 @@ struct AnswerTests {
             "a redirect that was not followed",
             answer(301, "", ["Location": "https://evil.example/"]),
             .redirectedElsewhere(from: "", to: "https://evil.example/"), .badData),
+        Case("300 without an address", answer(300, ""), .notUnderstood("status 300"), .badData),
+        Case(
+            "301 with an empty one", answer(301, "", ["Location": ""]),
+            .notUnderstood("status 301"), .badData),
         Case("410", says(410, "Gone"), .notUnderstood("status 410"), .badData),
         Case("204", answer(204, ""), .notUnderstood("status 204"), .badData),
         Case("empty", answer(""), .notUnderstood("not JSON"), .badData),
