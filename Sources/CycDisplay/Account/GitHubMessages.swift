@@ -52,6 +52,11 @@ extension Messages {
                 "로그인에 대한 GitHub의 응답을 해석할 수 없습니다\(invalidResponse(detail))",
                 hint: "check the host: \(Fix.showHost); or use a token: \(Fix.loginWithToken)",
                 "호스트 확인하기: \(Fix.showHost). 또는 토큰 쓰기: \(Fix.loginWithToken)")
+        case .unanswered(.badCredentials(""), isRead: false):
+            explanation(
+                "GitHub rejected the token that it issued just now",
+                "GitHub가 방금 발급한 토큰을 거부했습니다",
+                hint: "log in again: \(Fix.login)", "다시 로그인하기: \(Fix.login)")
         case .unanswered(let error, let isRead):
             explain(error, retry: isRead ? Fix.loginWithToken : Fix.login)
         }

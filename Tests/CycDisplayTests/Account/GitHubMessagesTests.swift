@@ -38,6 +38,7 @@ import Testing
         .unverifiedEmail(page: "https://github.com/settings/emails"), .polledTooEarly,
         .interrupted,
         .notUnderstood(evil), .unanswered(.overloaded(evil), isRead: true),
+        .unanswered(.badCredentials(source: ""), isRead: false),
     ]
 
     private static let ghe = GitHubHost("ghe.example.com") ?? .dotCom

@@ -144,6 +144,16 @@ struct LoginTests {
         #expect(try ada.files(holding: Self.secret) == [ada.tokenFile])
     }
 
+    @Test("a token that is rejected right after the browser granted it asks for another login")
+    func grantedButRejected() throws {
+        let ada = try Person(settings: Self.settings)
+        let hub = try LoginHub(polls: [.token(Self.secret)])
+        let run = try ada.cyc(["login"], hub.variables)
+        #expect(run.status == 77)
+        #expect(run.errors.contains("log in again: cyc login\n"), "\(run.errors)")
+        #expect(try ada.files(holding: Self.secret).isEmpty)
+    }
+
     @Test("browser is opened if there is a display, and cyc does not wait for it")
     func browser() throws {
         let ada = try Person(settings: Self.settings)
