@@ -2,7 +2,7 @@
 package struct MateResponse: Equatable, Sendable {
     /// The account number, which stays when the login changes.
     package var account: Int64?
-    /// As GitHub spelled it last.
+    /// As GitHub spelled it last, or the user if GitHub never did.
     package var login: String?
     package var days: MateDays?
     /// When ``days`` were last fetched.

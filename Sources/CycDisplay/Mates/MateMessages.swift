@@ -77,8 +77,8 @@ extension Messages {
 
     // MARK: Changes
 
-    package func added(mate: Mate) -> Text {
-        say("Added mate \(mate.headline)", "메이트 추가: \(mate.headline)")
+    package func added(mate name: String) -> Text {
+        say("Added mate \(name)", "메이트 추가: \(name)")
     }
     package func alreadyMate(_ login: String) -> Text {
         say("\(login) is already a mate", "이미 메이트입니다: \(login)")

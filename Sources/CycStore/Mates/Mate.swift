@@ -9,13 +9,16 @@ extension LedgerReader {
 extension Ledger {
     /// Changes mates as one action.
     ///
-    /// - Parameter change: Gets all mates, by number, and the next free number; returns the changed
-    ///   and new ones.
+    /// - Parameters:
+    ///   - logins: Those of new mates as typed, which are shown until GitHub spells them.
+    ///   - change: Gets all mates, by number, and the next free number; returns the changed and new
+    ///     ones.
     /// - Returns: The mates that differ from before, in the order of `change`.
     /// - Throws: ``CycError/tooManyEntries(_:)``, and errors of `change`.
     @discardableResult
     package func changeMates(
-        _ command: String, at moment: Moment, _ change: ([Mate], _ next: Int64) throws -> [Mate]
+        _ command: String, at moment: Moment, typed logins: [String] = [],
+        _ change: ([Mate], _ next: Int64) throws -> [Mate]
     ) throws -> [Mate] {
         try write { database in
             let before = try database.records(Mate.self)
@@ -32,6 +35,10 @@ extension Ledger {
                         before: known[mate.id].map { Entry($0, id: mate.id) },
                         after: Entry(mate, id: mate.id))
                 })
+            let typed = Dictionary(logins.map { ($0.lowercased(), $0) }) { first, _ in first }
+            for mate in changed where known[mate.id] == nil {
+                if let login = typed[mate.login] { try database.keepSpelling(login, of: mate.id) }
+            }
             return changed
         }
     }

@@ -41,6 +41,13 @@ extension Ledger {
 }
 
 extension Database {
+    /// Stores a login as typed, unless GitHub has spelled it.
+    func keepSpelling(_ login: String, of mate: EntryID) throws {
+        try run(
+            "INSERT OR IGNORE INTO mate_answer (entry, login, days, failures) VALUES (?, ?, ?, 0)",
+            [Data(mate.bytes), login, Data()])
+    }
+
     func mateResponses() throws -> [EntryID: MateResponse] {
         var responses: [EntryID: MateResponse] = [:]
         try forEach(

@@ -45,8 +45,9 @@ extension MatesCommand {
             let (zone, name) = (try context.zone(options.zone), try checkedName(options.name))
             let answers = try context.reader()?.mateSnapshot().answers ?? [:]
             var known: [String] = []
-            let added = try context.ledger().changeMates("mates add", at: context.moment()) {
-                mates, next in
+            let added = try context.ledger().changeMates(
+                "mates add", at: context.moment(), typed: logins
+            ) { mates, next in
                 let host = settings.github.host
                 var all = MateSnapshot(mates, answers).at(host).byLogin(preferring: host)
                 var new: [Mate] = []
@@ -63,7 +64,10 @@ extension MatesCommand {
                 return new
             }
             try context.write(
-                added.map(context.messages.added(mate:)) + known.map(context.messages.alreadyMate))
+                added.map { mate in
+                    let login = logins.first { $0.lowercased() == mate.login }
+                    return context.messages.added(mate: mate.name ?? login ?? mate.login)
+                } + known.map(context.messages.alreadyMate))
             return .fine
         }
     }
@@ -199,8 +203,9 @@ extension MatesCommand {
             }
             let list = MateList(text) { context.world.zone(named: $0) != nil }
             let answers = try context.reader()?.mateSnapshot().answers ?? [:]
-            let added = try context.ledger().changeMates("mates import", at: context.moment()) {
-                mates, next in
+            let added = try context.ledger().changeMates(
+                "mates import", at: context.moment(), typed: list.lines.map(\.login)
+            ) { mates, next in
                 let known = MateSnapshot(mates, answers).at(host).byLogin(preferring: host)
                 let new = list.lines.filter { known[$0.login.lowercased()] == nil }
                 return new.enumerated().map {

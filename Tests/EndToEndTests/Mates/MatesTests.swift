@@ -263,6 +263,20 @@ struct MatesTests {
         #expect(rows["mates"].list.map { $0["host"] } == ["github.com"])
     }
 
+    @Test("a login is shown as typed until GitHub spells it")
+    func asTyped() throws {
+        let hub = try MatesHub([Self.account("minji", id: 1), Self.account("tom", id: 2)])
+        let ada = try Person()
+        let added = try ada.cyc(["mates", "add", "@MinJi"], at: Self.now)
+        #expect(added.output == "Added mate MinJi\n", "\(added.errors)")
+        #expect(try ada.cyc(["mates", "import", "-"], at: Self.now, input: "TOM\n").status == 0)
+        func logins(_ option: String) throws -> [String?] {
+            try board(ada, hub, option).map { $0["login"].text }.sorted { $0 ?? "" < $1 ?? "" }
+        }
+        #expect(try logins("--cached") == ["MinJi", "TOM"])
+        #expect(try logins("--refresh") == ["minji", "tom"])
+    }
+
     @Test("import keeps existing mates and names wrong lines")
     func file() throws {
         let ada = try person("mate0")
