@@ -4,6 +4,14 @@ package struct MateBudget: Equatable, Sendable {
     package var rate: GitHubRateLimit?
     /// When public pages were requested, ascending.
     package var pages: [Instant] = []
+    /// `nil` if GitHub never gave up on a query.
+    private var calendars: CalendarLimit?
+
+    /// Most calendars that GitHub completes in one query, and how long to rely on it.
+    private struct CalendarLimit: Equatable {
+        let most: Int
+        let until: Instant
+    }
 
     package init() {}
 
@@ -30,13 +38,32 @@ package struct MateBudget: Equatable, Sendable {
         pages.filter { $0 <= now && now - $0 < .hours(1) }
     }
 
+    /// How many calendars to request at once, up to `limit`.
+    package func calendarsPerQuery(upTo limit: Int, at now: Instant) -> Int {
+        guard let calendars, now < calendars.until, calendars.until - now <= Self.calendarsHold
+        else { return limit }
+        return min(limit, calendars.most)
+    }
+
+    /// Remembers for a day that GitHub gives up on more than `most` calendars at once.
+    package mutating func recordCalendars(most: Int, at now: Instant) {
+        calendars = CalendarLimit(most: most, until: now + Self.calendarsHold)
+    }
+
+    private static let calendarsHold = Duration.hours(24)
+
     // MARK: As it is kept
 
-    /// Lines: limit, rest and reset of the rate, or nothing; then the instants of pages.
+    /// Lines: limit, rest and reset of the rate, or nothing; then the instants of pages, and
+    /// `calendars MOST UNTIL`.
     package var text: String {
         let first = rate.map { "\($0.limit) \($0.remaining) \($0.resets)" } ?? ""
-        return ([first] + pages.map { "\($0)" }).joined(separator: "\n")
+        let last = calendars.map { "\(Self.calendarsWord) \($0.most) \($0.until)" }
+        return ([first] + pages.map { "\($0)" } + [last].compactMap(\.self))
+            .joined(separator: "\n")
     }
+
+    private static let calendarsWord = "calendars"
 
     /// Parses ``text``; what is invalid is ignored.
     package init(_ text: String) {
@@ -46,6 +73,14 @@ package struct MateBudget: Equatable, Sendable {
             rate = GitHubRateLimit(
                 limit: numbers[0], remaining: numbers[1],
                 resets: Instant(secondsSinceEpoch: Int64(numbers[2])))
+        }
+        for line in lines.dropFirst() {
+            let words = line.split(separator: " ")
+            if words.count == 3, words[0] == Self.calendarsWord, let most = Int(words[1]),
+                most > 0, let until = Instant(String(words[2])), until.isStorable
+            {
+                calendars = CalendarLimit(most: most, until: until)
+            }
         }
         pages = lines.dropFirst().compactMap { Instant(String($0)) }.filter(\.isStorable).sorted()
     }

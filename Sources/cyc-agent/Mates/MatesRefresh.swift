@@ -155,8 +155,11 @@ final class MatesRefresh {
     private func askCalendars(
         of asked: [PendingMate], _ client: GitHubClient, _ token: AccessToken
     ) throws -> MatesResponse? {
-        var batches = asked.chunks(of: Endpoints.maxCalendarsPerQuery)
-        var size = Endpoints.maxCalendarsPerQuery
+        var size = budget.calendarsPerQuery(
+            upTo: Endpoints.maxCalendarsPerQuery, at: try agent.world.now())
+        var batches = asked.chunks(of: size)
+        // Sizes of queries that GitHub completed, and that it gave up on.
+        var (complete, incomplete): (Set<Int>, Set<Int>) = ([], [])
         var done = 0
         while !batches.isEmpty, mayContinue() {
             let now = try agent.world.now()
@@ -182,6 +185,18 @@ final class MatesRefresh {
                 missing += lost
                 halves += again.chunks(of: max(1, batch.count / 2))
                 isAnyWhole = isAnyWhole || again.isEmpty
+                if again.isEmpty {
+                    complete.insert(batch.count)
+                } else {
+                    incomplete.insert(batch.count)
+                }
+            }
+            if isAnyWhole, failure == nil, let most = incomplete.max(),
+                most > complete.max() ?? 0
+            {
+                var half = most / 2
+                while incomplete.contains(half) { half /= 2 }
+                budget.recordCalendars(most: max(1, half), at: now)
             }
             // If no batch succeeded, halve the remaining ones.
             if !isAnyWhole, let most = halves.map(\.count).max(), most < size {

@@ -31,6 +31,20 @@ struct MateBudgetTests {
         #expect(budget.pages == [Self.now])
     }
 
+    @Test("Most calendars of a query are remembered for a day, whatever the clock did")
+    func calendars() {
+        var budget = MateBudget()
+        let now = Self.now
+        #expect(budget.calendarsPerQuery(upTo: 10, at: now) == 10)
+        budget.recordCalendars(most: 5, at: now)
+        #expect(budget.calendarsPerQuery(upTo: 10, at: now) == 5)
+        #expect(budget.calendarsPerQuery(upTo: 3, at: now) == 3)
+        #expect(budget.calendarsPerQuery(upTo: 10, at: now + 86_399) == 5)
+        for later: Instant in [now + 86_400, now - 1] {
+            #expect(budget.calendarsPerQuery(upTo: 10, at: later) == 10)
+        }
+    }
+
     @Test("A budget is the same after storing and parsing; invalid text gives an empty one")
     func text() throws {
         var budget = MateBudget()
@@ -39,8 +53,12 @@ struct MateBudgetTests {
         #expect(MateBudget(budget.text) == budget)
         budget.rate = GitHubRateLimit(limit: 5000, remaining: 12, resets: Self.now)
         #expect(MateBudget(budget.text) == budget)
+        budget.recordCalendars(most: 5, at: Self.now)
+        #expect(MateBudget(budget.text) == budget)
+        #expect(MateBudget(budget.text).calendarsPerQuery(upTo: 10, at: Self.now) == 5)
         for text in [
-            "", "\n", "a b c", "1 2", "0 0 0", "-5 2 3\nx7", "5000 -1 3", "1 2 3 4\nx\n\n",
+            "", "\n", "\ncalendars 0 5", "\ncalendars 5 x", "\ncalendars 5", "a b c", "1 2",
+            "0 0 0", "-5 2 3\nx7", "5000 -1 3", "1 2 3 4\nx\n\n",
         ] {
             #expect(MateBudget(text) == MateBudget())
         }

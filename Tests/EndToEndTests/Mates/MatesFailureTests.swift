@@ -31,10 +31,16 @@ struct MatesFailureTests {
         arguments: [(500, "{}"), (502, "<html>"), (200, "["), (200, #"{"data":null}"#)])
     func halves(status: Int, body: String) throws {
         let (ada, hub) = try thirty()
-        for (queries, asked) in [(7, Array(repeating: 5, count: 6)), (5, [5, 5, 10, 10])] {
+        let (tens, fives) = (Array(repeating: 10, count: 3), Array(repeating: 5, count: 6))
+        // The size that worked is remembered for a day.
+        for (now, isRefused, queries, asked) in [
+            (Self.now, false, 3, tens), (Self.now, true, 5, [5, 5, 10, 10]),
+            ("2026-11-21T14:00:00Z", true, 7, fives), ("2026-11-22T13:00:00Z", false, 6, fives),
+            ("2026-11-22T15:00:00Z", false, 3, tens),
+        ] {
             let before = hub.queries
-            hub.change { ($0.refusals, $0.asked) = ([(status, body)], []) }
-            let run = try ada.cyc(["mates", "--refresh", "--json"], at: Self.now, hub.variables())
+            hub.change { ($0.refusals, $0.asked) = (isRefused ? [(status, body)] : [], []) }
+            let run = try ada.cyc(["mates", "--refresh", "--json"], at: now, hub.variables())
             #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
             #expect(try countWithoutDays(run.output) == 0)
             #expect(hub.queries - before == queries && hub.asked.sorted() == asked)
