@@ -56,6 +56,15 @@ package struct FocusEditor: Sendable {
         return change
     }
 
+    /// The last interval of a paused session; if the wall clock was set back since, it ends now,
+    /// unless others are there.
+    private func past(_ entry: FocusEntry) -> FocusInterval {
+        let interval = entry.interval
+        guard let end = interval.to, end > now else { return interval }
+        let moved = interval.part(now - interval.duration..<now, isLast: true)
+        return others.contains { $0.interval.overlaps(moved.range) } ? interval : moved
+    }
+
     private func check(_ instant: Instant) throws(FocusError) {
         guard instant <= now else { throw .inFuture(instant) }
         guard instant >= earliest else { throw .tooLongAgo(instant, earliest: earliest) }
@@ -80,7 +89,7 @@ package struct FocusEditor: Sendable {
         case .running(let running) where running.from <= interval.from:
             let kept = interval.from == now ? running.kept : running.kept(until: interval.from)
             change.end(running, kept)
-        case .paused(let entry, _): change.unpause(entry)
+        case .paused(let entry, _): change.unpause(entry, as: past(entry))
         case .running, nil: break
         }
         try change.makeRoom(for: interval.range, among: all, adjusting: adjusting)
@@ -127,7 +136,7 @@ package struct FocusEditor: Sendable {
             interval.focusSession = focusSession
         }
         var change = change(restartsActivityLog: true)
-        change.unpause(entry)
+        change.unpause(entry, as: past(entry))
         try change.makeRoom(for: interval.range, among: all, adjusting: false)
         change.add(interval)
         return change
@@ -145,12 +154,13 @@ package struct FocusEditor: Sendable {
         case .running(let running):
             change.end(running, try kept(of: running, at: instant))
         case .paused(let entry, _):
-            change.unpause(entry)
-            if let instant, let end = entry.interval.to, instant < end {
-                guard instant >= entry.interval.from else {
-                    throw .beforeStart(instant, from: entry.interval.from)
+            change.unpause(entry, as: past(entry))
+            let last = past(entry)
+            if let instant, let end = last.to, instant < end {
+                guard instant >= last.from else {
+                    throw .beforeStart(instant, from: last.from)
                 }
-                let part = entry.interval.part(entry.interval.from..<instant, isLast: false)
+                let part = last.part(last.from..<instant, isLast: false)
                 change.put(entry, part.isEmpty ? nil : part)
             } else if let instant, instant > now {
                 throw .inFuture(instant)
@@ -313,8 +323,8 @@ extension FocusChange {
         put(running.entry, parts: parts.filter { !$0.isEmpty || $0.isPaused })
     }
 
-    fileprivate mutating func unpause(_ entry: FocusEntry) {
-        var interval = entry.interval
+    fileprivate mutating func unpause(_ entry: FocusEntry, as interval: FocusInterval) {
+        var interval = interval
         interval.isPaused = false
         put(entry, interval.isEmpty ? nil : interval)
     }

@@ -50,7 +50,9 @@ extension Database {
         let chosen = try numbers.map { try focusEntry($0) }
         let open = try openFocus()
         guard open.count < 2 else { throw CycError.focus(.severalOpen(open)) }
-        let first = chosen.map(\.interval.from).min().map { min($0, since) } ?? since
+        // A paused interval may move by its length, if the clock was set back.
+        let earliest = since - (open.first?.interval.duration ?? .zero)
+        let first = chosen.map(\.interval.from).min().map { min($0, earliest) } ?? earliest
         return FocusContext(
             open: open.first, focusSession: try open.first.map { try focusSession(of: $0) } ?? [],
             entries: try focus(in: first..<Instant.max), chosen: chosen,

@@ -250,6 +250,24 @@ struct FocusDeskTests {
                 == ["0: -180...-150", "1: -120...on"])
     }
 
+    @Test("a paused interval that ends in the future after the clock was set back ends now")
+    func pausedInFuture() throws {
+        let paused = entry(1, 60, 90, isPaused: true)
+        func editor(_ others: [FocusEntry] = []) -> FocusEditor {
+            FocusEditor(
+                open: .paused(paused, time: 1800), entries: others, now: noon, zone: .utc)
+        }
+        #expect(after(try editor().stop(), [paused]) == ["1: -30...0"])
+        #expect(after(try editor().stop(at: at(-10)), [paused]) == ["1: -30...-10"])
+        let started = try editor().start(entry(0, 0, nil).interval)
+        #expect(after(started, [paused]) == ["1: -30...0", "0: 0...on"])
+        let resumed = try editor().resume(goal: 3600, focusSession: 100)
+        #expect(after(resumed, [paused]) == ["1: -30...0", "0: 0...on"])
+        // No time is lost where others are in the way.
+        let other = entry(2, -40, -20)
+        #expect(after(try editor([other]).stop(), [paused]) == ["1: 60...90"])
+    }
+
     // MARK: Errors
 
     @Test("invalid commands throw the matching error")
