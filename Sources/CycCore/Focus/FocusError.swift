@@ -44,6 +44,8 @@ package enum FocusError: Error, Hashable, Sendable {
     case notTimewarrior(line: Int)
     /// Intervals in these lines of a file have no end.
     case openInFile(lines: [Int])
+    /// Intervals in these lines of a file end in the future.
+    case futureInFile(lines: [Int])
     /// Two intervals of a file overlap.
     case overlapInFile(line: Int, other: Int)
     /// Intervals of a file that overlap existing ones, by line.
@@ -56,8 +58,8 @@ package enum FocusError: Error, Hashable, Sendable {
         case .title, .note, .repository, .noTodo, .inFuture, .tooLongAgo, .backwards, .beforeStart,
             .notInside, .overlaps, .clash, .severalOpen, .nothingRuns, .nothingIsPaused,
             .alreadyPaused,
-            .alreadyRunning, .todoIsDone, .notTimewarrior, .openInFile, .overlapInFile,
-            .overlapsOfFile:
+            .alreadyRunning, .todoIsDone, .notTimewarrior, .openInFile, .futureInFile,
+            .overlapInFile, .overlapsOfFile:
             .badData
         }
     }

@@ -138,15 +138,16 @@ extension FocusEditor {
     /// Imports the intervals of a file; equal ones that exist already stay.
     ///
     /// - Parameter intervals: The result of ``Timewarrior/intervals(_:goal:)``.
-    /// - Throws: ``FocusError/inFuture(_:)``, ``FocusError/overlapsOfFile(_:)``.
+    /// - Throws: ``FocusError/futureInFile(lines:)``, ``FocusError/overlapsOfFile(_:)``.
     package func take(
         _ intervals: [(line: Int, interval: FocusInterval)]
     ) throws(FocusError) -> FocusChange {
+        let late = intervals.filter { $0.interval.to ?? now > now }
+        guard late.isEmpty else { throw .futureInFile(lines: late.map(\.line)) }
         let here = all.filter { !$0.interval.isEmpty }.sorted()
         var change = change()
         var inTheWay: [Int: FocusEntry] = [:]
         for (line, interval) in intervals {
-            if let to = interval.to, to > now { throw .inFuture(to) }
             // Only the last one that begins before its end can conflict, and earlier ones that
             // reach into it.
             var place = here.partitioningIndex {

@@ -111,6 +111,12 @@ extension Messages {
                 "아직 끝나지 않은 기록이 있습니다: \(self.lines(lines))번째 줄",
                 hint: "nothing was imported; stop it first: timew stop",
                 "아무것도 가져오지 않았습니다. 먼저 끝내기: timew stop")
+        case .futureInFile(let lines):
+            explanation(
+                "an interval ends in the future in line \(self.lines(lines))",
+                "미래에 끝나는 기록이 있습니다: \(self.lines(lines))번째 줄",
+                hint: "nothing was imported; correct it, or the clock: \(Fix.showClock)",
+                "아무것도 가져오지 않았습니다. 고치거나 시계를 확인하세요: \(Fix.showClock)")
         case .overlapInFile(let line, let other):
             explanation(
                 "the intervals in lines \(other) and \(line) overlap",

@@ -131,6 +131,8 @@ struct TimewarriorTests {
         #expect(throws: FocusError.overlapsOfFile([3: here[0], 4: here[2]])) {
             try take([(-200, -150), (-95, -91), (-20, -10)])
         }
-        #expect(throws: FocusError.inFuture(noon + 60)) { try take([(-1, 1)]) }
+        #expect(throws: FocusError.futureInFile(lines: [3, 4])) {
+            try take([(-3, -2), (-1, 1), (2, 3)])
+        }
     }
 }

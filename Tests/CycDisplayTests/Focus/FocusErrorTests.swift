@@ -27,7 +27,7 @@ extension MessagesTests {
             .nothingRuns, .nothingIsPaused, .alreadyPaused, .alreadyRunning, .todoIsDone(3),
             .noTodo(25, words: evil),
             .notTimewarrior(line: 1), .openInFile(lines: Array(1...9)),
-            .overlapInFile(line: 3, other: 2),
+            .futureInFile(lines: Array(1...9)), .overlapInFile(line: 3, other: 2),
             .overlapsOfFile(
                 Dictionary(uniqueKeysWithValues: (1...5).map { (Int($0), entry($0)) })),
         ].map { (problem: FocusError) in .focus(problem) }
@@ -62,6 +62,7 @@ extension MessagesTests {
         case .overlapsOfFile: 24
         case .clash: 25
         case .noTodo: 26
+        case .futureInFile: 27
         }
     }
 
@@ -69,7 +70,7 @@ extension MessagesTests {
         let indices = Self.focusProblems.compactMap { problem -> Int? in
             if case .focus(let problem) = problem { index(of: problem) } else { nil }
         }
-        #expect(Set(indices) == Set(0...26))
+        #expect(Set(indices) == Set(0...27))
     }
 
     @Test("what is in the way is named with its times, and how to go on")
