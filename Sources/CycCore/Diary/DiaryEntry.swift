@@ -40,7 +40,7 @@ extension DiaryEntry: EntryRecord {
     package func validated() throws -> DiaryEntry {
         var validated = self
         validated.text = try wrapping(
-            { CycError.diary(.text($0)) },
+            { CycError.diary(.text($0, of: day)) },
             try DiaryText.checked(text, limit: DiaryText.longestMerged))
         return validated
     }
@@ -49,11 +49,14 @@ extension DiaryEntry: EntryRecord {
     package static func merged(
         _ local: [FieldValue], _ imported: [FieldValue], former: [PreviousValue]
     ) throws -> [FieldValue] {
-        guard let text = local[1].text, let other = imported[1].text else { return local }
+        guard let day = LogicalDay.from(local[0]), let text = local[1].text,
+            let other = imported[1].text
+        else { return local }
         let added = PreviousTexts(former).adding(DiaryText.parts(of: other), of: other, to: text)
         guard let added else { return local }
         guard added.utf8.count <= DiaryText.longestMerged else {
-            throw CycError.diary(.text(.tooLong(limit: DiaryText.longestMerged)))
+            throw CycError.diary(
+                .text(.tooLong(limit: DiaryText.longestMerged), of: day))
         }
         var values = local
         values[1] = .text(added)

@@ -1,6 +1,6 @@
 /// Error of a diary command.
 package enum DiaryError: Error, Hashable, Sendable {
-    case text(DiaryTextError)
+    case text(DiaryTextError, of: LogicalDay)
     /// The day has not begun.
     case inFuture(LogicalDay)
     /// The day became read-only at `since`.

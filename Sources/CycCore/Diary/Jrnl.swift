@@ -60,7 +60,7 @@ package enum Jrnl {
     ///
     /// - Parameter days: Bounds of logical days, for the times of day in `jrnl`.
     /// - Returns: By day; texts of one day by time.
-    /// - Throws: ``DiaryError/notJrnl(entry:)``, ``DiaryError/text(_:)``.
+    /// - Throws: ``DiaryError/notJrnl(entry:)``, ``DiaryError/text(_:of:)``.
     package static func importedEntries(
         _ bytes: some Collection<UInt8>, _ days: LogicalDays
     ) throws(DiaryError) -> [ImportedDiaryEntry] {
@@ -81,7 +81,7 @@ package enum Jrnl {
                 // An entry without text is skipped.
                 continue
             } catch {
-                throw .text(error)
+                throw .text(error, of: day)
             }
         }
         return writings.sorted { $0.key < $1.key }.map { day, written in

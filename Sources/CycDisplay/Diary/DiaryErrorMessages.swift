@@ -4,7 +4,7 @@ package import CycCore
 extension Messages {
     package func explain(_ error: DiaryError) -> Explanation {
         switch error {
-        case .text(let error): explain(error)
+        case .text(let error, let day): explain(error, of: day)
         case .inFuture(let day):
             explanation(
                 "\(date(day.date)) hasn't begun yet", "아직 오지 않은 날입니다: \(date(day.date))",
@@ -71,27 +71,28 @@ extension Messages {
         }
     }
 
-    private func explain(_ error: DiaryTextError) -> Explanation {
+    private func explain(_ error: DiaryTextError, of day: LogicalDay) -> Explanation {
         switch error {
         case .empty:
             explanation(
                 "the text is empty", "빈 글입니다",
-                hint: "to remove a day's entry: \(Fix.removeDiary)", "일기를 지우려면: \(Fix.removeDiary)")
+                hint: "to remove that day's entry: \(Fix.removeDiary(on: day))",
+                "그날 일기를 지우려면: \(Fix.removeDiary(on: day))")
         case .tooLong(let limit):
             explanation(
                 "the text is longer than \(binarySize(limit))", "\(binarySize(limit))보다 긴 글입니다",
-                hint: "shorten it, then write it again: \(Fix.writeDiary)",
-                "줄여서 다시 쓰세요: \(Fix.writeDiary)")
+                hint: "shorten it, then write it again: \(Fix.writeDiary(on: day))",
+                "줄여서 다시 쓰세요: \(Fix.writeDiary(on: day))")
         case .notUTF8:
             explanation(
                 "the text is not UTF-8", "UTF-8로 쓴 글이 아닙니다",
-                hint: "save it as UTF-8 in the editor, then continue: \(Fix.writeDiary)",
-                "편집기에서 UTF-8로 저장하고 이어서 쓰세요: \(Fix.writeDiary)")
+                hint: "save it as UTF-8 in the editor, then continue: \(Fix.writeDiary(on: day))",
+                "편집기에서 UTF-8로 저장하고 이어서 쓰세요: \(Fix.writeDiary(on: day))")
         case .hasNUL:
             explanation(
                 "the text has a NUL byte", "글에 NUL 바이트가 있습니다",
-                hint: "remove it, then continue: \(Fix.writeDiary)",
-                "지우고 이어서 쓰세요: \(Fix.writeDiary)"
+                hint: "remove it, then continue: \(Fix.writeDiary(on: day))",
+                "지우고 이어서 쓰세요: \(Fix.writeDiary(on: day))"
             )
         }
     }

@@ -6,7 +6,6 @@ extension Fix {
     package static let pipeDiary: ShellCommand = "cyc diary --text -"
     package static let findInDiary: ShellCommand = #"cyc diary search "first commit""#
     static let chooseEditor: ShellCommand = "VISUAL=nano cyc diary edit"
-    static let removeDiary: ShellCommand = "cyc diary remove yesterday"
     static let undo: ShellCommand = "cyc undo"
     static let exportJrnl: ShellCommand = "jrnl --format json --file FILE"
 

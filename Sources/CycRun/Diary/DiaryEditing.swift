@@ -72,7 +72,7 @@ extension DiaryContext {
             draft.remove()
             return .empty(hadText: old != nil)
         } catch {
-            throw CycError.diary(.text(error))
+            throw CycError.diary(.text(error, of: day))
         }
         if DiaryText.areEqual(text, old) {
             if DiaryText.areEqual(text, initial), isTooShort { return .untouched }

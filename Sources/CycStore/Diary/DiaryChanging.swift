@@ -50,7 +50,8 @@ extension Ledger {
                 )
                 guard !DiaryText.areEqual(before?.values[1].text, text) else { return nil }
                 guard text.utf8.count <= DiaryText.longestMerged else {
-                    throw CycError.diary(.text(.tooLong(limit: DiaryText.longestMerged)))
+                    throw CycError.diary(
+                        .text(.tooLong(limit: DiaryText.longestMerged), of: imported.day))
                 }
                 let number = before?.number ?? next
                 if before == nil { next += 1 }

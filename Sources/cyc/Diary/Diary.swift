@@ -115,7 +115,7 @@ struct DiaryCommand: PlainCommand {
             try run.check(day, isUnlocked: unlock)
             let text = words.map(asTyped).joined(separator: " ")
             let isInput = words == ["-"]
-            return try run.append(context.diaryText(text, isInput: isInput), to: day)
+            return try run.append(context.diaryText(text, of: day, isInput: isInput), to: day)
         }
     }
 }
@@ -151,7 +151,7 @@ struct DiaryWritingOptions: ParsableArguments {
         guard let text = text ?? append else { return nil }
         try run.check(day, isUnlocked: unlock)
         let context = run.context
-        let checked = try context.diaryText(text)
+        let checked = try context.diaryText(text, of: day)
         if append != nil { return try run.append(checked, to: day) }
         let outcome = try run.write(checked, on: day, over: .any)
         try context.writeWrapped([context.messages.saved(day, outcome)])
@@ -163,12 +163,14 @@ extension CommandContext {
     /// Returns a text as typed; that of standard input for `-`.
     ///
     /// - Throws: ``CycError/diary(_:)``, or the error of reading standard input.
-    fileprivate func diaryText(_ text: String, isInput: Bool? = nil) throws -> String {
+    fileprivate func diaryText(
+        _ text: String, of day: LogicalDay, isInput: Bool? = nil
+    ) throws -> String {
         // CRLF line ends may make the input longer than the stored text.
         let bytes =
             isInput ?? (text == "-")
             ? try world.readInput(limit: 2 * DiaryText.longest) : text.nativeBytes
-        return try wrapping({ CycError.diary(.text($0)) }, DiaryText.checked(bytes))
+        return try wrapping({ CycError.diary(.text($0, of: day)) }, DiaryText.checked(bytes))
     }
 }
 
@@ -192,7 +194,7 @@ extension DiaryContext {
     fileprivate func append(_ text: String, to day: LogicalDay) throws -> ExitStatus {
         let old = try context.reader()?.diary(on: day)?.text
         let whole = try wrapping(
-            { CycError.diary(.text($0)) },
+            { CycError.diary(.text($0, of: day)) },
             DiaryText.checked(old.map { "\($0)\n\(text)" } ?? text, limit: DiaryText.longest))
         let outcome = try write(whole, on: day, over: .text(old))
         try context.writeWrapped([context.messages.saved(day, outcome)])

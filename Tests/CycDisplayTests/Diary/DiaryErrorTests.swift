@@ -8,8 +8,8 @@ extension MessagesTests {
 
     static let diaryProblems: [CycError] =
         [
-            .text(.empty), .text(.tooLong(limit: DiaryText.longest)), .text(.notUTF8),
-            .text(.hasNUL),
+            .text(.empty, of: day), .text(.tooLong(limit: DiaryText.longest), of: day),
+            .text(.notUTF8, of: day), .text(.hasNUL, of: day),
             .inFuture(day), .locked(day, since: 1_795_287_731), .none(day),
             .changedMeanwhile(day), .noTerminal, .editorFailed(evil, status: 1),
             .editorFailed(evil, status: 137), .noDraft(evil),

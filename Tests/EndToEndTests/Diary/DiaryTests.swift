@@ -35,6 +35,9 @@ struct DiaryTests {
             ada.cyc(["diary", "--text", ""], at: Self.now),
         ]
         #expect(refused.allSatisfy { $0.status == 65 })
+        #expect(refused[0].errors.contains(": cyc diary remove 2026-11-21\n"))
+        let friday = try ada.cyc(["diary", "edit", "fri", "--text", ""], at: Self.now)
+        #expect(friday.errors.contains(": cyc diary remove 2026-11-20\n"), "\(friday.errors)")
         #expect(try texts() == ["two\nlines"])
     }
 
