@@ -50,10 +50,14 @@ package enum ThisProcess {
 
     /// Opens `/dev/null` in place of closed standard streams, so that no other file gets their
     /// numbers.
-    package static func openStandardStreams() {
-        for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
+    ///
+    /// - Returns: The numbers of those streams.
+    package static func openStandardStreams() -> [Int32] {
+        (Int32(0)...2).filter { number in
+            guard fcntl(number, F_GETFD) < 0 else { return false }
             // The lowest free number is `number`.
             _ = unsafe open("/dev/null", O_RDWR)
+            return true
         }
     }
 

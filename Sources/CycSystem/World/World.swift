@@ -39,6 +39,8 @@ package struct World: Sendable {
     }
     /// Files that define the system's time zone.
     package var systemZone = SystemZone()
+    /// Whether the process began without standard output, so that what is written there is lost.
+    package var isOutputClosed = false
     /// Replaces ``environment`` if that was not loaded.
     private var lookup: (@Sendable (String) -> String?)?
 
@@ -94,11 +96,13 @@ package struct World: Sendable {
     }
 
     private static func machine(_ variables: [String: String]) -> World {
-        ThisProcess.openStandardStreams()
+        let closed = ThisProcess.openStandardStreams()
         Signals.ignoreClosedPipes()
         ThisProcess.disableCoreFiles()
         ThisProcess.hideMemory()
-        return World(environment: variables)
+        var world = World(environment: variables)
+        world.isOutputClosed = closed.contains(Stream.output.rawValue)
+        return world
     }
 
     /// The user ID of this process.

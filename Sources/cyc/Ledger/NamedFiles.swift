@@ -122,6 +122,9 @@ extension CommandContext {
     func export(_ text: String, to file: String, isPrivate: Bool = true) throws -> Bool {
         // Standard output may be a file with more content, which must not be replaced.
         if isStandardOutput(file) {
+            guard !world.isOutputClosed else {
+                throw CycError.cannotWrite(file: "stdout", detail: "Bad file descriptor")
+            }
             try world.write(asIs: text)
             return false
         }

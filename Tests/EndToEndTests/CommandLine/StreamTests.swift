@@ -74,6 +74,16 @@ struct StreamTests {
         #expect(try ada.cyc("doctor", at: "2026-11-21T12:00:00Z").status == 0)
     }
 
+    @Test("an export to a closed standard output is an error")
+    func closedExport() throws {
+        let ada = try Person()
+        for words in ["export -", "export", "focus export", "todo export -", "diary export"] {
+            let run = try ada.shell("cyc \(words) >&-", ["CYC_NOW": "2026-11-21T12:00:00Z"])
+            #expect(run.status == 74, "\(words)")
+            #expect(run.errors.contains("cannot write stdout"), "\(run.errors)")
+        }
+    }
+
     @Test("names from outside are printed without control characters")
     func controlCharacters() throws {
         let ada = try Person()
