@@ -25,6 +25,8 @@ extension Settings {
         case hostName, login, emailAddress
         /// A template for `--format`; `field` is the unknown field.
         case template(field: String)
+        /// A template without this character, which shells and bars expand.
+        case templateWithout(Unicode.Scalar)
 
         /// A valid value.
         package var example: String {
@@ -46,7 +48,7 @@ extension Settings {
             case .hostName: "github.com"
             case .login: "octocat"
             case .emailAddress: "you@example.com"
-            case .template: "{icon} {streak}"
+            case .template, .templateWithout: "{icon} {streak}"
             }
         }
     }
@@ -118,6 +120,9 @@ extension SettingForm<String> {
                 guard case .text(let text) = value, field == nil else {
                     throw SettingMismatch(
                         value, expected: field.map { .template(field: $0) } ?? .text)
+                }
+                if let expanded = text.unicodeScalars.first(where: isExpanded) {
+                    throw SettingMismatch(value, expected: .templateWithout(expanded))
                 }
                 return text
             },

@@ -68,6 +68,10 @@ extension Messages {
         case .hostName: say("a host name like github.com", "github.com 같은 호스트 이름")
         case .login: say("the login of a GitHub account", "GitHub 계정의 로그인 이름")
         case .emailAddress: say("an e-mail address", "이메일 주소")
+        case .templateWithout(let scalar):
+            say(
+                "a template without \(visible: String(scalar)), which a shell or a bar could expand",
+                "셸이나 바가 해석할 수 있는 문자가 없는 템플릿 (쓸 수 없는 문자: \(visible: String(scalar)))")
         case .template(let field):
             say(
                 "a template of known fields; {\(visible: field)} is not one of "

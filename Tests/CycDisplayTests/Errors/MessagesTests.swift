@@ -126,7 +126,7 @@ import Testing
         .text, .switchedOnOrOff, .wholeNumber(1...9), .list, .table, .folder, .duration, .timeOfDay,
         .durationWithin(1...86_400), .timeOfDayWithin(0...360),
         .durationOrNever, .timeSpan, .oneOf([evil]), .url, .hostName, .login, .emailAddress,
-        .template(field: evil),
+        .template(field: evil), .templateWithout("|"), .templateWithout("\u{1B}"),
     ]
 
     /// Stops compiling when a case is added, so that it is added to ``problems`` too.

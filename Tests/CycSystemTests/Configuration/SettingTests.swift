@@ -153,6 +153,8 @@ struct SettingTests {
             ("prompt.format", ["{icon} {strak}"], "{icon} {strak}", .template(field: "strak")),
             ("prompt.format", ["{icon} {streak"], "{icon} {streak", .template(field: "streak")),
             ("prompt.format", ["{}"], "{}", .template(field: "")),
+            ("prompt.format", ["{streak}|{today}"], "{streak}|{today}", .templateWithout("|")),
+            ("prompt.format", ["{streak} $(x)"], "{streak} $(x)", .templateWithout("$")),
             ("prompt.ascii", ["true"], "true", .oneOf(["auto", "always", "never"])),
             ("ui.language", ["de"], "de", .oneOf(["auto", "en", "ko"])),
         ]
