@@ -8,8 +8,9 @@ extension TOMLDocument {
     func setting(_ path: [String], to value: SettingValue) -> TOMLDocument? {
         if values[path[...]] == .value(value) { return self }
         let new =
-            entries.first { $0.path == path }.map { replacing($0.value, with: value.toml) }
-            ?? adding(path, value.toml)
+            entries.first { $0.path == path }.map {
+                replacing($0.value, with: commented(value, over: $0) ?? value.toml)
+            } ?? adding(path, value.toml)
         return confirmed(new, path, .value(value))
     }
 
@@ -29,6 +30,60 @@ extension TOMLDocument {
             new.values.removing(path[...]) == values.removing(path[...])
         else { return nil }
         return new
+    }
+
+    // MARK: Comments within an array
+
+    /// Returns a list with the comments of the array that it replaces; `nil` if there are none.
+    ///
+    /// Each element stands on a line of its own. Comments before it and on its line stay with it;
+    /// those of elements that are gone come last.
+    private func commented(_ value: SettingValue, over old: TOMLReader.Entry) -> String? {
+        guard case .list(let texts) = value, bytes[old.value.lowerBound] == UInt8(ascii: "[")
+        else { return nil }
+        let starts = [old.value.lowerBound + 1] + old.elements.map(\.upperBound)
+        let ends = old.elements.map(\.lowerBound) + [old.value.upperBound - 1]
+        let gaps = zip(starts, ends).map { start, end in
+            let lines = bytes[start..<end].split(
+                separator: newline, omittingEmptySubsequences: false
+            ).map(comment)
+            return (behind: lines[0], below: lines.dropFirst().compactMap(\.self))
+        }
+        guard gaps.contains(where: { $0.behind != nil || !$0.below.isEmpty }) else { return nil }
+        var before: [String] = []
+        if case .value(.list(let texts)) = values[old.path[...]] { before = texts }
+        var left = Array(old.elements.indices)
+        var lines: [String] = []
+        for text in texts {
+            let element = "\(SettingValue.list([text]).toml.dropFirst().dropLast()),"
+            guard let place = left.first(where: { $0 < before.count && before[$0] == text }) else {
+                lines.append(element)
+                continue
+            }
+            left.removeAll { $0 == place }
+            lines += gaps[place].below
+            lines.append(element + (gaps[place + 1].behind.map { " \($0)" } ?? ""))
+        }
+        for place in left {
+            lines += gaps[place].below + [gaps[place + 1].behind].compactMap(\.self)
+        }
+        lines += gaps[gaps.count - 1].below
+        let inside = bytes[endOfLine(old.value.lowerBound)...].prefix(while: isBlank)
+        let indent =
+            bytes[inside.endIndex] == UInt8(ascii: "]")
+            ? "    " : String(decoding: inside, as: UTF8.self)
+        let end = old.value.upperBound - 1
+        let closing = bytes[startOfLine(end)..<end]
+        let close = closing.allSatisfy(isBlank) ? String(decoding: closing, as: UTF8.self) : ""
+        let bracket = gaps[0].behind.map { " \($0)" } ?? ""
+        return "[\(bracket)\(lineEnd)" + lines.map { indent + $0 + lineEnd }.joined() + "\(close)]"
+    }
+
+    /// Returns the comment of a line that holds no string.
+    private func comment(_ line: ArraySlice<UInt8>) -> String? {
+        line.firstIndex(of: UInt8(ascii: "#")).map { start in
+            String(decoding: line[start...].filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+        }
     }
 
     // MARK: Adding a key

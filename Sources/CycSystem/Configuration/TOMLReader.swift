@@ -34,6 +34,8 @@ struct TOMLReader {
         let section: Int
         let key: Range<Int>
         let value: Range<Int>
+        /// Elements of the value, if it is an array.
+        let elements: [Range<Int>]
         /// Whether the entry is within the braces of an inline table.
         let isInline: Bool
     }
@@ -107,11 +109,11 @@ struct TOMLReader {
         guard accept("=") else { throw violation("a key without =") }
         skipSpace()
         let valueStart = position
-        try readValue(path)
+        let elements = try readValue(path)
         entries.append(
             Entry(
                 path: path, section: sections.count - 1, key: key, value: valueStart..<position,
-                isInline: isInline))
+                elements: elements, isInline: isInline))
     }
 
     /// Parses a key such as `a.b."c d"`; stops after its last part.
@@ -141,33 +143,40 @@ struct TOMLReader {
 
     // MARK: Values
 
-    private mutating func readValue(_ path: [String]) throws(Violation) {
+    /// - Returns: Elements of an array; none of another value.
+    @discardableResult
+    private mutating func readValue(_ path: [String]) throws(Violation) -> [Range<Int>] {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Self.maximumDepth else { throw violation("values too deep within values") }
         if current.isQuote {
             _ = try readString(mayBeLong: true)
         } else if accept("[") {
-            try readArray()
+            return try readArray()
         } else if accept("{") {
             try readInlineTable(path)
         } else {
             try readBareValue()
         }
+        return []
     }
 
-    private mutating func readArray() throws(Violation) {
+    private mutating func readArray() throws(Violation) -> [Range<Int>] {
         let known = entries.count
+        var elements: [Range<Int>] = []
         while true {
             try skipLines()
             if accept("]") { break }
+            let start = position
             try readValue([])
+            elements.append(start..<position)
             try skipLines()
             if accept(",") { continue }
             guard accept("]") else { throw violation("an array does not end") }
             break
         }
         entries.removeSubrange(known...)
+        return elements
     }
 
     private mutating func readInlineTable(_ path: [String]) throws(Violation) {

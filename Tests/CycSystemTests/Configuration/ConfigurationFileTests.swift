@@ -337,7 +337,7 @@ struct ConfigurationFileTests {
         (
             "[streak]\nrest_days = [ # one\n  \"sat\", # two\n] # three\n[ui]\n",
             "streak.rest_days", ["sun"],
-            "[streak]\nrest_days = [\"sun\"] # three\n[ui]\n"
+            "[streak]\nrest_days = [ # one\n  \"sun\",\n  # two\n] # three\n[ui]\n"
         ),
         (
             "repositories.roots = []\n", "repositories.roots", ["~/a", "/b \"c\""],
@@ -396,6 +396,16 @@ struct ConfigurationFileTests {
         (
             "remind = { after = \"18:00\" }", "remind.ntfy.topic", ["t"],
             "remind = { after = \"18:00\", ntfy.topic = \"t\" }"
+        ),
+        // Comments within an array stay with their elements; those of others come last.
+        (
+            "[repositories]\nroots = [ # here\n  # mine\n  \"~/a\", # and\n  '/b', # gone\n]\n",
+            "repositories.roots", ["/c", "~/a"],
+            "[repositories]\nroots = [ # here\n  \"/c\",\n  # mine\n  \"~/a\", # and\n  # gone\n]\n"
+        ),
+        (
+            "[repositories]\r\nroots = [\r\n# none\r\n]\r\n", "repositories.roots", ["~/a"],
+            "[repositories]\r\nroots = [\r\n\"~/a\",\r\n# none\r\n]\r\n"
         ),
         // Beside dotted keys.
         (
