@@ -25,6 +25,7 @@ package final class CommandContext {
     private var loaded: Result<Settings, CycError>?
     private var readZone: Zone?
     private var opened: Ledger?
+    private var hasReportedPrompt = false
     /// Kept open until the process ends, because closing a connection takes as long as opening one.
     private var readers: [LedgerReader] = []
 
@@ -184,7 +185,7 @@ package final class CommandContext {
             // Days without cached totals are computed on demand.
             let focus = try? FocusSnapshot(world, settings, zone)
             do { try focus?.cacheDays(ledger) } catch {}
-            world.renewPrompt(settings, zone) { today in
+            let failure = world.renewPrompt(settings, zone) { today in
                 let facts = try ledger.facts(
                     currentRepository: nil, today: today, following: settings.github)
                 var snapshot = facts.snapshot
@@ -198,10 +199,18 @@ package final class CommandContext {
                 }
                 return snapshot
             }
+            if let failure { self?.reportPromptFailure(failure) }
         }
         opened = ledger
         try repairExposures()
         return ledger
+    }
+
+    /// Warns the user once, unless this is the agent.
+    private func reportPromptFailure(_ failure: CycError) {
+        guard reportRepairs == nil, !hasReportedPrompt else { return }
+        hasReportedPrompt = true
+        warn(messages.promptNotRenewed(failure))
     }
 
     /// Restricts files of the user that others can access.

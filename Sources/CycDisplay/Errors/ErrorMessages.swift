@@ -313,6 +313,10 @@ extension Messages {
 
     package var errorLabel: Text { say("error", "오류") }
     package var warningLabel: Text { say("warning", "경고") }
+    package func promptNotRenewed(_ error: CycError) -> Text {
+        let why = explain(error).message
+        return say("the prompt is not renewed: \(why)", "프롬프트를 갱신하지 못했습니다: \(why)")
+    }
     package var hintLabel: Text { say("hint", "힌트") }
 
     private func example(_ example: Instruction) -> Instruction {

@@ -105,6 +105,18 @@ struct PromptTests {
         #expect(try prompt(after: "repo", "remove", "--yes", app.path) == "0\n")
     }
 
+    @Test("a change says that the prompt cannot be renewed, and is made")
+    func notRenewed() throws {
+        let ada = try Person()
+        try ada.folder.write("", to: "home/.local/state")
+        let run = try ada.cyc("todo", "add", "one", at: Self.now)
+        #expect(run.status == 0 && run.output.contains("one"))
+        let errors = run.errors.replacing(/\s+/, with: " ")
+        #expect(errors.contains("warning: the prompt is not renewed: cannot "), "\(errors)")
+        #expect(errors.contains(".local/state"))
+        #expect(try ada.json("todo", "list", at: Self.now)["todos"].list.count == 1)
+    }
+
     @Test("every write renews the prompt")
     func renewed() throws {
         let ada = try Person()
