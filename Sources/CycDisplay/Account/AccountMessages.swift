@@ -139,6 +139,12 @@ extension Messages {
             "Deleted the token for \(host) from \(describe(place))",
             "\(host) 토큰 삭제: \(describe(place))")
     }
+    package func tokenBehindLink(_ file: String, host: String) -> Text {
+        let fix = Fix.remove(copies: [file])
+        return say(
+            "only a link was deleted; \(visible: file) still holds the token for \(host): \(fix)",
+            "링크만 지웠습니다. \(visible: file)에 \(host) 토큰이 남아 있습니다: \(fix)")
+    }
     package func nothingToForget(host: String) -> Text {
         say("No token for \(host) is stored here", "저장된 \(host) 토큰이 없습니다")
     }

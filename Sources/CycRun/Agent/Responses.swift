@@ -49,6 +49,8 @@ package struct LogoutResponse: Codable {
     package let host: String
     /// The places from which a token was erased.
     package var forgotten: [TokenSource] = []
+    /// File that still has the token, because only a symbolic link to it was removed.
+    package var fileBehindLink: String?
     /// Whether no token was found in any accessible place.
     package var isNothingThere = false
     /// Pages on which the user can revoke the tokens.

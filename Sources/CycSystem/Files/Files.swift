@@ -58,6 +58,12 @@ package enum Files {
 
     package static func exists(_ path: String) -> Bool { FileStatus(of: path) != nil }
 
+    /// Returns the resolved destination of a symbolic link; `nil` for anything else.
+    package static func destination(ofLink path: String) -> String? {
+        guard (try? FileSystem.linkTarget(path.nativeBytes)) != nil else { return nil }
+        return try? resolve(path)
+    }
+
     /// Removes the file if it exists.
     ///
     /// - Throws: ``CycError/cannotWrite(file:detail:)``.

@@ -13,8 +13,13 @@ func runLogout(_ agent: AgentContext, host: String?) throws {
     var families: Set<AccessToken.Family> = []
 
     let filed = try readable(file)
+    let destination = Files.destination(ofLink: file.path)
     if try file.clearAll() {
-        response.forgotten.append(.file(file.path))
+        if let destination, !Files.exists(file.path) {
+            response.fileBehindLink = destination
+        } else {
+            response.forgotten.append(.file(file.path))
+        }
         families.insert(filed?.family ?? .unknown)
     }
     var keyringError: CycError?
@@ -28,7 +33,8 @@ func runLogout(_ agent: AgentContext, host: String?) throws {
             keyringError = error
         }
     }
-    response.isNothingThere = response.forgotten.isEmpty && keyringError == nil
+    response.isNothingThere =
+        response.forgotten.isEmpty && response.fileBehindLink == nil && keyringError == nil
     response.pages = Set(families.map { client.endpoints.page(listing: $0) }).sorted()
     response.others = client.tokenVariables.map { .variable($0) }
     if try client.tokenOfGitHubProgram() != nil { response.others.append(.gh) }

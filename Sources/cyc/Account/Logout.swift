@@ -20,10 +20,15 @@ struct LogoutCommand: Command {
 
     func run(in context: CommandContext) throws -> ExitStatus {
         _ = try context.settings
+        var status = ExitStatus.fine
         try context.ask(.logout(host: host), for: LogoutResponse.self) { response in
             try context.writeWrapped(lines(response, context.messages))
+            if let file = response.fileBehindLink {
+                context.warn(context.messages.tokenBehindLink(file, host: response.host))
+                status = .failed
+            }
         }
-        return .fine
+        return status
     }
 
     private func lines(_ response: LogoutResponse, _ messages: Messages) -> [Text] {

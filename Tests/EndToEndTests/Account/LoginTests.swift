@@ -290,6 +290,28 @@ struct LoginTests {
         #expect(try String(contentsOfFile: ada.tokenFile, encoding: .utf8) == others)
     }
 
+    @Test("logout says that a file behind a symbolic link still holds the token")
+    func logoutOfLink() throws {
+        let ada = try Person()
+        try ada.folder.write("github.com ghp_here\n", to: "elsewhere/secret")
+        try ada.folder.write("", to: "home/.local/share/cyc/other")
+        let target = "\(ada.elsewhere)/secret"
+        try FileManager.default.createSymbolicLink(
+            atPath: ada.tokenFile, withDestinationPath: target)
+        let run = try ada.cyc("logout")
+        #expect(run.status == 1 && !run.output.contains("Deleted the token"), "\(run.output)")
+        let errors = run.errors.replacing(/\s+/, with: " ")
+        #expect(errors.contains("secret still holds the token for github.com: rm "), "\(errors)")
+        #expect(try String(contentsOfFile: target, encoding: .utf8) == "github.com ghp_here\n")
+        #expect(try ada.cyc("logout").status == 0)
+        // With a token of another host left, the file behind the link loses this one.
+        try ada.folder.write("github.com ghp_here\nh.example ghp_h\n", to: "elsewhere/secret")
+        try FileManager.default.createSymbolicLink(
+            atPath: ada.tokenFile, withDestinationPath: target)
+        #expect(try ada.cyc("logout").status == 0)
+        #expect(try String(contentsOfFile: target, encoding: .utf8) == "h.example ghp_h\n")
+    }
+
     @Test("logout with a host that is not followed removes only that host's token")
     func logoutOfHost() throws {
         let ada = try Person()
