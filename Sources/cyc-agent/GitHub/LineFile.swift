@@ -21,8 +21,12 @@ struct LineFile {
     /// - Throws: The errors of ``Files/read(_:limit:)``.
     func lines() throws(CycError) -> [String] {
         guard let bytes = try Files.read(path, limit: Self.limit) else { return [] }
-        return bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-            .map { String(decoding: $0, as: UTF8.self) }
+        // Editors of other systems write a byte order mark.
+        let mark = Array("\u{FEFF}".utf8)
+        return bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).split {
+            $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+        }
+        .map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Removes temporary files of writers that were killed.

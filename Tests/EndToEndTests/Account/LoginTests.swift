@@ -274,7 +274,7 @@ struct LoginTests {
         let ada = try Person()
         let hub = try LoginHub(owners: [Self.secret: "octo", "ghp_here": "here"])
         try ada.folder.write(
-            "# kept\ngit.example.org ghp_old\nghp_bare\ngithub.com ghp_here \(hub.addresses)\n",
+            "\u{FEFF}# kept\ngit.example.org ghp_old\nghp_bare\ngithub.com ghp_here \(hub.addresses)\n",
             to: "home/.local/share/cyc/token")
         chmod(ada.tokenFile, 0o644)
         #expect(try ada.who(hub.variables)["login"] == "here")

@@ -37,6 +37,9 @@ struct TokenTests {
         #expect(try source() == ("secret_service", "keyring"))
         try programs.remove("secret")
         #expect(try source() == ("file", "file"))
+        try ada.folder.write(
+            "\u{FEFF}github.com ghp_file \(hub.addresses)\n", to: "home/.local/share/cyc/token")
+        #expect(try source() == ("file", "file"))
         try FileManager.default.removeItem(atPath: ada.tokenFile)
         // gh's token belongs to github.com itself.
         let none = try ada.cyc(["whoami", "--json"], variables)
