@@ -51,6 +51,9 @@ package struct Notifier: Sendable {
         channel.channel.deliver(notice, context(of: channel))
     }
 
+    /// The ntfy server's host; `nil` without a topic.
+    package var ntfyHost: String? { NtfyTopic(settings)?.health.host }
+
     /// Checks that the channel looks able to deliver, without notifying anybody.
     ///
     /// - Returns: The error, or `nil`.

@@ -11,6 +11,8 @@ package enum DeliveryError: Error, Hashable, Codable, Sendable {
     /// The server is not reachable; `detail` is without secrets.
     case unreachable(host: String, detail: String)
     case refused(host: String, status: Int)
+    /// The server asks for no more requests until then.
+    case rateLimited(host: String, until: Instant)
     /// The server cannot cancel a scheduled reminder; ntfy can since 2.16.
     case serverTooOld(host: String)
     /// The program exited with this status; `detail` is its output, without secrets.
@@ -40,6 +42,7 @@ extension DeliveryError {
         case .timedOut(let seconds): "timed-out\t\(seconds)"
         case .unreachable(let host, let detail): "unreachable\t\(Self.field(host))\t\(detail)"
         case .refused(let host, let status): "refused\t\(Self.field(host))\t\(status)"
+        case .rateLimited(let host, let until): "rate-limited\t\(Self.field(host))\t\(until)"
         case .serverTooOld(let host): "too-old\t\(Self.field(host))"
         case .programFailed(let name, let status, let detail):
             "failed\t\(Self.field(name))\t\(status)\t\(detail)"
@@ -67,6 +70,9 @@ extension DeliveryError {
         case ("refused", 3):
             guard let status = Int(fields[2]) else { return nil }
             self = .refused(host: fields[1], status: status)
+        case ("rate-limited", 3):
+            guard let until = Instant(fields[2]), until.isStorable else { return nil }
+            self = .rateLimited(host: fields[1], until: until)
         case ("too-old", 2): self = .serverTooOld(host: fields[1])
         case ("failed", 4):
             guard let status = Int32(fields[2]) else { return nil }

@@ -40,6 +40,11 @@ extension Messages {
             explanation(
                 "\(host) accepts no more messages for now", "\(host)에서 당분간 메시지를 더 받지 않습니다",
                 hint: "wait a while, \(after)", "잠시 기다리세요. \(after)")
+        case .rateLimited(let host, let until):
+            explanation(
+                "\(host) accepts no more messages until \(time(until))",
+                "\(host)에서 \(time(until))까지 메시지를 더 받지 않습니다",
+                hint: "wait until then, \(after)", "그때까지 기다리세요. \(after)")
         case .refused(let host, let status):
             explanation(
                 "\(host) answered with status \(status)",

@@ -25,6 +25,9 @@ extension ChannelContext {
             if needingSequences, [404, 405].contains(response.status) {
                 return .serverTooOld(host: host)
             }
+            if response.rateLimit?.retryAfter != nil, let until = response.waitUntil {
+                return .rateLimited(host: host, until: until)
+            }
             return .refused(host: host, status: response.status)
         case .failure(let failure): return deliveryError(failure, host: host, topic)
         }
@@ -37,7 +40,7 @@ extension ChannelContext {
         switch failure {
         case .timedOut: return .timedOut(seconds: Int(patience.wholeSeconds))
         case .stopped: return .interrupted
-        case .rateLimitActive: return .refused(host: host, status: 429)
+        case .rateLimitActive(let until): return .rateLimited(host: host, until: until)
         case .cannotConnect(_, let words), .untrustedCertificate(_, let words),
             .unreadableCertificates(let words), .notHTTP(let words), .badURL(let words):
             detail = words

@@ -46,7 +46,8 @@ struct Outbox {
     /// - Parameters:
     ///   - unrecorded: Returns the notice to deliver if the ledger stores no claim; if `nil`,
     ///     nothing is delivered then.
-    /// - Returns: The results on all channels, including those that got it before.
+    /// - Returns: The results on all channels, including those that got it before; none on a server
+    ///   that asked to wait.
     /// - Throws: A ``CycError`` of the ledger.
     func deliver(
         _ notice: Notice, unrecorded: ((CycError) -> Notice)? = nil
@@ -54,14 +55,33 @@ struct Outbox {
         let records = try trusted(ledger.notices(of: notice.key))
         let isOver = records.contains { $0.slot.day != notice.slot.day }
         let now = try agent.context.moment()
-        let outcomes = try deliver(
-            isOver ? [] : channels.compactMap { claim(notice, on: $0, records, at: now) },
-            unrecorded: unrecorded)
-        if outcomes.allSatisfy({ $0.failure == nil }) {
+        let all = isOver ? [] : channels.compactMap { claim(notice, on: $0, records, at: now) }
+        let limit = try all.isEmpty ? nil : rateLimit()
+        let claims = all.filter { limit == nil || $0.record.channel != .ntfy }
+        if let limit, var record = all.first(where: { $0.record.channel == .ntfy })?.record,
+            !records.contains(where: { $0.failure == limit })
+        {
+            record.failure = limit
+            do { try ledger.store([record]) } catch  where unrecorded != nil {}
+        }
+        let outcomes = try deliver(claims, unrecorded: unrecorded)
+        if claims.count == all.count, outcomes.allSatisfy({ $0.failure == nil }) {
             try ledger.recordNotified(notice.key, at: now)
         }
         let earlier = records.filter { $0.delivered != nil && channels.contains($0.channel) }
         return earlier.map { Outcome(channel: $0.channel, failure: nil) } + outcomes
+    }
+
+    /// Returns the error with which the ntfy server asked to wait; `nil` if it may be called now.
+    func rateLimit() throws -> DeliveryError? {
+        guard channels.contains(.ntfy) else { return nil }
+        let (now, host) = (try agent.world.now(), notifier.ntfyHost)
+        return try ledger.lastNotices(limit: 100).lazy.compactMap(\.failure).last { failure in
+            guard case .rateLimited(let asking, let until) = failure, asking == host
+            else { return false }
+            // A later instant was recorded by a clock that was ahead.
+            return until > now && until - now <= .hours(2 * 24)
+        }
     }
 
     /// Returns the records without those that are scheduled on another server or topic than that of

@@ -52,6 +52,7 @@ struct ScheduledDelivery {
     /// Stops at the first error, which is recorded in the outbox; the next run continues. Nothing
     /// is reported, because a laptop without network would get mail from cron every few minutes.
     func sync(_ wanted: [Wanted], at now: Moment) throws {
+        guard try outbox.rateLimit() == nil else { return }
         let scheduled = try waiting(after: now.instant)
         guard try cancel(scheduled, butFor: wanted) else { return }
         for reminder in wanted {

@@ -1,4 +1,5 @@
 import CycCore
+import TestSupport
 import Testing
 
 struct DeliveryTroubleTests {
@@ -8,6 +9,7 @@ struct DeliveryTroubleTests {
             DeliveryError.programMissing("notify-send"), .noDesktop,
             .notConfigured(setting: "remind.ntfy.topic"), .timedOut(seconds: 3),
             .unreachable(host: "ntfy.sh", detail: "no\troute"), .refused(host: "a", status: 500),
+            .rateLimited(host: "a", until: 1_795_257_720),
             .programFailed("x", status: 3, detail: "a\tb"), .interrupted,
         ])
     func coding(_ failure: DeliveryError) {
@@ -16,7 +18,7 @@ struct DeliveryTroubleTests {
 
     @Test(
         "Invalid text gives no error",
-        arguments: ["", "refused\ta", "timed-out\tx", "failed\ta\t1"])
+        arguments: ["", "refused\ta", "timed-out\tx", "rate-limited\ta\tx", "failed\ta\t1"])
     func anythingElse(_ text: String) {
         #expect(DeliveryError(encoded: text) == nil)
     }

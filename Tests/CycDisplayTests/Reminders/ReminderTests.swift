@@ -19,6 +19,7 @@ private let midnight: Instant = 1_795_305_600
         .timedOut(seconds: 3), .timedOut(seconds: 1), .unreachable(host: evil, detail: evil),
         .refused(host: evil, status: 401), .refused(host: evil, status: 403),
         .refused(host: evil, status: 429), .refused(host: evil, status: 500),
+        .rateLimited(host: evil, until: now + 3600),
         .programFailed(evil, status: 1, detail: evil), .programFailed(evil, status: 1, detail: ""),
         .interrupted,
     ]

@@ -167,8 +167,8 @@ enum HintProof {
         switch failure {
         case .noDesktop: .rows([.noDesktop])
         case .notConfigured: .rows([.noTopic, .noProgram, .noUrls])
-        case .programMissing, .timedOut, .unreachable, .refused, .serverTooOld, .programFailed,
-            .interrupted:
+        case .programMissing, .timedOut, .unreachable, .refused, .rateLimited, .serverTooOld,
+            .programFailed, .interrupted:
             .grammar
         }
     }

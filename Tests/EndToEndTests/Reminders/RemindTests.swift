@@ -401,6 +401,35 @@ struct RemindTests {
         #expect(log["reminders"][0]["delivered"].text == "\(Self.day)T20:00:00+00:00")
     }
 
+    @Test("an ntfy server that asks to wait gets no notice until then", arguments: [false, true])
+    func rateLimit(isAhead: Bool) throws {
+        let server = try LoopbackServer(always: answer(429, ["Retry-After: 3600"]))
+        let ada = try Person()
+        try ada.configure(
+            """
+            [remind]
+            channels = ["ntfy"]
+            after = "20:00"
+            every = "20m"
+            [remind.ntfy]
+            server = "\(server.base)"
+            topic = "secret-topic"
+            ahead = \(isAhead)
+            """)
+        _ = try ada.repository("app")
+        func requests(at time: String) throws -> Int {
+            let before = server.requests.count
+            _ = try ada.cyc("remind", at: "\(Self.day)T\(time)Z")
+            return server.requests.count - before
+        }
+        let start = isAhead ? "12" : "20"
+        #expect(try requests(at: "\(start):00:00") == 1)
+        for minute in ["05", "20", "59"] { #expect(try requests(at: "\(start):\(minute):00") == 0) }
+        #expect(try requests(at: isAhead ? "13:01:00" : "21:01:00") == 1)
+        let log = try ada.cyc("remind", "log", at: "\(Self.day)T21:01:00Z")
+        #expect(isAhead || log.output.contains("accepts no more messages until"), "\(log.output)")
+    }
+
     @Test("any command that finds today safe cancels scheduled deliveries")
     func takenBackByOthers() throws {
         let server = try LoopbackServer(always: answer(body: "{\"id\":\"x\"}"))
