@@ -11,6 +11,8 @@ package enum GitHubError: Error, Hashable, Sendable {
     case connectionLost
     case untrustedCertificate(host: String, detail: String)
     case proxy(status: Int?)
+    /// The proxy of this environment variable cannot be reached; `detail` is libcurl's message.
+    case proxyUnreachable(variable: String, detail: String)
     /// `until`: end of the wait; `nil` if GitHub did not say.
     case rateLimited(until: Instant?)
     /// HTTP status 5xx from this host.
@@ -76,6 +78,8 @@ extension GitHubError {
         case .untrustedCertificate(let host, let detail):
             ("untrusted", .unavailable, [host, detail])
         case .proxy(let status): ("proxy", .unavailable, [status.map { "\($0)" } ?? ""])
+        case .proxyUnreachable(let variable, let detail):
+            ("proxy_unreachable", .unavailable, [variable, detail])
         case .rateLimited(let until):
             ("rate_limited", .unavailable, [until.map { "\($0)" } ?? ""])
         case .serverError(let status, let host):
@@ -135,6 +139,7 @@ extension GitHubError {
             case "cut_off": .connectionLost
             case "untrusted": .untrustedCertificate(host: line(1), detail: line(2))
             case "proxy": .proxy(status: Int(line(1)))
+            case "proxy_unreachable": .proxyUnreachable(variable: line(1), detail: line(2))
             case "rate_limited": .rateLimited(until: Self.instant(line(1)))
             case "server_error":
                 .serverError(status: Int(line(1)) ?? 500, host: Self.host(line(2)))

@@ -97,6 +97,12 @@ extension Messages {
                 "프록시가 연결을 막았습니다" + (status.map { " (상태 \($0))" } ?? ""),
                 hint: "check the proxy variables: \(Fix.showProxy)",
                 "프록시 변수 보기: \(Fix.showProxy)")
+        case .proxyUnreachable(let variable, let detail):
+            return explanation(
+                "cannot connect to the proxy that \(variable) sets\(because(detail))",
+                "\(variable)에 적힌 프록시에 연결할 수 없습니다\(because(detail))",
+                hint: "correct it, or do without: \(Fix.unset(variable: variable))",
+                "고치거나 프록시 없이 쓰기: \(Fix.unset(variable: variable))")
         case .rateLimited(let until):
             return explanation(
                 until.map { "GitHub asks to wait until \(time($0))" }

@@ -192,7 +192,7 @@ final class GitHubClient {
     func read<Answer>(
         _ exchange: Exchange<Answer>, _ outcome: Result<HTTPResponse, HTTPError>
     ) throws(GitHubError) -> Answer {
-        let response = try outcome.mapError { GitHubError($0) }.get()
+        let response = try outcome.mapError(describe).get()
         let service = service(of: exchange.request)
         switch exchange.result(of: response) {
         case .success(let answer):
@@ -204,6 +204,34 @@ final class GitHubClient {
         case .failure(let failure):
             throw failure.described(ofTokenFrom: found?.source.name ?? "", at: endpoints)
         }
+    }
+
+    /// Converts the error of a request that got no response; a proxy that cannot be reached is named
+    /// by its variable.
+    func describe(_ failure: HTTPError) -> GitHubError {
+        let detail: String
+        switch failure {
+        case .cannotConnect(_, let words): detail = words
+        case .proxy(status: nil): detail = ""
+        default: return GitHubError(failure)
+        }
+        let names =
+            (endpoints.api.hasPrefix("http:") ? ["http_proxy"] : ["https_proxy", "HTTPS_PROXY"])
+            + ["all_proxy", "ALL_PROXY"]
+        guard let name = names.first(where: { agent.world.variable($0) != nil }),
+            let value = agent.world.variable(name),
+            // libcurl's message names what it was to connect to.
+            detail.isEmpty || detail.contains("connect to \(proxyHost(of: value)) ")
+        else { return GitHubError(failure) }
+        return .proxyUnreachable(variable: name, detail: detail)
+    }
+
+    private func proxyHost(of value: String) -> Substring {
+        let rest = value.firstRange(of: "://").map { value[$0.upperBound...] } ?? value[...]
+        let authority = rest.prefix { $0 != "/" }
+        let place = authority.split(separator: "@").last ?? authority
+        return place.hasPrefix("[")
+            ? place.dropFirst().prefix { $0 != "]" } : place.prefix { $0 != ":" }
     }
 
     /// Pauses the service of a request after a response that exhausted its limit.

@@ -158,7 +158,7 @@ private struct LoginFlow {
                 case .failure(let failure):
                     if Interrupt.isRequested { throw CycError.interrupted }
                     // A redirect to another address will not go away by retrying.
-                    let failure = GitHubError(failure)
+                    let failure = client.describe(failure)
                     if failure.status == .badData {
                         throw CycError.login(.unanswered(failure, isRead: false))
                     }

@@ -11,6 +11,10 @@ import Testing
         (.cannotConnect(host: "h", detail: "d"), "cannot_connect\nh\nd", .unavailable),
         (.timedOut, "timed_out", .unavailable), (.connectionLost, "cut_off", .unavailable),
         (.untrustedCertificate(host: "h", detail: "d"), "untrusted\nh\nd", .unavailable),
+        (
+            .proxyUnreachable(variable: "all_proxy", detail: "d"),
+            "proxy_unreachable\nall_proxy\nd", .unavailable
+        ),
         (.proxy(status: 407), "proxy\n407", .unavailable),
         (.proxy(status: nil), "proxy\n", .unavailable),
         (.rateLimited(until: 1_800_000_000), "rate_limited\n1800000000", .unavailable),

@@ -11,6 +11,7 @@ import Testing
         .cannotConnect(host: "", detail: evil), .timedOut, .connectionLost,
         .untrustedCertificate(host: evil, detail: evil),
         .untrustedCertificate(host: "", detail: evil), .proxy(status: 407), .proxy(status: nil),
+        .proxyUnreachable(variable: "https_proxy", detail: evil),
         .rateLimited(until: 1_795_257_720), .rateLimited(until: nil), .serverError(status: 502),
         .overloaded(evil), .notLoggedIn, .tokenForOtherAPI(api: evil),
         .badCredentials(source: "GH_TOKEN"),
@@ -132,11 +133,12 @@ import Testing
         case .renamedLogin: 30
         case .otherAccount: 31
         case .clockDiffers: 32
+        case .proxyUnreachable: 33
         }
     }
 
     @Test func everyTroubleIsTried() {
-        #expect(Set(Self.troubles.map(index)) == Set(0...32))
+        #expect(Set(Self.troubles.map(index)) == Set(0...33))
     }
 
     @Test("a keyring that cannot be reached is never a bad token, nor a login that is missing")

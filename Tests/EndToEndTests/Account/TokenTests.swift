@@ -50,7 +50,11 @@ struct TokenTests {
         for name in ["SERVER", "API", "GRAPHQL"] { variables["GITHUB_\(name)_URL"] = nil }
         // No proxy listens at that address.
         variables["https_proxy"] = "http://127.0.0.1:1"
-        #expect(try ada.cyc(["whoami", "--json"], variables).status == 69)
+        let whoami = try ada.cyc(["whoami", "--json"], variables)
+        #expect(whoami.status == 69)
+        let errors = whoami.errors.replacing(/\s+/, with: " ")
+        #expect(errors.contains("cannot connect to the proxy that https_proxy sets"), "\(errors)")
+        #expect(errors.contains(": unset https_proxy"))
         #expect(programs.kept("asked") == "auth token --hostname github.com\n")
     }
 

@@ -157,7 +157,7 @@ enum HintProof {
         case .badAddress: .rows([.badAddress])
         case .plainHTTP: .rows([.plainAddress])
         case .suspended, .singleSignOn: .words
-        case .untrustedCertificate, .proxy, .forbidden, .notFound, .redirectLoop,
+        case .untrustedCertificate, .proxy, .proxyUnreachable, .forbidden, .notFound, .redirectLoop,
             .redirectedElsewhere, .notUnderstood, .undescribed:
             .grammar
         }
