@@ -92,9 +92,9 @@ package struct Child {
         number = child
     }
 
-    /// Starts a program in our own session, with our standard input and error.
-    package init(here program: Program, output: Int32) throws(SystemError) {
-        try self.init(program, input: 0, output: output, errors: 2, isInOwnSession: false)
+    /// Starts a program in our own session, with our standard input and, unless given, error.
+    package init(here program: Program, output: Int32, errors: Int32 = 2) throws(SystemError) {
+        try self.init(program, input: 0, output: output, errors: errors, isInOwnSession: false)
     }
 
     /// Returns the exit status, or 128 plus the signal; `nil` while it runs.

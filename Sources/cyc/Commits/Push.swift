@@ -143,8 +143,10 @@ extension CommandContext {
                 let result = try world.runAtTerminal(
                     git,
                     [
-                        "-C", push.path, "push", "--porcelain", "--", push.remote.description,
-                        push.refspec.explicit,
+                        "-C", push.path, "push", "--porcelain",
+                        // Its errors pass through cyc, so git does not see the terminal.
+                        world.isTerminal(.error) ? "--progress" : "--no-progress", "--",
+                        push.remote.description, push.refspec.explicit,
                     ], variables: variables)
                 if result.status == 0 {
                     failure = nil

@@ -307,6 +307,23 @@ struct PushTests {
         try behind.git("merge-base", "--is-ancestor", theirs, "main")
     }
 
+    @Test("what git and its hooks say cannot steer the terminal")
+    func escapes() throws {
+        let ada = try Person()
+        let (app, _) = try ada.plainClone("app")
+        try app.commit(on: Self.morning)
+        let hook = "\(app.path)/.git/hooks/pre-push"
+        try #"""
+        #!/bin/sh
+        printf '\033[31mred\033[0m \033]0;title\007plain\n' >&2
+        """#.write(toFile: hook, atomically: true, encoding: .utf8)
+        chmod(hook, 0o755)
+        let run = try ada.cyc("push", "--yes", at: Self.now)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("red plain\n"), "\(run.errors)")
+        #expect(!run.errors.utf8.contains(0x1B) && !run.errors.contains("title"))
+    }
+
     @Test("variables cannot redirect a push, and without a terminal it is not confirmed")
     func environment() throws {
         let ada = try Person()
