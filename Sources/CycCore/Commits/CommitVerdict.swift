@@ -41,7 +41,10 @@ package struct CommitVerdict: Equatable, Sendable {
         if repository.remotes.isEmpty {
             facts.append(.noRemote(host: name.host))
         } else if places.isEmpty {
-            facts.append(.notGitHub(host: name.host))
+            let wiki = repository.remotes.lazy.flatMap(\.places).first {
+                $0.isWiki && $0.host == name.host.name
+            }
+            facts.append(.notGitHub(host: name.host, wiki: wiki?.fullName))
         } else if isPublished {
             // No other obstacle of its places matters.
         } else if let unknownPlace {

@@ -19,8 +19,8 @@ package struct Reason: Hashable, Sendable {
         case wrongEmail(EmailAddress, account: AccountName, canBeLinked: Bool)
         /// `host`: where a remote would be needed.
         case noRemote(host: GitHubHost)
-        /// No remote is on the account's GitHub.
-        case notGitHub(host: GitHubHost)
+        /// No remote is a repository on the account's GitHub; `wiki`: one that is a wiki there.
+        case notGitHub(host: GitHubHost, wiki: String? = nil)
         /// `place`: the repository on GitHub, as `owner/name`; `target`: the default branch, if the
         /// commit is on another one; `pastDay`: the day of the commit if it is past, because a push
         /// can still make it count.

@@ -77,7 +77,15 @@ package struct RemotePlace: Hashable, Sendable {
     /// `owner/name`, like GitHub's `full_name`.
     package var fullName: String { "\(owner)/\(name)" }
 
-    package func isOn(_ host: GitHubHost) -> Bool { self.host == host.name }
+    /// Whether it is a repository on `host`; a wiki is none, since its commits never count.
+    package func isOn(_ host: GitHubHost) -> Bool { self.host == host.name && !isWiki }
+
+    /// Whether it is the wiki of a repository on GitHub. The list of what counts does not name
+    /// wikis.
+    ///
+    /// - Source:
+    ///   https://docs.github.com/en/account-and-profile/reference/profile-contributions-reference
+    package var isWiki: Bool { name.lowercased().hasSuffix(".wiki") }
 
     /// `host/owner/name` in lower case: the same for every spelling.
     package var key: String { "\(host)/\(fullName)".lowercased() }

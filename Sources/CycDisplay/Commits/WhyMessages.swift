@@ -62,7 +62,11 @@ extension Messages {
                     + " https://\(host)/new and push to it",
                 "원격 저장소가 없습니다. \(host)에 올린 커밋만 집계됩니다."
                     + " https://\(host)/new 에서 저장소를 만든 뒤 푸시하세요")
-        case .notGitHub(let host):
+        case .notGitHub(_, let wiki?):
+            say(
+                "\(wiki) is a wiki, and commits in wikis don't count",
+                "위키의 커밋은 집계되지 않습니다: \(wiki)")
+        case .notGitHub(let host, nil):
             say(
                 "its remotes are on other hosts; only commits in a repository on \(host) count",
                 "원격 저장소가 다른 곳에 있습니다. \(host) 저장소에 있는 커밋만 집계됩니다")

@@ -35,6 +35,7 @@ import Testing
         .wrongEmail(address, account: account, canBeLinked: true),
         .wrongEmail(address, account: account, canBeLinked: false),
         .noRemote(host: .dotCom), .notGitHub(host: .dotCom),
+        .notGitHub(host: .dotCom, wiki: evil),
         .unpushed(branch: nil, place: nil, target: nil, pastDay: nil),
         .unpushed(branch: evil, place: "octo/app", target: evil, pastDay: day),
         .notDefaultBranch(branch: nil, target: "main", place: "octo/app"),

@@ -133,6 +133,15 @@ struct WhyTests {
             return app
         },
         Case(
+            testDescription: "a wiki", state: "uncounted", causes: ["not_github"], fix: nil,
+            names: ["octo/app.wiki is a wiki"]
+        ) { ada in
+            let wiki = try ada.hubRepository("app", "git@github.com:octo/app.wiki.git")
+            try wiki.commit(on: morning)
+            try wiki.pretendPush("main")
+            return wiki
+        },
+        Case(
             testDescription: "pushed to another branch", state: "uncounted",
             causes: ["not_default_branch"],
             fix: "git -C R switch main && git -C R merge feature && git -C R push origin main",
