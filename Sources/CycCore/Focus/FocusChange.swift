@@ -9,6 +9,13 @@ package struct FocusChange: Hashable, Sendable {
         case cut(FocusEntry, to: FocusInterval)
         case split(FocusEntry, into: FocusInterval, FocusInterval)
         case removed(FocusEntry)
+
+        /// The interval that was in the way.
+        package var entry: FocusEntry {
+            switch self {
+            case .cut(let entry, _), .split(let entry, _, _), .removed(let entry): entry
+            }
+        }
     }
 
     /// Only real changes, by time; new intervals last, with ``noNumber`` for now.

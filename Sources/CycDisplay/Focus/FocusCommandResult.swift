@@ -62,7 +62,10 @@ extension Messages {
             lines = answer.entries.filter { $0.interval == answer.change.added.last }
                 .map { focusAdded($0, name(of: $0, answer)) }
         case .edit:
-            let edited = answer.change.images.first { $0.before != nil && $0.after != nil }
+            let adjusted = answer.change.adjustments.map(\.entry.number)
+            let edited = answer.change.images.first {
+                $0.after != nil && $0.before.map { !adjusted.contains($0.number) } == true
+            }
             lines = answer.entries.filter { $0.number == edited?.before?.number }
                 .map { focusEdited($0, name(of: $0, answer)) }
             if lines.isEmpty { lines = [sameAsBefore] }
@@ -149,12 +152,15 @@ extension Messages {
         ]
     }
 
-    /// Parses a typed answer; an unknown word means cut.
-    package func parseDoubtAnswer(_ word: String) -> FocusEditor.Answer {
-        switch word {
+    /// Parses a typed answer, without case, blanks and control characters; nothing means cut.
+    ///
+    /// - Returns: `nil` for an unknown word.
+    package func parseDoubtAnswer(_ line: String) -> FocusEditor.Answer? {
+        switch sanitized(line).lowercased().filter({ $0 != " " }) {
         case "k", "keep", "ㅏ": .keep
         case "t", "throw", "ㅅ": .throwAway
-        default: .cut
+        case "", "c", "cut", "ㅊ": .cut
+        default: nil
         }
     }
 }

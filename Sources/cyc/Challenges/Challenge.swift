@@ -34,7 +34,7 @@ struct ChallengeCommand: CommandGroup {
 
                 A day counts with at least --goal contributions. With the rule streak, the
                 counted days must be in a row; with total, they need not be. Rest days and
-                frozen days neither count nor break anything. With weekly, each of --weeks
+                frozen days break nothing while they are empty. With weekly, each of --weeks
                 weeks in a row needs --per-week counted days; a first or last week that is
                 cut short needs its share of them, rounded up.
                 """, aliases: ["start"])

@@ -62,10 +62,12 @@ extension FocusRun {
     /// - Parameter restarts: Whether a running timer may be started again.
     func lastSubject(restarts: Bool) throws -> FocusSubject {
         guard let last = try context.reader()?.lastFocus() else { return .nothing }
-        guard restarts || last.entry.interval.to != nil else {
+        let interval = last.entry.interval
+        let isOver = interval.plan.length.map { interval.from + $0 <= now } ?? false
+        guard restarts || isOver || interval.to != nil else {
             throw CycError.focus(.alreadyRunning)
         }
-        return FocusSubject(of: last.entry.interval, todo: last.todo)
+        return FocusSubject(of: interval, todo: last.todo)
     }
 
     var resume: FocusIntent {
@@ -129,12 +131,14 @@ extension FocusRun {
         let todos = try reader?.focusTodos(of: [running.entry]) ?? [:]
         let todo = running.entry.interval.todo.flatMap { todos[$0] }
         for line in messages.doubtQuestion(running, todo: todo) { context.writeError(line) }
-        context.writeError(messages.askAboutDoubt, terminator: "")
-        guard let word = context.world.readAnswer() else {
-            context.writeError("")
-            return nil
+        while true {
+            context.writeError(messages.askAboutDoubt, terminator: "")
+            guard let line = context.world.readAnswer() else {
+                context.writeError("")
+                return nil
+            }
+            if let answer = messages.parseDoubtAnswer(line) { return answer }
         }
-        return messages.parseDoubtAnswer(word.lowercased().filter { $0 != " " })
     }
 
     /// Asks how to resolve time in doubt before a change that would leave it out, and does so.

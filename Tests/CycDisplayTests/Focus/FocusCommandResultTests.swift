@@ -78,6 +78,16 @@ struct FocusAnswerTests {
                 == ["Discarded 15 min: Docs", "Today: nothing yet of 4 h"])
     }
 
+    @Test(
+        "an answer about doubt is a letter or a word, nothing means cut, and others are asked again",
+        arguments: [
+            ("", .cut), (" C\n", .cut), ("k", .keep), ("KEEP", .keep), ("\u{C}t", .throwAway),
+            ("ㅊ", .cut), ("xyz", nil), ("cyc focus stop", nil),
+        ] as [(String, FocusEditor.Answer?)])
+    func doubt(line: String, answer: FocusEditor.Answer?) {
+        #expect(Messages(.en).parseDoubtAnswer(line) == answer)
+    }
+
     @Test("what stops because something else begins, too")
     func other() throws {
         let running = RunningFocus(

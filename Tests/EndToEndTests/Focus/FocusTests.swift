@@ -277,6 +277,25 @@ struct FocusTests {
         #expect(try worker.intervals(at: "18:00") == [])
     }
 
+    @Test("edit with --adjust names the edited interval, then the one that was cut")
+    func adjustedEdit() throws {
+        let worker = try Worker()
+        try worker.run("focus add 09:00 10:00 one", at: "18:00")
+        try worker.run("focus add 10:00 11:00 two", at: "18:00")
+        let output = try worker.run("focus edit @2 --from 09:30 --adjust", at: "18:00").output
+        #expect(output.hasPrefix("Updated @2: 09:30 to 11:00, two\nCut @1 to 09:00 to 09:30\n"))
+    }
+
+    @Test("start without words leaves a running timer alone, unless its planned time is over")
+    func startAgain() throws {
+        let worker = try Worker()
+        try worker.run("focus start one --for 25m", at: "09:00")
+        let refused = try worker.run("focus start", at: "09:10", status: 65)
+        #expect(refused.errors.contains("the timer is already running"))
+        let again = try worker.run("focus start", at: "09:30").output
+        #expect(again.contains("Started at 09:30: one"), "\(again)")
+    }
+
     // MARK: Doubt
 
     @Test(
