@@ -1,6 +1,6 @@
 # cyc in fish. Put this at the end of ~/.config/fish/config.fish, or the line:  cyc init fish | source
-# It shows what a small file says for this moment and starts no process; once a minute at most it calls cyc, which
-# has that file renewed in the background. NO_COLOR takes the colours away.
+# It reads the prompt from a small file, without starting a process. At most once a minute it calls cyc, which updates
+# the file in the background. NO_COLOR turns the colors off.
 set -g __cyc_program /usr/bin/cyc; set -g __cyc_asked 0
 set -g __cyc_lines (string split '' -- (string repeat -n 99 -)) # as many as are read
 set -l text '[^][$`\\\\"\'!%#&|;<>*()~^\x00-\x1f\x7f-\x9f\x{200b}-\x{200f}\x{2028}-\x{202e}\x{2060}-\x{206f}\x{feff}]{0,200}'

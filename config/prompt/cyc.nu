@@ -3,9 +3,8 @@
 #     mkdir $nu.user-autoload-dirs.0
 #     cyc init nushell | save --force ($nu.user-autoload-dirs.0 | path join cyc.nu)
 #
-# Before each prompt it shows what a small file says for this moment, without starting a process. While that
-# file is older than a minute, cyc is called, which has it renewed in the background. NO_COLOR takes the
-# colours away.
+# It reads the prompt from a small file, without starting a process. If the file is older than a minute, it calls
+# cyc, which updates the file in the background. NO_COLOR turns the colors off.
 
 const __cyc_program = "/usr/bin/cyc"
 # A line of the file; no character of its texts means anything to a shell.

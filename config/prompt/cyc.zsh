@@ -1,6 +1,6 @@
 # cyc in zsh. Put this at the end of ~/.zshrc, or the line:  eval "$(cyc init zsh)"
-# It shows what a small file says for this moment and starts no process; once a minute at most it calls cyc, which
-# has that file renewed in the background. NO_COLOR takes the colours away.
+# It reads the prompt from a small file, without starting a process. At most once a minute it calls cyc, which updates
+# the file in the background. NO_COLOR turns the colors off.
 zmodload zsh/datetime zsh/system 2>/dev/null || :
 typeset -g __cyc_program=/usr/bin/cyc __cyc_segment= __cyc_color= __cyc_asked=0 __cyc_shown=${__cyc_shown-}
 typeset -g __cyc_colors=' -= black=30 red=31 green=32 yellow=33 blue=34 magenta=35 cyan=36 white=37 brightblack=90 brightred=91 brightgreen=92 brightyellow=93 brightblue=94 brightmagenta=95 brightcyan=96 brightwhite=97 '
