@@ -116,8 +116,9 @@ extension Challenge {
     ) -> ChallengeProgress? {
         guard start <= day, until.map({ day <= $0 }) ?? true, stopped.map({ day < $0 }) ?? true
         else { return nil }
-        let progress = progress(
+        var progress = progress(
             in: grass, freezes: freezes, settings: settings, today: min(day, today))
+        progress.count(from: max(day, today), insteadOf: today)
         switch progress.state {
         case .active: return progress
         case .completed: return progress.end == day ? progress : nil

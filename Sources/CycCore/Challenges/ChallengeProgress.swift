@@ -38,7 +38,7 @@ package struct ChallengeProgress: Equatable, Sendable {
     /// An uncertain state is not announced.
     package let isCertain: Bool
     /// Countdown to ``Challenge/until``, else to ``end``; `nil` if it was stopped.
-    package let dday: Countdown?
+    package private(set) var dday: Countdown?
 
     fileprivate init(_ challenge: Challenge, _ calendar: some ChallengeCounting, today: Day) {
         let tally = calendar.walk(unknown: .neutral)
@@ -63,6 +63,12 @@ package struct ChallengeProgress: Equatable, Sendable {
             }
         let target = challenge.stopped == nil ? challenge.until ?? end : nil
         dday = target.map { Countdown(to: $0, from: today) }
+    }
+
+    /// Lets ``dday`` count from a later day; a date that has passed by then is dropped.
+    mutating func count(from later: Day, insteadOf today: Day) {
+        let end = dday.map { today.advanced(by: $0.days) }
+        dday = end.flatMap { later <= $0 ? Countdown(to: $0, from: later) : nil }
     }
 
     package var remainingDays: Int { challenge.targetDays - countedDays }

@@ -4,8 +4,8 @@
 package struct DayReport: Sendable {
     package let day: Day
     package let isToday: Bool
-    /// Whether it is a rest day or frozen day without contributions.
-    package let isNeutral: Bool
+    /// See ``Overview/restReason``.
+    package let restReason: RestReason?
     /// The state of ``day``, as ``TodayState`` defines it for today.
     package let state: TodayState
     /// Contributions of the account, or local commits without an account; `nil` if unknown.
@@ -43,7 +43,7 @@ package struct DayReport: Sendable {
             case let account?: account.isNamed ? overview.contributions : nil
             }
         state = isUnknown && overview.state == .none ? .unknown : overview.state
-        isNeutral = overview.isRestingToday
+        restReason = overview.restReason
         localCommits = overview.localCommits
         unpushedCommits = overview.unpushedCommits
         unread = overview.unread

@@ -23,7 +23,7 @@ extension EntryKind {
 
 extension DiaryEntry: EntryRecord {
     package static let traits = EntryTraits(
-        "diary", plural: "diary", noun: EntryTraits.Noun("diary day", "일기"), headline: ["date"],
+        "diary", plural: "diary", noun: EntryTraits.Noun("diary entry", "일기"), headline: ["date"],
         usesPreviousValues: true)
     package static let table = Table([
         Column("date", \.day, role: .identity),

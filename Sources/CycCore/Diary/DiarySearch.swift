@@ -2,11 +2,14 @@
 package struct DiarySearch: Sendable {
     /// Folded by ``fold(_:_:)``.
     private let words: [[UInt8]]
+    /// The words as the user typed them.
+    package let typed: [String]
 
     /// A text matches if it contains all words; words with spaces are found as they are.
     ///
     /// - Throws: ``DiaryError/nothingToFind``.
     package init(_ words: [String]) throws(DiaryError) {
+        typed = words
         var folded: [[UInt8]] = []
         for word in words {
             var bytes: [UInt8] = []

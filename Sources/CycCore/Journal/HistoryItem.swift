@@ -5,11 +5,14 @@ package struct HistoryItem: Equatable, Sendable {
         package let number: Int64
         /// Empty if unknown, and after the first ``HistoryItem/nameLimit`` subjects.
         package let headline: String
+        /// Number of the alarm of an occurrence, if the alarm exists.
+        package let alarm: Int64?
 
-        package init(kind: EntryKind, number: Int64, headline: String) {
+        package init(kind: EntryKind, number: Int64, headline: String, alarm: Int64? = nil) {
             self.kind = kind
             self.number = number
             self.headline = headline
+            self.alarm = alarm
         }
     }
 

@@ -2,8 +2,9 @@
 package enum UndoError: Error, Hashable, Sendable {
     case nothingToUndo
     case nothingToRedo
-    /// No action or several actions have an identity that begins with this text.
+    /// No action has an identity that begins with this text.
     case noAction(String)
+    case severalActions(String)
     case alreadyUndone(ActionID)
     /// A later action changed the same data.
     case changedSince(by: ActionID, command: String, EntryKind, number: Int64)

@@ -12,8 +12,13 @@ package enum MateError: Error, Hashable, Sendable {
 
     /// An error because of which GitHub reported no mate at all.
     case unanswered(GitHubError)
+    /// An error of a search for people, or of the list of followers.
+    case noPeople(GitHubError, isSearch: Bool)
 
     package var status: ExitStatus {
-        if case .unanswered(let error) = self { error.status } else { .badData }
+        switch self {
+        case .unanswered(let error), .noPeople(let error, _): error.status
+        case .login, .name, .zone, .none, .lines: .badData
+        }
     }
 }

@@ -1,3 +1,12 @@
+/// Reason why a day needs nothing.
+package enum RestReason: Hashable, Sendable {
+    case restDay
+    /// With the user's reason.
+    case frozen(String)
+    /// State of a week that can do without the day.
+    case week(Week.State)
+}
+
 /// The state of the streak on one day.
 package struct StreakStatus: Sendable {
     /// The rules of a streak, apart from its days.

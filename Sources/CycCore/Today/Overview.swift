@@ -272,6 +272,14 @@ extension Overview {
     package var week: Week { status.week }
     /// See ``StreakStatus/isResting``.
     package var isRestingToday: Bool { status.isResting }
+    /// `nil` if today needs something.
+    package var restReason: RestReason? {
+        guard status.isResting else { return nil }
+        if let freeze = snapshot.freezes.first(where: { $0.days.contains(date) }) {
+            return .frozen(freeze.why)
+        }
+        return streak.unit == .days ? .restDay : .week(week.state)
+    }
     package var isAtRisk: Bool { status.isAtRisk }
     /// See ``StreakStatus/deadline``.
     package var deadline: Instant? { status.deadline }

@@ -29,21 +29,21 @@ extension Messages {
             "The fields are filled in. Tick \"Enable Device Flow\", click \"Register application\""
                 + " and copy the client ID (no client secret is needed).",
             "칸은 채워져 있습니다. \"Enable Device Flow\"를 켜고 \"Register application\"을 누른 뒤"
-                + " Client ID를 복사하세요 (client secret은 필요 없습니다).")
+                + " 클라이언트 ID(Client ID)를 복사하세요 (client secret은 필요 없습니다).")
     }
     package var clientIDPrompt: Text {
-        say("Client ID (Enter to stop): ", "Client ID (그만두려면 Enter): ")
+        say("Client ID (Enter to stop): ", "클라이언트 ID (그만두려면 Enter): ")
     }
     package func explain(_ error: ClientIDError) -> Text {
         switch error {
         case .secret:
             say(
                 "That is a client secret. cyc needs only the client ID, so it was not saved.",
-                "client secret입니다. cyc에는 Client ID만 필요하므로 저장하지 않았습니다.")
+                "client secret입니다. cyc에는 클라이언트 ID만 필요하므로 저장하지 않았습니다.")
         case .malformed:
             say(
                 "That is not a client ID. It looks like Ov23liAbCdEfGhIjKlMn.",
-                "Client ID가 아닙니다. 예: Ov23liAbCdEfGhIjKlMn")
+                "클라이언트 ID가 아닙니다. 예: Ov23liAbCdEfGhIjKlMn")
         }
     }
 
@@ -146,7 +146,7 @@ extension Messages {
             "링크만 지웠습니다. \(visible: file)에 \(host) 토큰이 남아 있습니다: \(fix)")
     }
     package func nothingToForget(host: String) -> Text {
-        say("No token for \(host) is stored here", "저장된 \(host) 토큰이 없습니다")
+        say("No token for \(host) is stored here", "저장된 \(host) 토큰 없음")
     }
 
     /// Token that `logout` cannot remove, with the command that can.

@@ -8,13 +8,13 @@ extension Messages {
         switch error {
         case .noClientID:
             explanation(
-                "Browser login needs an OAuth client ID", "브라우저로 로그인하려면 OAuth Client ID가 필요합니다",
+                "Browser login needs an OAuth client ID", "브라우저로 로그인하려면 OAuth 클라이언트 ID가 필요합니다",
                 hint: "log in with a token: \(Fix.loginWithToken)",
                 "토큰으로 로그인하기: \(Fix.loginWithToken)")
         case .wrongClientID(let id):
             explanation(
                 "GitHub has no application with the client ID \(id)",
-                "GitHub에 없는 client id입니다: \(id)",
+                "GitHub에 없는 클라이언트 ID입니다: \(id)",
                 hint: "correct it: \(Fix.set("github.client_id", "CLIENT_ID"))",
                 "고치기: \(Fix.set("github.client_id", "CLIENT_ID"))")
         case .deviceFlowOff(let page):
@@ -69,8 +69,8 @@ extension Messages {
         case .unresolvedHost(let host):
             return explanation(
                 "cannot find \(host): this machine is offline, or the name is wrong",
-                "\(host) 주소를 찾을 수 없습니다. 오프라인이거나 이름이 잘못되었습니다",
-                hint: "once you are online: \(retry)", "연결된 뒤에: \(retry)")
+                "\(host)에 연결할 수 없습니다. 인터넷 연결이나 서버 주소를 확인하세요",
+                hint: "once you are online: \(retry)", "인터넷에 연결한 뒤: \(retry)")
         case .cannotConnect(let host, let detail):
             return explanation(
                 "cannot connect\(ifKnown(host, " to "))\(because(detail))",
@@ -269,9 +269,11 @@ extension Messages {
             return explanation(
                 "invalid token\(tokenPlace(source)): a token is one line of"
                     + " letters, digits and symbols",
-                "토큰이 아닙니다\(tokenPlace(source)). 토큰은 글자, 숫자, 기호로 된 한 줄입니다",
+                (source == standardInput
+                    ? "표준 입력으로 받은 값은 토큰이 아닙니다" : "토큰이 아닙니다\(tokenPlace(source))")
+                    + ". 토큰은 영문자, 숫자, 기호로 된 한 줄입니다",
                 hint: "get another one: \(Fix.token(from: source))",
-                "새 토큰 받기: \(Fix.token(from: source))")
+                "토큰 다시 넣기: \(Fix.token(from: source))")
         }
     }
 

@@ -23,12 +23,14 @@ extension Messages {
         case .repeats(let text):
             explanation(
                 "can't read '\(shown(text))' as a repeat (1 to 3 times, every 3, 5 or 8 minutes)",
-                "반복으로 읽을 수 없습니다 (3, 5, 8분마다 1~3번): \(shown(text))",
+                "다시 울림 값으로 읽을 수 없습니다 (3, 5, 8분마다 1~3번): \(shown(text))",
                 hint: self.example(Fix.alarmWithRepeats(editing: number)))
         case .level(let text):
             explanation(
                 "can't read '\(shown(text))' as a question (easy, medium, hard or none)",
-                "문제로 읽을 수 없습니다 (easy, medium, hard, none): \(shown(text))", hint: example)
+                "없는 난이도입니다: \(shown(text))",
+                hint: self.example(Fix.alarmWithQuestion(editing: number)),
+                "easy(쉬움), medium(보통), hard(어려움), none(없음) 중에서 고르세요")
         case .label(let error): explain(error, of: .name)
         case .notANumber(let text):
             explanation(

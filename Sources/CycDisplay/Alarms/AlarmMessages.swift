@@ -83,7 +83,8 @@ extension Messages {
             if let first = indexes.first, let last = indexes.last, indexes.count > 2,
                 last - first + 1 == indexes.count
             {
-                return "\(weekday(week[first]))-\(weekday(week[last]))"
+                let (first, last) = (weekday(week[first]), weekday(week[last]))
+                return say("\(first)-\(last)", "\(first)~\(last)")
             }
             return indexes.map { weekday(week[$0]) }.joined(separator: ", ")
         }
@@ -131,8 +132,8 @@ extension Messages {
 
     package var alarmColumn: Text { say("Time", "시각") }
     package var daysColumn: Text { say("Days", "요일") }
-    package var questionColumn: Text { say("Question", "문제") }
-    package var repeatsColumn: Text { say("Repeat", "반복") }
+    package var questionColumn: Text { say("Question", "난이도") }
+    package var repeatsColumn: Text { say("Repeat", "다시 울림") }
     package var nextColumn: Text { say("Next", "다음") }
     package var rangColumn: Text { say("Rang", "울린 시각") }
     package var answeredColumn: Text { say("Answered", "답한 시각") }
@@ -156,21 +157,27 @@ extension Messages {
         say("Updated alarm #\(alarm.number)", "알람 수정: #\(alarm.number)")
             + summary(of: alarm, next: next)
     }
+    package func switchedOn(_ alarm: Alarm, next: Instant?) -> Text {
+        say("Enabled alarm #\(alarm.number)", "알람 켬: #\(alarm.number)")
+            + summary(of: alarm, next: next)
+    }
     package func switchedOff(_ alarm: Alarm) -> Text {
         say("Disabled alarm #\(alarm.number)", "알람 끔: #\(alarm.number)")
     }
     package func skipped(_ alarm: Alarm, at instant: Instant?, next: Instant?) -> Text {
-        let skipped: Text = instant.map { ", \(time($0))" } ?? ""
+        let skipped = instant.map { time($0) }
         return say(
-            "Skipped alarm #\(alarm.number)\(skipped)",
-            "알람 건너뜀: #\(alarm.number)\(skipped)")
-            + (next.map { say("; next \(time($0))", ". 다음: \(time($0))") } ?? "")
+            "Skipped alarm #\(alarm.number)" + (skipped.map { ", \($0)" } ?? ""),
+            "알람 건너뜀: #\(alarm.number)" + (skipped.map { " \($0)" } ?? ""))
+            + (next.map { say("; next \(time($0))", " · 다음 \(time($0))") } ?? "")
     }
     private func summary(of alarm: Alarm, next: Instant?) -> Text {
         let recurrence = recurrence(alarm.recurrence)
-        let when: Text = next.map { say("next \(time($0))", "다음: \(time($0))") } ?? alarmOff
+        let name: Text = alarm.label.map { ", \($0)" } ?? ""
+        let when: Text = next.map { say("next \(time($0))", "다음 \(time($0))") } ?? alarmOff
         return say(
-            ": \(alarm.clock), \(recurrence); \(when)", ", \(alarm.clock), \(recurrence). \(when)")
+            ": \(alarm.clock), \(recurrence)\(name); \(when)",
+            " \(alarm.clock) \(recurrence)\(name) · \(when)")
     }
 
     // MARK: Testing
@@ -199,12 +206,12 @@ extension Messages {
     package func ringsOn(_ targets: AlarmTargets) -> Text {
         let names = targets.devices.map { name(of: $0) }
         return names.isEmpty
-            ? say("No device is guaranteed to ring", "울린다고 보장할 수 있는 기기가 없습니다")
+            ? say("No device is guaranteed to ring", "알람이 확실히 울릴 기기 없음")
             : say("Rings on: \(list(names))", "울리는 기기: \(list(names))")
     }
 
     func moreObstacles(_ count: Int) -> Text {
-        say("\(grouped(count)) more: \(Fix.doctor)", "외 \(grouped(count))건: \(Fix.doctor)")
+        say("\(grouped(count)) more: \(Fix.doctor)", "그 밖에 확인할 것 \(grouped(count))건: \(Fix.doctor)")
     }
     var whyNotHeard: Text { say("see what may keep it silent", "울리지 않을 수 있는 까닭 보기") }
 
@@ -220,18 +227,20 @@ extension Messages {
     private func reason(_ obstacle: AlarmTargets.Obstacle) -> Text {
         switch obstacle {
         case .noJob:
-            say("the job that runs cyc remind isn't installed", "cyc remind를 실행하는 작업이 없습니다")
+            jobIsMissing
         case .notServed(let scheduler):
             say("\(scheduler.rawValue) isn't running", "\(scheduler.rawValue)가 실행 중이 아닙니다")
         case .outdated:
-            say("the reminder job is out of date and doesn't know when it rings", "작업이 울릴 시각을 모릅니다")
+            say(
+                "the reminder job is out of date and doesn't know when it rings",
+                "알림 예약 작업이 오래되어 울릴 시각을 모릅니다")
         case .maySleep:
             say(
                 "it rings only while awake, and nothing wakes it",
                 "깨어 있을 때만 울리고, 깨울 방법이 없습니다")
         case .sound(let error): explain(error).message
         case .muted(let mute): explain(mute).message
-        case .noPhone: say("no channel reaches it", "휴대폰으로 가는 채널이 없습니다")
+        case .noPhone: say("no channel reaches it", "알림을 받을 채널 없음")
         case .untested: say("it was never tested there", "테스트한 적이 없습니다")
         case .notScheduled(let error): explain(error, on: .ntfy).message
         }

@@ -9,6 +9,10 @@ extension Fix {
         number.map { "cyc alarm edit \(value: "\($0)") --repeat 3x5m" }
             ?? "cyc alarm add 06:30 --repeat 3x5m"
     }
+    static func alarmWithQuestion(editing number: Int64?) -> ShellCommand {
+        number.map { "cyc alarm edit \(value: "\($0)") --question hard" }
+            ?? "cyc alarm add 06:30 --question hard"
+    }
     static let answerAlarm: ShellCommand = "cyc alarm answer"
     static let listAlarms: ShellCommand = "cyc alarm list"
     static let alarmLog: ShellCommand = "cyc alarm log"

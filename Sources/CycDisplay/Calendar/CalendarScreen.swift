@@ -2,7 +2,7 @@ package import CycCore
 
 /// Months side by side as far as they fit, then the legend and the totals.
 ///
-/// A day has four columns and two lines: its number, today's in brackets; below it the marks of its
+/// A day has five columns, or four on a narrow terminal, and two lines: its number, today's in brackets; below it the marks of its
 /// events, grass, focus, and diary or to-dos. A star follows the number of a perfect day.
 package func calendarScreen(
     _ page: CalendarPage, messages: Messages, look: TerminalAppearance
@@ -16,16 +16,20 @@ private struct CalendarScreen {
     let messages: Messages
     let look: TerminalAppearance
 
-    /// Width of a day in terminal columns.
-    private static let dayWidth = 4
-    private static let monthWidth = 7 * dayWidth
+    /// Width of a day with all its marks in terminal columns.
+    private static let marksWidth = 4
+    /// Width of a day in terminal columns: a gap follows the marks if a month has the room for it.
+    private var dayWidth: Int {
+        look.width < 7 * (Self.marksWidth + 1) ? Self.marksWidth : Self.marksWidth + 1
+    }
+    private var monthWidth: Int { 7 * dayWidth }
     private static let gap = 2
     /// Months per row if the width is unlimited.
     private static let maxMonthsPerRow = 3
 
     private var monthsPerRow: Int {
         guard look.width < TerminalAppearance.unlimitedWidth else { return Self.maxMonthsPerRow }
-        return max(1, (look.width + Self.gap) / (Self.monthWidth + Self.gap))
+        return max(1, (look.width + Self.gap) / (monthWidth + Self.gap))
     }
 
     var lines: [Line] {
@@ -53,7 +57,7 @@ private struct CalendarScreen {
             grid.weekdays.reduce(into: Line()) { line, weekday in
                 // Two columns, whatever the width of the letters.
                 let name = Line(messages.calendarHead(weekday), .dim)
-                line.append((Line(" ") + name.padded(to: 2, .right)).padded(to: Self.dayWidth))
+                line.append((Line(" ") + name.padded(to: 2, .right)).padded(to: dayWidth))
             }
         }
         var lines = [joined(titles), joined(heads)]
@@ -69,7 +73,7 @@ private struct CalendarScreen {
     private func joined(_ parts: [Line]) -> Line {
         var line = Line()
         for (index, part) in parts.enumerated() {
-            let start = index * (Self.monthWidth + Self.gap)
+            let start = index * (monthWidth + Self.gap)
             line = line.padded(to: start) + part
         }
         return line
@@ -107,7 +111,7 @@ private struct CalendarScreen {
             let index = date.map { $0.number - first.number } ?? -1
             line.append(
                 page.days.indices.contains(index)
-                    ? draw(page.days[index]) : Line(spaces: Self.dayWidth))
+                    ? draw(page.days[index]).padded(to: dayWidth) : Line(spaces: dayWidth))
         }
     }
 
@@ -147,7 +151,9 @@ private struct CalendarScreen {
         let perfect = page.perfectDays
         let line =
             Line("\(messages.perfectDaysLabel)  ", .dim)
-            + Line(messages.outOf(perfect, page.days.count), perfect > 0 ? .strong : .plain)
+            + Line(
+                messages.outOf(perfect, page.days.count { $0.date <= page.today }),
+                perfect > 0 ? .strong : .plain)
         return [Line()] + line.wrapped(to: look.width, indent: 2)
             + badgeRunLines(page.runs, messages: messages, look: look)
     }

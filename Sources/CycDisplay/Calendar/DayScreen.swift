@@ -118,7 +118,7 @@ private struct DayScreen {
         // A commit's date can differ from the page's.
         let begin = instant.map { messages.shortTime($0, on: page.date) } ?? ""
         guard case .focus(let entry) = item else { return begin }
-        return messages.dashed(begin, entry.interval.to.map(messages.timeOfDay) ?? "")
+        return messages.dashed(begin, entry.interval.to.map(messages.timeOfDay) ?? messages.now)
     }
 
     private func line(of item: DayPage.Item) -> (mark: Line, text: Line) {

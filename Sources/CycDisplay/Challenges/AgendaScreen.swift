@@ -29,7 +29,7 @@ package func challengeListScreen(
     let barWidth = min(24, look.width / 4)
     let hasBars = look.width >= 50
     if hasBars { table.columns.append(Table.Column(messages.progressLabel)) }
-    table.columns += [Table.Column(nil, .right), Table.Column(messages.ddayLabel)]
+    table.columns += [Table.Column(nil, .right), Table.Column(messages.stateLabel)]
     table.rows = progresses.map { progress in
         let challenge = progress.challenge
         var row = [Line("\(challenge.id)", .dim), Line("\(challenge.name)", .strong)]
@@ -42,9 +42,10 @@ package func challengeListScreen(
     return table.lines(look).map { $0.painted(look) }
 }
 
-/// Details of one challenge.
+/// Details of one challenge; `isTitled` is false below a line that names it.
 package func challengeScreen(
-    _ progress: ChallengeProgress, messages: Messages, look: TerminalAppearance
+    _ progress: ChallengeProgress, isTitled: Bool = true, messages: Messages,
+    look: TerminalAppearance
 ) -> [PaintedLine] {
     let challenge = progress.challenge
     let separator = look.glyphs.separator
@@ -53,8 +54,8 @@ package func challengeScreen(
             messages.progressLabel, messages.stateLabel, messages.ddayLabel, messages.paceLabel,
             messages.spanLabel,
         ], look: look)
-    var lines = (Line("#\(challenge.id) ", .dim) + Line("\(challenge.name)", .strong))
-        .wrapped(to: look.width, indent: 2)
+    let title = Line("#\(challenge.id) ", .dim) + Line("\(challenge.name)", .strong)
+    var lines = isTitled ? title.wrapped(to: look.width, indent: 2) : []
     var count = Line(messages.counted(progress))
     if progress.state == .active {
         count.append(separator + messages.toGo(progress), .dim)

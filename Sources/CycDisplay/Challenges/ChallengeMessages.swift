@@ -9,22 +9,22 @@ extension Messages {
         case .targetOutside(let range, .weeks):
             explanation(
                 "--weeks must be a whole number from \(range.lowerBound) to \(grouped(range.upperBound))",
-                "--weeks는 \(range.lowerBound)에서 \(grouped(range.upperBound))까지의 정수여야 합니다",
+                "--weeks는 \(range.lowerBound)부터 \(grouped(range.upperBound))까지의 정수여야 합니다",
                 hint: example(Fix.weeklyChallenge(editing: number)))
         case .perWeekOutside(let range):
             explanation(
                 "--per-week must be a whole number from \(range.lowerBound) to \(range.upperBound)",
-                "--per-week는 \(range.lowerBound)에서 \(range.upperBound)까지의 정수여야 합니다",
+                "--per-week는 \(range.lowerBound)부터 \(range.upperBound)까지의 정수여야 합니다",
                 hint: example(Fix.weeklyChallenge(editing: number)))
         case .targetOutside(let range, .days):
             explanation(
                 "--days must be a whole number from \(range.lowerBound) to \(grouped(range.upperBound))",
-                "--days는 \(range.lowerBound)에서 \(grouped(range.upperBound))까지의 정수여야 합니다",
+                "--days는 \(range.lowerBound)부터 \(grouped(range.upperBound))까지의 정수여야 합니다",
                 hint: example(Fix.challenge(editing: number)))
         case .goalOutside(let range):
             explanation(
                 "--goal must be a whole number from \(range.lowerBound) to \(grouped(range.upperBound))",
-                "--goal은 \(range.lowerBound)에서 \(grouped(range.upperBound))까지의 정수여야 합니다",
+                "--goal은 \(range.lowerBound)부터 \(grouped(range.upperBound))까지의 정수여야 합니다",
                 hint: "leave it out for one contribution a day", "생략하면 하루 기여 1회입니다")
         case .backwards(let start, let until):
             explanation(
@@ -54,7 +54,7 @@ extension Messages {
     package var challengeLabel: Text { say("Challenge", "챌린지") }
     package var ddayLabel: Text { say("D-Day", "디데이") }
     package var progressLabel: Text { say("Progress", "진행") }
-    package var stateLabel: Text { say("State", "상태") }
+    package var stateLabel: Text { say("Status", "상태") }
     package var paceLabel: Text { say("Pace", "페이스") }
     package var spanLabel: Text { say("Terms", "조건") }
 
@@ -112,8 +112,8 @@ extension Messages {
     /// Days or weeks that may still be missed; a negative `count` means out of reach.
     package func canMiss(_ count: Int, _ unit: Streak.Unit) -> Text {
         switch (count, unit) {
-        case (0, .days): say("no misses left", "하루도 빠지면 안 됩니다")
-        case (0, .weeks): say("no misses left", "한 주도 빠지면 안 됩니다")
+        case (0, .days): say("no day can be missed", "하루도 빠지면 안 됩니다")
+        case (0, .weeks): say("no week can be missed", "한 주도 빠지면 안 됩니다")
         case (1..., _):
             say(
                 "\(self.count(count, unit)) can still be missed",
@@ -187,17 +187,17 @@ extension Messages {
 
     package func started(_ challenge: Challenge) -> Text {
         say(
-            "Started #\(challenge.id) \(challenge.name)",
+            "Started challenge #\(challenge.id): \(challenge.name)",
             "챌린지 시작: #\(challenge.id) \(challenge.name)")
     }
     package func updated(_ challenge: Challenge) -> Text {
         say(
-            "Updated #\(challenge.id) \(challenge.name)",
+            "Updated challenge #\(challenge.id): \(challenge.name)",
             "챌린지 수정: #\(challenge.id) \(challenge.name)")
     }
     package func stopped(_ challenge: Challenge) -> Text {
         say(
-            "Stopped #\(challenge.id) \(challenge.name)",
+            "Stopped challenge #\(challenge.id): \(challenge.name)",
             "챌린지 중단: #\(challenge.id) \(challenge.name)")
     }
     package func announce(_ progress: ChallengeProgress) -> Text {

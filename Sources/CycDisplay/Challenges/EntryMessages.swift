@@ -11,7 +11,7 @@ extension Messages {
         let hint: Instruction =
             say(
                 "write it like 2026-12-01, tomorrow, fri, next mon or +3d",
-                "2026-12-01, 내일, 금, 다음주 월요일, +3d처럼 쓰세요")
+                "2026-12-01, 내일, 금, 다음 주 월요일, +3d처럼 쓰세요")
         return switch error {
         case .notADate(let text) where text.allSatisfy(\.isWhitespace):
             explanation("the day is missing", "날짜가 빠졌습니다", hint: hint)
@@ -89,7 +89,7 @@ extension Messages {
         let name = name(of: kind)
         return explanation(
             "there is no \(name) \(numbered(id, kind))",
-            "없는 번호입니다: \(name) \(numbered(id, kind))",
+            "없는 \(name)입니다: \(numbered(id, kind))",
             hint: "list them: \(Fix.list(kind))", "목록 보기: \(Fix.list(kind))")
     }
 
@@ -121,8 +121,8 @@ extension Messages {
             explanation(
                 "there is no \(name(of: kind)) from \(numbered(range.lowerBound, kind))"
                     + " to \(numbered(range.upperBound, kind))",
-                "\(numbered(range.lowerBound, kind))번부터 \(numbered(range.upperBound, kind))번까지"
-                    + " 없습니다: \(name(of: kind))",
+                "없는 \(name(of: kind))입니다: \(numbered(range.lowerBound, kind))"
+                    + " ~ \(numbered(range.upperBound, kind))",
                 hint: see(kind))
         }
     }
@@ -141,7 +141,10 @@ extension Messages {
     package func askToRemove(_ what: Text) -> Text {
         say("Remove \(what)? [y/N] ", "삭제할까요? \(what) [y/N] ")
     }
-    package func removed(entry what: Text) -> Text { say("Removed \(what)", "삭제: \(what)") }
+    /// `kind` is `nil` if `what` names it.
+    package func removed(_ what: Text, of kind: EntryKind? = nil) -> Text {
+        say("Removed \(what)", (kind.map { "\(name(of: $0)) " } ?? "") + "삭제: \(what)")
+    }
     package var nothingRemoved: Text { say("Nothing was removed.", "아무것도 삭제하지 않았습니다.") }
 
     /// One entry as `#9 buy milk`; several as `3 to-dos: #4, #5, #6`.

@@ -6,7 +6,7 @@ func dayHeadline(_ report: DayReport, _ messages: Messages) -> Text {
         state: report.state, hasAccount: report.account != nil,
         contributions: report.contributions ?? 0, localCommits: report.localCommits,
         unpushedCommits: report.unpushedCommits)
-    summary.isResting = report.isNeutral
+    summary.restReason = report.restReason
     summary.isUnconfirmed = report.commits.contains { commit in
         commit.reasons.contains { if case .unconfirmed = $0.fact { true } else { false } }
     }

@@ -23,10 +23,10 @@ extension Messages {
     /// `isSure` is true if every repository could be read.
     package func nothingToPush(isSure: Bool) -> Text {
         isSure
-            ? say("Nothing to push for today", "오늘 푸시할 것이 없습니다")
+            ? say("Nothing to push for today", "오늘 커밋 중 푸시할 것 없음")
             : say(
                 "Nothing to push for today in the repositories that could be read",
-                "확인한 곳에는 오늘 푸시할 것이 없습니다")
+                "확인한 곳에는 오늘 커밋 중 푸시할 것 없음")
     }
 
     /// Question before the push, ending with the answers.

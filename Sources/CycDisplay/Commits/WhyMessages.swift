@@ -14,7 +14,7 @@ extension Messages {
         case .unpushed where !day.hasAccount:
             say(
                 "\(commits(day.localCommits)), \(grouped(day.unpushedCommits)) not pushed",
-                "\(commits(day.localCommits)), 그중 푸시 안 함 \(grouped(day.unpushedCommits))개")
+                "\(commits(day.localCommits)) (푸시 안 한 \(commits(day.unpushedCommits)))")
         case .unpushed:
             say(
                 "not green: \(commits(day.unpushedCommits)) not pushed",
@@ -23,7 +23,8 @@ extension Messages {
             say(
                 "not green: " + noneCounts(of: day.localCommits, ""),
                 "빈칸: \(commits(day.localCommits))는 잔디로 집계되지 않습니다")
-        case .none where day.isResting: say("no commit was due", "쉬어도 되는 날이었습니다")
+        case .none where day.isResting:
+            say("no commit was due", "쉬어도 되는 날이었습니다") + reasonToRest(day.restReason)
         case .none: say("not green: no commits of yours", "빈칸: 내 커밋이 없습니다")
         case .unknown where day.isUnconfirmed:
             say(

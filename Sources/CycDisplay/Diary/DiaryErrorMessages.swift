@@ -11,11 +11,11 @@ extension Messages {
                 hint: "write today's: \(Fix.writeDiary)", "오늘 일기 쓰기: \(Fix.writeDiary)")
         case .locked(let day, let since, let verb):
             explanation(
-                "the entry of \(date(day.date)) has been locked since \(time(since))",
-                "\(time(since))부터 잠긴 일기입니다: \(date(day.date))",
+                "\(date(day.date)) can't be edited any longer (since \(time(since)))",
+                "\(date(day.date)) 일기는 \(time(since))에 잠겼습니다",
                 hint:
-                    "change it once more (cyc history shows that): \(Fix.unlock(day, to: verb))",
-                "한 번만 고치기(변경 기록에 남습니다): \(Fix.unlock(day, to: verb))")
+                    "do it anyway (recorded in the history): \(Fix.unlock(day, to: verb))",
+                "이번만 수정 (변경 기록에 남음): \(Fix.unlock(day, to: verb))")
         case .none(let day):
             explanation(
                 "there is no entry of \(date(day.date))", "일기가 없는 날입니다: \(date(day.date))",

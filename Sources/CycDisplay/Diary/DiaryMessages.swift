@@ -5,12 +5,12 @@ extension Messages {
     package func saved(_ day: LogicalDay, _ result: DiaryWriteResult) -> Text {
         let date = date(day.date)
         return switch result {
-        case .added: say("Saved the entry of \(date)", "\(date) 일기 저장")
+        case .added: say("Saved the entry of \(date)", "일기 저장: \(date)")
         case .replaced:
             say(
                 "Saved the entry of \(date); \(Fix.undo) restores the previous one",
-                "\(date) 일기 저장. 이전 일기로 되돌리기: \(Fix.undo)")
-        case .same: say("The entry of \(date) is unchanged", "\(date) 일기는 그대로입니다")
+                "일기 저장: \(date). 이전 일기로 되돌리기: \(Fix.undo)")
+        case .same: say("The entry of \(date) is unchanged", "바뀌지 않은 일기: \(date)")
         case .empty(hadText: true):
             say(
                 "Nothing was written, so the entry of \(date) stays. To remove it: \(Fix.removeDiary(on: day))",
@@ -55,21 +55,32 @@ extension Messages {
     package func noDiary(in days: ClosedRange<LogicalDay>) -> Text {
         say(
             "No entries: \(span(days.lowerBound.date, days.upperBound.date))",
-            "쓴 일기가 없습니다: \(span(days.lowerBound.date, days.upperBound.date))")
+            "일기 없음: \(span(days.lowerBound.date, days.upperBound.date))")
     }
-    package var nothingFound: Text { say("No entry contains all of that", "모두 들어 있는 일기가 없습니다") }
+    package func noDiary(on day: LogicalDay) -> Text {
+        say("No entry: \(day.date). Write one", "일기 없음: \(day.date). 쓰려면")
+    }
+    package func nothingFound(_ search: DiarySearch) -> Text {
+        let words = search.typed.map(shown).joined(separator: ", ") as Text
+        return say("No entry contains: \(words)", "모두 들어 있는 일기 없음: \(words)")
+    }
     package func notSearched(_ count: Int) -> Text {
         say(
             "\(days(count)) of this year are sealed and were not searched",
-            "봉인된 올해 일기 \(grouped(count))일은 찾지 않았습니다")
+            "봉인된 올해 일기 \(grouped(count))편은 찾지 않았습니다")
     }
     package func sealedUntil(_ opening: LogicalDay) -> Text {
         say("sealed until \(opening.date)", "\(opening.date)까지 봉인")
     }
     package var changeDiary: Text { say("edit it", "고치려면") }
-    package var canBeChanged: Text { say("editable", "수정 가능") }
+    /// `end` is `nil` if the text never locks.
+    package func canBeChanged(until end: Instant?) -> Text {
+        let last = end.map { clock.zone.day(at: $0 - .seconds(1)) }
+        return last.map { say("(editable until \($0))", "(\($0)까지 수정 가능)") }
+            ?? say("(editable)", "(수정 가능)")
+    }
     package func written(days count: Int) -> Text {
-        say("\(counted(count, "entry", "entries"))", "일기 \(grouped(count))일")
+        say("\(counted(count, "entry", "entries"))", "일기 \(grouped(count))편")
     }
 
     // MARK: Files
@@ -77,12 +88,12 @@ extension Messages {
     package func exportedDiary(_ count: Int, to file: String) -> Text {
         say(
             "Exported \(days(count)) to \(visible: file)",
-            "일기 \(grouped(count))일 저장: \(visible: file)")
+            "일기 \(grouped(count))편 저장: \(visible: file)")
     }
     package func importedDiary(_ count: Int, new: Int, from file: String) -> Text {
         say(
             "Read \(days(count)) from \(visible: file), \(grouped(new)) of them new or with more text",
-            "\(visible: file)에서 일기 \(grouped(count))일을 읽어 \(grouped(new))일을 추가하거나 이어 붙였습니다")
+            "\(visible: file)에서 일기 \(grouped(count))편을 읽어 \(grouped(new))편을 추가하거나 이어 붙였습니다")
     }
 
     // MARK: Removing
@@ -95,7 +106,7 @@ extension Messages {
         let all = abbreviated(days.map { "\($0.date)" })
         return say(
             "\(counted(days.count, "entry", "entries")): \(all)",
-            "일기 \(grouped(days.count))개 (\(all))")
+            "일기 \(grouped(days.count))편 (\(all))")
     }
     package func askToErase(_ what: Text) -> Text {
         say(

@@ -59,7 +59,10 @@ package func diaryListScreen(
             let line = DiaryText.lines(entry.text).first { !DiaryText.isBlank(String($0)) }
             text = Line("\(start(of: line ?? ""))")
         }
-        let mark = view.rules.isLocked(entry.day) ? Line() : Line(messages.canBeChanged, .good)
+        let mark =
+            view.rules.isLocked(entry.day)
+            ? Line()
+            : Line(messages.canBeChanged(until: view.rules.locks(entry.day)), .good)
         return [Line(messages.date(entry.day.date), .dim), text, mark]
     }
     var lines = table.lines(look)
@@ -86,7 +89,9 @@ package func diarySearchScreen(
         lines += heading(entry, messages, look)
         if let search = view.search { lines += foundLines(entry.text, search, look: look) }
     }
-    if lines.isEmpty { lines = Line(messages.nothingFound).wrapped(to: look.width) }
+    if lines.isEmpty, let search = view.search {
+        lines = Line(messages.nothingFound(search)).wrapped(to: look.width, indent: 2)
+    }
     if view.sealed > 0 {
         lines.append(Line())
         lines += Line(messages.notSearched(view.sealed), .dim).wrapped(to: look.width)
@@ -102,9 +107,14 @@ private func heading(_ entry: DiaryEntry, _ messages: Messages, _ look: Terminal
 
 private func nothing(_ view: DiaryView, _ messages: Messages, _ look: TerminalAppearance) -> [Line]
 {
-    guard view.range == nil else {
-        return Line(view.range.map(messages.noDiary(in:)) ?? "").wrapped(to: look.width)
+    guard let range = view.range else {
+        return Instruction(Fix.writeDiary).lines(
+            after: Line("\(messages.noDiary): "), width: look.width, indent: 2)
     }
-    return Instruction(Fix.writeDiary).lines(
-        after: Line("\(messages.noDiary): "), width: look.width, indent: 2)
+    let day = range.lowerBound
+    guard day == range.upperBound, day <= view.rules.today, !view.rules.isLocked(day) else {
+        return Line(messages.noDiary(in: range)).wrapped(to: look.width)
+    }
+    return Instruction(Fix.writeDiary(on: day)).lines(
+        after: Line("\(messages.noDiary(on: day)): "), width: look.width, indent: 2)
 }

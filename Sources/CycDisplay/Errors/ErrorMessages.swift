@@ -192,9 +192,9 @@ extension Messages {
         case .existingFile(let file):
             return explanation(
                 "\(visible: file) already exists and wasn't written by this command",
-                "이미 있는 파일이고 이 명령이 만든 것이 아닙니다: \(visible: file)",
+                "이 명령으로 만든 파일이 아니어서 덮어쓰지 않습니다: \(visible: file)",
                 hint: "choose another file, or add --force to replace it",
-                "다른 이름을 쓰거나, 바꾸려면: --force")
+                "다른 이름을 쓰거나, 덮어쓰려면 --force를 붙이세요")
         case .exposed(let exposure):
             return explanation(
                 exposure.owner == .somebodyElse
@@ -224,8 +224,8 @@ extension Messages {
         case .cannotAsk:
             return explanation(
                 "can't ask, because standard input is not a terminal",
-                "표준 입력이 터미널이 아니어서 물어볼 수 없습니다",
-                hint: "add --yes to skip the question", "묻지 않고 하려면 --yes를 붙이세요")
+                "표준 입력이 터미널이 아니어서 확인을 받을 수 없습니다",
+                hint: "add --yes to skip the question", "확인 없이 진행하려면 --yes를 붙이세요")
         case .editing(let number, .challenge(let failure)):
             return explain(failure, editing: number)
         case .editing(let number, .alarm(let failure)): return explain(failure, editing: number)
@@ -345,11 +345,11 @@ extension Messages {
             }
         let hint: Instruction =
             switch place {
-            case .file, .home:
+            case .file, .home, .missing(isInHome: false):
                 say(
                     "list the watched repositories: \(Fix.listRepositories)",
                     "등록된 저장소 보기: \(Fix.listRepositories)")
-            case .missing:
+            case .missing(isInHome: true):
                 say(
                     "see what is there: \(Fix.list(path, on: machine))",
                     "그곳에 있는 것 보기: \(Fix.list(path, on: machine))")

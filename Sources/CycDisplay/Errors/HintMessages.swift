@@ -18,7 +18,7 @@ extension Messages {
                         "폴더, 주소, GitHub, 알림 설정하기")
             case .noRepositories:
                 say("no repositories are watched; name one of yours", "등록된 저장소가 없습니다. 내 저장소를 등록하세요")
-            case .logIn: say("see what GitHub counts", "GitHub에 집계된 기여도 보려면")
+            case .logIn: say("see what GitHub counts", "GitHub 기여까지 함께 보려면")
             case .noAddress:
                 say(
                     "git has no e-mail address of yours (user.email)",

@@ -27,12 +27,12 @@ extension Messages {
                 hint: say("list them: \(Fix.listTodos)", "목록 보기: \(Fix.listTodos)"))
         case .noTodo(let number, let words):
             explanation(
-                "there is no to-do #\(number)", "#\(number)번 할 일이 없습니다",
+                "there is no to-do #\(number)", "없는 할 일입니다: #\(number)",
                 hint: "to use the number as text: \(Fix.focusOnText(words))",
-                "번호를 글로 쓰려면: \(Fix.focusOnText(words))")
+                "숫자로 시작하는 제목이라면: \(Fix.focusOnText(words))")
         case .nothingToChange:
             explanation(
-                "nothing to change", "무엇을 바꿀지 쓰지 않았습니다",
+                "nothing to change", "바꿀 내용이 없습니다",
                 hint: "see how: cyc focus edit --help", "사용법 보기: cyc focus edit --help")
         case .twoInstants:
             explanation(
@@ -51,7 +51,7 @@ extension Messages {
         case .backwards(let from, let to):
             explanation(
                 "the end is not after the start: \(time(from)) to \(time(to))",
-                "끝이 시작보다 늦지 않습니다: \(time(from)) ~ \(time(to))",
+                "끝나는 시각은 시작 시각보다 늦어야 합니다: \(time(from)) ~ \(time(to))",
                 hint: "make the end later than the start", "이른 시각을 먼저 쓰세요")
         case .beforeStart(let instant, let from):
             explanation(
@@ -81,24 +81,24 @@ extension Messages {
                 hint: "stop the open one first: \(Fix.stopFocus)", "먼저 끝내기: \(Fix.stopFocus)")
         case .nothingRuns:
             explanation(
-                "no timer is running", "진행 중인 집중이 없습니다",
+                "no timer is running", "지금은 집중하고 있지 않습니다",
                 hint: "start one: \(Fix.startFocus)", "시작하기: \(Fix.startFocus)")
         case .nothingIsPaused:
             explanation(
-                "no timer is paused", "멈춰 둔 집중이 없습니다",
+                "no timer is paused", "일시 정지한 집중이 없습니다",
                 hint: "start one: \(Fix.startFocus)", "시작하기: \(Fix.startFocus)")
         case .alreadyPaused:
             explanation(
-                "the timer is already paused", "이미 멈춰 두었습니다",
-                hint: "resume it: \(Fix.resumeFocus)", "이어서 하기: \(Fix.resumeFocus)")
+                "the timer is already paused", "이미 일시 정지했습니다",
+                hint: "resume it: \(Fix.resumeFocus)", "재개하기: \(Fix.resumeFocus)")
         case .alreadyRunning:
             explanation(
-                "the timer is already running", "이미 진행 중입니다",
+                "the timer is already running", "이미 집중하고 있습니다",
                 hint: "stop it: \(Fix.stopFocus)", "끝내기: \(Fix.stopFocus)")
         case .todoIsDone(let number):
             explanation(
-                "to-do #\(number) is done", "끝낸 할 일입니다: #\(number)",
-                hint: "reopen it: \(Fix.reopen(number))", "다시 열기: \(Fix.reopen(number))")
+                "to-do #\(number) is done", "이미 완료한 할 일입니다: #\(number)",
+                hint: "reopen it: \(Fix.reopen(number))", "완료 취소하기: \(Fix.reopen(number))")
         case .notTimewarrior(let line):
             explanation(
                 "line \(line) is not an interval exported by timewarrior",
@@ -152,7 +152,7 @@ extension Messages {
                 "날짜 뒤에 시각이 빠졌습니다: \(shown(text))", hint: hint)
         case .noSuchTime(let text):
             explanation(
-                "no such time: \(shown(text))", "시계에 없는 시각입니다: \(shown(text))",
+                "no such time: \(shown(text))", "없는 시각입니다: \(shown(text))",
                 hint: hint)
         case .date(let error): explain(error)
         }
@@ -178,12 +178,17 @@ extension Messages {
     func clockSpan(_ interval: FocusInterval) -> Text {
         let day = clock.zone.day(at: interval.from)
         return dashed(
-            time(interval.from, today: day), interval.to.map { time($0, today: day) } ?? "")
+            time(interval.from, today: day), interval.to.map { time($0, today: day) } ?? now)
     }
+
+    /// End of an open interval.
+    var now: Text { say("now", "지금") }
 
     /// `09:10-10:00`; `01:10 -04:00 - 01:40 -05:00` where a time has several parts.
     func dashed(_ from: Text, _ to: Text) -> Text {
-        from.description.contains(" ") ? "\(from) - \(to)" : "\(from)-\(to)"
+        say(
+            from.description.contains(" ") ? "\(from) - \(to)" : "\(from)-\(to)",
+            "\(from) ~ \(to)")
     }
 
     package func names(of entries: [FocusEntry]) -> Text {

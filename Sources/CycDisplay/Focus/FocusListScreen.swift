@@ -48,7 +48,7 @@ package func focusListScreen(
         let todo = interval.todo.flatMap { view.todos[$0] }
         var name = Line(messages.subject(interval, todo: todo))
         for tag in interval.allTags(view.todos) { name.append(" +\(tag)", .accent) }
-        if interval.note != nil { name.append(look.isUTF8 ? " ✎" : " [note]", .dim) }
+        if interval.note != nil { name.append(" (\(messages.noteWord))", .dim) }
         let time = view.log.ranges(of: entry).reduce(.zero) { $0 + $1.duration }
         return [
             Line("@\(entry.number)", .dim), Line(messages.clockSpan(interval)),

@@ -46,7 +46,7 @@ extension Messages {
     package func running(_ passed: Duration, since: Instant) -> Text {
         say(
             "\(duration(passed)), since \(time(since))",
-            "\(duration(passed)), \(time(since))부터")
+            "\(time(since))부터 \(duration(passed))째")
     }
     /// Remaining time, such as `12 min left, until 09:35`.
     package func running(left rest: Duration, until end: Instant) -> Text {
@@ -63,9 +63,9 @@ extension Messages {
     package func paused(after passed: Duration) -> Text {
         say(
             "paused after \(duration(passed))",
-            "\(duration(passed)) 집중하고 멈춤")
+            "\(duration(passed)) 집중하고 일시 정지")
     }
-    package var nothingOpen: Text { say("not running", "진행 중인 집중 없음") }
+    package var nothingOpen: Text { say("not running", "집중하고 있지 않음") }
     package func onBreak(_ rest: FocusToday.Break) -> Text {
         rest.isLong
             ? say("long break until \(time(rest.to))", "\(time(rest.to))까지 긴 휴식")
@@ -143,30 +143,30 @@ extension Messages {
             "\(time(end)) 일시 정지, \(duration(length)) 집중: \(name)")
     }
     package func focusResumed(at start: Instant, _ name: Text) -> Text {
-        say("Resumed at \(time(start)): \(name)", "\(time(start)) 다시 시작: \(name)")
+        say("Resumed at \(time(start)): \(name)", "\(time(start)) 재개: \(name)")
     }
     package func focusCancelled(after length: Duration, _ name: Text) -> Text {
         say(
-            "Discarded \(duration(length)): \(name)",
-            "취소(\(duration(length)) 버림): \(name)")
+            "Discarded \(name) (\(duration(length)))",
+            "집중 취소: \(name) (\(duration(length)))")
     }
     package func focusAdded(_ entry: FocusEntry, _ name: Text) -> Text {
         say(
             "Added @\(entry.number): \(span(entry.interval)), \(name)",
-            "추가: @\(entry.number) \(span(entry.interval)), \(name)")
+            "집중 기록 추가: @\(entry.number) \(span(entry.interval)), \(name)")
     }
     package func focusEdited(_ entry: FocusEntry, _ name: Text) -> Text {
         say(
             "Updated @\(entry.number): \(span(entry.interval)), \(name)",
-            "수정: @\(entry.number) \(span(entry.interval)), \(name)")
+            "집중 기록 수정: @\(entry.number) \(span(entry.interval)), \(name)")
     }
     package func focusSplit(_ first: FocusEntry, _ last: FocusEntry) -> Text {
         say(
             "Split into \(self.name(of: first)) and \(self.name(of: last))",
-            "나눔: \(self.name(of: first)), \(self.name(of: last))")
+            "집중 기록 나눔: \(self.name(of: first)), \(self.name(of: last))")
     }
     package func focusRemoved(_ entries: [FocusEntry]) -> Text {
-        say("Removed \(names(of: entries))", "삭제: \(names(of: entries))")
+        say("Removed \(names(of: entries))", "집중 기록 삭제: \(names(of: entries))")
     }
 
     /// Change of an existing interval to make room for another.
@@ -175,13 +175,13 @@ extension Messages {
         case .cut(let entry, let interval):
             say(
                 "Cut @\(entry.number) to \(span(interval))",
-                "@\(entry.number) 줄임: \(span(interval))")
+                "집중 기록 줄임: @\(entry.number) \(span(interval))")
         case .split(let entry, let first, let last):
             say(
                 "Split @\(entry.number) into \(span(first)) and \(span(last))",
-                "@\(entry.number) 나눔: \(span(first)), \(span(last))")
+                "집중 기록 나눔: @\(entry.number) \(span(first)), \(span(last))")
         case .removed(let entry):
-            say("Removed \(name(of: entry))", "삭제: \(name(of: entry))")
+            say("Removed \(name(of: entry))", "집중 기록 삭제: \(name(of: entry))")
         }
     }
 
@@ -196,14 +196,14 @@ extension Messages {
     package func total(_ sums: FocusTotals, days: Int) -> Text {
         say(
             "\(hours(sums.time)) on \(self.days(days))",
-            "\(self.days(days)) 동안 \(hours(sums.time))")
+            "집중한 날 \(self.days(days)) · 총 \(hours(sums.time))")
     }
 
     /// Keys of the live clock.
     package func watchKeys(isOpen: Bool, isPaused: Bool) -> [Text] {
         let leave: Text = say("q quit", "q 나가기")
         guard isOpen else { return [leave] }
-        let other: Text = isPaused ? say("p resume", "p 이어서") : say("p pause", "p 멈추기")
+        let other: Text = isPaused ? say("p resume", "p 재개") : say("p pause", "p 일시 정지")
         return [leave, other, say("s stop", "s 끝내기")]
     }
 }

@@ -6,7 +6,7 @@ extension Messages {
     package func grassTitle(total: Int, period: GrassPeriod, hasAccount: Bool) -> Text {
         let count = hasAccount ? contributions(total) : commits(total)
         return switch period {
-        case .lastYear: say("\(count) in the last year", "지난 1년간 \(count)")
+        case .lastYear: say("\(count) in the last year", "최근 1년간 \(count)")
         case .year(let year): say("\(count) in \(year)", "\(year)년 \(count)")
         case .weeks(let weeks):
             say("\(count) in the last \(counted(weeks, "week"))", "최근 \(weeks)주간 \(count)")
@@ -25,7 +25,7 @@ extension Messages {
         let title = grassTitle(
             total: picture.total, period: picture.period, hasAccount: picture.login != nil)
         let place: Text = file.map { "\($0)" } ?? say("standard output", "표준 출력")
-        return say("Wrote \(title) to \(place)", "\(title) 잔디를 저장했습니다: \(place)")
+        return say("Wrote a picture of \(title) to \(place)", "\(title) 잔디 저장: \(place)")
     }
 
     package var lessLabel: Text { say("Less", "적음") }

@@ -8,8 +8,9 @@ extension Messages {
         case .locked(let species, let level):
             explanation(
                 "\(name(of: species)) unlocks at level \(species.unlockLevel); you are at level \(level)",
-                "레벨 \(species.unlockLevel)에 열립니다: \(name(of: species)) (지금 레벨 \(level))",
-                hint: "list what is unlocked: \(Fix.listSpecies)", "열린 것 보기: \(Fix.listSpecies)")
+                "레벨 \(species.unlockLevel)부터 키울 수 있습니다: \(name(of: species)) (지금 레벨 \(level))",
+                hint: "list what is unlocked: \(Fix.listSpecies)",
+                "키울 수 있는 종류 보기: \(Fix.listSpecies)")
         case .noGrowth:
             explanation(
                 "growth is off: growth.enabled is false",
@@ -60,7 +61,7 @@ extension Messages {
         let length = duration(time)
         return say(
             days == 1 ? "\(length) on 1 day" : "\(length) on \(grouped(days)) days",
-            "\(length), \(grouped(days))일")
+            "\(grouped(days))일 · 총 \(length)")
     }
     var nextDDayLabel: Text { say("D-Day", "디데이") }
     var badgesLabel: Text { say("Badges", "배지") }
@@ -76,7 +77,7 @@ extension Messages {
             "longest \(days(length)), \(self.span(span.lowerBound, span.upperBound))",
             "최장 \(days(length)), \(self.span(span.lowerBound, span.upperBound))")
     }
-    var lastDays: Text { say("Last 30 days", "지난 30일") }
+    var lastDays: Text { say("Last 30 days", "최근 30일") }
     var nothingGrew: Text { say("nothing grew yet", "아직 자란 것이 없습니다") }
 
     package func named(_ name: String) -> Text {
@@ -84,10 +85,10 @@ extension Messages {
     }
     package var unnamed: Text { say("Removed your name", "이름 삭제") }
     package func growing(_ species: Species) -> Text {
-        say("Growing from today: \(name(of: species))", "오늘부터 자랍니다: \(name(of: species))")
+        say("Growing from today: \(name(of: species))", "오늘부터 키움: \(name(of: species))")
     }
-    var growsNow: Text { say("growing", "지금 자라는 중") }
-    func opens(at level: Int) -> Text { say("unlocks at level \(level)", "레벨 \(level)에 열림") }
+    var growsNow: Text { say("growing", "지금 키우는 중") }
+    func opens(at level: Int) -> Text { say("unlocks at level \(level)", "레벨 \(level)부터") }
 
     // MARK: Notices
 

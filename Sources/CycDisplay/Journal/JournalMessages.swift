@@ -3,18 +3,22 @@ package import CycCore
 /// Messages of `history`, `undo` and `redo`.
 extension Messages {
     package func explain(_ error: UndoError) -> Explanation {
-        let see: Instruction = say("see the history: \(Fix.history)", "기록 보기: \(Fix.history)")
+        let see: Instruction = say("see the history: \(Fix.history)", "작업 기록 보기: \(Fix.history)")
         return switch error {
         case .nothingToUndo:
-            explanation("nothing to undo", "되돌릴 것이 없습니다", hint: see)
+            explanation("nothing to undo", "되돌릴 작업이 없습니다", hint: see)
         case .nothingToRedo:
             explanation(
                 "nothing to redo; only the last undo can be redone",
-                "다시 할 것이 없습니다. 방금 되돌린 것만 다시 할 수 있습니다", hint: see)
+                "다시 실행할 작업이 없습니다. 방금 되돌린 작업만 다시 실행할 수 있습니다", hint: see)
         case .noAction(let prefix):
             explanation(
-                "no action, or more than one, starts with \(shown(prefix))",
-                "이렇게 시작하는 작업이 없거나 여럿입니다: \(shown(prefix))", hint: see)
+                "no action starts with \(shown(prefix))",
+                "이 ID로 시작하는 작업이 없습니다: \(shown(prefix))", hint: see)
+        case .severalActions(let prefix):
+            explanation(
+                "more than one action starts with \(shown(prefix))",
+                "이 ID로 시작하는 작업이 둘 이상입니다: \(shown(prefix))", hint: see)
         case .alreadyUndone(let id):
             explanation(
                 "action \(id.brief) is already undone", "이미 되돌린 작업입니다: \(id.brief)", hint: see)
@@ -22,7 +26,7 @@ extension Messages {
             explanation(
                 "\(name(of: kind)) \(numbered(number, kind)) was changed later by \(command) (\(id.brief))",
                 "그 뒤에 바뀌었습니다: \(name(of: kind)) \(numbered(number, kind)), \(command) (\(id.brief))",
-                hint: "undo that first: \(Fix.undo(id))", "먼저 그것을 되돌리세요: \(Fix.undo(id))")
+                hint: "undo that first: \(Fix.undo(id))", "먼저 그 작업을 되돌리세요: \(Fix.undo(id))")
         case .unknownKind(let name):
             explanation(
                 "the action changed a kind of entry that this version of cyc doesn't know: \(shown(name))",
@@ -49,7 +53,7 @@ extension Messages {
 
     package var noHistory: Text { say("Nothing was changed yet.", "아직 바꾼 것이 없습니다.") }
     package var whenColumn: Text { say("When", "일시") }
-    package var actionColumn: Text { say("Action", "작업") }
+    package var actionColumn: Text { say("ID", "작업 ID") }
     package var commandColumn: Text { say("Command", "명령") }
     package var entriesColumn: Text { say("What", "대상") }
     /// Mark after the command of an undone action.

@@ -37,7 +37,7 @@ extension Messages {
 
     /// Title above the list.
     package var everythingWritten: Text {
-        say("Everything that cyc wrote on this machine:", "이 컴퓨터에 cyc가 남긴 모든 것:")
+        say("Everything that cyc wrote on this machine:", "지울 것 (cyc가 이 컴퓨터에 저장한 모든 것):")
     }
     package var jobLabel: Text { say("Job", "작업") }
     package var serverLabel: Text { say("Server", "서버") }
@@ -58,7 +58,7 @@ extension Messages {
     }
 
     /// Title above what is kept.
-    package var leftoversTitle: Text { say("This stays:", "남는 것:") }
+    package var leftoversTitle: Text { say("This stays:", "지우지 않는 것:") }
 
     package func describe(_ leftover: Leftover, home: String?) -> Text {
         func short(_ path: String) -> String { abbreviatingHome(path, home: home) }
@@ -93,7 +93,7 @@ extension Messages {
     package func nothingWritten(_ folders: [Text]) -> Text {
         say(
             "cyc has written nothing on this machine; it looked in \(list(folders))",
-            "이 컴퓨터에 cyc가 남긴 것이 없습니다. 확인한 곳: \(list(folders))")
+            "cyc가 이 컴퓨터에 저장한 것 없음. 확인한 곳: \(list(folders))")
     }
     package var exportFirst: Text {
         say("This can't be undone. To keep your data", "되돌릴 수 없습니다. 내 기록을 보관하려면 먼저")
@@ -101,7 +101,7 @@ extension Messages {
     package var askToForget: Text { say("Delete all of this? [y/N] ", "모두 지울까요? [y/N] ") }
     package var nothingForgotten: Text { say("Nothing was deleted", "아무것도 지우지 않았습니다") }
     package var everythingForgotten: Text {
-        say("Deleted everything that cyc wrote on this machine", "이 컴퓨터에 cyc가 남긴 것을 모두 삭제함")
+        say("Deleted everything that cyc wrote on this machine", "cyc가 이 컴퓨터에 저장한 것을 모두 삭제함")
     }
     package func stillThere(_ paths: [Text]) -> Text {
         say("Still there: \(list(paths))", "아직 남아 있는 것: \(list(paths))")

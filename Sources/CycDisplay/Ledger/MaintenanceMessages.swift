@@ -65,13 +65,13 @@ extension Messages {
             say(
                 "diary: \(self.days(days)), not encrypted"
                     + (isSealed ? "; sealing only hides" : ""),
-                "일기: \(grouped(days))일, 암호화되지 않음"
+                "일기: \(grouped(days))편, 암호화되지 않음"
                     + (isSealed ? " (봉인은 숨기기만 함)" : ""))
         case .alarms(let devices, let next):
             say(
                 "alarms ring on: \(list(devices.map { name(of: $0) })); next \(time(next))",
                 "알람이 울리는 기기: \(list(devices.map { name(of: $0) })). 다음: \(time(next))")
-        case .nothingToRepair: say("nothing to repair", "복구할 것이 없습니다")
+        case .nothingToRepair: say("nothing to repair", "복구할 것 없음")
         }
     }
 
@@ -92,7 +92,7 @@ extension Messages {
                     "No errors, but cyc can't tell whether today counts until you fix the items above",
                     "오류는 없지만, 위 항목을 해결하기 전에는 오늘이 집계되는지 알 수 없습니다"))
         } else {
-            lines.append(say("No errors", "오류가 없습니다"))
+            lines.append(say("No errors", "오류 없음"))
         }
         if !unset.isEmpty {
             let names = list(unset.map(name))
@@ -126,7 +126,7 @@ extension Messages {
     package func askToReplace(_ file: String) -> Text {
         say(
             "\(file) already exists and wasn't written by this command. Replace it? [y/N] ",
-            "이미 있는 파일이고 이 명령이 만든 것이 아닙니다. 바꿀까요? \(file) [y/N] ")
+            "이 명령으로 만든 파일이 아닙니다. 덮어쓸까요? \(file) [y/N] ")
     }
     package var nothingReplaced: Text { say("Nothing was written", "아무것도 쓰지 않았습니다") }
 

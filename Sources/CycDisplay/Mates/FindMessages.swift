@@ -2,7 +2,7 @@ import CycCore
 
 /// Messages of `mates find` and `mates requests`.
 extension Messages {
-    var loginColumn: Text { say("Login", "아이디") }
+    var loginColumn: Text { say("Login", "사용자 이름") }
     var personColumn: Text { say("Name", "이름") }
     var placeColumn: Text { say("Place", "지역") }
     var languagesColumn: Text { say("Languages", "언어") }

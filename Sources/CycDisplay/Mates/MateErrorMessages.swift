@@ -6,7 +6,7 @@ extension Messages {
         switch error {
         case .login(let login):
             explanation(
-                "\(shown(login)) is not a valid login", "로그인으로 쓸 수 없는 이름입니다: \(shown(login))",
+                "\(shown(login)) is not a valid login", "GitHub 사용자 이름으로 쓸 수 없습니다: \(shown(login))",
                 hint: "use the login in the profile's address: \(Fix.addMate)",
                 "프로필 주소에 있는 이름을 쓰세요: \(Fix.addMate)")
         case .name(let error): explain(error, of: .name)
@@ -20,6 +20,8 @@ extension Messages {
                 "\(visible: login) is not one of your mates", "메이트가 아닙니다: \(visible: login)",
                 hint: "list them: \(Fix.showMates)", "목록 보기: \(Fix.showMates)")
         case .unanswered(let error): explain(error, retry: Fix.showMates)
+        case .noPeople(let error, let isSearch):
+            explain(error, retry: isSearch ? Fix.findPeople : Fix.mateRequests)
         case .lines(let faults):
             explanation(
                 "\(wrongLines(faults))", "\(wrongLines(faults))",
@@ -45,7 +47,7 @@ extension Messages {
     private func reason(_ reason: MateList.Reason) -> Text {
         switch reason {
         case .login(let login):
-            say("\(shown(login)) is not a valid login", "\(shown(login)): 로그인이 아닙니다")
+            say("\(shown(login)) is not a valid login", "\(shown(login)): GitHub 사용자 이름으로 쓸 수 없습니다")
         case .zone(let zone):
             say("\(shown(zone)) is not a time zone", "\(shown(zone)): 시간대가 아닙니다")
         case .name(let error): explain(error, of: .name).message

@@ -6,16 +6,16 @@ extension Messages {
     func doneMates(_ done: Int, of count: Int, unknown: Int) -> Text {
         let headline: Text = say(
             "\(grouped(done)) of \(grouped(count)) committed today",
-            "오늘 커밋한 메이트 \(grouped(count))명 중 \(grouped(done))명")
+            "메이트 \(grouped(count))명 · 오늘 커밋 \(grouped(done))명")
         guard unknown > 0 else { return headline }
-        return headline + say(", \(grouped(unknown)) unknown", ", 알 수 없음 \(grouped(unknown))명")
+        return headline + say(", \(grouped(unknown)) unknown", " · 확인 불가 \(grouped(unknown))명")
     }
     var ownZone: Text { say("my zone", "내 시간대") }
     var nothingSeen: Text { say("nothing seen", "보이는 기여 없음") }
-    var notKnown: Text { say("unknown", "알 수 없음") }
+    var notKnown: Text { say("unknown", "확인 불가") }
     func atLeast(_ length: Text) -> Text { say("at least \(length)", "\(length) 이상") }
     func renamed(_ login: String, to now: String) -> Text {
-        say("\(login) was renamed to \(now)", "\(login)의 새 로그인은 \(now)입니다")
+        say("\(login) was renamed to \(now)", "\(login)의 새 사용자 이름: \(now)")
     }
     func elsewhere(_ names: [String], _ host: GitHubHost) -> Text {
         let (few, fix) = (few(names), Fix.set("github.host", "\(host)"))
@@ -81,7 +81,7 @@ extension Messages {
         say("Added mate \(name)", "메이트 추가: \(name)")
     }
     package func alreadyMate(_ login: String) -> Text {
-        say("\(login) is already a mate", "이미 메이트입니다: \(login)")
+        say("\(login) is already a mate", "이미 추가한 메이트: \(login)")
     }
     package func changed(mate: Mate) -> Text {
         say("Updated mate \(mate.headline)", "메이트 수정: \(mate.headline)")
@@ -94,7 +94,11 @@ extension Messages {
     package func shown(_ mate: Mate) -> Text {
         say("Showing mate \(mate.headline) again", "메이트 다시 표시: \(mate.headline)")
     }
-    package var nobodyHidden: Text { say("No mates are hidden", "숨긴 메이트가 없습니다") }
+    package func listHidden(_ mates: [Mate]) -> Text {
+        let logins = mates.map(\.login).listed()
+        return say("Hidden mates: \(logins)", "숨긴 메이트: \(logins)")
+    }
+    package var nobodyHidden: Text { say("No mates are hidden", "숨긴 메이트 없음") }
     package func exportedMates(_ count: Int, to file: String) -> Text {
         say(
             "Exported \(counted(count, "mate")) to \(file)",

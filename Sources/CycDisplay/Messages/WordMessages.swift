@@ -94,7 +94,7 @@ extension Messages {
 
     /// Returns `: detail` to append to a sentence, or nothing if the detail is empty.
     package func because(_ detail: String) -> Text {
-        let detail = sanitized(detail)
+        let detail = bareMessage(sanitized(detail))
         return detail.isEmpty ? "" : say(": \(detail)", becauseInKorean(detail))
     }
 
@@ -131,4 +131,15 @@ extension Messages {
     func counted(_ count: Int, _ one: Text, _ many: Text? = nil) -> Text {
         "\(grouped(count)) \(count == 1 ? one : many ?? one + "s")"
     }
+}
+
+/// The message of another program without its prefix `Error: ` and its quotes.
+func bareMessage(_ words: String) -> String {
+    let prefix = "error: "
+    var words = words[...]
+    if words.lowercased().hasPrefix(prefix) { words = words.dropFirst(prefix.count) }
+    if words.count > 2, words.first == "\"", words.last == "\"" {
+        words = words.dropFirst().dropLast()
+    }
+    return String(words)
 }

@@ -109,7 +109,7 @@ extension Messages {
     }
 
     package var nothingSent: Text {
-        say("Nothing was sent yet. See what is planned", "아직 보낸 알림이 없습니다. 예정된 알림 보기")
+        say("Nothing was sent yet. See what is planned", "보낸 알림 없음 · 예정된 알림 보기")
     }
     package func delivered(on channel: Settings.Channel) -> Text {
         say("\(channel.rawValue): delivered", "\(channel.rawValue): 전달됨")

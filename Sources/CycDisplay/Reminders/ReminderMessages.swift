@@ -98,8 +98,9 @@ extension Messages {
             explanation(
                 "\(text.isEmpty ? "nothing" : text) is neither a duration nor a time",
                 text.isEmpty
-                    ? "기간이나 시각이 없습니다" : "기간도 시각도 아닙니다: \(text)",
-                hint: "write 2h, 90m, today or until 21:30", "2h, 90m, today, until 21:30처럼 쓰세요")
+                    ? "기간이나 시각이 없습니다" : "기간이나 시각으로 읽을 수 없습니다: \(text)",
+                hint: "write 2h, 90m, today or \"until 21:30\"",
+                "2h, 90m, today, \"until 21:30\"처럼 쓰세요")
         case .past(let text):
             explanation(
                 "\(text) has already passed today", "오늘 이미 지난 시각입니다: \(text)",
@@ -108,11 +109,12 @@ extension Messages {
         case .ago(let text):
             explanation(
                 "\(text) is in the past", "지난 시각입니다: \(text)",
-                hint: "write 2h, 90m, today or until 21:30", "2h, 90m, today, until 21:30처럼 쓰세요")
+                hint: "write 2h, 90m, today or \"until 21:30\"",
+                "2h, 90m, today, \"until 21:30\"처럼 쓰세요")
         case .tooLong(let text):
             explanation(
                 "\(text) is longer than \(days(Snooze.longestDays))",
-                "\(days(Snooze.longestDays))보다 깁니다: \(text)",
+                "알림은 \(days(Snooze.longestDays))까지만 미룰 수 있습니다: \(text)",
                 hint: "to turn reminders off for longer: \(Fix.remindOff)",
                 "더 오래 알림을 끄려면: \(Fix.remindOff)")
         }
@@ -148,6 +150,10 @@ extension Messages {
         }
     }
 
+    /// Between a reason for silence and the command that ends it.
+    var enableThem: Text { say("; enable them: ", ". 켜기: ") }
+    var chooseOne: Text { say("; choose one: ", ". 정하기: ") }
+
     /// Shown if a reminder is due now.
     package var reminderIsDue: Text { say("a reminder is due", "지금 보낼 알림이 있습니다") }
 
@@ -156,7 +162,7 @@ extension Messages {
         case .sent: say("sent", "보냄")
         case .due: say("due", "지금")
         case .planned: say("planned", "예정")
-        case .skipped: say("skipped", "건너뜀")
+        case .skipped: say("none", "안 보냄")
         }
     }
 
@@ -179,6 +185,8 @@ extension Messages {
     package var remindersOn: Text { say("Reminders are on", "알림 켬") }
     package var remindersOff: Text { say("Reminders are off", "알림 끔") }
     package func snoozed(until instant: Instant, today: Day) -> Text {
-        describe(.snoozed(until: instant), today: today)
+        say(
+            "Snoozed until \(time(instant, today: today))",
+            "알림 미룸: \(time(instant, today: today))까지")
     }
 }

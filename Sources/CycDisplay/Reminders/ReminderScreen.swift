@@ -48,15 +48,15 @@ private struct ReminderListScreen {
         let line =
             Line("\(messages.date(view.date)): ", .dim)
             + Line(state ?? messages.reminderIsDue, Style(role, isBold: true))
-        let command: ShellCommand? =
+        let fix: (words: Text, command: ShellCommand)? =
             switch view.silence {
-            case .off: Fix.remindOn
-            case .noChannels: Fix.setChannels
+            case .off: (messages.enableThem, Fix.remindOn)
+            case .noChannels: (messages.chooseOne, Fix.setChannels)
             default: nil
             }
-        guard let command else { return line.wrapped(to: look.width, indent: Self.indent) }
-        return Instruction(command).lines(
-            after: line + Line(separator, .dim), width: look.width, indent: Self.indent)
+        guard let fix else { return line.wrapped(to: look.width, indent: Self.indent) }
+        return Instruction(fix.command).lines(
+            after: line + Line(fix.words, .dim), width: look.width, indent: Self.indent)
     }
 
     private var role: Role {

@@ -178,7 +178,7 @@ extension Messages {
             "두 번 실행되지 않도록 \(unscheduled(scheduler))")
     }
 
-    package var nothingScheduled: Text { say("Nothing is installed", "설치된 것이 없습니다") }
+    package var nothingScheduled: Text { say("Nothing is installed", "설치된 예약 작업 없음") }
 
     /// Sentence and command of a remark.
     package func advice(_ remark: ScheduleRemark) -> Advice {
@@ -216,10 +216,12 @@ extension Messages {
         return Advice(text, command: remark.command)
     }
 
+    var jobIsMissing: Text { say("the reminder job isn't installed", "알림 예약 작업 없음") }
+
     package func advice(_ hint: ScheduleHint) -> Advice {
         let text: Text =
             switch hint {
-            case .notInstalled: say("reminders aren't scheduled", "알림을 보낼 작업이 설치되어 있지 않습니다")
+            case .notInstalled: jobIsMissing
             case .outdated(.cron):
                 say(
                     "the job in the crontab is out of date",

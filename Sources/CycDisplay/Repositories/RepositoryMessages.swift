@@ -11,13 +11,13 @@ extension Messages {
     package var noUpstream: Text { say("none", "없음") }
     /// Mark of a repository that is only read because it is the current one.
     package var notWatchedNote: Text { say("not watched", "등록 안 됨") }
-    package var noRepositories: Text { say("No repositories are watched", "등록된 저장소가 없습니다") }
+    package var noRepositories: Text { say("No repositories are watched", "등록된 저장소 없음") }
     /// Shown for a repository without commits of the user.
     package var never: Text { say("never", "없음") }
 
     package func added(_ path: String) -> Text { say("Watching \(path)", "저장소 등록: \(path)") }
     package func alreadyWatched(_ path: String) -> Text {
-        say("\(path) is already watched", "이미 등록된 저장소입니다: \(path)")
+        say("\(path) is already watched", "이미 등록한 저장소: \(path)")
     }
     package func removed(_ path: String) -> Text {
         say("Stopped watching \(path)", "저장소 등록 해제: \(path)")
@@ -33,12 +33,13 @@ extension Messages {
     /// Result of a search: watched repositories, and how many are new or gone.
     package func found(_ count: Int, new: Int, gone: Int) -> Text {
         let changes: [Text] = [
-            new > 0 ? say("\(grouped(new)) new", "새로 찾음 \(grouped(new))개") : nil,
+            new > 0
+                ? say("\(grouped(new)) new", "새 저장소 \(grouped(new))개")
+                : say("none new", "새 저장소 없음"),
             gone > 0 ? say("\(grouped(gone)) gone", "사라짐 \(grouped(gone))개") : nil,
         ].compactMap { $0 }
-        return say(
-            "\(repositories(count)) watched", "\(repositories(count))가 등록되어 있습니다")
-            + (changes.isEmpty ? "" : " (\(changes.joined(separator: ", ")))")
+        let all = changes.joined(separator: ", ") as Text
+        return say("\(repositories(count)) watched (\(all))", "등록된 \(repositories(count)) (\(all))")
     }
 
     /// Title of the folders that a search skipped.

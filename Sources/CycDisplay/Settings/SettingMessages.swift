@@ -18,7 +18,7 @@ extension Messages {
             "Nothing was saved. Your version is in \(path); continue with it: \(Fix.editSettings)",
             "저장하지 않았습니다. 편집한 내용: \(path). 이어서 편집: \(Fix.editSettings)")
     }
-    package var settingsUnchanged: Text { say("No changes", "바뀐 설정이 없습니다") }
+    package var settingsUnchanged: Text { say("No changes", "바뀐 설정 없음") }
     package func settingsSaved(_ file: String, _ keys: [String]) -> Text {
         let changed: Text = keys.isEmpty ? "" : " (\(keys.listed()))"
         return say("Saved \(file)\(changed)", "설정 저장: \(file)\(changed)")
@@ -32,7 +32,7 @@ extension Messages {
         case .wholeNumber(let range):
             say(
                 "a whole number from \(range.lowerBound) to \(range.upperBound)",
-                "\(range.lowerBound)에서 \(range.upperBound)까지의 정수")
+                "\(range.lowerBound)부터 \(range.upperBound)까지의 정수")
         case .list: say("a list of strings", "문자열 목록")
         case .table: say("a table of keys", "키를 담는 테이블")
         case .folder: say("an absolute path or one that begins with ~/", "절대 경로 또는 ~/로 시작하는 경로")
@@ -66,7 +66,7 @@ extension Messages {
                 "a URL with https (http only for this machine)",
                 "https로 시작하는 URL (http는 이 컴퓨터 주소만)")
         case .hostName: say("a host name like github.com", "github.com 같은 호스트 이름")
-        case .login: say("the login of a GitHub account", "GitHub 계정의 로그인 이름")
+        case .login: say("the login of a GitHub account", "GitHub 사용자 이름")
         case .emailAddress: say("an e-mail address", "이메일 주소")
         case .templateWithout(let scalar):
             say(

@@ -85,7 +85,7 @@ extension Messages {
     package var accountMeaning: Text {
         say("Ways to read your contributions from GitHub:", "GitHub 기여를 읽는 방법:")
     }
-    package var loginWord: Text { say("LOGIN", "아이디") }
+    package var loginWord: Text { say("LOGIN", "사용자이름") }
     package var loginWay: Text { say("the public page of that account", "그 계정의 공개 페이지") }
     package var tokenWay: Text {
         say("a token, asked for at the end; create one here:", "토큰. 마지막에 입력받습니다. 만드는 곳:")
@@ -166,7 +166,7 @@ extension Messages {
         switch step {
         case .folders: say("Folders", "폴더")
         case .addresses: say("Addresses", "주소")
-        case .account: say("Login", "아이디")
+        case .account: say("Login", "사용자 이름")
         case .reminders: say("Remind", "알림")
         case .prompt: say("Add them?", "추가할까요?")
         }
@@ -183,7 +183,7 @@ extension Messages {
         case .notAnAddress(let text):
             say("\(text) is not an e-mail address", "이메일 주소가 아닙니다: \(text)")
         case .notALogin(let text):
-            say("\(text) is not a valid login", "GitHub 아이디가 될 수 없습니다: \(text)")
+            say("\(text) is not a valid login", "GitHub 사용자 이름으로 쓸 수 없습니다: \(text)")
         case .notATime(let text):
             say("\(text) is not a time; write it like 18:00", "시각이 아닙니다: \(text). 18:00처럼 적으세요")
         case .afterTheEnd(let text, let until):
@@ -222,7 +222,7 @@ extension Messages {
         }
     }
 
-    package var nothingToChange: Text { say("Nothing to change.", "바꿀 것이 없습니다.") }
+    package var nothingToChange: Text { say("Nothing to change.", "바꿀 것 없음.") }
     package var leftSetup: Text { say("Nothing was changed.", "아무것도 바꾸지 않았습니다.") }
     package func wrote(_ file: String) -> Text { say("Saved \(file)", "저장: \(file)") }
     package func promptWritten(_ file: String) -> Text {

@@ -12,13 +12,13 @@ extension Messages {
                 "이른 날부터 쓰세요: \(last)..\(first)")
         case .tooFarBack(let day, let earliest):
             explanation(
-                "\(day) is too long ago to freeze, so that an old streak can't be repaired after the fact",
-                "너무 오래된 날은 동결할 수 없습니다: \(day)",
-                hint: "the earliest day is \(earliest)", "가장 이른 날은 \(earliest)입니다")
+                "\(day) is too long ago to freeze (an old streak can't be repaired after the fact)",
+                "너무 지난 날은 동결할 수 없습니다: \(day)",
+                hint: "from \(earliest) on", "\(earliest)부터 동결할 수 있습니다")
         case .tooFarAhead(let day, let latest):
             explanation(
-                "\(day) is too far ahead to freeze", "너무 먼 날은 동결할 수 없습니다: \(day)",
-                hint: "the latest day is \(latest)", "가장 늦은 날은 \(latest)입니다")
+                "\(day) is too far ahead to freeze", "너무 먼 앞날은 동결할 수 없습니다: \(day)",
+                hint: "up to \(latest)", "\(latest)까지 동결할 수 있습니다")
         case .why(let error): explain(error, of: .reason)
         }
     }
@@ -42,7 +42,7 @@ extension Messages {
     package func alreadyFrozen(_ freeze: Freeze) -> Text {
         say(
             "Already frozen as #\(freeze.id): \(span(freeze.days.lowerBound, freeze.days.upperBound))",
-            "이미 동결한 날입니다: #\(freeze.id) \(span(freeze.days.lowerBound, freeze.days.upperBound))")
+            "이미 동결한 날: #\(freeze.id) \(span(freeze.days.lowerBound, freeze.days.upperBound))")
     }
     package var noFreezes: Text { say("No frozen days. Freeze one", "동결한 날이 없습니다. 동결하려면") }
     package var whyColumn: Text { say("Why", "이유") }

@@ -23,6 +23,7 @@ private struct StreakScreen {
                 messages.length(
                     run, isLowerBound: streak.isCurrentOpenEnded, strict: overview.strictStreak,
                     hasAccount: overview.snapshot.account != nil), .strong)
+            line.append(separator + messages.span(run.start, run.end), .dim)
             switch (overview.timeLeft, overview.isAtRisk) {
             case (let left?, true):
                 line.append(separator + messages.timeToKeepStreak(left), .warning)
@@ -30,7 +31,6 @@ private struct StreakScreen {
                 line.append(separator + messages.nextDue(in: left), .accent)
             default: break
             }
-            line.append(separator + messages.span(run.start, run.end), .dim)
             lines += labelled(messages.streakLabel, line)
         } else {
             lines += labelled(messages.streakLabel, Line(messages.streakPlaceholder(overview)))

@@ -20,7 +20,8 @@ extension Messages {
             return say(
                 "Not safe yet: " + noneCounts(of: today.localCommits, " today"),
                 "아직입니다: 오늘 \(commits(today.localCommits))는 잔디로 집계되지 않습니다")
-        case .none where today.isResting: return say("No commit is due today", "오늘은 쉬어도 됩니다")
+        case .none where today.isResting:
+            return say("No commit is due today", "오늘은 쉬어도 됩니다") + reasonToRest(today.restReason)
         case .none: return say("Not safe yet: nothing committed today", "아직입니다: 오늘 커밋이 없습니다")
         case .unknown where today.isUnconfirmed:
             return say(
@@ -30,6 +31,18 @@ extension Messages {
             return say(
                 "Can't tell yet: no commits found today, and some sources couldn't be read",
                 "아직 알 수 없습니다: 오늘 커밋이 보이지 않고, 일부는 확인하지 못했습니다")
+        }
+    }
+
+    /// `: reason` why no commit is due.
+    func reasonToRest(_ reason: RestReason?) -> Text {
+        switch reason {
+        case nil: ""
+        case .restDay: say(": rest day", ": 쉬는 날")
+        case .frozen(let why): say(": frozen (\(why))", ": 동결 (\(why))")
+        case .week(.met): say(": this week's goal is met", ": 이번 주 목표 달성")
+        case .week(.lost): say(": this week's goal can't be met anymore", ": 이번 주 목표 달성 불가")
+        case .week: say(": enough days are left this week", ": 이번 주에 남은 날로 충분")
         }
     }
 
@@ -49,7 +62,7 @@ extension Messages {
     package func length(_ run: Run, isLowerBound: Bool) -> Text {
         let (rest, frozen) = (run.restDays - run.frozenDays, run.frozenDays)
         let neutral: [Text] = [
-            rest > 0 ? say("\(grouped(rest)) rest", "휴식 \(count(rest, run.unit))") : nil,
+            rest > 0 ? say("\(grouped(rest)) rest", "쉰 날 \(count(rest, run.unit))") : nil,
             frozen > 0 ? say("\(grouped(frozen)) frozen", "동결 \(count(frozen, run.unit))") : nil,
         ].compactMap { $0 }
         let length = count(run.length, run.unit)
@@ -110,15 +123,17 @@ extension Messages {
         say(
             (hasAccount ? contributions(count) : commits(count)) + " on \(days(activeDays))"
                 + (first.map { " \(since($0))" } ?? ""),
-            (first.map { "\(since($0)) " } ?? "") + "\(days(activeDays))에 걸쳐 "
-                + (hasAccount ? contributions(count) : commits(count)))
+            (first.map { "\(since($0)) " } ?? "")
+                + (hasAccount
+                    ? "\(contributions(count)) · 기여한 날 " : "\(commits(count)) · 커밋한 날 ")
+                + days(activeDays))
     }
 
     package func githubAge(_ passed: Duration) -> Text {
-        say("GitHub \(age(passed))", "GitHub \(age(passed)) 확인")
+        "GitHub: \(age(passed))"
     }
     package func repositoriesAge(_ passed: Duration) -> Text {
-        say("repositories \(age(passed))", "저장소 \(age(passed)) 확인")
+        say("repositories: \(age(passed))", "저장소: \(age(passed))")
     }
     /// Error of the last refresh, as a message.
     package func staleBecause(_ error: String) -> Text {

@@ -3,8 +3,8 @@ package import CycCore
 /// Values behind the headline of the status screen.
 package struct TodaySummary: Equatable, Sendable {
     package var state: TodayState
-    /// Whether today is a rest day or frozen day without contribution.
-    package var isResting: Bool
+    /// Reason why today needs no commit; `nil` if it needs one.
+    package var restReason: RestReason?
     package var hasAccount: Bool
     /// Contributions of today on GitHub, or the local commits without an account.
     package var contributions: Int
@@ -13,12 +13,14 @@ package struct TodaySummary: Equatable, Sendable {
     /// Whether today is unknown only because GitHub has not confirmed that pushed commits count.
     package var isUnconfirmed = false
 
+    package var isResting: Bool { restReason != nil }
+
     package init(
-        state: TodayState, isResting: Bool = false, hasAccount: Bool = false,
+        state: TodayState, restReason: RestReason? = nil, hasAccount: Bool = false,
         contributions: Int = 0, localCommits: Int = 0, unpushedCommits: Int = 0
     ) {
         self.state = state
-        self.isResting = isResting
+        self.restReason = restReason
         self.hasAccount = hasAccount
         self.contributions = contributions
         self.localCommits = localCommits
@@ -27,7 +29,7 @@ package struct TodaySummary: Equatable, Sendable {
 
     package init(_ overview: Overview) {
         self.init(
-            state: overview.state, isResting: overview.isRestingToday,
+            state: overview.state, restReason: overview.restReason,
             hasAccount: overview.snapshot.account?.isNamed == true,
             contributions: overview.contributions, localCommits: overview.localCommits,
             unpushedCommits: overview.unpushedCommits)

@@ -25,10 +25,12 @@ extension Messages {
                 hint: "start the path with /", "/부터 시작하는 경로를 쓰세요")
         case .alreadyDone(let id):
             explanation(
-                "to-do #\(id) is already done", "#\(id)번은 이미 끝낸 할 일입니다",
-                hint: "reopen it: \(Fix.reopen(id))", "다시 열기: \(Fix.reopen(id))")
+                "to-do #\(id) is already done", "이미 완료한 할 일입니다: #\(id)",
+                hint: "reopen it: \(Fix.reopen(id))", "완료 취소하기: \(Fix.reopen(id))")
         case .notDone(let id):
-            explanation("to-do #\(id) is still open", "#\(id)번은 아직 끝내지 않은 할 일입니다", hint: see)
+            explanation(
+                "to-do #\(id) is still open", "아직 완료하지 않은 할 일입니다: #\(id)",
+                hint: see)
         case .line(let number, let error):
             explanation(
                 "line \(number): \(explain(error, of: .title).message)",
@@ -46,14 +48,16 @@ extension Messages {
         case .someday: say("Someday", "언젠가")
         }
     }
+    /// Mark of a to-do with a note.
+    var noteWord: Text { say("note", "메모") }
     /// Title above completed to-dos.
-    package var doneTitle: Text { say("Done", "끝낸 일") }
+    package var doneTitle: Text { say("Done", "완료한 일") }
     /// Shown if nothing matches a filter, or if there are no to-dos.
-    package var noTodosMatch: Text { say("No matching to-dos", "조건에 맞는 할 일이 없습니다") }
+    package var noTodosMatch: Text { say("No matching to-dos", "조건에 맞는 할 일 없음") }
     package var noTodos: Text { say("No to-dos. Add one", "할 일이 없습니다. 추가하려면") }
     /// Line below a list that was cut.
     package var moreTodos: Text {
-        say("More to-dos are not shown; raise --limit to see them", "더 있습니다. --limit을 늘리면 보입니다")
+        say("More to-dos are not shown; raise --limit to see them", "더 있음 · 더 보려면 --limit 값을 늘리세요")
     }
 
     /// "today", "in 3 days", "2 days overdue".
@@ -62,7 +66,7 @@ extension Messages {
         return switch distance {
         case 0: say("today", "오늘까지")
         case 1: say("tomorrow", "내일까지")
-        case 2...60: say("in \(days(distance))", "\(days(distance)) 뒤")
+        case 2...60: say("in \(days(distance))", "\(days(distance)) 남음")
         case 61...: "\(day)"
         default:
             isDone ? "\(day)" : say("\(days(-distance)) overdue", "\(days(-distance)) 지남")
@@ -77,7 +81,7 @@ extension Messages {
             : say("\(grouped(counts.today)) for today", "오늘 \(grouped(counts.today))개")
         guard counts.doneToday > 0 else { return today }
         let done = grouped(counts.doneToday)
-        return today + say(", \(done) done today", ", 오늘 \(done)개 끝냄")
+        return today + say(", \(done) done today", ", 오늘 \(done)개 완료")
     }
 
     /// Result of a change, such as "Added #3 Parse the page".
@@ -85,17 +89,17 @@ extension Messages {
         let list = name(of: change.subjects.first?.content.list ?? .today)
         let verb: Text =
             switch change.kind {
-            case .add: say("Added", "추가")
-            case .done: say("Closed", "완료")
-            case .reopen: say("Reopened", "다시 엶")
-            case .edit: say("Updated", "수정")
-            case .move: say("Moved to \(list.description.lowercased()):", "\(list) 목록으로 옮김")
-            case .remove: say("Removed", "삭제")
+            case .add: say("Added", "할 일 추가")
+            case .done: say("Closed", "할 일 완료")
+            case .reopen: say("Reopened", "할 일 완료 취소")
+            case .edit: say("Updated", "할 일 수정")
+            case .move: say("Moved to \(list.description.lowercased()):", "할 일 이동 (\(list))")
+            case .remove: say("Removed", "할 일 삭제")
             }
         let count = change.subjects.count
         guard let todo = change.subjects.first, count == 1 else {
             let all: Text = say(
-                "\(verb) \(counted(count, "to-do"))", "\(verb): 할 일 \(grouped(count))개")
+                "\(verb) \(counted(count, "to-do"))", "\(verb): \(grouped(count))개")
             guard count > 0 else { return all }
             let numbers = change.numbers(more: more)
             return say("\(all): \(numbers)", "\(all) (\(numbers))")
@@ -105,7 +109,7 @@ extension Messages {
             "\(verb): #\(todo.id) \(todo.content.title)")
     }
 
-    package var nothingChanged: Text { say("Nothing to change", "바꿀 것이 없습니다") }
+    package var nothingChanged: Text { say("Nothing to change", "바꿀 것 없음") }
 
     /// Due date as it was parsed.
     package func parsedDue(_ day: Day, today: Day) -> Text {

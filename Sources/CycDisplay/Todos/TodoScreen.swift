@@ -67,14 +67,13 @@ private func todoLine(
         rest.append(
             "  \(messages.due(due, today: view.date, isDone: todo.isDone))",
             isOverdue ? .danger : isToday ? .warning : .accent)
-        if isOverdue { rest.append(" !", .danger) }
     }
     if let done = content.done { rest.append("  \(Day(of: done))", .dim) }
     if let commit = content.commit {
         rest.append("  \(String(commit.description.prefix(7)))", .dim)
     }
     if let count = view.leaves[todo.id] { rest.append("  \(leaves(count, look: look))", .good) }
-    if content.note != nil { rest.append(look.isUTF8 ? "  ✎" : "  [note]", .dim) }
+    if content.note != nil { rest.append("  (\(messages.noteWord))", .dim) }
     if let repository = content.repository {
         let path = abbreviatingHome(repository, home: view.home)
         rest.append("  \(path.split(separator: "/").last ?? "/")", .dim)

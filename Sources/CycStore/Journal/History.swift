@@ -92,12 +92,13 @@ extension Ledger {
 }
 
 extension NewestActions {
-    /// - Throws: ``UndoError/noAction(_:)``.
+    /// - Throws: ``UndoError/noAction(_:)`` or ``UndoError/severalActions(_:)``.
     fileprivate func one(beginning prefix: String) throws -> Action {
         let wanted = prefix.lowercased()
         let found = filter { $0.origin != .mark && $0.id.description.hasPrefix(wanted) }
-        guard !wanted.isEmpty, found.count == 1 else { throw UndoError.noAction(prefix) }
-        return found[0]
+        guard !wanted.isEmpty, let first = found.first else { throw UndoError.noAction(prefix) }
+        guard found.count == 1 else { throw UndoError.severalActions(prefix) }
+        return first
     }
 }
 
@@ -134,25 +135,28 @@ extension Database {
         let subjects = try action.changes.compactMap { change in
             try change.kind.map { kind in
                 if !kind.traits.isInternal { named += 1 }
-                let headline =
+                let entry =
                     named > HistoryItem.nameLimit
-                    ? "" : try headline(change, in: action, recorded)
-                return HistoryItem.Subject(kind: kind, number: change.number, headline: headline)
+                    ? nil : try changed(change, in: action, recorded)
+                let alarm = try (entry?.record as? AlarmOccurrence)?.alarm.flatMap {
+                    try self.entry(.alarm, id: $0)?.number
+                }
+                return HistoryItem.Subject(
+                    kind: kind, number: change.number, headline: entry?.headline ?? "",
+                    alarm: alarm)
             }
         }
         return HistoryItem(
             action: action, machine: machine, subjects: subjects, isUndone: isUndone)
     }
 
-    /// The title that the entry had after the action, or before its removal.
-    private func headline(
+    /// The entry after the action, or before its removal.
+    private func changed(
         _ change: EntryChange, in action: Action, _ recorded: RecordedActions
-    ) throws -> String {
+    ) throws -> Entry? {
         // A repair omits values that other actions hold.
-        let entry =
-            change.adds && action.origin != .repair
+        change.adds && action.origin != .repair
             ? change.added : try recorded.image(of: change, in: action)?.subject
-        return entry?.headline ?? ""
     }
 
     func machineName() throws -> String {

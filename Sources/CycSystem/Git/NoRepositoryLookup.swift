@@ -11,7 +11,13 @@ extension Files {
     package static func reasonNotWatchable(
         at path: String, home: String?, roots: [String]
     ) -> RepositoryNotFound {
-        guard let status = FileStatus(of: path) else { return .missing }
+        func isInHome(_ path: String) -> Bool {
+            guard let home else { return false }
+            return [home, (try? resolve(home)) ?? home].contains {
+                path.utf8.starts(with: "\($0)/".utf8)
+            }
+        }
+        guard let status = FileStatus(of: path) else { return .missing(isInHome: isInHome(path)) }
         guard status.kind == .folder else { return .file }
         let real = (try? resolve(path)) ?? path
         if let home {
@@ -21,7 +27,8 @@ extension Files {
         if isAboveRepository(real) {
             return .aboveRepositories(roots: roots.filter { $0 != path } + [path])
         }
-        return (try? FileSystem.checkWritable(real.nativeBytes)) != nil ? .folder : .home
+        return isInHome(real) && (try? FileSystem.checkWritable(real.nativeBytes)) != nil
+            ? .folder : .home
     }
 
     /// Whether a quick search finds a repository at most two levels below the folder.

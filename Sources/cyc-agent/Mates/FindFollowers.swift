@@ -19,7 +19,7 @@ func findFollowers(_ agent: AgentContext, isMutual: Bool) throws {
             pages += 1
             next = page.next.map { access.gitHub.endpoints.followers(after: $0, token: token) }
         case .failure(let error):
-            guard pages > 0 else { throw CycError.gitHub(error) }
+            guard pages > 0 else { throw CycError.mate(.noPeople(error, isSearch: false)) }
             (failure, next) = (error, nil)
         }
     }

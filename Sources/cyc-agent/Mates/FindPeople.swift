@@ -76,7 +76,9 @@ private final class PeopleSearchRun {
         {
             failure = failure ?? .rateLimited(until: searchLimitedUntil)
         }
-        if let failure, chosen.isEmpty { throw CycError.gitHub(failure) }
+        if let failure, chosen.isEmpty {
+            throw CycError.mate(.noPeople(failure, isSearch: true))
+        }
         if let token = access.token, !needsPlaces {
             let shown = Array(chosen.prefix(query.limit + 1))
             let response = try access.details(of: shown, with: token)

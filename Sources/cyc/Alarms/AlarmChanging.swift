@@ -154,7 +154,7 @@ extension AlarmCommand {
         func run(in context: CommandContext) throws -> ExitStatus {
             let numbers = try Alarm.named(numbers, in: context).map(\.number)
             let alarms = try context.ledger().switchOnAlarms(numbers, at: context.moment())
-            return try context.confirm(alarms) { $0.changed($1, next: $2) }
+            return try context.confirm(alarms) { $0.switchedOn($1, next: $2) }
         }
     }
 

@@ -74,8 +74,11 @@ extension CommandContext {
         else { return [] }
         let targets = try alarmTargets(schedulesRings: false)
         let devices = targets.devices
+        // The check of reminders names a missing job.
+        let reminds = try settings.remind.enabled
         return (devices.isEmpty ? [] : [.inOrder(.alarms(on: devices, next: next))])
-            + targets.complaints.map { .hint(.alarm($0.obstacle, on: $0.device)) }
+            + targets.complaints.filter { !reminds || $0.obstacle != .noJob }
+            .map { .hint(.alarm($0.obstacle, on: $0.device)) }
             + targets.remarks.map { .hint(.sound($0)) }
     }
 }

@@ -271,7 +271,9 @@ extension CommandContext {
             $0.challenge.id == challenge.id
         }
         try show { messages, look in
-            progress.flatMap { challengeScreen($0, messages: messages, look: look) }
+            progress.flatMap {
+                challengeScreen($0, isTitled: false, messages: messages, look: look)
+            }
         }
         return .fine
     }

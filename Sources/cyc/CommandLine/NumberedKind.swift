@@ -36,7 +36,7 @@ extension NumberedKind {
         return Removal(subject) {
             try context.ledger().remove(
                 Self.self, entries.map(\.number), "\(traits.name) remove", at: context.moment())
-            try context.write(messages.removed(entry: subject))
+            try context.write(messages.removed(subject, of: entries.count == 1 ? kind : nil))
         }
     }
 }

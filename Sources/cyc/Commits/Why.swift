@@ -58,7 +58,7 @@ struct WhyCommand: Command {
             throw CycError.usage(message: message, hint: "cyc why yesterday, cyc why \(today)")
         }
         guard date <= today else {
-            throw CycError.usage(message: "\(date) hasn't begun yet", hint: "cyc why")
+            throw CycError.usage(message: "\(date) hasn't begun yet", hint: "see today: cyc why")
         }
         return date
     }

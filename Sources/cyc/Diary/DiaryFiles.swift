@@ -144,7 +144,7 @@ extension DiaryEntry: RemovableKind {
             try context.ledger().remove(
                 DiaryEntry.self, entries.map(\.number), run.words("diary remove", locked.day),
                 at: context.moment())
-            try context.write(messages.removed(entry: subject))
+            try context.write(messages.removed(subject))
         }
     }
 }

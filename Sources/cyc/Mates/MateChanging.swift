@@ -140,7 +140,7 @@ extension MatesCommand {
                 let hidden = try context.reader()?.mates().filter(\.isHidden) ?? []
                 try context.write(
                     hidden.isEmpty
-                        ? [context.messages.nobodyHidden] : hidden.map { "\($0.login)" })
+                        ? context.messages.nobodyHidden : context.messages.listHidden(hidden))
                 return .fine
             }
             let shown = try context.changeMates("mates unhide", logins) { $0.isHidden = false }
@@ -252,7 +252,7 @@ extension Mate: ShownKind, RemovableKind {
         let subject = mates.map(\.headline).listed()
         return Removal(subject) {
             try context.ledger().removeMates(mates, "mates remove", at: context.moment())
-            try context.write(context.messages.removed(entry: subject))
+            try context.write(context.messages.removed(subject, of: .mate))
         }
     }
 

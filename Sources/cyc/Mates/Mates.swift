@@ -61,8 +61,12 @@ struct MatesCommand: CommandGroup {
                 matesScreen(view, messages: $0, look: $1)
             }
             guard let failure else { return .fine }
+            guard refreshOptions.refresh else {
+                context.warn(context.messages.explain(failure).message)
+                return .fine
+            }
             context.report(failure)
-            return refreshOptions.refresh ? failure.status : .fine
+            return failure.status
         }
 
         /// Lets the agent fetch the mates that are due.

@@ -172,7 +172,7 @@ struct OverviewTests {
             Snapshot(localGrass: run(5, daysAgo: 1), repositories: [repository(1)]),
             restDays: [.saturday, .sunday])
         #expect(result.state == .none)
-        #expect(result.isRestingToday)
+        #expect(result.isRestingToday && result.restReason == .restDay)
         #expect(!result.isAtRisk)
         // The end of Monday.
         #expect(result.deadline == Instant(secondsSinceEpoch: 1_795_305_600 + 2 * 86_400))

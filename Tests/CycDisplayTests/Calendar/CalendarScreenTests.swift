@@ -81,17 +81,18 @@ struct CalendarScreenTests {
     func month() {
         #expect(
             lines(Scene.full.page(), width: 60) == [
-                " Nov 2026", " Mo  Tu  We  Th  Fr  Sa  Su", "                          1",
-                "                         ·", "  2   3   4   5   6   7   8",
-                " ·   ·   ·   ·   ·   ·   ·", "  9  10  11  12  13  14  15",
-                " ·   □   ·   ▣▁  ▩▂✎ ■▄≡ □▆", " 16  17★ 18  19  20 [21] 22",
-                " · ✓◆■❀  ·   ·   ·   ·", " 23  24  25  26  27  28  29",
-                "    !           ◈", " 30", "",
-                "Less ·□▣▩■ More   ▁ focus   ▂ 25 % of the goal   ▄ 50 %",
-                "▆ 75 %   ❀ goal reached   ✎ diary   ✓ to-dos done",
-                "≡ diary, to-dos done   ◆ D-Day   ! to-dos due",
-                "◈ D-Day, to-dos due   ★ perfect day   [21] today", "",
-                "Perfect days  1 of 30",
+                " Nov 2026", " Mo   Tu   We   Th   Fr   Sa   Su",
+                "                                1", "                               ·",
+                "  2    3    4    5    6    7    8", " ·    ·    ·    ·    ·    ·    ·",
+                "  9   10   11   12   13   14   15", " ·    □    ·    ▣▁   ▩▂✎  ■▄≡  □▆",
+                " 16   17★  18   19   20  [21]  22", " · ✓ ◆■❀   ·    ·    ·    ·",
+                " 23   24   25   26   27   28   29", "     !              ◈", " 30", "",
+                "Less ·□▣▩■ More   ▁ focus   ▂ focus: 25 % of the goal",
+                "▄ focus: 50 %   ▆ focus: 75 %   ❀ focus: goal reached",
+                "✎ diary   ✓ to-dos done   ≡ diary, to-dos done   ◆ D-Day",
+                "! to-dos due   ◈ D-Day, to-dos due   ★ perfect day",
+                "[21] today", "",
+                "Perfect days  1 of 21",
                 "green       current 0 days · longest 4 days, 2026-11-12 to",
                 "            2026-11-15",
                 "focus goal  current 0 days · longest 1 day, 2026-11-17",
@@ -109,16 +110,16 @@ struct CalendarScreenTests {
         scene.settings = settings
         #expect(
             lines(scene.page("2026-10-01", "2026-11-30"), isUTF8: false).prefix(6) == [
-                " Oct 2026                      Nov 2026",
-                " Su  Mo  Tu  We  Th  Fr  Sa    Su  Mo  Tu  We  Th  Fr  Sa",
-                "                  1   2   3     1   2   3   4   5   6   7",
-                "                 .   .   .     .   .   .   .   .   .   .",
-                "  4   5   6   7   8   9  10     8   9  10  11  12  13  14",
-                " .   .   .   .   .   .   .     .   .   .   .   .   .   .",
+                " Oct 2026                             Nov 2026",
+                " Su   Mo   Tu   We   Th   Fr   Sa     Su   Mo   Tu   We   Th   Fr   Sa",
+                "                      1    2    3      1    2    3    4    5    6    7",
+                "                     .    .    .      .    .    .    .    .    .    .",
+                "  4    5    6    7    8    9   10      8    9   10   11   12   13   14",
+                " .    .    .    .    .    .    .      .    .    .    .    .    .    .",
             ])
         #expect(
             lines(scene.page(), isUTF8: false).suffix(4) == [
-                "Less .:+x# More   [21] today", "", "Perfect days  0 of 30", "no badges yet",
+                "Less .:+x# More   [21] today", "", "Perfect days  0 of 21", "no badges yet",
             ])
     }
 
@@ -130,8 +131,8 @@ struct CalendarScreenTests {
             Freeze(id: 2, days: day("2026-11-26")...day("2026-11-27"), why: "trip"),
         ]
         let utf8 = lines(scene.page())
-        #expect(utf8[9] == " · ✓◆■❀  ❅   ·   ·   ·")
-        #expect(utf8[11] == "    !        ❅  ◈❅")
+        #expect(utf8[9] == " · ✓ ◆■❀   ❅    ·    ·    ·")
+        #expect(utf8[11] == "     !          ❅   ◈❅")
         #expect(utf8.contains { $0.contains("❅ frozen") })
         #expect(lines(scene.page(), isUTF8: false).contains { $0.contains("F frozen") })
     }
@@ -141,7 +142,7 @@ struct CalendarScreenTests {
         var scene = Scene()
         scene.missing = [2026]
         let lines = lines(scene.page())
-        #expect(lines[9] == " ?   ?   ?   ?   ?   ?")
+        #expect(lines[9] == " ?    ?    ?    ?    ?    ?")
         #expect(lines.contains("? not loaded   [21] today"))
     }
 
@@ -163,14 +164,14 @@ struct CalendarScreenTests {
             let head = lines(scene.page(), width: 80, language)[1]
             let names = head.split(separator: " ")
             #expect(names.count == 7)
-            #expect(displayWidth(of: head) == 27)
+            #expect(displayWidth(of: head) == 33)
         }
     }
 
     @Test(
         "Months stand beside each other as far as there is room, and every line keeps to it",
         arguments: [
-            (20, 1), (28, 1), (40, 1), (57, 1), (58, 2), (80, 2), (88, 3), (200, 6), (400, 12),
+            (20, 1), (28, 1), (40, 1), (71, 1), (72, 2), (80, 2), (109, 3), (200, 5), (442, 12),
         ])
     func widths(width: Int, beside: Int) {
         for language in [Language.en, .ko] {

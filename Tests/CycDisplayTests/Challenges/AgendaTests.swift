@@ -184,7 +184,7 @@ let agendaProblems: [CycError] = {
             look: TerminalAppearance(width: 64))
         #expect(
             lines == [
-                "#  Challenge  Progress                  D-Day",
+                "#  Challenge  Progress                  Status",
                 "1  100 days   █████████████▊░░  86/100  D-16",
                 "4  broken     ▋░░░░░░░░░░░░░░░   4/100  broken on 2026-11-15",
                 "5  done       ████████████████     3/3  completed on 2026-11-13",
@@ -198,7 +198,7 @@ let agendaProblems: [CycError] = {
             lines == [
                 "#3 short",
                 "  Progress  █████████████▌░░░░░░░░░░░░░░░░  9 of 20 days · 11 to go",
-                "  State     out of reach", "  D-Day     D-3 · last day 2026-11-24",
+                "  Status    out of reach", "  D-Day     D-3 · last day 2026-11-24",
                 "  Pace      out of reach, 8 days short",
                 "  Terms     20 days in total, from 2026-10-22 to 2026-11-24, 2 contributions a",
                 "            day, rest days sat",
@@ -294,7 +294,7 @@ let agendaProblems: [CycError] = {
     @Test(
         "due dates are shown in words",
         arguments: [
-            (0, "today", "오늘까지"), (1, "tomorrow", "내일까지"), (6, "in 6 days", "6일 뒤"),
+            (0, "today", "오늘까지"), (1, "tomorrow", "내일까지"), (6, "in 6 days", "6일 남음"),
             (-1, "1 day overdue", "1일 지남"), (61, "2027-01-21", "2027-01-21"),
         ])
     func due(days: Int, english: String, korean: String) {

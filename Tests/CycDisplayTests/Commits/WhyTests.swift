@@ -216,12 +216,29 @@ import Testing
             for (hasAccount, isResting) in [(true, false), (false, true)] {
                 let text = messages.headline(
                     ofPast: TodaySummary(
-                        state: state, isResting: isResting, hasAccount: hasAccount,
+                        state: state, restReason: isResting ? .restDay : nil,
+                        hasAccount: hasAccount,
                         contributions: 3, localCommits: 2, unpushedCommits: 1))
                 #expect(!text.isEmpty && hasHangul(text) == (messages.language == .ko))
             }
             #expect(messages.shown(nil) != messages.shown(0))
         }
+    }
+
+    @Test(
+        "a day without a due commit says why",
+        arguments: [
+            (.restDay, "rest day", "쉬는 날"),
+            (.frozen("moving house"), "frozen (moving house)", "동결 (moving house)"),
+            (.week(.met), "this week's goal is met", "이번 주 목표 달성"),
+            (.week(.open), "enough days are left this week", "이번 주에 남은 날로 충분"),
+            (.week(.lost), "this week's goal can't be met anymore", "이번 주 목표 달성 불가"),
+        ] as [(RestReason, String, String)])
+    func restReasons(reason: RestReason, english: String, korean: String) {
+        let today = TodaySummary(state: .none, restReason: reason)
+        #expect(Messages(.en).headline(today) == "No commit is due today: \(english)")
+        #expect(Messages(.ko).headline(today) == "오늘은 쉬어도 됩니다: \(korean)")
+        #expect(Messages(.en).headline(ofPast: today) == "no commit was due: \(english)")
     }
 
     @Test("the status screen shows why a repository's commits cannot count, with the fix")

@@ -42,10 +42,11 @@ extension MessagesTests {
         #expect(Set(tried) == Set(0...11))
     }
 
-    @Test func sentencesOfTheDiaryAreSafe() {
+    @Test func sentencesOfTheDiaryAreSafe() throws {
         let outcomes: [DiaryWriteResult] = [
             .added, .replaced, .same, .untouched, .empty(hadText: true), .empty(hadText: false),
         ]
+        let search = try DiarySearch([Self.evil])
         for messages in bothLanguages {
             let texts =
                 outcomes.map { messages.saved(Self.day, $0) } + [
@@ -53,8 +54,10 @@ extension MessagesTests {
                     messages.resumedDraft(draft: Self.evil, hasBoth: false),
                     messages.sharedDay(Self.day), messages.draftKept(Self.evil, Self.day),
                     messages.noDiary, messages.noDiary(in: Self.day...Self.day),
-                    messages.nothingFound, messages.notSearched(3), messages.sealedUntil(Self.day),
-                    messages.canBeChanged, messages.written(days: 2),
+                    messages.noDiary(on: Self.day), messages.nothingFound(search),
+                    messages.notSearched(3), messages.sealedUntil(Self.day),
+                    messages.canBeChanged(until: nil), messages.canBeChanged(until: .epoch),
+                    messages.written(days: 2),
                     messages.exportedDiary(1, to: Self.evil),
                     messages.importedDiary(2, new: 1, from: Self.evil),
                     messages.diaryDays([Self.day]), messages.askToErase("x"),

@@ -60,7 +60,9 @@ import Testing
             .fileTooLarge(evil, limit: 256 << 10), .fileTooLarge(evil, limit: 32 << 20),
             .ownedByOther(evil), .existingFile(evil),
             .gitMissing,
-            .notARepository(path: evil, .folder), .notARepository(path: evil, .missing),
+            .notARepository(path: evil, .folder),
+            .notARepository(path: evil, .missing(isInHome: true)),
+            .notARepository(path: evil, .missing(isInHome: false)),
             .notARepository(path: evil, .file), .notARepository(path: evil, .home),
             .notARepository(path: evil, .aboveRepositories(roots: [evil])), .notWatched(path: evil),
             .unread([]), .interrupted,
@@ -433,11 +435,18 @@ import Testing
         #expect(Messages(.ko).age(age).description == korean)
     }
 
+    @Test("the message of another program is shown without its prefix and quotes")
+    func bareMessages() {
+        let detail = "Error: \"failed to connect: Host is down\""
+        #expect(Messages(.en).because(detail) == ": failed to connect: Host is down")
+        #expect(Messages(.ko).because(detail) == " (원문: \"failed to connect: Host is down\")")
+    }
+
     @Test(
         "a streak tells its neutral days and whether it may be longer",
         arguments: [
-            (0, 0, false, "87 days", "87일"), (2, 0, false, "87 days (2 rest)", "87일 (휴식 2일)"),
-            (3, 1, false, "87 days (2 rest, 1 frozen)", "87일 (휴식 2일, 동결 1일)"),
+            (0, 0, false, "87 days", "87일"), (2, 0, false, "87 days (2 rest)", "87일 (쉰 날 2일)"),
+            (3, 1, false, "87 days (2 rest, 1 frozen)", "87일 (쉰 날 2일, 동결 1일)"),
             (1, 1, false, "87 days (1 frozen)", "87일 (동결 1일)"),
             (0, 0, true, "at least 87 days", "87일 이상"),
         ])

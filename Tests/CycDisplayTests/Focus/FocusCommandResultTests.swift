@@ -60,7 +60,7 @@ struct FocusAnswerTests {
             Self.lines(
                 .cancel, try desk.cancel([earlier, running.entry]), before: running, entries: [],
                 log: [])
-                == ["Discarded 15 min: Docs", "Today: nothing yet of 4 h"])
+                == ["Discarded Docs (15 min)", "Today: nothing yet of 4 h"])
     }
 
     @Test("also where it was paused")
@@ -75,7 +75,7 @@ struct FocusAnswerTests {
                 == ["Stopped at 10:20 UTC after 15 min: Docs", "Today: 15 min of 4 h"])
         #expect(
             Self.lines(.cancel, try desk.cancel([earlier, paused]), entries: [], log: [])
-                == ["Discarded 15 min: Docs", "Today: nothing yet of 4 h"])
+                == ["Discarded Docs (15 min)", "Today: nothing yet of 4 h"])
     }
 
     @Test(

@@ -259,8 +259,8 @@ struct FocusScreenTests {
     func narrow() {
         #expect(
             Self.focus(.paused, width: 20, .ko) == [
-                "‖ Docs · 1시간 2분", "  집중하고 멈춤", "", "     ╲╷╱", "  ▁▁▁▁│▁▁▁▁",
-                "  4시간 중 1시간 2분", "  █▋░░░░", "", "  월  4시간 10분 ✓",
+                "‖ Docs · 1시간 2분", "  집중하고 일시 정지", "", "     ╲╷╱",
+                "  ▁▁▁▁│▁▁▁▁", "  4시간 중 1시간 2분", "  █▋░░░░", "", "  월  4시간 10분 ✓",
                 "  화           ·", "  수        25분", "  목        50분",
                 "  금   1시간 2분", "  토", "  일",
             ])
@@ -329,9 +329,9 @@ struct FocusScreenTests {
                 "Mon 2026-11-16",
                 "  @1  09:00-13:10  4 h 10 min  #3 Read the parser +swift  2 commits", "",
                 "Wed 2026-11-18",
-                "  @2  09:00-09:25      25 min  Docs +writing ✎            🍃 1,234 commits", "",
+                "  @2  09:00-09:25      25 min  Docs +writing (note)       🍃 1,234 commits", "",
                 "Thu 2026-11-19", "  @3  09:00-09:50      50 min  Docs                       ✂", "",
-                "Fri 2026-11-20", "  @9  10:00-           12 min  Docs",
+                "Fri 2026-11-20", "  @9  10:00-now        12 min  Docs",
             ])
         let narrow = focusListScreen(
             FocusContext.paused.list, messages: Self.english,

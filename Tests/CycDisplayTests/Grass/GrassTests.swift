@@ -68,7 +68,7 @@ enum Calendars {
     @Test func koreanLabelsStandAboveTheirColumns() {
         let lines = grassLines(
             Calendars.year, messages: Messages(.ko), look: TerminalAppearance(width: 120))
-        #expect(lines[0] == "지난 1년간 기여 1,183회 · octo")
+        #expect(lines[0] == "최근 1년간 기여 1,183회 · octo")
         #expect(lines[1].hasPrefix("   11월  12월    1월     2월     3월       4월"))
         #expect(lines[3].hasPrefix("월 ") && lines[5].hasPrefix("수 ") && lines[7].hasPrefix("금 "))
     }

@@ -8,6 +8,7 @@ private let evil = MessagesTests.evil
 /// Errors of undo and redo.
 let journalProblems: [CycError] = [
     .undo(.nothingToUndo), .undo(.nothingToRedo), .undo(.noAction(evil)),
+    .undo(.severalActions(evil)),
     .undo(.alreadyUndone(Action.ID(0xFEED))), .undo(.changedMeanwhile(.challenge, number: 3)),
     .undo(.unknownKind(evil)), .undo(.unknownField(evil)),
     .undo(.changedSince(by: Action.ID(7), command: "todo done", .todo, number: 3)),
@@ -48,6 +49,8 @@ let journalProblems: [CycError] = [
             Messages(.en).undone(Self.items[2]).contains(
                 "to-do #1, #2, challenge #1, D-Day #1, #2, #3, #4, #5, #6, #7"))
         #expect(Messages(.en).undone(Self.items[4]) == "Undone: undo, freeze #7")
+        let unnamed = Self.item(6, "me name", [(.profile, 1, "")])
+        #expect(Messages(.en).undone(unnamed) == "Undone: me name, profile")
         let one = Self.item(7, "repo add", [(.watch, 3, "/src/app")])
         #expect(Messages(.en).undone(one) == "Undone: repo add, repository /src/app")
         let several = Self.item(

@@ -70,7 +70,7 @@ struct MatesScreenTests {
                 "✓  octopus  ·■■■■■■  6 days                       my zone", "",
                 "ghost: GitHub has no user named ghost",
                 "hubot: GitHub denied the request: [31mno", "octo was renamed to octopus", "",
-                "GitHub 1 hour ago", "2 hidden: cyc mates unhide",
+                "GitHub: 1 hour ago", "2 hidden: cyc mates unhide",
                 "No visible activity doesn't mean no work: private work may be hidden",
             ])
     }

@@ -77,7 +77,7 @@ struct PeopleScreenTests {
     @Test("Korean is as whole as English")
     func korean() {
         let lines = screen(Self.found(), in: .ko)
-        #expect(lines[0].hasPrefix("아이디      이름      지역               언어"))
+        #expect(lines[0].hasPrefix("사용자 이름  이름      지역               언어"))
         #expect(lines[2].contains("나를 팔로우") && lines[5] == "3명")
         for occasion in PeopleListPurpose.allCases {
             for people in [Self.people, []] {

@@ -326,7 +326,7 @@ private let midnight: Instant = 1_795_305_600
         #expect(
             lines == [
                 "Sat 2026-11-21: a reminder is due", "  17:00  sent     desktop",
-                "  18:00  skipped  cyc remind didn't run then",
+                "  18:00  none     cyc remind didn't run then",
                 "  19:00  due      87 days: no commit yet today",
                 "                  4 h 57 min left to keep it. A small commit is enough.",
                 "                  To do: #3 Parse e[31mvil",
@@ -366,15 +366,15 @@ private let midnight: Instant = 1_795_305_600
         }
         let off = lines(Self.view { $0.enabled = false })
         #expect(off[0].hasPrefix("Sat 2026-11-21: reminders are off"))
-        #expect(off[0].hasSuffix("cyc remind on"))
-        #expect(off[2] == "  18:00  skipped  reminders are off")
-        #expect(off[4] == "  20:00  skipped  reminders are off")
+        #expect(off[0].hasSuffix("; enable them: cyc remind on"))
+        #expect(off[2] == "  18:00  none     reminders are off")
+        #expect(off[4] == "  20:00  none     reminders are off")
         let done = lines(Self.view(.done))
         #expect(done[0] == "Sat 2026-11-21: today is safe")
-        #expect(done[4] == "  20:00  skipped  today is safe")
+        #expect(done[4] == "  20:00  none     today is safe")
         let snoozed = lines(Self.view(snoozedUntil: now + 5269))
         #expect(snoozed[0] == "Sat 2026-11-21: snoozed until 20:30 UTC")
-        #expect(snoozed[3] == "  19:00  skipped  snoozed until 20:30 UTC")
+        #expect(snoozed[3] == "  19:00  none     snoozed until 20:30 UTC")
         #expect(snoozed[5] == "                  comes at 20:30 UTC")
     }
 

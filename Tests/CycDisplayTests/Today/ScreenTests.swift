@@ -160,7 +160,7 @@ import Testing
                 "  Total    1,234 commits on 300 days since 2019-04-02",
                 "  Week     S  M  T  W  T  F  S",
                 "           ■  ▩  ▩  ■  ■  ▣  ·",
-                "  Updated  repositories just now",
+                "  Updated  repositories: just now",
                 "",
                 "  → see what GitHub counts: cyc config set github.login LOGIN",
             ])
@@ -169,19 +169,19 @@ import Testing
                 "⇡ 아직입니다: 푸시하지 않은 커밋 2개가 있습니다",
                 "  2026-11-21 (토)",
                 "",
-                "  연속      87일 (휴식 2일) · 4시간 58분 남음",
+                "  연속      87일 (쉰 날 2일) · 4시간 58분 남음",
                 "  → ~/src/my app에 푸시하지 않은 커밋 2개가",
                 "    있습니다:",
                 "    cyc push",
                 "",
                 "  최장      120일 · 2025-02-01 ~ 2025-05-31",
-                "  전체      2019-04-02부터 300일에 걸쳐 커밋",
-                "            1,234개",
+                "  전체      2019-04-02부터 커밋 1,234개 · 커밋한",
+                "            날 300일",
                 "  최근 7일  일 월 화 수 목 금 토",
                 "            ■  ▩  ▩  ■  ■  ▣  ·",
-                "  갱신      저장소 방금 확인",
+                "  갱신      저장소: 방금",
                 "",
-                "  → GitHub에 집계된 기여도 보려면:",
+                "  → GitHub 기여까지 함께 보려면:",
                 "    cyc config set github.login LOGIN",
             ])
     }
@@ -253,7 +253,7 @@ import Testing
         let view = Self.view(.none, restDays: [.saturday, .sunday], timeLeft: 5 * 3600)
         let lines = statusScreen(
             view, messages: Messages(.en), look: TerminalAppearance(width: 100))
-        #expect(lines[0].hasPrefix("☾ No commit is due today"))
+        #expect(lines[0].hasPrefix("☾ No commit is due today: rest day"))
         #expect(lines[2] == "  Streak   87 days (2 rest) · next commit due in 2 days 5 h")
     }
 
@@ -280,8 +280,8 @@ import Testing
             Self.runs(), messages: Messages(.en), look: TerminalAppearance(width: 60))
         #expect(
             lines == [
-                "Streak   10 days · 4 h 58 min left to keep it · 2026-11-11",
-                "         to 2026-11-20",
+                "Streak   10 days · 2026-11-11 to 2026-11-20 · 4 h 58 min",
+                "         left to keep it",
                 "Longest  20 days (2 rest) · 2026-08-01 to 2026-08-22",
                 "",
                 "Streaks of the last year",
@@ -390,7 +390,7 @@ import Testing
                 "  → try again in a moment; if it stays: cyc doctor",
                 "✗ /x can't be read: permission denied", "  → chmod -R u+rX /x",
                 "- see what GitHub counts: cyc config set github.login LOGIN",
-                "- reminders aren't scheduled: cyc remind install", "",
+                "- the reminder job isn't installed: cyc remind install", "",
                 "2 problems found: ledger and repositories", "Not set up: reminders",
             ])
     }

@@ -671,7 +671,10 @@ struct JournalModelTests {
     private func subject(_ image: EntryImage) -> HistoryItem.Subject {
         HistoryItem.Subject(
             kind: image.subject?.kind ?? .todo, number: image.subject?.number ?? 0,
-            headline: image.subject?.headline ?? "")
+            headline: image.subject?.headline ?? "",
+            alarm: (image.subject?.record as? AlarmOccurrence)?.alarm.flatMap { id in
+                model.entries(.alarm).first { $0.id == id }?.number
+            })
     }
 
     /// After the first ``HistoryItem/nameLimit`` the titles are left out.

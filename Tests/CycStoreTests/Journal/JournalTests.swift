@@ -70,7 +70,9 @@ struct JournalTests {
                 $0.action.id.description.hasPrefix(prefix)
             }
             guard prefix.isEmpty || isThere != 1 else { continue }
-            #expect(throws: CycError.undo(.noAction(prefix))) {
+            let error: UndoError =
+                prefix.isEmpty || isThere == 0 ? .noAction(prefix) : .severalActions(prefix)
+            #expect(throws: CycError.undo(error)) {
                 try ledger.undo(.action(prefix), at: writtenAt)
             }
         }

@@ -174,7 +174,7 @@ struct CalendarPageTests {
         #expect(green["longest"]["start"] == "2026-11-18")
         let screen = try evening.run("calendar").output
         #expect(screen.contains("[21]"))
-        #expect(screen.contains("Perfect days  1 of 30"))
+        #expect(screen.contains("Perfect days  1 of 21"))
         #expect(try evening.run("calendar", "--months", "3").output.hasPrefix(" Sep 2026"))
         #expect(try evening.json("calendar", "2026")["days"].list.count == 365)
         #expect(try evening.json("calendar", "last month")["from"] == "2026-10-01")

@@ -79,7 +79,7 @@ struct EntryVerbTests {
         try cyc("challenge stop 1,2", status: 65)
         #expect(try challenges() == ["active", "expired", "active", "active"])
         let stopped = try cyc("challenge stop 1-3").output
-        #expect(stopped.contains("#1 c1") && stopped.contains("#3 c3") && !stopped.contains("#2"))
+        #expect(stopped.contains("#1: c1") && stopped.contains("#3: c3") && !stopped.contains("#2"))
         #expect(try challenges() == ["expired", "expired", "expired", "active"])
         try cyc("undo")
         #expect(try challenges() == ["active", "expired", "active", "active"])
@@ -101,8 +101,9 @@ struct EntryVerbTests {
             #expect(try alarms(key) == before)
             try cyc("redo")
         }
-        try cyc("alarm on 1")
+        #expect(try cyc("alarm on 1").output.hasPrefix("Enabled alarm #1: "))
         try cyc("alarm skip 1 3-4")
+        #expect(try cyc("history --limit 1").output.contains("alarm ring #1, #3, #4"))
         #expect(try zip(alarms("next"), next).map { $0 != $1 } == [true, false, true, true])
         try cyc("undo")
         #expect(try alarms("next") == next)
@@ -258,7 +259,7 @@ struct EntryVerbTests {
     func mates() throws {
         try cyc("mates add minji tom")
         try cyc("mates hide tom")
-        #expect(try cyc("mates unhide").output == "tom\n")
+        #expect(try cyc("mates unhide").output == "Hidden mates: tom\n")
         #expect(try cyc("mates export").output == "minji\ntom\n")
         let file = ada.folder.file("mates.txt")
         try cyc("mates export \(file)")

@@ -449,7 +449,7 @@ struct PushTests {
         #expect(try remote.git("rev-parse", "refs/heads/main") == id)
         try terminal.shows(last: "%")
         try terminal.type("clear; \(Person.programs)/cyc push", keys: "Enter")
-        let nothing = screen.isKorean ? "오늘 푸시할 것이 없습니다" : "Nothing to push for today"
+        let nothing = screen.isKorean ? "오늘 커밋 중 푸시할 것 없음" : "Nothing to push for today"
         #expect(try terminal.waits { try terminal.screen().contains(nothing) })
         for line in try terminal.screen() { #expect(line.count <= screen.columns) }
     }

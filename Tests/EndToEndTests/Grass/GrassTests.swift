@@ -250,7 +250,9 @@ struct GrassTests {
         let run = try ada.cyc("grass", "--svg", file, at: Self.now)
         #expect(run.status == 0)
         let suffix = " in the last year to \(file)\n"
-        #expect(run.output.hasPrefix("Wrote ") && run.output.hasSuffix(suffix), "\(run.output)")
+        #expect(
+            run.output.hasPrefix("Wrote a picture of ") && run.output.hasSuffix(suffix),
+            "\(run.output)")
         #expect(run.errors == "")
         let piped = try ada.cyc("grass", "--svg", "-", at: Self.now)
         #expect(piped.output.hasPrefix("<svg"))

@@ -17,7 +17,8 @@ enum HintName: String, CaseIterable, Sendable {
     case noHistory, nothingToUndo, nothingToRedo, noSuchAction, changedSince
     // Choice of repositories, and reasons why they cannot be read.
     case noRepositories, noAddress, noLogin, notWatchedHere, unknownAddress, addFile, addHome,
-        todoHere, addMissing, addFolder, addAbove, removeUnknown, rootMissing, repositoryMissing,
+        todoHere, addMissing, addOutside, addFolder, addAbove, removeUnknown, rootMissing,
+        repositoryMissing,
         foreignOwner, damaged, otherObjects, otherReferences, otherExtension
     // GitHub.
     case notLoggedIn, refusedVariable, unknownLogin, badAddress, plainAddress, cannotConnect,

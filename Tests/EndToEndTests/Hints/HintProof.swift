@@ -50,7 +50,7 @@ enum HintProof {
         case .mate(.login): .rows([.noLoginOfMate])
         case .mate(.none): .rows([.noSuchMate])
         case .mate(.name), .mate(.zone), .mate(.lines), .cannotAsk: .words
-        case .mate(.unanswered(let failure)): of(failure)
+        case .mate(.unanswered(let failure)), .mate(.noPeople(let failure, _)): of(failure)
         case .alarm(let problem): of(problem)
         case .profile(.name): .words
         case .profile(.locked): .rows([.lockedSpecies])
@@ -66,7 +66,7 @@ enum HintProof {
         case .challengeIsOver: .rows([.challengeOver])
         case .notARepository(_, let place):
             switch place {
-            case .missing: .rows([.addMissing])
+            case .missing: .rows([.addMissing, .addOutside])
             case .file: .rows([.addFile])
             case .folder: .rows([.addFolder])
             case .home: .rows([.addHome, .todoHere])
@@ -120,7 +120,7 @@ enum HintProof {
     static func of(_ problem: UndoError) -> HintProof {
         switch problem {
         case .nothingToUndo, .nothingToRedo: .rows([.nothingToUndo, .nothingToRedo])
-        case .noAction: .rows([.noSuchAction])
+        case .noAction, .severalActions: .rows([.noSuchAction])
         case .unknownKind, .unknownField: .grammar
         case .changedSince: .rows([.changedSince])
         case .alreadyUndone, .changedMeanwhile: .rows([.nothingToRedo])

@@ -31,9 +31,14 @@ extension HintRow {
             name: .todoHere, shell: "cd $HOME", shows: "cyc todo add x --here",
             hint: "cyc repo list", better: .tells("no repositories")),
         HintRow(
-            name: .addMissing, shows: "cyc repo add nowhere", hint: "ls -a .", better: .tells("..")),
+            name: .addMissing, shell: "cd $HOME", shows: "cyc repo add nowhere",
+            hint: "ls -a .", better: .tells("..")),
         HintRow(
-            name: .addFolder, before: #"mkdir "it's one""#, shows: #"cyc repo add "it's one""#,
+            name: .addOutside, shows: "cyc repo add /nowhere", hint: "cyc repo list",
+            better: .tells("No repositories")),
+        HintRow(
+            name: .addFolder, before: #"mkdir "$HOME/it's one""#, shell: "cd $HOME",
+            shows: #"cyc repo add "it's one""#,
             hint: #"git init 'it'\''s one'"#, check: #"cyc repo add "it's one""#,
             better: .shows("watching")),
         HintRow(

@@ -248,7 +248,7 @@ struct ForgetTests {
         #expect(try cyc("todo add write").status == 0)
         let run = try forget(["LANG": "ko_KR.UTF-8"])
         #expect(run.status == 0)
-        #expect(run.output.contains("이 컴퓨터에 cyc가 남긴 것을 모두 삭제함"))
+        #expect(run.output.contains("cyc가 이 컴퓨터에 저장한 것을 모두 삭제함"))
     }
 
     // MARK: Tokens

@@ -73,7 +73,7 @@ struct FormerLedgerTests {
         Line("focus export -", "["), Line("focus import focus.json", "1 new"),
         Line("calendar", "Perfect days"), Line("calendar --ics -", "SUMMARY:Exam"),
         Line("day", "commit"), Line("day yesterday --json", "\"date\""),
-        Line("diary --text Hello", "Saved the entry"), Line("diary show", "No entries"),
+        Line("diary --text Hello", "Saved the entry"), Line("diary show", "No entry"),
         Line("diary list", "No entries"), Line("diary search x", "No entry"),
         Line("diary export -", "entries"), Line("diary import diary.json", "1 day"),
         Line("diary remove yesterday --yes", "no entry", status: 65),

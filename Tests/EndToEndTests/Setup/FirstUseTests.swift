@@ -178,12 +178,12 @@ struct FirstUseTests {
         }
         try agree(3, "3 repositories watched (3 new)")
         #expect(try ada.cyc("repo", "add", outside.path, at: Self.now).status == 0)
-        try agree(4, "4 repositories watched")
+        try agree(4, "4 repositories watched (none new)")
         #expect(try ada.cyc("repo", "remove", "--yes", "\(ada.source)/b", at: Self.now).status == 0)
-        try agree(3, "3 repositories watched")
+        try agree(3, "3 repositories watched (none new)")
         // A missing repository keeps its days and stays listed.
         try FileManager.default.removeItem(atPath: "\(ada.source)/gone")
-        try agree(3, "3 repositories watched (1 gone)")
+        try agree(3, "3 repositories watched (none new, 1 gone)")
     }
 
     @Test("a repository with any name is found, and a scan names skipped folders")
@@ -201,7 +201,7 @@ struct FirstUseTests {
         let scan = try ada.cyc("repo", "scan", at: Self.now)
         #expect(
             scan.output == """
-                4 repositories watched
+                4 repositories watched (none new)
                 Skipped 2 folders; to watch a repository in one: cyc repo add FOLDER
                   ~/src/app/vendor
                   ~/src/.cache

@@ -89,7 +89,7 @@ import Testing
     private static let english = [
         "Folders", "Addresses", "Login", "Remind", "Add them?", "Write this?",
     ]
-    private static let korean = ["폴더", "주소", "아이디", "알림", "추가할까요?", "저장할까요?"]
+    private static let korean = ["폴더", "주소", "사용자 이름", "알림", "추가할까요?", "저장할까요?"]
 
     @Test(
         "pressing Enter sets everything, and a second run has nothing to change",
@@ -120,7 +120,7 @@ import Testing
         let again = try self.start(more, columns: columns)
         try answer(again, questions.dropLast(2).map { ($0, "") })
         let text = try end(again)
-        #expect(text.contains(isKorean ? "바꿀 것이 없습니다." : "Nothing to change."))
+        #expect(text.contains(isKorean ? "바꿀 것 없음." : "Nothing to change."))
         #expect(try traces() == files)
     }
 
