@@ -498,7 +498,7 @@ def spent(stand_in, cyc):
         circle.expect(len(new), 25, "the requests")
         circle.expect(sum(mate.asked is not None for mate in mates), 220, "the answers that were kept")
         circle.at(NOON + 5 * MINUTE)
-        circle.look(requests=0, said="^cyc: .+\nhint: ")
+        circle.look(requests=0, said="^cyc: warning: ")
         circle.at(NOON + HOUR + MINUTE)
         circle.look(requests=50)
         circle.expect(sum(mate.asked is None for mate in mates), 0, "the ones not asked about")
@@ -542,7 +542,7 @@ def refused(stand_in, cyc):
         circle.look("--refresh", status=69, requests=8, said="^cyc: .+\nhint: ")
         circle.expect(sum(mate.asked is not None for mate in mates), 7, "the pages that were kept")
         circle.at(NOON + 9 * MINUTE)
-        circle.look(requests=0, said="^cyc: .+\nhint: ")
+        circle.look(requests=0, said="^cyc: warning: ")
         circle.at(NOON + 10 * MINUTE + dt.timedelta(seconds=1))
         circle.look(requests=14)
         # One page that is broken is nobody else's.
@@ -617,7 +617,7 @@ def hostile(stand_in, cyc, way):
             text.replace("#", "/") + "\n" for text in HOSTILE if text) + "ann,Nowhere\nann,,\x1b[2J\nTOM\n\n@tom # again\n")
         ran = circle.person.run("mates", "import", "hostile.txt")
         clean(ran, circle.problems)
-        circle.expect((ran.returncode, ran.stdout), (65, "0 added, 1 known already\n"), "the import")
+        circle.expect((ran.returncode, ran.stdout), (65, "Added 0 mates, 1 already known\n"), "the import")
         circle.look()
         for request in circle.stand_in.log()["requests"]:
             if request["path"] not in ("/graphql", "/users/tom/contributions"):

@@ -264,7 +264,8 @@ struct DiaryEditorTests {
         let mark = ada.folder.file("opened")
         let editor = try editor("touch '\(mark)'")
         for (words, message) in [
-            ("2026-11-01", "locked since"), ("tomorrow", "hasn't begun"), ("nonsense", "as a day"),
+            ("2026-11-01", "can't be edited any longer"), ("tomorrow", "hasn't begun"),
+            ("nonsense", "as a day"),
         ] {
             let outcome = try write(with: editor, words)
             #expect(outcome.status == (words == "nonsense" ? 64 : 65))

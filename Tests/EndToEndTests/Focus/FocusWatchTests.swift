@@ -75,7 +75,7 @@ struct FocusWatchTests {
         "it fills terminals of every width in each language, and redraws after a resize",
         arguments: [
             ("", "q quit   p pause   s stop", "12 min of 4 h", "█"),
-            ("LANG=ko_KR.UTF-8", "q 나가기   p 멈추기   s 끝내기", "4시간 중 12분", "█"),
+            ("LANG=ko_KR.UTF-8", "q 나가기   p 일시 정지   s 끝내기", "4시간 중 12분", "█"),
             ("LC_ALL=C", "q quit   p pause   s stop", "12 min of 4 h", "#"),
         ])
     func sizes(variables: String, keys: String, sum: String, dot: Character) throws {
