@@ -29,17 +29,4 @@ package enum User {
             return unsafe [UInt8](cString: folder)
         }
     }
-
-    /// Returns the name of a user; `nil` if there is none.
-    package static func name(of number: UInt32) -> String? {
-        var record = unsafe passwd()
-        var found: UnsafeMutablePointer<passwd>?
-        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16 << 10) { buffer in
-            guard let start = buffer.baseAddress,
-                unsafe getpwuid_r(number, &record, start, buffer.count, &found) == 0,
-                unsafe found != nil, let name = unsafe record.pw_name
-            else { return nil }
-            return unsafe String(cString: name)
-        }
-    }
 }

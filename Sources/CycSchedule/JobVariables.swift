@@ -12,7 +12,7 @@ extension World {
     /// - Throws: ``ScheduleError/unusableValue(of:)``; ``CycError/noHome``,
     ///   ``CycError/cannotRead(file:detail:)``.
     package func reminderJob(
-        _ settings: Settings, _ alarms: [RingTime], accounts: String = "/etc/passwd"
+        _ settings: Settings, _ alarms: [RingTime], accounts: String = UserAccount.table
     ) throws(CycError) -> ReminderJob {
         var variables: [ReminderJob.Variable] = []
         func add(_ names: [String], where isIncluded: (String) -> Bool = { _ in true }) {
@@ -22,7 +22,9 @@ extension World {
             }
         }
         let home = try home()
-        if try account(in: accounts)?.home != home { variables.append(.init("HOME", home)) }
+        if try UserAccount.find(userNumber, in: accounts)?.home != home {
+            variables.append(.init("HOME", home))
+        }
         variables.append(.init("PATH", searchPath(for: settings)))
         add(Self.folderVariables) { $0.hasPrefix("/") }
         let git = gitEnvironment
@@ -143,23 +145,9 @@ extension World {
 
     /// Returns the user's account, whose crontab and timers are used, if its home folder is not
     /// `HOME`; else `nil`.
-    package func accountOfOtherHome(
-        in accounts: String = "/etc/passwd"
-    ) throws(CycError) -> (name: String, home: String)? {
+    package func accountOfOtherHome() throws(CycError) -> UserAccount? {
         let home = try home()
-        return try account(in: accounts).flatMap { $0.home == home ? nil : $0 }
-    }
-
-    /// Returns the user's entry in the account table; `nil` if there is none.
-    ///
-    /// - Source: https://man7.org/linux/man-pages/man5/passwd.5.html
-    private func account(in file: String) throws(CycError) -> (name: String, home: String)? {
-        let number = "\(userNumber)"
-        let lines = (try Files.read(file) ?? []).split(separator: UInt8(ascii: "\n"))
-        return lines.lazy.map {
-            $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-                .map { String(decoding: $0, as: UTF8.self) }
-        }.first { $0.count > 5 && $0[2] == number }.map { ($0[0], $0[5]) }
+        return try UserAccount.find(userNumber).flatMap { $0.home == home ? nil : $0 }
     }
 
     /// Returns remarks about the limits of the job.

@@ -34,8 +34,8 @@ extension World {
         }
         machine.owner = { path in
             FileStatus(of: path).flatMap { status in
-                status.owner == User.effective
-                    ? nil : User.name(of: status.owner) ?? "\(status.owner)"
+                if status.owner == User.effective { return nil }
+                return (try? UserAccount.find(status.owner))?.name ?? "\(status.owner)"
             }
         }
         machine.isSet = { world.variable($0) != nil }
