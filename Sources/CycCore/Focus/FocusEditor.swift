@@ -154,17 +154,16 @@ package struct FocusEditor: Sendable {
         case .running(let running):
             change.end(running, try kept(of: running, at: instant))
         case .paused(let entry, _):
-            change.unpause(entry, as: past(entry))
-            let last = past(entry)
+            var last = past(entry)
             if let instant, let end = last.to, instant < end {
                 guard instant >= last.from else {
                     throw .beforeStart(instant, from: last.from)
                 }
-                let part = last.part(last.from..<instant, isLast: false)
-                change.put(entry, part.isEmpty ? nil : part)
+                last = last.part(last.from..<instant, isLast: false)
             } else if let instant, instant > now {
                 throw .inFuture(instant)
             }
+            change.unpause(entry, as: last)
         }
         return change
     }
