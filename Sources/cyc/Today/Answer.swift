@@ -43,7 +43,7 @@ struct Answer {
     let lacksAddress: Bool
     /// Whether `cyc setup` was ever answered to its end.
     let hasSetUp: Bool
-    /// The first root, if no root exists.
+    /// The first root, if no repository is watched and no root exists.
     let missingRoot: String?
     /// Error of the refresh, if known.
     let failure: CycError?
@@ -98,7 +98,9 @@ extension CommandContext {
             focus: try focusView(of: overview, in: read.reader),
             standing: read.facts?.standing, lacksAddress: lacksAddress,
             hasSetUp: read.facts?.meta.hasSetUp ?? false,
-            missingRoot: missingRoot(settings), failure: failure, reader: read.reader)
+            missingRoot: snapshot.repositories.contains(where: \.watch.isWatched)
+                ? nil : missingRoot(settings),
+            failure: failure, reader: read.reader)
     }
 
     private func missingRoot(_ settings: Settings) -> String? {

@@ -211,7 +211,7 @@ extension Hint {
         if settings == Settings(), !answer.hasSetUp,
             !isWatching || answer.snapshot.account == nil
         {
-            hints.append(.notSetUp(missing: isWatching ? nil : answer.missingRoot))
+            hints.append(.notSetUp(missing: answer.missingRoot))
         } else {
             // An unread root may contain repositories.
             if !isWatching, answer.overview.unread.isEmpty { hints.append(.noRepositories) }
