@@ -108,6 +108,9 @@ package struct World: Sendable {
     /// The user ID of this process.
     package var userNumber: UInt32 { User.number }
 
+    /// Whether standard error appears on the same terminal screen as standard output.
+    package var showsErrorsWithOutput: Bool { isTerminal(.output) && isTerminal(.error) }
+
     /// Returns ``executable``; errors name the file `name`.
     ///
     /// - Throws: ``CycError/cannotRead(file:detail:)``.

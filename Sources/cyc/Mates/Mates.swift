@@ -53,7 +53,7 @@ struct MatesCommand: CommandGroup {
                 try context.board(of: MateSnapshot(shown, snapshot.answers), at: now),
                 now: now, usual: settings.sync.maxAge, host: settings.github.host)
             view.hidden = snapshot.mates.count { $0.isHidden }
-            if context.world.isTerminal(.output), context.world.isTerminal(.error) {
+            if context.world.showsErrorsWithOutput {
                 view.shownError = failure.map { context.messages.explain($0).message }
             }
             let rate = list.json ? try reader?.mateBudget().rate : nil

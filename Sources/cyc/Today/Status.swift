@@ -104,9 +104,8 @@ struct StatusCommand: PlainCommand {
             try context.write(
                 "\(filled(format) { fields.value(of: $0, ascii: isASCII) })")
         } else {
-            let world = context.world
-            let isErrorShown = world.isTerminal(.output) && world.isTerminal(.error)
-            let view = StatusView(answer, isErrorShown: isErrorShown, home: context.home)
+            let view = StatusView(
+                answer, isErrorShown: context.world.showsErrorsWithOutput, home: context.home)
             try context.show { statusScreen(view, messages: $0, look: $1) }
             // Announced once; `--cached` writes nothing.
             if !overview.newlyCompleted.isEmpty, !refreshOptions.cached {
