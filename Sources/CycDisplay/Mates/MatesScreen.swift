@@ -39,12 +39,10 @@ private struct MatesScreen {
     var lines: [Line] {
         let rows = view.board.rows
         guard !rows.isEmpty else {
-            let nobody =
-                view.hidden > 0
+            return view.hidden > 0
                 ? Line(messages.hiddenMates(view.hidden)).wrapped(to: look.width)
                 : Instruction(Fix.addMate).lines(
                     after: Line("\(messages.noMates): "), width: look.width, indent: Self.indent)
-            return nobody
         }
         var table = Table(columns: [
             Table.Column(), Table.Column(nil, dropping: .end), Table.Column(),
@@ -117,8 +115,8 @@ private struct MatesScreen {
     /// Age up to which a response is always shown without its age.
     private static let minShownAge = Duration.hours(1)
 
-    /// Each error with the mates concerned, then renames, then for each other host and unknown zone the mates
-    /// concerned.
+    /// Each error with the mates concerned, then renames, then for each other host and unknown zone
+    /// the mates concerned.
     private var remarks: [Line] {
         func error(of row: MateRow) -> GitHubError? {
             row.mate.host == view.host ? row.answer.failure : nil
