@@ -2,8 +2,9 @@ package import CycCore
 
 /// Months side by side as far as they fit, then the legend and the totals.
 ///
-/// A day has five columns, or four on a narrow terminal, and two lines: its number, today's in brackets; below it the marks of its
-/// events, grass, focus, and diary or to-dos. A star follows the number of a perfect day.
+/// A day has five columns, or four on a narrow terminal, and two lines: its number, today's in
+/// brackets; below it the marks of its events, grass, focus, and diary or to-dos. A star follows the
+/// number of a perfect day.
 package func calendarScreen(
     _ page: CalendarPage, messages: Messages, look: TerminalAppearance
 ) -> [PaintedLine] {
