@@ -89,12 +89,12 @@ package struct AccountSnapshot: Sendable {
             .flatMap { [$0, $0 + Self.maxDisplayDelay] }.filter { $0 > now }.sorted()
     }
 
-    /// Placeholder for an account whose login was never fetched; the year of `today` is unknown.
+    /// Placeholder for an account whose login was never fetched.
     package static func unnamed(
         on host: GitHubHost, today: Day, failure: GitHubError? = nil
     ) -> AccountSnapshot {
         AccountSnapshot(
-            name: AccountName(host: host, login: ""), grass: Grass(missingYears: [today.year]),
+            name: AccountName(host: host, login: ""), grass: .unread(on: today),
             usesGitAddresses: false, hasAllAddresses: false, failure: failure)
     }
 }

@@ -20,6 +20,16 @@ package struct Grass: Equatable, Sendable {
         self.missingYears = missingYears
     }
 
+    /// The year in which GitHub began.
+    package static let firstYearOfGitHub = 2007
+
+    /// The grass of an account whose days GitHub never returned.
+    ///
+    /// - Parameter first: The year of the account's creation, if known.
+    package static func unread(since first: Int? = nil, on today: Day) -> Grass {
+        Grass(missingYears: Set(min(first ?? firstYearOfGitHub, today.year)...today.year))
+    }
+
     /// Counts below 1 are ignored.
     package init(_ counts: some Sequence<(key: Day, value: Int)>, missingYears: Set<Int> = []) {
         self.init(missingYears: missingYears)

@@ -30,8 +30,6 @@ package struct SyncPlan: Sendable {
     private static let week = Duration.hours(7 * 24)
     /// Earliest year of pages; git itself began then.
     private static let firstYearOfPages = 2005
-    /// The year in which GitHub began.
-    private static let firstYearOfAccounts = 2007
     /// Number of days of January in which the year before may still change.
     private static let lateDays = 21
 
@@ -147,7 +145,7 @@ package struct SyncPlan: Sendable {
         if isProfileDue { questions.append(.profile) }
         var years = state.knownYears.filter { $0 >= Self.firstYearOfPages && $0 < today.year }
         if let first = state.createdYear {
-            let first = max(first, Self.firstYearOfAccounts)
+            let first = max(first, Grass.firstYearOfGitHub)
             years.formUnion(first..<max(first, today.year))
         } else if !isProfileDue {
             years.formUnion(yearsToProbe(state))
@@ -162,15 +160,15 @@ package struct SyncPlan: Sendable {
         var probed: [Int] = []
         var empty = 0
         var year = today.year - 1
-        while year >= Self.firstYearOfAccounts, empty < 3, let page = state.years[year],
+        while year >= Grass.firstYearOfGitHub, empty < 3, let page = state.years[year],
             page.pageAt != nil
         {
             probed.append(year)
             empty = page.isPageEmpty ? empty + 1 : 0
             year -= 1
         }
-        guard empty < 3, year >= Self.firstYearOfAccounts else { return probed }
-        return probed + (max(Self.firstYearOfAccounts, year - 3)...year)
+        guard empty < 3, year >= Grass.firstYearOfGitHub else { return probed }
+        return probed + (max(Grass.firstYearOfGitHub, year - 3)...year)
     }
 
     /// The years of the user's today and of GitHub's.

@@ -118,12 +118,10 @@ extension Database {
             return failure.map { .unnamed(on: github.host, today: today, failure: $0) }
         }
         let name = AccountName(host: github.host, login: github.login)
-        // Of an account that GitHub never returned not even the current year is known.
-        let unknown = Grass(missingYears: [today.year])
         let stored =
             isAnyStored
             ? try account(Database.isNamed, [name.host.description, folded(name)]) : nil
         return try stored.map { try snapshot(of: $0.id, $0.account) }
-            ?? AccountSnapshot(name: name, grass: unknown, hasAllAddresses: false)
+            ?? AccountSnapshot(name: name, grass: .unread(on: today), hasAllAddresses: false)
     }
 }

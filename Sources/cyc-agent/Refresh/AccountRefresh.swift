@@ -507,6 +507,9 @@ final class AccountRefresh {
         for day in (token == nil ? grass.page : grass.calendar).keys {
             dayCounts[day.year, default: 0] += 1
         }
+        if dayCounts.isEmpty, sync.knownYears.isEmpty {
+            return Grass.unread(since: sync.createdYear, on: today).missingYears
+        }
         if token != nil {
             // The page may show more of this year than a token without access to private
             // contributions.

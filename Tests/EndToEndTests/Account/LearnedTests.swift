@@ -233,6 +233,21 @@ struct LearnedTests {
         }
     }
 
+    @Test("no year is known before GitHub ever responded", arguments: ["2009", "2025", "2026"])
+    func noYear(year: String) throws {
+        for (settings, token) in [(CalendarTests.followsOcto, nil), ("", "gho_octo")] {
+            let ada = try Person(settings: settings)
+            var variables = Self.nowhere
+            variables["GH_TOKEN"] = token
+            for arguments in [[], ["--cached"]] {
+                let run = try ada.cyc(
+                    ["grass", "--json", "--year", year] + arguments, at: Self.now, variables)
+                let grass = try JSONText(run.output)
+                #expect(grass["complete"] == false)
+            }
+        }
+    }
+
     // MARK: Pages
 
     @Test(
