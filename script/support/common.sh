@@ -22,9 +22,10 @@ fail() {
 # address, which costs a prompt nothing, and looks for no program and no library; cyc-agent, which speaks
 # with the network, and cyc-reader, which reads the files of others, lie at another address at each start, and
 # look for their libraries in the system's folders alone and for their functions at once. libcurl is in
-# cyc-agent only and libgit2 in cyc-reader only, which takes the place of the C library's open.
+# cyc-agent only and libgit2 in cyc-reader only, which takes the place of the C library's open. No program holds
+# ICU's 34 MB of locales, which would make them larger than 80 MB.
 check_linking() {
-    local program header dynamic wrong=()
+    local program header dynamic size wrong=()
     local -A types=([cyc]=EXEC [cyc-agent]=DYN [cyc-reader]=DYN)
     for program in cyc cyc-agent cyc-reader; do
         header=$(readelf -hlW "$1/$program")
@@ -42,6 +43,8 @@ check_linking() {
     [[ ! $(readelf -dW "$1/cyc-agent") =~ libgit2 ]] || wrong+=("cyc-agent links libgit2")
     [[ ! $dynamic =~ lib(curl|sqlite3) ]] || wrong+=("cyc-reader links ${BASH_REMATCH[0]}")
     [[ $(readelf --dyn-syms -W "$1/cyc-reader") =~ [0-9]\ open($'\n'|$) ]] || wrong+=("cyc-reader exports no open")
+    size=$(cat "$1"/cyc{,-agent,-reader} | wc -c)
+    [ "$size" -le 80000000 ] || wrong+=("the programs have $size bytes, more than 80,000,000; see Sources/CNoICUData")
     [ "${#wrong[@]}" -eq 0 ] || { printf '%s\n' "${wrong[@]}" >&2 && return 1; }
 }
 

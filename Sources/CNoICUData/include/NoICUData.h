@@ -1,0 +1,1 @@
+// SwiftPM wants a header of each C target; nothing here is called.
