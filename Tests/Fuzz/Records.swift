@@ -90,6 +90,7 @@ struct Records: Target {
     private func use(_ parser: CommitParser, _ bytes: Span<UInt8>) {
         _ = parser.hasBlankMessage(bytes)
         _ = parser.mention(by: names[0], bytes)
+        _ = parser.coAuthors(bytes).map(\.count)
         _ = parser.made(bytes)
         _ = parser.subject(bytes)?.unicodeScalars.count
         _ = parser.day?.description

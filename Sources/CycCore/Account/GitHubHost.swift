@@ -45,6 +45,12 @@ package struct GitHubHost: Hashable, Sendable, CustomStringConvertible {
     /// Whether GitHub runs it itself, with its APIs on a separate host.
     package var isCloud: Bool { self == .dotCom || description.hasSuffix(".ghe.com") }
 
+    /// Whether commits count for their co-authors, too: only Enterprise Server promises that.
+    ///
+    /// - Source: "Contribution criteria for commits" in
+    ///   https://docs.github.com/en/enterprise-server@latest/account-and-profile/reference/profile-contributions-reference
+    package var countsCoAuthors: Bool { !isCloud }
+
     /// Domain of the noreply addresses.
     ///
     /// - Source: https://docs.github.com/en/account-and-profile/reference/email-addresses-reference

@@ -4,6 +4,8 @@ package struct JudgedCommit: Equatable, Sendable {
     package let id: CommitID
     /// `nil` if stored by a version that did not keep it.
     package let authored: Instant?
+    /// Whether the user is only a co-author.
+    package let isCoAuthored: Bool
     /// In the order in which to fix them; never empty.
     package let reasons: [Reason]
 }
@@ -25,7 +27,10 @@ struct CommitJudge {
 
     var commits: [JudgedCommit] {
         var best: [CommitID: (rank: Int, commit: JudgedCommit)] = [:]
-        func add(_ id: CommitID, _ authored: Instant?, _ path: String, _ reasons: [Reason]) {
+        func add(
+            _ id: CommitID, _ authored: Instant?, _ routes: PushRoutes, _ reasons: [Reason]
+        ) {
+            let path = routes.repository.path
             // Prefer the worktree that has it checked out: only there can it be amended.
             let rank =
                 2 * (reasons.map(\.fact.stage.rawValue).min() ?? 0)
@@ -35,17 +40,19 @@ struct CommitJudge {
             }
             best[id] = (
                 rank,
-                JudgedCommit(repository: path, id: id, authored: authored, reasons: reasons)
+                JudgedCommit(
+                    repository: path, id: id, authored: authored,
+                    isCoAuthored: routes.isCoAuthored(id), reasons: reasons)
             )
         }
         for repository in snapshot.repositories {
             let routes = routes(in: repository)
             for commit in commits(in: repository) {
                 let record = commit.record
-                add(record.id, record.authored, repository.path, reasons(commit, routes))
+                add(record.id, record.authored, routes, reasons(commit, routes))
             }
             for other in routes.seen?.others ?? [] {
-                add(other.id, other.authoredAt, repository.path, [reason(other, routes)])
+                add(other.id, other.authoredAt, routes, [reason(other, routes)])
             }
         }
         return best.values.map(\.commit).sorted {
@@ -146,7 +153,8 @@ struct CommitJudge {
     private func addressFix(
         _ commit: LocatedCommit, _ routes: PushRoutes, login: String, canBeLinked: Bool
     ) -> Remedy? {
-        guard let better = betterAddress else { return nil }
+        // Another author's commit stays as it is.
+        guard !routes.isCoAuthored(commit.record.id), let better = betterAddress else { return nil }
         let path = routes.repository.path
         // Without a scan it is unknown whether the commit can still be amended.
         let needs = routes.seen?.headNeeds ?? AmendNeeds()
@@ -232,7 +240,9 @@ struct CommitJudge {
 
     private func reason(_ other: DayScanResult.OtherDay, _ routes: PushRoutes) -> Reason {
         let path = routes.repository.path
-        let canAmend = routes.seen?.head == other.id && !other.isPushed && other.authored < day
+        let canAmend =
+            routes.seen?.head == other.id && !other.isPushed && other.authored < day
+            && !routes.isCoAuthored(other.id)
         let remedy: Remedy =
             canAmend
             ? .amendDate(path: path, needs: routes.seen?.headNeeds ?? AmendNeeds())

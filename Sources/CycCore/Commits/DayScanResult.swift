@@ -13,6 +13,8 @@ package struct DayScanResult: Equatable, Codable, Sendable {
         package var branches: [CommitID: String] = [:]
         /// Commits that locally only a detached `HEAD` contains.
         package var loose: Set<CommitID> = []
+        /// Commits of which the user is only a co-author.
+        package var coAuthored: Set<CommitID> = []
         /// Upstreams of local branches, by branch name.
         package var upstreams: [String: Upstream] = [:]
         /// Remotes without any known branch, and whose default branch does not exist locally

@@ -11,6 +11,9 @@ struct PushRoutes {
     let seen: DayScanResult.Repository?
     let account: AccountSnapshot?
 
+    /// Whether the user is only a co-author of a commit.
+    func isCoAuthored(_ commit: CommitID) -> Bool { seen?.coAuthored.contains(commit) ?? false }
+
     /// The repository that a push to `remote` is meant for: of those that receive it the likeliest
     /// to count, else one that is fetched from.
     func place(of remote: Remote) -> RemotePlace? {

@@ -44,6 +44,13 @@ package struct KnownRepository: Hashable, Sendable {
     }
 }
 
+extension [Remote] {
+    /// Whether commits in a repository with these remotes count for their co-authors on `host`.
+    package func countCoAuthors(on host: GitHubHost) -> Bool {
+        host.countsCoAuthors && contains { $0.places.contains { $0.isOn(host) } }
+    }
+}
+
 extension KnownRepository {
     /// Returns the repositories on `host` named by its remotes, without duplicates.
     package func places(on host: GitHubHost) -> [RemotePlace] {

@@ -46,17 +46,20 @@ extension Messages {
                 ?? "GitHub에 표시된 기여를 불러오지 못했습니다")
     }
 
+    /// Marks a commit of another author.
+    package var coAuthored: Text { say("co-authored by you", "공동 작성") }
+
     /// Explains a reason in one sentence.
     package func sentence(_ reason: Reason) -> Text {
         switch reason.fact {
         case .wrongEmail(let address, let account, true):
             say(
-                "the author's address \(address) is not linked to \(account.login)",
-                "작성자 주소 \(address): \(account.login) 계정에 등록되지 않은 이메일입니다")
+                "the commit's address \(address) is not linked to \(account.login)",
+                "커밋에 적힌 주소 \(address): \(account.login) 계정에 등록되지 않은 이메일입니다")
         case .wrongEmail(let address, _, false):
             say(
-                "the author's address \(address) can't be linked to any account",
-                "작성자 주소 \(address): 어느 계정에도 등록할 수 없는 이메일입니다")
+                "the commit's address \(address) can't be linked to any account",
+                "커밋에 적힌 주소 \(address): 어느 계정에도 등록할 수 없는 이메일입니다")
         case .noRemote(let host):
             say(
                 "no remote; only commits on \(host) count; make a repository at"

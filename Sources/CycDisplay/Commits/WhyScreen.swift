@@ -97,8 +97,11 @@ private struct WhyScreen {
             let start =
                 Line("  ") + Line(time, .dim).padded(to: width) + Line(width > 0 ? "  " : "")
                 + Line("\(commit.id.description.prefix(Self.shortID))  ", .dim)
-            let subject =
+            var subject =
                 view.subjects[commit.id].map { Line("\($0)") } ?? Line(messages.noSubject, .dim)
+            if commit.isCoAuthored {
+                subject.append(look.glyphs.separator + messages.coAuthored, .dim)
+            }
             return (start + subject).wrapped(to: look.width, indent: start.width)
         }
         let rest = group.count - shown.count

@@ -12,6 +12,8 @@ struct AuthorIndex {
         fileprivate let author: Int
         /// Index in ``AuthorIndex/kept``; `nil` for other authors.
         let keptIndex: Int?
+        /// Whether the kept address is only that of a co-author.
+        let isCoAuthored: Bool
         /// Whether the author name equals the own name.
         let hasOwnName: Bool
         /// Author date as number of a ``CycCore/Day``; `nil` for a date that does not count.
@@ -40,6 +42,7 @@ struct AuthorIndex {
     private let ownName: [UInt8]
     /// Number of the first ``CycCore/Day`` for which subjects are wanted.
     private let firstSubjectDay: Int
+    private let countsCoAuthors: Bool
 
     /// Maximum length of an address; longer ones are truncated. Units: bytes.
     ///
@@ -50,10 +53,13 @@ struct AuthorIndex {
     ///   - kept: Addresses whose commits are wanted.
     ///   - ownName: Exact name of namesakes under other addresses; `nil` for none.
     ///   - firstDay: First day for which subjects are wanted; `nil` for none.
+    ///   - countsCoAuthors: Whether commits with a kept address of a co-author are wanted.
     init(
-        keeping kept: Set<EmailAddress>, ownName: String?, subjectsSince firstDay: Day? = nil
+        keeping kept: Set<EmailAddress>, ownName: String?, subjectsSince firstDay: Day? = nil,
+        countsCoAuthors: Bool = false
     ) {
         firstSubjectDay = firstDay?.number ?? .max
+        self.countsCoAuthors = countsCoAuthors
         self.kept = kept.sorted()
         keptIndexes = Dictionary(
             uniqueKeysWithValues: self.kept.enumerated().map { (Array($1.description.utf8), $0) })
@@ -68,8 +74,15 @@ struct AuthorIndex {
     /// Finds or adds the author of the commit that `parser` parsed from `bytes`.
     mutating func addAuthor(of parser: CommitParser, _ bytes: Span<UInt8>) -> CommitAuthor {
         let author = author(at: parser.address, bytes)
+        let ownIndex = authors[author].keptIndex
+        var keptIndex = ownIndex
+        if ownIndex == nil, countsCoAuthors {
+            for address in parser.coAuthors(bytes) where keptIndex == nil {
+                keptIndex = keptIndexes[Self.folded(address, bytes)]
+            }
+        }
         return CommitAuthor(
-            author: author, keptIndex: authors[author].keptIndex,
+            author: author, keptIndex: keptIndex, isCoAuthored: keptIndex != ownIndex,
             hasOwnName: !ownName.isEmpty && parser.name.count == ownName.count
                 && isOwn(parser.name, bytes),
             day: parser.day?.number,
@@ -107,7 +120,7 @@ struct AuthorIndex {
     /// - Returns: Index in ``kept`` and number of the ``CycCore/Day``; `nil` for other authors and
     ///   for a date that does not count.
     mutating func note(_ commit: CommitAuthor) -> (author: Int, day: Int)? {
-        if commit.hasOwnName, commit.keptIndex == nil, let day = commit.day {
+        if commit.hasOwnName, commit.keptIndex == nil || commit.isCoAuthored, let day = commit.day {
             authors[commit.author].lastDay = max(authors[commit.author].lastDay, day)
         }
         guard let place = commit.keptIndex, let day = commit.day else { return nil }

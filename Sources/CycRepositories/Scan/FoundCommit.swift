@@ -4,7 +4,7 @@ import CycReading
 /// Parts of a commit that a scan uses.
 struct FoundCommit {
     let author: AuthorIndex.CommitAuthor
-    /// `nil` for other than wanted authors.
+    /// `nil` for other than wanted authors, and for a co-author: the author decides what it closes.
     let mention: TodoMention?
     /// `nil` if not wanted.
     let subject: String?
@@ -26,7 +26,8 @@ extension ObjectStream {
         if wantsSubject { try requireName(name, of: "commit", bytes) }
         return FoundCommit(
             author: author,
-            mention: author.keptIndex == nil ? nil : parser.mention(by: name, bytes),
+            mention: author.keptIndex == nil || author.isCoAuthored
+                ? nil : parser.mention(by: name, bytes),
             subject: wantsSubject ? parser.subject(bytes) : nil)
     }
 }

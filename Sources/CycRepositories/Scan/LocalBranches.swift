@@ -16,7 +16,8 @@ extension Repository {
         guard let state = ScanState(decoding: state) else { throw UnreadReason.changed }
         let (objects, upstreams) = (try objects(), try configuredUpstreams())
         var walk = UnpushedWalk(
-            objects: objects, authors: addresses, shallow: try Shallow(layout).commits,
+            objects: objects, authors: addresses, countsCoAuthors: state.countsCoAuthors,
+            shallow: try Shallow(layout).commits,
             tips: state.commits, shardBits: state.shardBits)
         var branches: [LocalBranch] = []
         for tip in try startingPoints(objects).all where tip.isLocal {
@@ -47,6 +48,7 @@ private struct UnpushedWalk {
 
     private let objects: ObjectStream
     private let authors: Set<EmailAddress>
+    private let countsCoAuthors: Bool
     private let shallow: Set<ObjectName>
     /// Commits of all references, each with its ``Reachability`` mask.
     private let tips: [ObjectName: UInt8]
@@ -57,11 +59,13 @@ private struct UnpushedWalk {
     private var commits: [ObjectName: Commit?] = [:]
 
     init(
-        objects: ObjectStream, authors: Set<EmailAddress>, shallow: Set<ObjectName>,
+        objects: ObjectStream, authors: Set<EmailAddress>, countsCoAuthors: Bool,
+        shallow: Set<ObjectName>,
         tips: [ObjectName: UInt8], shardBits: Int
     ) {
         self.objects = objects
         self.authors = authors
+        self.countsCoAuthors = countsCoAuthors
         self.shallow = shallow
         self.tips = tips
         self.shardBits = shardBits
@@ -87,7 +91,8 @@ private struct UnpushedWalk {
         if try !isPushed(name, shard) {
             let bytes = try objects.readCommit(name, &parser)
             commit = Commit(
-                isWanted: isAuthored(by: authors, parser, bytes.span),
+                isWanted: parser.isAuthored(by: authors, bytes.span)
+                    || countsCoAuthors && parser.isCoAuthored(by: authors, bytes.span),
                 parents: shallow.contains(name)
                     ? [] : parser.parents(bytes.span, objects.format))
         }

@@ -12,6 +12,8 @@ package struct RecentCommit: Equatable, Sendable {
     package let branch: String?
     /// Whether it is reachable from a local branch or `HEAD`.
     package let isLocal: Bool
+    /// Whether a wanted author is only its co-author.
+    package let isCoAuthored: Bool
 }
 
 /// Commits around one day, and the checked-out commit.
@@ -34,6 +36,7 @@ extension Repository {
     ///   - day: Compared with both dates, each in the commit's own time zone.
     ///   - span: The day in the user's time zone; a committer date within it counts, too.
     ///   - addresses: Authors whose commits are wanted.
+    ///   - countsCoAuthors: Whether commits that name one of them as co-author are wanted, too.
     ///   - preferred: Local branches that are reported in preference to others with the same
     ///     commit.
     ///   - shouldStop: Called every few hundred commits.
@@ -41,7 +44,8 @@ extension Repository {
     /// - Throws: `UnreadReason` for anything missing or damaged, ``ScanCancelled``.
     package borrowing func history(
         around day: Day, in span: Range<Instant>, by addresses: Set<EmailAddress>,
-        preferring preferred: Set<String> = [], shouldStop: @escaping () -> Bool
+        countsCoAuthors: Bool = false, preferring preferred: Set<String> = [],
+        shouldStop: @escaping () -> Bool
     ) throws -> RecentHistory {
         let shallow = try Shallow(layout)
         let objects = try objects()
@@ -60,14 +64,16 @@ extension Repository {
                     parser.day == day || Day(of: committed) == day
                     || span.contains(committed.instant)
                 if isOnDay, let authored = parser.day,
-                    isAuthored(by: addresses, parser, bytes.span)
+                    case let isAuthored = parser.isAuthored(by: addresses, bytes.span),
+                    isAuthored
+                        || countsCoAuthors && parser.isCoAuthored(by: addresses, bytes.span)
                 {
                     found.append(
                         RecentCommit(
                             id: name, authored: authored,
                             authoredAt: Instant(
                                 secondsSinceEpoch: Int64(parser.authored.seconds)),
-                            branch: tip.branch, isLocal: tip.isLocal))
+                            branch: tip.branch, isLocal: tip.isLocal, isCoAuthored: !isAuthored))
                 }
                 guard committed.instant >= span.lowerBound - Self.margin,
                     !shallow.commits.contains(name)
@@ -168,10 +174,18 @@ private func treeName(_ bytes: Span<UInt8>, _ format: ObjectFormat) -> ObjectNam
     ObjectName(hex: bytes, at: "tree ".utf8.count, format)
 }
 
-/// Whether the author of a parsed commit has one of these addresses.
-func isAuthored(
-    by addresses: Set<EmailAddress>, _ parser: CommitParser, _ bytes: Span<UInt8>
-) -> Bool {
-    let address = parser.address.map { bytes[$0] }
-    return addresses.contains(EmailAddress(String(decoding: address, as: UTF8.self)))
+extension CommitParser {
+    /// Whether the author of the commit that was parsed from `bytes` has one of these addresses.
+    func isAuthored(by addresses: Set<EmailAddress>, _ bytes: Span<UInt8>) -> Bool {
+        addresses.contains(Self.emailAddress(bytes, address))
+    }
+
+    /// Whether a co-author of the commit that was parsed from `bytes` has one of these addresses.
+    func isCoAuthored(by addresses: Set<EmailAddress>, _ bytes: Span<UInt8>) -> Bool {
+        coAuthors(bytes).contains { addresses.contains(Self.emailAddress(bytes, $0)) }
+    }
+
+    private static func emailAddress(_ bytes: Span<UInt8>, _ range: Range<Int>) -> EmailAddress {
+        EmailAddress(String(decoding: range.map { bytes[$0] }, as: UTF8.self))
+    }
 }

@@ -12,6 +12,8 @@ extension Repository {
     ///     in the history causes a full scan.
     ///   - ownName: Other addresses with exactly this author name are reported as namesakes.
     ///   - firstDay: First day for which subjects of commits are returned; `nil` for none.
+    ///   - countsCoAuthors: Whether commits that name a wanted author as co-author are wanted, too;
+    ///     then every change of `addresses` causes a full scan.
     ///   - slots: Remotes whose default branches are tracked; a different list causes a full scan.
     ///   - state: ``CycCore/ScanCache/state`` of the last scan; `nil` for a full scan.
     ///   - shard: Loads a stored shard; empty if it was never stored.
@@ -22,7 +24,7 @@ extension Repository {
     ///   ``ScanCancelled``; errors of `shard`.
     package borrowing func scan(
         keeping addresses: Set<EmailAddress>, ownName: String?, subjectsSince firstDay: Day? = nil,
-        slots: [ScanSlot] = [], memory state: [UInt8]?,
+        countsCoAuthors: Bool = false, slots: [ScanSlot] = [], memory state: [UInt8]?,
         shard: @escaping (Int) throws -> [UInt8],
         shouldStop: @escaping () -> Bool = { false },
         progress: @escaping (Int) -> Void = { _ in }
@@ -37,11 +39,12 @@ extension Repository {
             shardBits: former?.shardBits ?? 0,
             tips: try tips(slots, former: former, &objects),
             shallowDigest: shallow.digest, slots: slots.map(\.remote), kept: addresses,
-            ownName: ownName,
+            countsCoAuthors: countsCoAuthors, ownName: ownName,
             authors: former?.authors ?? [], namesakes: former?.namesakes ?? [:])
         present.namesakes = present.namesakes.filter { !addresses.contains($0.key) }
         let authorIndex = AuthorIndex(
-            keeping: addresses, ownName: ownName, subjectsSince: firstDay)
+            keeping: addresses, ownName: ownName, subjectsSince: firstDay,
+            countsCoAuthors: countsCoAuthors)
         var counter = ProgressCounter(shouldStop: shouldStop, progress: progress)
 
         if let former, former.canBeUpdated(to: present) {
@@ -183,8 +186,10 @@ extension ScanState {
     /// Whether an update to `present` is possible without a full scan.
     fileprivate func canBeUpdated(to present: ScanState) -> Bool {
         shallowDigest == present.shallowDigest && ownName == present.ownName
-            && slots == present.slots
+            && slots == present.slots && countsCoAuthors == present.countsCoAuthors
             && !Shard.isOutgrown(bits: shardBits, by: commitCount)
+            // Co-authors are not in `authors`.
+            && (!countsCoAuthors || present.kept == kept)
             && present.kept.symmetricDifference(kept).allSatisfy {
                 !authors.contains(AuthorIndex.hash($0))
             }

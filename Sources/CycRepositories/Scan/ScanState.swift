@@ -24,6 +24,8 @@ struct ScanState {
     /// Names of the remotes that have ``Reachability/slot0`` and so on.
     var slots: [String]
     var kept: Set<EmailAddress>
+    /// Whether commits with a kept address of a co-author are included.
+    var countsCoAuthors: Bool
     var ownName: String?
     /// ``AuthorIndex/hash(_:)`` of every author ever found in this history.
     var authors: Set<UInt64>
@@ -31,13 +33,15 @@ struct ScanState {
 
     /// Must change whenever the encoding of the state or of a shard changes.
     private static let versions: [ObjectFormat: UInt8] = [.sha1: 2, .sha256: 3]
+    /// Added to the version for ``countsCoAuthors``.
+    private static let coAuthors: UInt8 = 0x80
 }
 
 extension ScanState {
     var encoded: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(64 + 33 * tips.count + 8 * authors.count)
-        bytes.append(Self.versions[format] ?? 0)
+        bytes.append((Self.versions[format] ?? 0) | (countsCoAuthors ? Self.coAuthors : 0))
         bytes.append(UInt8(shardBits))
         bytes.append(UInt32(clamping: commitCount))
         bytes.append(shallowDigest)
@@ -68,8 +72,8 @@ extension ScanState {
     /// Decodes ``encoded``; `nil` for another version or malformed bytes.
     init?(decoding bytes: [UInt8]) {
         var reader = ByteReader(bytes)
-        let version = reader.number(UInt8.self)
-        guard let format = Self.versions.first(where: { $0.value == version })?.key,
+        guard let version = reader.number(UInt8.self),
+            let format = Self.versions.first(where: { $0.value == version & ~Self.coAuthors })?.key,
             let shardBits = reader.number(UInt8.self),
             shardBits <= Shard.maxShardBits, let commitCount = reader.number(UInt32.self),
             let shallowDigest = reader.number(UInt64.self),
@@ -90,6 +94,7 @@ extension ScanState {
             }), reader.isAtEnd
         else { return nil }
         self.format = format
+        countsCoAuthors = version & Self.coAuthors != 0
         self.shardBits = Int(shardBits)
         self.commitCount = Int(commitCount)
         self.shallowDigest = shallowDigest

@@ -17,6 +17,8 @@ extension World {
             let folder = environment["XDG_CONFIG_HOME"] ?? ""
             lines.append(folder.isEmpty ? "\(home)/.config" : folder)
         }
+        let host = account?.host ?? settings.github.host
+        if host.countsCoAuthors { lines.append("co-authors \(host)") }
         if let configured = configuredByVariables {
             lines.append(fingerprint(of: configured) ?? "")
         }

@@ -337,6 +337,7 @@ final class RepositoryRefresh {
             var result = try repository.scan(
                 keeping: mine.addresses(in: id), ownName: plan.context.identity.name,
                 subjectsSince: firstDayOfSubjects,
+                countsCoAuthors: plan.context.remotes.countCoAuthors(on: gitHub),
                 slots: slots(of: plan.context.remotes),
                 memory: request.forgets ? nil : try ledger.scanState(of: id),
                 shard: { [ledger] number in try ledger.shard(number, of: id) ?? [] },

@@ -31,7 +31,8 @@ func runWhy(
     ).snapshot
     let scan = DayScan(
         day: day, span: zone.firstInstant(of: day)..<zone.firstInstant(of: day.advanced(by: 1)),
-        mine: snapshot.mine(settings), account: snapshot.account, agent: agent, ledger: ledger)
+        mine: snapshot.mine(settings), account: snapshot.account,
+        host: snapshot.account?.name.host ?? settings.github.host, agent: agent, ledger: ledger)
     for repository in snapshot.repositories where repository.unread == nil {
         result.repositories[repository.id] = try scan.scan(repository)
     }
@@ -45,6 +46,8 @@ private struct DayScan {
     let span: Range<Instant>
     let mine: MyAddresses
     let account: AccountSnapshot?
+    /// The account's GitHub, or the configured one without an account.
+    let host: GitHubHost
     let agent: AgentContext
     let ledger: Ledger
 
@@ -63,11 +66,13 @@ private struct DayScan {
                 targets.filter { tracked.contains($0.key) })
             let history = try repository.history(
                 around: day, in: span, by: mine.addresses(in: known.id),
+                countsCoAuthors: known.remotes.countCoAuthors(on: host),
                 preferring: preferred(upstreams, targets),
                 shouldStop: { Interrupt.isRequested })
             result.head = history.head
             result.headNeeds = history.headNeeds
             result.hasAuthorAddress = try repository.hasAuthorAddress()
+            result.coAuthored = Set(history.commits.filter(\.isCoAuthored).map(\.id))
             for commit in history.commits {
                 if let branch = commit.branch {
                     result.branches[commit.id] = branch

@@ -26,7 +26,8 @@ struct Notebook: Equatable {
     /// Scans and writes down what is new.
     mutating func scan(
         _ git: GitRepository, keeping addresses: Set<EmailAddress>, ownName: String? = nil,
-        defaultBranches: [String: String] = [:], subjectsSince firstDay: Day? = nil
+        defaultBranches: [String: String] = [:], subjectsSince firstDay: Day? = nil,
+        countsCoAuthors: Bool = false
     ) throws {
         let repository = try Repository(at: git.path, environment: git.environment)
         let slots = try repository.remotes().prefix(RemoteSlots.count).map {
@@ -36,7 +37,7 @@ struct Notebook: Equatable {
         let log = Log()
         let result = try repository.scan(
             keeping: addresses, ownName: ownName, subjectsSince: firstDay,
-            slots: slots, memory: state,
+            countsCoAuthors: countsCoAuthors, slots: slots, memory: state,
             shard: { index in
                 log.shards.insert(index)
                 return stored[index] ?? []
