@@ -26,6 +26,8 @@ package enum GitHubError: Error, Hashable, Sendable {
     case tokenForOtherAPI(api: String)
     /// The token is wrong, expired or revoked; `source`: where it was found.
     case badCredentials(source: String)
+    /// The token expired, and GitHub exchanges it no more.
+    case loginExpired
     /// The account was suspended by the administrators of `host`.
     case suspended(host: GitHubHost = .dotCom)
     /// GitHub's own message.
@@ -88,6 +90,7 @@ extension GitHubError {
         case .notLoggedIn: ("not_logged_in", .refused, [])
         case .tokenForOtherAPI(let api): ("token_elsewhere", .refused, [api])
         case .badCredentials(let source): ("bad_credentials", .refused, [source])
+        case .loginExpired: ("login_expired", .refused, [])
         case .suspended(let host): ("suspended", .refused, Self.texts(of: host))
         case .forbidden(let words): ("forbidden", .refused, [words])
         case .missingScopes(let scopes): ("missing_scopes", .refused, scopes)
@@ -147,6 +150,7 @@ extension GitHubError {
             case "not_logged_in": .notLoggedIn
             case "token_elsewhere": .tokenForOtherAPI(api: line(1))
             case "bad_credentials": .badCredentials(source: line(1))
+            case "login_expired": .loginExpired
             case "suspended": .suspended(host: Self.host(line(1)))
             case "forbidden": .forbidden(line(1))
             case "missing_scopes": .missingScopes(Array(lines.dropFirst()))
@@ -201,7 +205,7 @@ extension GitHubError {
     /// Whether every request with this token would fail.
     package var invalidatesToken: Bool {
         switch self {
-        case .badCredentials, .suspended, .unusableToken: true
+        case .badCredentials, .loginExpired, .suspended, .unusableToken: true
         default: false
         }
     }

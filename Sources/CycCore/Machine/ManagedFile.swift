@@ -17,6 +17,8 @@ package enum ManagedFile: String, CaseIterable, Sendable {
     /// The hosts whose token is in the keyring.
     case keyring
     case tokenLock = ".token.lock"
+    /// Held while a token that expires is exchanged for the next one.
+    case renewalLock = ".renewal.lock"
     /// The key for digests of tokens.
     case key
     case ledger = "cyc.db"
@@ -68,8 +70,8 @@ package enum ManagedFile: String, CaseIterable, Sendable {
         case .settings, .settingsLock, .settingsDraft, .settingsDraftBase, .outdatedSettingsDraft,
             .settingsDraftLock:
             .configuration
-        case .token, .keyring, .tokenLock, .key, .ledger, .ledgerLock, .refreshLock, .reminderLock,
-            .matesLock, .focusLock, .alarmLock, .reading:
+        case .token, .keyring, .tokenLock, .renewalLock, .key, .ledger, .ledgerLock, .refreshLock,
+            .reminderLock, .matesLock, .focusLock, .alarmLock, .reading:
             .data
         case .prompt, .life, .lifeLock, .reminderRun, .desktop, .alarmTone, .crontab, .scheduleLock:
             .state
@@ -79,8 +81,9 @@ package enum ManagedFile: String, CaseIterable, Sendable {
 
     package var isLock: Bool {
         switch self {
-        case .settingsLock, .settingsDraftLock, .tokenLock, .ledgerLock, .refreshLock,
-            .reminderLock, .matesLock, .focusLock, .alarmLock, .lifeLock, .scheduleLock:
+        case .settingsLock, .settingsDraftLock, .tokenLock, .renewalLock, .ledgerLock,
+            .refreshLock, .reminderLock, .matesLock, .focusLock, .alarmLock, .lifeLock,
+            .scheduleLock:
             true
         default: false
         }

@@ -139,6 +139,11 @@ extension Messages {
                 "GitHub가 토큰\(tokenPlace(source))을 거부했습니다. 잘못되었거나 만료 또는 폐기된 토큰입니다",
                 hint: "get another one: \(Fix.token(from: source))",
                 "새 토큰 받기: \(Fix.token(from: source))")
+        case .loginExpired:
+            return explanation(
+                "the login expired, and GitHub doesn't renew it",
+                "로그인이 만료되었고 GitHub에서 더 이상 갱신되지 않습니다",
+                hint: "log in again: \(Fix.login)", "다시 로그인하기: \(Fix.login)")
         case .suspended(let host):
             return explanation(
                 "\(name(of: host)) suspended this account", "\(name(of: host))가 이 계정을 정지했습니다",

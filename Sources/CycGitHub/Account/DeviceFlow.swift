@@ -35,6 +35,8 @@ package struct DeviceFlow: Sendable {
         package let scopes: [String]
         /// Seconds until the token expires; `nil` for tokens that do not expire.
         package let lifetime: Int?
+        /// `nil` for tokens that do not expire.
+        package let refreshToken: AccessToken?
     }
 
     package enum Step: Equatable, Sendable {
@@ -138,7 +140,7 @@ package struct DeviceFlow: Sendable {
     }
 
     private mutating func receiveCode(_ response: HTTPResponse, now: Duration) throws(LoginError) {
-        guard let fields = Fields(response) else { throw failureWithoutFields(response) }
+        guard let fields = TokenFields(response) else { throw failureWithoutFields(response) }
         if let error = fields["error"] {
             throw failure(for: error, status: response.status)
         }
@@ -156,7 +158,7 @@ package struct DeviceFlow: Sendable {
 
     private mutating func receivePoll(_ response: HTTPResponse, now: Duration) throws(LoginError) {
         let isServerError = response.status >= 500 || [408, 429].contains(response.status)
-        guard !isServerError, let fields = Fields(response),
+        guard !isServerError, let fields = TokenFields(response),
             fields["access_token"] != nil || fields["error"] != nil
         else {
             switch failureWithoutFields(response) {
@@ -170,11 +172,8 @@ package struct DeviceFlow: Sendable {
             return
         }
         (failedPolls, pollError) = (0, nil)
-        if let secret = fields["access_token"] {
-            guard let token = AccessToken(secret) else { throw .notUnderstood("access_token") }
-            let grant = Grant(
-                token: token, scopes: scopeList(fields["scope"] ?? ""),
-                lifetime: fields.seconds("expires_in"))
+        if fields["access_token"] != nil {
+            guard let grant = fields.grant else { throw .notUnderstood("access_token") }
             state = .ended(.finished(grant))
             return
         }
@@ -252,7 +251,7 @@ package struct DeviceFlow: Sendable {
 }
 
 /// Members of a response: JSON as requested, else GitHub's default, a form.
-private struct Fields {
+struct TokenFields {
     private let texts: [String: String]
 
     init?(_ response: HTTPResponse) {
@@ -266,6 +265,16 @@ private struct Fields {
     }
 
     subscript(name: String) -> String? { texts[name] }
+
+    /// The granted tokens; `nil` without a usable one.
+    var grant: DeviceFlow.Grant? {
+        texts["access_token"].flatMap { AccessToken($0) }.map { token in
+            DeviceFlow.Grant(
+                token: token, scopes: scopeList(texts["scope"] ?? ""),
+                lifetime: seconds("expires_in"),
+                refreshToken: texts["refresh_token"].flatMap { AccessToken($0) })
+        }
+    }
 
     /// Returns a number of seconds between 1 and a month, rounded up.
     func seconds(_ name: String) -> Int? {

@@ -144,6 +144,11 @@ extension Ledger {
         }
     }
 
+    /// Stores the successor of a token for the accounts that were stored with that.
+    package func replaceToken(_ former: String, by token: String) throws {
+        try write { try $0.run("UPDATE account SET token = ?2 WHERE token = ?1", [former, token]) }
+    }
+
     /// Records that no token was found for `host`.
     package func forgetOwner(on host: GitHubHost) throws {
         try write {

@@ -3,6 +3,8 @@ import CycGitHub
 
 /// A token and where it came from.
 struct FoundToken {
-    let token: AccessToken
+    let credential: Credential
     let source: TokenSource
+
+    var token: AccessToken { credential.token }
 }

@@ -7,11 +7,15 @@ import CycSystem
 /// Client of one GitHub host for one run: its endpoints, its token and its connections.
 final class GitHubClient {
     let endpoints: Endpoints
-    private let agent: AgentContext
+    let agent: AgentContext
     private var connection: Dependencies.Send?
     private let waits: GitHubWaits
     /// Result of the only token lookup; a keyring that hangs is not waited for twice.
     private var tokenLookup: Result<FoundToken?, CycError>?
+    /// The token that this run replaced after GitHub had rejected it.
+    private var formerToken: AccessToken?
+    /// Why the token that GitHub rejected could not be replaced.
+    private var renewalError: GitHubError?
 
     /// Offset of GitHub's clock from this machine's, negative if it is behind; `nil` before a
     /// response.
@@ -50,14 +54,19 @@ final class GitHubClient {
 
     // MARK: The token
 
-    /// Returns the first token that exists; looks it up once.
+    /// Returns the first token that exists, renewed if it is about to expire; looks it up once.
     ///
     /// - Returns: `nil` if there is none anywhere.
     /// - Throws: ``GitHubError/keyringUnreachable(_:)`` if no other place has one either;
-    ///   ``GitHubError/unusableToken(source:)``; ``CycError/interrupted``, and errors of reading
-    ///   files.
+    ///   ``GitHubError/unusableToken(source:)``; the errors of ``renewed(_:)``;
+    ///   ``CycError/interrupted``, and errors of reading files.
     func token() throws(CycError) -> FoundToken? {
-        let tokenLookup = tokenLookup ?? Result { () throws(CycError) in try firstToken() }
+        let tokenLookup =
+            tokenLookup
+            ?? Result { () throws(CycError) in
+                guard let found = try storedToken() else { return nil }
+                return try renewedIfDue(found)
+            }
         self.tokenLookup = tokenLookup
         return try tokenLookup.get()
     }
@@ -67,30 +76,42 @@ final class GitHubClient {
         endpoints.tokenVariables.filter { agent.world.variable($0) != nil }
     }
 
-    private func firstToken() throws(CycError) -> FoundToken? {
+    /// Returns the first token that exists, as it is stored.
+    func storedToken() throws(CycError) -> FoundToken? {
         if let name = tokenVariables.first, let text = agent.world.variable(name) {
             guard let token = AccessToken(text) else { throw .gitHub(.unusableToken(source: name)) }
-            return FoundToken(token: token, source: .variable(name))
+            return FoundToken(credential: Credential(token), source: .variable(name))
         }
         let started = agent.world.timeAwake()
         var keyringError: CycError?
         do {
-            if let token = try secretService().token() {
-                return FoundToken(token: token, source: .secretService)
+            if let credential = try secretService().credential() {
+                let found = FoundToken(credential: credential, source: .secretService)
+                return try successor(of: found) ?? found
             }
         } catch .gitHub(.keyringUnreachable(let detail)) {
             keyringError = .gitHub(.keyringUnreachable(detail))
         }
         let file = try tokenFile()
-        if let token = try file.token() {
-            return FoundToken(token: token, source: .file(file.path))
+        if let credential = try file.credential() {
+            return FoundToken(credential: credential, source: .file(file.path))
         }
         let left = Self.patience - (agent.world.timeAwake() - started)
         if let token = try tokenOfGitHubProgram(within: min(left, .seconds(3))) {
-            return FoundToken(token: token, source: .gh)
+            return FoundToken(credential: Credential(token), source: .gh)
         }
         if let keyringError { throw keyringError }
         return nil
+    }
+
+    /// Returns what replaced a token of the keyring, if that refused to store it.
+    private func successor(of found: FoundToken) throws(CycError) -> FoundToken? {
+        guard let expires = found.credential.renewal?.expires else { return nil }
+        let file = try tokenFile()
+        return try file.credential().flatMap { later in
+            later.renewal.map { $0.expires > expires } == true
+                ? FoundToken(credential: later, source: .file(file.path)) : nil
+        }
     }
 
     /// Returns why there is no token: the user is not logged in, or only to other addresses.
@@ -131,7 +152,8 @@ final class GitHubClient {
 
     /// Sends all requests, several at once; see ``HTTPClient/send(_:within:shouldStop:)``.
     ///
-    /// Requests to a service that asked for a pause are not sent.
+    /// Requests to a service that asked for a pause are not sent. If GitHub rejects a token that can
+    /// be renewed, they are sent again with the next one.
     ///
     /// - Parameters:
     ///   - requests: To any host.
@@ -141,6 +163,40 @@ final class GitHubClient {
     func send(
         _ requests: [HTTPRequest], within limit: Duration,
         shouldStop: () -> Bool = { Interrupt.isRequested }
+    ) -> [Result<HTTPResponse, HTTPError>] {
+        let requests = requests.map(withPresentToken)
+        var outcomes = sendOnce(requests, within: limit, shouldStop: shouldStop)
+        let rejected = requests.indices.filter { index in
+            guard case .success(let response) = outcomes[index] else { return false }
+            return response.status == 401 && bears(requests[index], found?.token)
+        }
+        guard let found, found.credential.renewal != nil, formerToken == nil, !rejected.isEmpty
+        else { return outcomes }
+        do throws(CycError) {
+            tokenLookup = .success(try renewed(found))
+            formerToken = found.token
+        } catch {
+            if case .gitHub(let failure) = error { renewalError = failure }
+            return outcomes
+        }
+        let again = sendOnce(
+            rejected.map { withPresentToken(requests[$0]) }, within: limit, shouldStop: shouldStop)
+        for (index, outcome) in zip(rejected, again) { outcomes[index] = outcome }
+        return outcomes
+    }
+
+    private func bears(_ request: HTTPRequest, _ token: AccessToken?) -> Bool {
+        token.map { request.headers["Authorization"] == "Bearer \($0.secret)" } ?? false
+    }
+
+    /// Returns a request that was made with the former token with the present one.
+    private func withPresentToken(_ request: HTTPRequest) -> HTTPRequest {
+        guard let found, bears(request, formerToken) else { return request }
+        return request.authorized(with: found.token.secret)
+    }
+
+    private func sendOnce(
+        _ requests: [HTTPRequest], within limit: Duration, shouldStop: () -> Bool
     ) -> [Result<HTTPResponse, HTTPError>] {
         let pauses = requests.map { request in service(of: request).flatMap(waits.until) }
         let open = zip(requests, pauses).filter { $0.1 == nil }.map(\.0)
@@ -201,6 +257,8 @@ final class GitHubClient {
         case .failure(.rateLimited(let until)):
             throw .rateLimited(
                 until: service.flatMap { waits.begin($0, until: until) } ?? until)
+        case .failure(.badCredentials(_)) where renewalError != nil:
+            throw renewalError ?? .loginExpired
         case .failure(let failure):
             throw failure.described(ofTokenFrom: found?.source.name ?? "", at: endpoints)
         }

@@ -84,23 +84,23 @@ struct SecretService {
         }
     }
 
-    /// Returns the stored token.
+    /// Returns the stored token, and what renews it.
     ///
     /// - Throws: ``GitHubError/keyringUnreachable(_:)``, ``GitHubError/unusableToken(source:)``,
     ///   ``CycError/interrupted``.
-    func token() throws(CycError) -> AccessToken? {
+    func credential() throws(CycError) -> Credential? {
         guard let secret = try secret() else { return nil }
-        guard let token = AccessToken(secret) else {
+        guard let credential = Credential(secret) else {
             throw .gitHub(.unusableToken(source: TokenSource.secretService.name))
         }
-        return token
+        return credential
     }
 
     /// Returns the kind of the stored token, also of an unusable one.
     ///
     /// - Throws: ``GitHubError/keyringUnreachable(_:)``, ``CycError/interrupted``.
     func family() throws(CycError) -> AccessToken.Family? {
-        try secret().map { AccessToken($0)?.family ?? .unknown }
+        try secret().map { Credential($0)?.token.family ?? .unknown }
     }
 
     private func secret() throws(CycError) -> String? {
@@ -154,16 +154,16 @@ struct SecretService {
         try keyFile.change { $0.removeAll { $0 == key } }
     }
 
-    /// Stores `token` in place of the present one.
+    /// Stores `credential` in place of the present one.
     ///
     /// - Throws: ``GitHubError/keyringUnreachable(_:)``, ``CycError/interrupted``.
-    func store(_ token: AccessToken) throws(CycError) {
-        let answer = try ask("store", label: "cyc (\(key))", input: Array(token.secret.utf8))
+    func store(_ credential: Credential) throws(CycError) {
+        let answer = try ask("store", label: "cyc (\(key))", input: Array(credential.text.utf8))
         guard answer.status == 0 else { throw .gitHub(.keyringUnreachable(answer.words)) }
         try keyFile.change { lines in
             if !lines.contains(key) { lines.append(key) }
         }
-        guard try self.token() == token else { throw .gitHub(.keyringUnreachable("")) }
+        guard try self.credential() == credential else { throw .gitHub(.keyringUnreachable("")) }
     }
 
     /// Erases the token.

@@ -3,8 +3,10 @@ import CycGitHub
 
 /// Returns remarks about a token, wherever it is stored.
 ///
-/// - Parameter isOwner: Whether it belongs to the account that is followed.
-func tokenRemarks(_ facts: TokenFacts, isOwner: Bool) -> [TokenRemark] {
+/// - Parameters:
+///   - isOwner: Whether it belongs to the account that is followed.
+///   - isRenewed: Whether another one replaces it when it expires.
+func tokenRemarks(_ facts: TokenFacts, isOwner: Bool, isRenewed: Bool) -> [TokenRemark] {
     var remarks: [TokenRemark] = []
     if let scopes = facts.scopes {
         let writing = scopes.filter { scope in
@@ -16,6 +18,6 @@ func tokenRemarks(_ facts: TokenFacts, isOwner: Bool) -> [TokenRemark] {
             remarks.append(.tooLittle(["user:email"]))
         }
     }
-    if let end = facts.expiration { remarks.append(.ends(end)) }
+    if !isRenewed, let end = facts.expiration { remarks.append(.ends(end)) }
     return remarks
 }

@@ -48,8 +48,10 @@ private struct LoginFlow {
         let spent = agent.world.timeAwake() - started
         let file = try client.tokenFile()
         let place = keyring == nil ? TokenSource.file(file.path) : .secretService
-        let (token, lifetime) =
-            try readsToken ? (readToken(for: place), nil) : askForToken(clientID, for: place)
+        let (credential, lifetime) =
+            try readsToken
+            ? (Credential(readToken(for: place)), nil) : askForToken(clientID, for: place)
+        let token = credential.token
         let account: Account
         switch client.ask(client.endpoints.account(token: token), within: Self.patience - spent) {
         case .success(let answer): account = answer
@@ -57,14 +59,16 @@ private struct LoginFlow {
             if Interrupt.isRequested { throw CycError.interrupted }
             // The browser granted the token; only its owner has to be fetched later.
             if !readsToken, failure.status == .unavailable {
-                _ = try store(token, in: keyring, else: file)
+                _ = try store(credential, in: keyring, else: file)
                 throw CycError.gitHub(failure)
             }
             throw CycError.login(
                 .unanswered(named(failure, isRead: readsToken), isRead: readsToken))
         }
-        let stored = try store(token, in: keyring, else: file)
-        try send(account, stored, lifetime: lifetime, didSetHost: setHost())
+        let stored = try store(credential, in: keyring, else: file)
+        try send(
+            account, stored, lifetime: credential.renewal == nil ? lifetime : nil,
+            isRenewed: credential.renewal != nil, didSetHost: setHost())
     }
 
     // MARK: Ways to log in
@@ -145,7 +149,7 @@ private struct LoginFlow {
 
     private func askForToken(
         _ clientID: String, for place: TokenSource
-    ) throws -> (AccessToken, lifetime: Int?) {
+    ) throws -> (Credential, lifetime: Int?) {
         var flow = DeviceFlow(at: client.endpoints, clientID: clientID)
         while true {
             switch flow.next(now: agent.world.timeSinceBoot()) {
@@ -168,7 +172,9 @@ private struct LoginFlow {
                 try send(.willStore(place))
                 try show(code)
             case .wait(let until): try wait(until: until)
-            case .finished(let grant): return (grant.token, grant.lifetime)
+            case .finished(let grant):
+                let now = try agent.world.now()
+                return (grant.credential(of: clientID, at: now), grant.lifetime)
             case .failed(let failure): throw CycError.login(failure)
             }
         }
@@ -224,20 +230,17 @@ private struct LoginFlow {
     }
 
     private func store(
-        _ token: AccessToken, in keyring: SecretService?, else file: TokenFile
+        _ credential: Credential, in keyring: SecretService?, else file: TokenFile
     ) throws -> TokenSource {
         if let keyring {
             do {
-                try keyring.store(token)
-                try file.clear()
+                try client.store(credential, in: keyring)
                 return .secretService
             } catch CycError.gitHub(.keyringUnreachable) {
                 try send(.willStore(.file(file.path)))
             }
         }
-        try file.store(token)
-        try client.secretService().forget()
-        return .file(file.path)
+        return try client.storeInFile(credential)
     }
 
     /// Sets `github.host` to the host of the login.
@@ -253,10 +256,10 @@ private struct LoginFlow {
     // MARK: Output
 
     private func send(
-        _ account: Account, _ place: TokenSource, lifetime: Int?, didSetHost: Bool
+        _ account: Account, _ place: TokenSource, lifetime: Int?, isRenewed: Bool, didSetHost: Bool
     ) throws {
         let host = client.endpoints.host
-        var remarks = tokenRemarks(account.facts, isOwner: true)
+        var remarks = tokenRemarks(account.facts, isOwner: true, isRenewed: isRenewed)
         if let lifetime { remarks.append(.endsSoon(in: .seconds(lifetime))) }
         if let variable = client.tokenVariables.first { remarks.append(.outshone(by: variable)) }
         try send(

@@ -45,7 +45,7 @@ func runLogout(_ agent: AgentContext, host: String?) throws {
 /// Returns the token in the file; `nil` for an unusable one, which is erased as well.
 private func readable(_ file: TokenFile) throws -> AccessToken? {
     do {
-        return try file.token()
+        return try file.credential()?.token
     } catch CycError.gitHub(.unusableToken) {
         return nil
     }

@@ -34,8 +34,10 @@ final class AccountRefresh {
     private let token: FoundToken?
     /// Error of looking up the token.
     private let lookupError: GitHubError?
-    /// Keyed hash of ``token``.
-    private let fingerprint: String?
+    /// Keyed hash of the token in use, which may be the successor of ``token``.
+    private var fingerprint: String? {
+        (try? client.token()).flatMap { agent.world.fingerprint(of: $0.token.secret) }
+    }
     /// Error of the previous refresh.
     private let earlierError: GitHubError?
 
@@ -90,7 +92,7 @@ final class AccountRefresh {
             (token, lookupError) = (try tokenLookup.get(), nil)
         }
         try agent.world.makeFingerprintKey()
-        fingerprint = token.flatMap { agent.world.fingerprint(of: $0.token.secret) }
+        let fingerprint = token.flatMap { agent.world.fingerprint(of: $0.token.secret) }
         let (host, login) = (settings.github.host, settings.github.login)
         if let fingerprint { try ledger.setOwner(on: host, token: fingerprint) }
         let name: AccountName?

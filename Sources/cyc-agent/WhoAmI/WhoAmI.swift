@@ -34,7 +34,8 @@ private func accountView(
     }
     let followed = (try? agent.settings.github.login).flatMap { $0.isEmpty ? nil : Login($0) }
     let isOwner = followed == nil || followed == account.login
-    view.remarks = tokenRemarks(account.facts, isOwner: isOwner)
+    view.remarks = tokenRemarks(
+        account.facts, isOwner: isOwner, isRenewed: found.credential.renewal != nil)
     if let followed, !isOwner {
         view.remarks.append(.followsOther(login: followed.description))
     }

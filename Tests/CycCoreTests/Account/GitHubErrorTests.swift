@@ -23,6 +23,7 @@ import Testing
         (.overloaded("w"), "overloaded\nw", .unavailable),
         (.notLoggedIn, "not_logged_in", .refused),
         (.tokenForOtherAPI(api: "a"), "token_elsewhere\na", .refused),
+        (.loginExpired, "login_expired", .refused),
         (.badCredentials(source: "GH_TOKEN"), "bad_credentials\nGH_TOKEN", .refused),
         (
             .serverError(status: 502, host: ghe), "server_error\n502\nghe.example.com",

@@ -17,7 +17,8 @@ import Testing
         .badCredentials(source: "GH_TOKEN"),
         .badCredentials(source: "secret_service"), .badCredentials(source: "file"),
         .badCredentials(source: "gh"), .badCredentials(source: standardInput),
-        .badCredentials(source: ""), .suspended(), .suspended(host: ghe), .forbidden(evil),
+        .badCredentials(source: ""), .loginExpired, .suspended(), .suspended(host: ghe),
+        .forbidden(evil),
         .forbidden(""),
         .missingScopes([evil, "repo"]), .missingScopes([]), .singleSignOn(evil),
         .singleSignOn(nil), .keyringUnreachable(evil), .keyringUnreachable(""),
@@ -134,11 +135,12 @@ import Testing
         case .otherAccount: 31
         case .clockDiffers: 32
         case .proxyUnreachable: 33
+        case .loginExpired: 34
         }
     }
 
     @Test func everyTroubleIsTried() {
-        #expect(Set(Self.troubles.map(index)) == Set(0...33))
+        #expect(Set(Self.troubles.map(index)) == Set(0...34))
     }
 
     @Test("a keyring that cannot be reached is never a bad token, nor a login that is missing")

@@ -65,7 +65,8 @@ struct DeviceFlowTests {
         _ = flow.next(now: 113)
         flow.receive(answer(Self.granted), now: 113)
         let grant = DeviceFlow.Grant(
-            token: token("gho_new"), scopes: ["read:user", "user:email"], lifetime: nil)
+            token: token("gho_new"), scopes: ["read:user", "user:email"], lifetime: nil,
+            refreshToken: nil)
         #expect(flow.next(now: 113) == .finished(grant))
         #expect(flow.next(now: 999) == .finished(grant))
     }
@@ -96,7 +97,8 @@ struct DeviceFlowTests {
             flow.next(now: 9)
                 == .finished(
                     .init(
-                        token: token("gho_f"), scopes: ["read:user", "user:email"], lifetime: nil)))
+                        token: token("gho_f"), scopes: ["read:user", "user:email"], lifetime: nil,
+                        refreshToken: nil)))
     }
 
     @Test(

@@ -136,7 +136,7 @@ struct AccountTests {
         .untrustedCertificate(host: "a", detail: "b"), .proxy(status: nil), .proxy(status: 407),
         .rateLimited(until: nil), .rateLimited(until: 5), .serverError(status: 502),
         .overloaded("x"), .notLoggedIn, .tokenForOtherAPI(api: "https://api.example.org"),
-        .badCredentials(source: "GH_TOKEN"), .suspended(),
+        .badCredentials(source: "GH_TOKEN"), .loginExpired, .suspended(),
         .otherAccount(requested: "octo", received: "hubot"), .renamedLogin("octo", to: "octo2"),
 
         .forbidden("x"), .missingScopes([]), .missingScopes(["a", "b"]), .singleSignOn(nil),

@@ -13,6 +13,8 @@ final class LoginHub: Sendable {
         var body = ""
         /// Whether the server accepts the request and never responds.
         var isSilent = false
+        /// Seconds that the response to a poll waits for the next one.
+        var patience = 0
 
         static func json(_ body: String, status: Int = 200, _ fields: [String] = []) -> Reply {
             Reply(
@@ -31,6 +33,7 @@ final class LoginHub: Sendable {
         var code: Reply
         var polls: [Reply]
         var pauses: [Duration] = []
+        var count = 0
         var last: ContinuousClock.Instant?
     }
 
@@ -82,9 +85,15 @@ final class LoginHub: Sendable {
                     let now = ContinuousClock.now
                     if let last = state.last { state.pauses.append(last.duration(to: now)) }
                     state.last = now
+                    state.count += 1
                     return state.polls.count > 1 ? state.polls.removeFirst() : state.polls[0]
                 }
                 polled.signal()
+                if reply.patience > 0 {
+                    _ = eventually(within: reply.patience) {
+                        box.state.withLock { $0.count } > 1
+                    }
+                }
             } else if let token, let login = owners[token] {
                 reply =
                     path == "/rate_limit"

@@ -157,6 +157,8 @@ enum HintProof {
         case .badAddress: .rows([.badAddress])
         case .plainHTTP: .rows([.plainAddress])
         case .suspended, .singleSignOn: .words
+        // Covered by the tests of renewed tokens.
+        case .loginExpired: .grammar
         case .untrustedCertificate, .proxy, .proxyUnreachable, .forbidden, .notFound, .redirectLoop,
             .redirectedElsewhere, .notUnderstood, .undescribed:
             .grammar
