@@ -39,16 +39,17 @@ private let wideRanges: [ClosedRange<UInt32>] = [
 /// A Hangul syllable takes 2, composed or written as jamo; a combining mark 0; an emoji with
 /// everything joined to it 2; a control character 0. Characters of ambiguous width take 1.
 package func displayWidth(of text: some StringProtocol) -> Int {
-    var isASCII = true
+    asciiWidth(of: text) ?? simpleWidth(text) ?? text.reduce(0) { $0 + displayWidth(of: $1) }
+}
+
+/// Returns the width of an ASCII text; `nil` for another.
+func asciiWidth(of text: some StringProtocol) -> Int? {
     var count = 0
     for byte in text.utf8 {
-        if byte >= 0x80 {
-            isASCII = false
-            break
-        }
+        if byte >= 0x80 { return nil }
         if byte >= 0x20, byte != 0x7F { count += 1 }
     }
-    return isASCII ? count : simpleWidth(text) ?? text.reduce(0) { $0 + displayWidth(of: $1) }
+    return count
 }
 
 /// Returns the width of a text whose scalars never combine, or `nil` if some may.

@@ -29,10 +29,14 @@ package enum Alignment: Sendable {
 /// One line of styled text, laid out by display width. Escape sequences are added last, by
 /// `painted(_:)`.
 package struct Line: Equatable, Sendable {
-    private(set) var spans: [Span] = []
+    /// The sanitized text of all runs; one string, because a screen has thousands of lines.
+    private(set) var content = ""
+    private var runs: [Run] = []
 
-    struct Span: Equatable, Sendable {
-        var text: String
+    /// Text in one style; the next run has another.
+    private struct Run: Equatable {
+        /// Unit: UTF-8 bytes.
+        var length: Int
         var style: Style
     }
 
@@ -60,16 +64,35 @@ package struct Line: Equatable, Sendable {
 
     /// Appends sanitized text, merging it with the last span if the style is the same.
     private mutating func appendSafe(_ text: String, _ style: Style) {
-        guard !text.isEmpty else { return }
-        if let last = spans.indices.last, spans[last].style == style {
-            spans[last].text += text
+        content += text
+        appendRun(text.utf8.count, style)
+    }
+
+    private mutating func appendRun(_ length: Int, _ style: Style) {
+        guard length > 0 else { return }
+        if let last = runs.indices.last, runs[last].style == style {
+            runs[last].length += length
         } else {
-            spans.append(Span(text: text, style: style))
+            runs.append(Run(length: length, style: style))
         }
     }
 
     package mutating func append(_ line: Line) {
-        for span in line.spans { appendSafe(span.text, span.style) }
+        content += line.content
+        for run in line.runs { appendRun(run.length, run.style) }
+    }
+
+    /// Makes room for a text of `count` bytes.
+    mutating func reserveCapacity(_ count: Int) { content.reserveCapacity(count) }
+
+    /// The text of each run with its style.
+    var spans: [(text: Substring, style: Style)] {
+        var start = content.startIndex
+        return runs.map { run in
+            let end = content.utf8.index(start, offsetBy: run.length)
+            defer { start = end }
+            return (content[start..<end], run.style)
+        }
     }
 
     package static func + (lhs: Line, rhs: Line) -> Line {
@@ -79,11 +102,13 @@ package struct Line: Equatable, Sendable {
     }
 
     /// Width in terminal columns.
-    package var width: Int { spans.reduce(0) { $0 + displayWidth(of: $1.text) } }
+    package var width: Int {
+        asciiWidth(of: content) ?? spans.reduce(0) { $0 + displayWidth(of: $1.text) }
+    }
 
-    package var isEmpty: Bool { spans.isEmpty }
+    package var isEmpty: Bool { content.isEmpty }
 
-    package var text: Text { "\(spans.reduce(into: "") { $0 += $1.text })" }
+    package var text: Text { "\(content)" }
 
     /// Pads the line with spaces to `width` columns.
     package func padded(to width: Int, _ alignment: Alignment = .left) -> Line {
@@ -96,13 +121,13 @@ package struct Line: Equatable, Sendable {
     /// The line without trailing spaces.
     var trimmed: Line {
         var line = self
-        while let last = line.spans.indices.last {
-            let bytes = line.spans[last].text.utf8
-            let spaces = bytes.reversed().prefix { $0 == UInt8(ascii: " ") }.count
-            guard spaces > 0 else { break }
-            line.spans[last].text = String(Substring(bytes.dropLast(spaces)))
-            guard line.spans[last].text.isEmpty else { break }
-            line.spans.removeLast()
+        var excess = content.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+        line.content = String(Substring(content.utf8.dropLast(excess)))
+        while excess > 0, let last = line.runs.indices.last {
+            let part = min(excess, line.runs[last].length)
+            line.runs[last].length -= part
+            excess -= part
+            if line.runs[last].length == 0 { line.runs.removeLast() }
         }
         return line
     }
@@ -114,20 +139,19 @@ package struct Line: Equatable, Sendable {
         guard self.width > width else { return self }
         let mark = ellipsis.width <= width ? ellipsis.description : ""
         var remaining = max(0, width - displayWidth(of: mark))
-        var kept: [Span] = []
+        var kept: [(text: String, style: Style)] = []
         search: for span in truncation == .end ? spans : spans.reversed() {
             var part = ""
             for character in truncation == .end ? Array(span.text) : span.text.reversed() {
                 let next = displayWidth(of: character)
                 guard next <= remaining else {
-                    kept.append(Span(text: part, style: span.style))
-                    kept.append(Span(text: mark, style: span.style))
+                    kept += [(part, span.style), (mark, span.style)]
                     break search
                 }
                 remaining -= next
                 part.append(character)
             }
-            kept.append(Span(text: part, style: span.style))
+            kept.append((part, span.style))
         }
         var line = Line()
         if truncation == .start {

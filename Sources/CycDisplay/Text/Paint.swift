@@ -14,9 +14,10 @@ package struct PaintedLine: Equatable, Sendable, CustomStringConvertible,
 extension Line {
     /// Returns the text with the escape sequences that `look` supports.
     package func painted(_ look: TerminalAppearance) -> PaintedLine {
-        PaintedLine(
+        if look.depth == .none { return PaintedLine(content) }
+        return PaintedLine(
             spans.reduce(into: "") { painted, span in
-                let codes = look.depth == .none ? "" : look.codes(of: span.style)
+                let codes = look.codes(of: span.style)
                 painted += codes.isEmpty ? span.text : "\u{1B}[\(codes)m\(span.text)\u{1B}[0m"
             })
     }

@@ -56,10 +56,33 @@ private func todoLine(
     _ todo: Todo, numberWidth: Int, _ view: TodoView, _ messages: Messages,
     _ look: TerminalAppearance
 ) -> Line {
-    let content = todo.content
-    var line = Line("  ")
-    line.append(Line(spaces: numberWidth - String(todo.id).utf8.count))
+    var line = Line()
+    line.reserveCapacity(look.width)
+    line.append(Line(spaces: 2 + numberWidth - String(todo.id).utf8.count))
     line.append("\(todo.id)  ", .dim)
+    let (number, text) = (line, todoText(todo))
+    let facts = todoFacts(todo, view, messages, look)
+    line.append(text)
+    line.append(facts)
+    guard line.width > look.width else { return line }
+    // The title keeps at least half of the line; then the rest is cut too.
+    let available = look.width - number.width
+    let textWidth = max(available / 2, available - facts.width)
+    let cut = number + text.fitted(to: textWidth, ellipsis: look.glyphs.ellipsis) + facts
+    return cut.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)
+}
+
+private func todoText(_ todo: Todo) -> Line {
+    var text = Line("\(todo.content.title)", todo.isDone ? .dim : .plain)
+    for tag in todo.content.tags { text.append(" +\(tag)", .accent) }
+    return text
+}
+
+/// Dates, commit, leaves, note and repository of a to-do, behind its title.
+private func todoFacts(
+    _ todo: Todo, _ view: TodoView, _ messages: Messages, _ look: TerminalAppearance
+) -> Line {
+    let content = todo.content
     var rest = Line()
     if let due = content.due {
         let isOverdue = todo.isOverdue(on: view.date)
@@ -78,15 +101,7 @@ private func todoLine(
         let path = abbreviatingHome(repository, home: view.home)
         rest.append("  \(path.split(separator: "/").last ?? "/")", .dim)
     }
-    var text = Line("\(content.title)", todo.isDone ? .dim : .plain)
-    for tag in content.tags { text.append(" +\(tag)", .accent) }
-    let available = look.width - line.width
-    let whole = line + text + rest
-    guard whole.width > look.width else { return whole }
-    // The title keeps at least half of the line; then the rest is cut too.
-    let textWidth = max(available / 2, available - rest.width)
-    let cut = line + text.fitted(to: textWidth, ellipsis: look.glyphs.ellipsis) + rest
-    return cut.fitted(to: look.width, ellipsis: look.glyphs.ellipsis)
+    return rest
 }
 
 /// Tags, due date with the list and repository of a to-do, shown after it was added or changed.
