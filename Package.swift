@@ -49,6 +49,7 @@ let bindNow: [LinkerSetting] =
         ])
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -95,7 +96,7 @@ let package = Package(
             name: "CycSystem", dependencies: ["CycCore", "CycPOSIX", "TOMLKit"],
             swiftSettings: shipped),
         .target(
-            name: "CycStore", dependencies: ["CycCore", "CycPOSIX", grdb], swiftSettings: shipped),
+            name: "CycStore", dependencies: ["CycCore", "CycPOSIX", grdb, sqlite], swiftSettings: shipped),
         .target(
             name: "CycDisplay", dependencies: ["CycCore"],
             resources: [.embedInCode("Prompt/Shells"), .embedInCode("Prompt/Bars")],

@@ -1,6 +1,7 @@
 #pragma once
 #include <errno.h>
 #include <signal.h>
+#include <sys/types.h>
 #include <sys/prctl.h>
 
 #ifdef __GLIBC__
@@ -34,6 +35,19 @@ static inline void cyc_keep_apart(int size) {
     mallopt(M_MMAP_THRESHOLD, size);
 #else
     (void)size;
+#endif
+}
+
+/// Starts to write a file's pages to disk, without waiting for it:
+/// https://man7.org/linux/man-pages/man2/sync_file_range.2.html
+static inline void cyc_start_writing(int file) {
+#ifdef __GLIBC__
+    // <fcntl.h> declares it only with _GNU_SOURCE.
+    extern int sync_file_range(int, off_t, off_t, unsigned int);
+    const unsigned int write = 1u << 1;
+    sync_file_range(file, 0, 0, write);
+#else
+    (void)file;
 #endif
 }
 

@@ -72,10 +72,21 @@ package struct Descriptor: ~Copyable, Sendable {
         while flock(number, LOCK_EX) != 0, SystemError.last == .interrupted {}
     }
 
-    /// Waits until the contents are on disk.
+    /// Starts to write the contents to disk, without waiting for it; ``synchronize()`` reports errors.
+    package borrowing func startSynchronizing() {
+        #if os(Linux)
+            cyc_start_writing(number)
+        #endif
+    }
+
+    /// Waits until the contents are on disk, and the size; not the time of the last change.
     package borrowing func synchronize() throws(SystemError) {
         let number = number
-        try SystemError.check { fsync(number) }
+        #if os(Linux)
+            try SystemError.check { fdatasync(number) }
+        #else
+            try SystemError.check { fsync(number) }
+        #endif
     }
 
     /// Sets the modification time to now.

@@ -95,13 +95,6 @@ package struct Lock: ~Copyable {
         return true
     }
 
-    /// Whether another process holds the lock; must not be called while it is held here.
-    package borrowing func isHeldElsewhere() throws(SystemError) -> Bool {
-        guard try file.tryLock() else { return true }
-        try release()
-        return false
-    }
-
     package borrowing func release() throws(SystemError) {
         let number = file.number
         try SystemError.check { flock(number, LOCK_UN) }

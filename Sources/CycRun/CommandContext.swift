@@ -115,30 +115,44 @@ package final class CommandContext {
 
     package func write(_ lines: [PaintedLine]) throws {
         guard !lines.isEmpty else { return }
-        try world.write(asIs: lines.map { "\($0)\n" }.joined())
+        try output(ended(lines))
+    }
+
+    /// Returns the lines as one text, each with its line break.
+    private func ended(_ lines: [some CustomStringConvertible]) -> String {
+        lines.reduce(into: "") {
+            $0 += $1.description
+            $0 += "\n"
+        }
+    }
+
+    /// Writes to standard output, once every change so far is on disk.
+    private func output(_ text: String) throws {
+        try makeDurable()
+        try world.write(asIs: text)
     }
 
     /// Writes a screen, in a pager if it is longer than the terminal.
-    package func writeScreen(_ lines: [String]) throws {
+    package func writeScreen(_ lines: [some CustomStringConvertible]) throws {
         guard !lines.isEmpty else { return }
-        let text = lines.map { "\($0)\n" }.joined()
+        let text = ended(lines)
         if usesPager, world.page(text) { return }
-        try world.write(asIs: text)
+        try output(text)
     }
 
     package func write(_ texts: [Text]) throws {
         guard !texts.isEmpty else { return }
-        try world.write(asIs: texts.map { "\($0)\n" }.joined())
+        try output(ended(texts))
     }
 
     package func write(_ text: Text) throws { try write([text]) }
 
     package func write(_ line: PaintedLine, terminator: String) throws {
-        try world.write(asIs: "\(line)\(terminator)")
+        try output("\(line)\(terminator)")
     }
 
     package func write(json members: JSONMembers) throws {
-        try world.write(asIs: JSON.document(members, pretty: world.isTerminal(.output)))
+        try output(JSON.document(members, pretty: world.isTerminal(.output)))
     }
 
     /// Writes an error and its fix to standard error.
@@ -147,7 +161,7 @@ package final class CommandContext {
     }
 
     package func writeError(_ lines: [PaintedLine]) {
-        world.writeError(asIs: lines.map { "\($0)\n" }.joined())
+        world.writeError(asIs: ended(lines))
     }
 
     package func writeError(_ text: Text, terminator: String = "\n") {
@@ -224,15 +238,23 @@ package final class CommandContext {
         }
     }
 
-    /// Makes the ledger durable before the process ends; checkpoints a long WAL.
-    package func checkpoint() {
-        // An error here loses nothing: written data is safe either way.
-        if let opened, (try? opened.syncShortLog()) != true { close() }
+    /// Waits until every change is on disk.
+    ///
+    /// - Throws: ``CycError/diskFull(file:)``, ``CycError/cannotWrite(file:detail:)``.
+    package func makeDurable() throws(CycError) { try opened?.makeDurable() }
+
+    /// Makes the ledger durable before the process ends; a long WAL is restarted in the background.
+    package func finish() {
+        // What was reported as done is on disk already.
+        try? opened?.makeDurable()
+        guard let opened, opened.isLogLong else { return }
+        do { try world.start(.restartLog) } catch { close() }
     }
 
-    /// Closes the ledger and checkpoints its WAL, so that the next reader need not recover it.
+    /// Closes the ledger; a long WAL is restarted, so that the next reader need not read it.
     package func close() {
         try? closeReaders()
+        try? opened?.makeDurable()
         try? opened?.close()
         opened = nil
     }
@@ -247,7 +269,7 @@ package final class CommandContext {
     package func announceChange(of kinds: Set<EntryKind> = []) {
         // A new context, because this one may have read the settings before they changed.
         let context = renewed()
-        defer { context.checkpoint() }
+        defer { context.finish() }
         // If the prompt cannot be renewed, it expires; the change itself is done.
         do {
             if try context.reader() != nil { try context.ledger().announceChange(of: kinds) }

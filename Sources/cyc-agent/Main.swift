@@ -1,6 +1,7 @@
 import CycCore
 import CycNotify
 import CycRun
+import CycStore
 import CycSystem
 
 /// The program that accesses the network and repositories, for `cyc` and not for users.
@@ -81,6 +82,7 @@ private func perform(_ request: AgentRequest, _ agent: AgentContext) throws {
     case .readHistories(let roots): try readHistories(agent, below: roots)
     case .identifyTokenOwner: try identifyTokenOwner(agent)
     case .mates(let isEverybody): try runMates(agent, isEverybody: isEverybody)
+    case .restartLog: try agent.ledger().restartLog()
     case .remind: try sendReminders(agent)
     case .deliverFocusNotices: try deliverFocusNotices(agent)
     case .ring: try playRings(agent)

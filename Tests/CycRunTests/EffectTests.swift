@@ -15,14 +15,15 @@ private final class Bystander {
 
     /// - Parameter settings: Text of `config.toml`.
     /// - Throws: What the file system throws.
-    init(_ settings: String = "") throws {
+    init(_ settings: String = "", hasAgent: Bool = true) throws {
         folder = try TemporaryFolder()
         programs = try FakePrograms()
         try programs.add("agent", #"printf '%s\n' "$2" >> $F/asked"#)
         try folder.write(settings, to: ".config/cyc/config.toml")
         world = World(environment: [
             "HOME": folder.path, "TZ": "UTC", "CYC_NOW": "2026-11-21T12:00:00Z",
-            "PATH": "/usr/bin:/bin", "CYC_AGENT": programs.folder.file("agent"),
+            "PATH": "/usr/bin:/bin",
+            "CYC_AGENT": programs.folder.file(hasAgent ? "agent" : "missing"),
         ])
         world.write = { _, _ in }
     }
@@ -41,11 +42,12 @@ private final class Bystander {
     }
 
     /// How often the agent was asked to wait for notices of focus by now, or in some seconds.
-    func waiters(atLeast count: Int) -> Int {
+    func waiters(atLeast count: Int) -> Int { requests("deliverFocusNotices", atLeast: count) }
+
+    /// How often the agent got a request by now, or in some seconds.
+    func requests(_ request: String, atLeast count: Int) -> Int {
         func asked() -> Int {
-            programs.kept("asked").split(separator: "\n").count {
-                $0.contains("deliverFocusNotices")
-            }
+            programs.kept("asked").split(separator: "\n").count { $0.contains(request) }
         }
         let deadline = ContinuousClock.now.advanced(by: .seconds(20))
         while asked() < count, ContinuousClock.now < deadline { usleep(2000) }
@@ -126,6 +128,23 @@ struct EffectTests {
         }
         #expect(try taken() == [[.updateJobTimes, .scheduleRings]])
         #expect(try taken() == [])
+    }
+
+    @Test("A long log is restarted by the agent, or by cyc itself if there is no agent")
+    func longLog() throws {
+        for hasAgent in [true, false] {
+            let ada = try Bystander(hasAgent: hasAgent)
+            let log = ada.folder.file(".local/share/cyc/cyc.db-wal")
+            /// Whether the log begins with zeros, so that SQLite reads nothing from it.
+            func isEmpty() -> Bool {
+                FileManager.default.contents(atPath: log)?.prefix(4) == Data(count: 4)
+            }
+            let session = ada.session()
+            while try !session.ledger().isLogLong { try Self.add(session.ledger()) }
+            session.finish()
+            #expect(isEmpty() == !hasAgent)
+            if hasAgent { #expect(ada.requests("restartLog", atLeast: 1) == 1) }
+        }
     }
 
     @Test("Several changes under one lock have their effects once, also where the last one fails")

@@ -128,7 +128,7 @@ struct LedgerQuestions {
 /// Runs a command; what it ends with.
 func answer(_ command: any Command, in world: World) -> CycError? {
     let session = CommandContext(world)
-    defer { session.checkpoint() }
+    defer { session.close() }
     do {
         _ = try command.run(in: session)
         return nil

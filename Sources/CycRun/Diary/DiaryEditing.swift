@@ -85,7 +85,7 @@ extension DiaryContext {
         }
         let result = try write(text, on: day, over: .text(old))
         // Synced before the draft is deleted, so that a crash of the machine loses no text.
-        context.checkpoint()
+        try context.makeDurable()
         draft.remove()
         return result
     }

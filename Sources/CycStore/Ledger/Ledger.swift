@@ -2,8 +2,8 @@ package import CycCore
 import CycPOSIX
 import GRDB
 
-/// The maximum size in bytes of the WAL left when a program ends; reading it takes 0.1 ms.
-private let shortLog: Int64 = 128 << 10
+/// The length of the WAL that may be left when a program ends, in pages of 4 KiB; reading it takes 0.1 ms.
+private let shortLog = 32
 
 /// The ledger, readable and writable.
 ///
@@ -18,9 +18,13 @@ package final class Ledger: LedgerReader {
     private var identity: FileStatus.Identity?
     private var lockDepth = 0
     private var hasWritten = false
+    /// Whether a change may not be on disk yet.
+    private var isUnsynced = false
+    private let log: LogLength
 
     private init(
-        _ files: LedgerFiles, queue: DatabaseQueue, lock: consuming LedgerLock,
+        _ files: LedgerFiles, queue: DatabaseQueue, log: LogLength,
+        lock: consuming LedgerLock,
         afterUnlock: @escaping (Ledger, Set<EntryKind>) -> Void,
         afterWrite: @escaping (Ledger) -> Void
     ) throws(CycError) {
@@ -28,6 +32,7 @@ package final class Ledger: LedgerReader {
         identity = try LedgerFiles.status(of: files.database)?.identity
         self.lock = lock
         self.afterWrite = afterWrite
+        self.log = log
         super.init(files, queue: queue)
     }
 
@@ -51,16 +56,18 @@ package final class Ledger: LedgerReader {
     ) throws -> Ledger {
         try files.makeFolder()
         let lock = try LedgerLock(files, patience: patience)
-        var queue = try current(files)
+        let log = LogLength()
+        var queue = try current(files, log)
         if queue == nil {
             try lock.acquire()
-            let result = Result { try create(files) }
+            let result = Result { try create(files, log) }
             try lock.release()
             queue = try result.get()
         }
         guard let queue else { preconditionFailure("a ledger was neither found nor made") }
         return try Ledger(
-            files, queue: queue, lock: lock, afterUnlock: afterUnlock, afterWrite: afterWrite)
+            files, queue: queue, log: log, lock: lock, afterUnlock: afterUnlock,
+            afterWrite: afterWrite)
     }
 
     /// Holds the lock while `body` runs; calls may be nested.
@@ -76,6 +83,8 @@ package final class Ledger: LedgerReader {
         }
         if hasWritten {
             hasWritten = false
+            isUnsynced = true
+            files.startSynchronizing(files.log)
             afterWrite(self)
             hasWritten = false
         }
@@ -87,21 +96,39 @@ package final class Ledger: LedgerReader {
         return try result.get()
     }
 
-    /// Syncs a short WAL to the disk instead of checkpointing it as ``close()`` does.
+    /// Waits until every change is on disk, so that it may be reported as done.
     ///
-    /// A checkpoint waits for the disk twice and deletes two files, which takes longer than a small
-    /// change. The next process to open the ledger reads the whole WAL, so only a short one may
-    /// stay.
-    ///
-    /// - Returns: Whether ``close()`` can be skipped; `false` for a long WAL.
     /// - Throws: ``CycError/diskFull(file:)``, ``CycError/cannotWrite(file:detail:)``.
-    package func syncShortLog() throws -> Bool {
-        let length = try LedgerFiles.status(of: files.log)?.size ?? 0
-        guard length <= shortLog else { return false }
-        // The current writer syncs the whole WAL at its end; several syncs would only wait for each
-        // other.
-        if length > 0, try !lock.isHeldElsewhere() { try files.synchronize(files.log) }
-        return true
+    package func makeDurable() throws(CycError) {
+        guard isUnsynced else { return }
+        try files.synchronize(files.log)
+        isUnsynced = false
+    }
+
+    /// Whether the WAL has become so long that reading it delays each command.
+    package var isLogLong: Bool { log.pages > shortLog }
+
+    /// Moves the WAL into the database and restarts it in place, unless another process reads.
+    ///
+    /// Waits for the disk twice, which takes longer than a small change.
+    ///
+    /// - Throws: ``CycError/ledgerBusy``, ``CycError/diskFull(file:)``,
+    ///   ``CycError/cannotWrite(file:detail:)``.
+    package func restartLog() throws {
+        try withLock {
+            let isEmpty = try reporting(files.database, writing: true) {
+                try queue.writeWithoutTransaction { try $0.emptyLog() }
+            }
+            guard isEmpty else { return }
+            log.pages = 0
+            try files.fillLog()
+        }
+    }
+
+    /// Closes the connection; restarts a long WAL first.
+    package override func close() throws {
+        if isLogLong { try? restartLog() }
+        try super.close()
     }
 
     /// Runs what follows a change (prompt, effects), because something other than entries changed.
@@ -140,15 +167,17 @@ package final class Ledger: LedgerReader {
     private func reopenIfReplaced() throws {
         let now = try LedgerFiles.status(of: files.database)
         if let now, now.identity == identity { return }
-        queue = try Self.create(files)
+        queue = try Self.create(files, log)
         identity = try LedgerFiles.status(of: files.database)?.identity
     }
 
     /// Returns a connection to an up-to-date ledger, else `nil`.
-    private static func current(_ files: LedgerFiles) throws -> DatabaseQueue? {
+    private static func current(
+        _ files: LedgerFiles, _ log: LogLength
+    ) throws -> DatabaseQueue? {
         guard try files.exist() else { return nil }
         return try reporting(files.database, writing: true) {
-            let queue = try DatabaseQueue.writing(files.database)
+            let queue = try DatabaseQueue.writing(files.database, measuring: log)
             let found = try queue.version()
             try found.check(files.database)
             return found == .current ? queue : nil
@@ -157,10 +186,12 @@ package final class Ledger: LedgerReader {
 
     /// Returns a connection, after creating or upgrading the ledger if necessary; requires the
     /// lock.
-    private static func create(_ files: LedgerFiles) throws -> DatabaseQueue {
+    private static func create(
+        _ files: LedgerFiles, _ log: LogLength
+    ) throws -> DatabaseQueue {
         if try !files.exist() { try make(files) }
         return try reporting(files.database, writing: true) {
-            let queue = try DatabaseQueue.writing(files.database)
+            let queue = try DatabaseQueue.writing(files.database, measuring: log)
             let found = try queue.version()
             try found.check(files.database)
             if found.structure == SchemaVersion.former {
@@ -187,6 +218,9 @@ package final class Ledger: LedgerReader {
         // A leftover WAL would be applied to the new ledger.
         try files.delete([files.log, files.logIndex])
         try files.move(path, to: files.database)
+        try files.fillLog()
+        // Before the first change is reported as done; some file systems cannot sync a folder.
+        try? files.synchronize(files.folder)
     }
 
     static func keepCopy(

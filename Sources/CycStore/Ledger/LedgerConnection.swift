@@ -1,6 +1,21 @@
 import CycCore
 import Foundation
 import GRDB
+import GRDBSQLite
+import Synchronization
+
+/// The length of the WAL after which the connection moves it into the database, even in the middle of a
+/// command. The first scan of a long history fits. Unit: pages of 4 KiB.
+private let longestLog: CInt = 4096
+/// The length of the WAL, in pages of 4 KiB, at the last commit of one connection; 0 before the first.
+final class LogLength: Sendable {
+    private let count = Atomic<CInt>(0)
+
+    var pages: CInt {
+        get { count.load(ordering: .relaxed) }
+        set { count.store(newValue, ordering: .relaxed) }
+    }
+}
 
 /// How long SQLite itself waits for another connection, in seconds.
 private let busyTimeout = 5.0
@@ -53,7 +68,10 @@ extension DatabaseQueue {
     }
 
     /// Returns a connection that writes; the file must exist.
-    static func writing(_ path: String) throws -> DatabaseQueue {
+    ///
+    /// - Parameter log: Follows the WAL, which then stays when the last connection is closed; it must
+    ///   outlive the connection.
+    static func writing(_ path: String, measuring log: LogLength? = nil) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         configuration.busyMode = .timeout(busyTimeout)
@@ -62,8 +80,7 @@ extension DatabaseQueue {
             // crashes, at most the last changes, never consistency.
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
             try database.execute(sql: "PRAGMA secure_delete = OFF")
-            // The first scan of a long history fits into the WAL. Units: pages of 4 KiB.
-            try database.execute(sql: "PRAGMA wal_autocheckpoint = 4096")
+            if let log { try database.keepLog(measuredBy: log) }
         }
         return try DatabaseQueue(path: named(path), configuration: configuration)
     }
@@ -80,6 +97,42 @@ extension DatabaseQueue {
 }
 
 extension Database {
+    /// Keeps the WAL when the last connection is closed, so that the next commit writes over it.
+    ///
+    /// - Source: https://www.sqlite.org/c3ref/c_fcntl_begin_atomic_write.html,
+    ///   https://www.sqlite.org/c3ref/wal_hook.html.
+    fileprivate func keepLog(measuredBy length: LogLength) throws {
+        var isKept: CInt = 1
+        let code = unsafe sqlite3_file_control(
+            sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        // Replaces SQLite's own hook, which does the same after 1000 pages.
+        unsafe sqlite3_wal_hook(
+            sqliteConnection,
+            { length, connection, schema, pages in
+                if let length = unsafe length {
+                    unsafe Unmanaged<LogLength>.fromOpaque(length).takeUnretainedValue().pages =
+                        pages
+                }
+                if pages >= longestLog { unsafe sqlite3_wal_checkpoint(connection, schema) }
+                return SQLITE_OK
+            }, Unmanaged.passUnretained(length).toOpaque())
+    }
+
+    /// Moves the WAL into the database and truncates it, without waiting for readers.
+    ///
+    /// - Returns: Whether the WAL is empty; `false` while another connection reads from it.
+    func emptyLog() throws -> Bool {
+        unsafe sqlite3_busy_timeout(sqliteConnection, 0)
+        defer { unsafe sqlite3_busy_timeout(sqliteConnection, CInt(busyTimeout * 1000)) }
+        do {
+            _ = try checkpoint(.truncate)
+            return true
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            return false
+        }
+    }
+
     /// Calls `body` with every row of the result.
     func forEach(
         _ sql: String, _ arguments: StatementArguments = StatementArguments(),

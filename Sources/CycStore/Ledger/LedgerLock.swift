@@ -32,15 +32,6 @@ struct LedgerLock: ~Copyable {
         if !isOurs { throw .ledgerBusy }
     }
 
-    /// Whether another process holds the lock now; must not be called while it is held here.
-    func isHeldElsewhere() throws(CycError) -> Bool {
-        do {
-            return try lock.isHeldElsewhere()
-        } catch {
-            throw .cannotWrite(file: path, detail: error.text)
-        }
-    }
-
     func release() throws(CycError) {
         do {
             try lock.release()

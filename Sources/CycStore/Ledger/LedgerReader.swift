@@ -68,7 +68,7 @@ package class LedgerReader {
             guard error.meansMissingNeighbours else {
                 throw CycError(error, file: files.database, writing: false)
             }
-            guard try LedgerFiles.status(of: files.log)?.size ?? 0 <= emptyLog else {
+            guard try !files.hasLoggedChanges() else {
                 let problem = CycError(error, file: files.database, writing: false)
                 if case .diskFull = problem { throw problem }
                 throw CycError.ledgerReadOnly(file: files.database)
@@ -79,9 +79,8 @@ package class LedgerReader {
 
     /// Returns a connection to another user's ledger; creates neither WAL nor index.
     private static func foreignConnection(_ files: LedgerFiles) throws -> DatabaseQueue {
-        let hasLog = try LedgerFiles.status(of: files.log)?.size ?? 0 > emptyLog
         do {
-            return try hasLog
+            return try files.hasLoggedChanges()
                 ? DatabaseQueue.readingIndex(files.database)
                 : DatabaseQueue.immutable(files.database)
         } catch let error as DatabaseError {
@@ -90,10 +89,7 @@ package class LedgerReader {
         }
     }
 
-    /// The size in bytes of a WAL with a header only.
-    private static let emptyLog: Int64 = 32
-
-    /// Closes the connection; a writable ledger checkpoints the WAL.
+    /// Closes the connection.
     package func close() throws {
         try reporting(files.database) { try queue.close() }
     }

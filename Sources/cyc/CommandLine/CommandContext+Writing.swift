@@ -5,7 +5,7 @@ import CycRun
 extension CommandContext {
     /// Writes a screen in the user's language, with what standard output can show.
     func show(_ screen: (Messages, TerminalAppearance) throws -> [PaintedLine]) throws {
-        try writeScreen(screen(messages, look).map(\.description))
+        try writeScreen(screen(messages, look))
     }
 
     /// Writes JSON or a screen.

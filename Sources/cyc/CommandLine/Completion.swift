@@ -161,7 +161,7 @@ extension CompletionKind {
     ) -> Self {
         .custom { words, index, _ in
             let context = CommandContext(.live)
-            defer { context.checkpoint() }
+            defer { context.finish() }
             let typed = Array(words.prefix(index))
             guard let candidates = try? load(context, typed) else { return [] }
             return candidates.filter { !typed.contains($0.word) }.compactMap {

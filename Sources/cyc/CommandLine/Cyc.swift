@@ -69,7 +69,7 @@ struct Cyc: ParsableCommand {
     ///
     /// - Parameter arguments: The command line without the program's name.
     static func run(_ arguments: [String], in context: CommandContext) -> Int32 {
-        defer { context.checkpoint() }
+        defer { context.finish() }
         let arguments = withCurrentOptions(withoutPagerOption(arguments, context))
         do {
             try context.world.checkDescriptors()
@@ -133,7 +133,7 @@ struct Cyc: ParsableCommand {
         if arguments.first == "--generate-completion-script" {
             try context.world.write(asIs: CompletionScript(generated: text).text + "\n")
         } else {
-            try context.writeScreen(fitted(help: text).map(\.description))
+            try context.writeScreen(fitted(help: text))
         }
         return ExitStatus.fine.rawValue
     }

@@ -43,7 +43,7 @@ struct SetupCommand: Command {
         let failure = try setup.writeAll()
         // A new context, because settings are loaded once.
         let after = context.renewed()
-        defer { after.checkpoint() }
+        defer { after.finish() }
         if failure == nil { try after.ledger().updateMeta { $0.hasSetUp = true } }
         try context.write("")
         let status = try StatusCommand.plain([])?.run(in: after)

@@ -347,6 +347,7 @@ struct RecoveryTests {
         let before = try ledger.backup()
         try ledger.close()
         try write(whole, to: files.database)
+        unlink(files.log)
         try Ledger.verify(files)
         guard case .reconciled(let report) = try Ledger.repair(files, at: writtenAt) else {
             Issue.record("nothing was taken from the copy")

@@ -1,5 +1,6 @@
 import CycRun
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -424,6 +425,8 @@ struct LedgerTests {
             """
             cyc export - > "$ERRORS.before" || exit 1
             cyc sync 2> "$ERRORS"; test $? = 74 || exit 2
+            # Small changes still fit into the log.
+            rm -f "$DATA"/cyc.db-*
             head -c 10000000 /dev/zero > "$DATA/filler" 2> /dev/null
             cyc repo add "$APP" 2>> "$ERRORS"; test $? = 74 || exit 3
             cyc export - > "$ERRORS.after" || exit 4
@@ -497,10 +500,9 @@ struct LedgerTests {
 }
 
 extension Person {
-    /// Overwrites bytes of the ledger's file, whose WAL must be empty.
+    /// Overwrites bytes of the ledger's file, after its WAL was moved there.
     fileprivate func overwriteLedger(at offset: Int, with bytes: [UInt8]) throws {
-        let log = try? FileManager.default.attributesOfItem(atPath: "\(ledger)-wal")
-        try #require((log?[.size] as? Int ?? 0) == 0)
+        _ = try DatabaseQueue(path: ledger).writeWithoutTransaction { try $0.checkpoint(.truncate) }
         let file = try FileHandle(forUpdating: URL(filePath: ledger))
         try file.seek(toOffset: UInt64(offset))
         try file.write(contentsOf: Data(bytes))
