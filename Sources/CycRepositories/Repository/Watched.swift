@@ -15,7 +15,7 @@ extension Repository {
         watch(layout.file("worktrees"))
         let shared = [
             "config", "shallow", "packed-refs", "refs", "refs/heads", "refs/remotes",
-            "objects/info/alternates",
+            "objects/info/alternates", "objects/pack",
         ]
         for name in shared { watch(layout.file(name)) }
         for folder in RemoteConfiguration.legacyFolders {

@@ -193,9 +193,17 @@ extension Ledger {
         }
     }
 
+    /// Stores the rule of a place; if another branch counts now, its clones are read again.
     package func setRule(_ rule: RepositoryRule, of place: String, for name: AccountName) throws {
         try write { database in
             guard let id = try database.accountID(name) else { return }
+            let isSame = try database.first(
+                """
+                SELECT 1 FROM repository_rule
+                WHERE account = ? AND place = ? AND kind = ? AND default_branch = ?
+                """, [id, place, rule.kind.rawValue, rule.defaultBranch]
+            ) { _ in true }
+            if isSame == nil { try database.forgetWatchedFiles(ofClonesOf: place) }
             try database.run(
                 """
                 INSERT INTO repository_rule

@@ -89,6 +89,20 @@ extension Ledger {
 }
 
 extension Database {
+    /// Deletes the lists of repositories with a remote at `place`, so that they are read again.
+    ///
+    /// - Parameter place: A `RemotePlace.key`.
+    func forgetWatchedFiles(ofClonesOf place: String) throws {
+        var decoder = RepositoryDecoder()
+        let readable = try all("\(selectRepository) WHERE unread IS NULL") {
+            try decoder.repository(in: $0)
+        }
+        for repository in readable
+        where repository.remotes.contains(where: { $0.places.contains { $0.key == place } }) {
+            try run("DELETE FROM watch_list WHERE owner = ?", [repository.id])
+        }
+    }
+
     func setWatchList(_ files: WatchedFiles, owner: Int64) throws {
         try run(
             """

@@ -108,14 +108,15 @@ struct FullRefresh {
         let pushed = try pushedCommits(ledger)
         if asksGitHub, known?.respondedAt == nil { outcome.gitHub = try askGitHub() }
         if request.readsRepositories {
-            outcome.repositories = try read(forgetting: request.forgets)
+            outcome.repositories = try read(
+                forgetting: request.forgets, searchingRoots: request.searchesRoots)
         }
         if asksGitHub, outcome.gitHub == nil { outcome.gitHub = try askGitHub() }
         if request.readsRepositories {
             let now = try agent.account()
             if now?.name != known?.name || now?.addresses != known?.addresses, outcome.gitHub != nil
             {
-                outcome.repositories?.take(try read(forgetting: false))
+                outcome.repositories?.take(try read(forgetting: false, searchingRoots: false))
             }
             try expireRules(ledger, pushedBefore: pushed)
             let today = try agent.zone.day(at: agent.world.now())
@@ -218,13 +219,12 @@ struct FullRefresh {
     }
 
     private func read(
-        forgetting forgets: Bool, again: Set<Int64> = []
+        forgetting forgets: Bool, searchingRoots: Bool
     ) throws -> RepositoryReading.Outcome {
         began(.repositories)
         let reading = RepositoryReading(
             currentRepository: request.currentRepository,
-            searchesRoots: request.searchesRoots && again.isEmpty,
-            forgets: forgets, again: again)
+            searchesRoots: searchingRoots, forgets: forgets)
         return try agent.dependencies.readRepositories(reading, agent, progress)
     }
 
@@ -292,7 +292,7 @@ struct FullRefresh {
             token: try found.get(),
             isWanted: request.isWanted, patience: patience)
         let started = agent.world.timeAwake()
-        if try rules.refresh(places) { _ = try read(forgetting: false, again: active) }
+        if try rules.refresh(places) { _ = try read(forgetting: false, searchingRoots: false) }
         let left = patience - (agent.world.timeAwake() - started)
         let updated = try ledger.facts(
             currentRepository: request.currentRepository, today: day, following: settings.github

@@ -4,12 +4,11 @@ import CycCore
 struct RepositoryReading {
     /// The repository of the working directory, which is read even if it is not watched.
     var currentRepository: String?
-    /// Whether to search the roots and read every repository even if nothing seems to have changed.
+    /// Whether to search the roots even if nothing seems to have changed, and to try unread
+    /// repositories again.
     var searchesRoots = false
     /// Whether to read the whole history of every repository again.
     var forgets = false
-    /// IDs of repositories whose branches are read again even if their files did not change.
-    var again: Set<Int64> = []
 
     struct Outcome {
         /// Number of repositories that were checked.

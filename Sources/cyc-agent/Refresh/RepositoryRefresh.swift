@@ -194,11 +194,11 @@ final class RepositoryRefresh {
         }
         /// Returns the stamps of its files if they are unchanged since it was read.
         func stamps(of repository: KnownRepository) -> WatchedFiles? {
-            // A crash depends on the repository's contents only.
-            let isToBeRead = !isConfigurationKnown || request.again.contains(repository.id)
-            // A full sync also covers changes that stamps do not show.
-            guard !request.forgets, repository.isSkipped || !request.searchesRoots,
-                repository.hasCrashed || !isToBeRead,
+            // On request, what could not be read is tried again: not every cause shows in a stamp.
+            guard !request.forgets,
+                repository.unread == nil || repository.isSkipped || !request.searchesRoots,
+                // A crash depends on the repository's contents only.
+                repository.hasCrashed || isConfigurationKnown,
                 let files = lists.repositories[repository.id], Files.isUnchanged(files)
             else { return nil }
             return files
@@ -207,12 +207,7 @@ final class RepositoryRefresh {
         var unchanged: [Plan] = []
         var crashed: [KnownRepository] = []
         let unchangedFiles = repositories.map(stamps(of:))
-        // A search checks everything, and finds most of it unchanged.
-        if request.forgets
-            || !request.searchesRoots && unchangedFiles.contains(where: { $0 == nil })
-        {
-            reader.prepare()
-        }
+        if unchangedFiles.contains(where: { $0 == nil }) { reader.prepare() }
         for (repository, files) in zip(repositories, unchangedFiles) {
             if let files {
                 guard repository.unread == nil, repository.readAt != nil else { continue }

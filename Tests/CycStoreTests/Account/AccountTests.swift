@@ -131,6 +131,35 @@ struct AccountTests {
         #expect(try ledger.vanished(of: name) == [])
     }
 
+    @Test("After a change of a place's default branch, its clones are read again")
+    func readsClones() throws {
+        try ledger.store(stored)
+        let clones = try ["app", "other"].map { name in
+            let place = RemotePlace(host: "github.com", owner: "Octo", name: name)
+            let remote = Remote(name: "origin", url: "git@github.com:Octo/\(name)", place: place)
+            return (try ledger.add("/src/\(name)").id, context(remotes: [remote], files: ["/a"]))
+        }
+        func read() throws {
+            for (id, context) in clones { try ledger.apply(scan([]), to: id, context) }
+        }
+        func areUnchanged() throws -> [Bool] {
+            let lists = try ledger.watchedFiles(of: Set(clones.map(\.0))).repositories
+            return clones.map { lists[$0.0] != nil }
+        }
+        try read()
+        var rule = RepositoryRule(
+            kind: .ordinary, defaultBranch: "main", isInvolved: nil, fetchedAt: 5, failures: 0)
+        for branch in ["main", "develop"] {
+            rule.defaultBranch = branch
+            try ledger.setRule(rule, of: "github.com/octo/app", for: name)
+            #expect(try areUnchanged() == [false, true])
+            try read()
+            rule.fetchedAt = 9
+            try ledger.setRule(rule, of: "github.com/octo/app", for: name)
+            #expect(try areUnchanged() == [true, true])
+        }
+    }
+
     static let troubles: [GitHubError] = [
         .unresolvedHost("a"), .cannotConnect(host: "a", detail: "b"), .timedOut, .connectionLost,
         .untrustedCertificate(host: "a", detail: "b"), .proxy(status: nil), .proxy(status: 407),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// INTERFACE.md, "Freshness": every change is noticed by the next plain `cyc status`.
+/// INTERFACE.md, "Freshness": every change is noticed by the next plain `cyc status`, and by `cyc sync`.
 struct FreshnessTests {
     static let now = "2026-11-21T12:00:00Z"
     static let morning = "2026-11-21T08:00:00Z"
@@ -229,9 +229,9 @@ struct FreshnessTests {
     ]
 
     @Test(
-        "the next plain status notices the change, and --cached writes nothing",
-        arguments: TestDepth.sample(changes, quick: 12))
-    func noticed(_ change: Change) throws {
+        "the next plain status or sync notices the change, and --cached writes nothing",
+        arguments: TestDepth.sample(changes, quick: 12), [false, true])
+    func noticed(_ change: Change, bySync: Bool) throws {
         let ada = try Person()
         let app = try ada.repositoryWithRemote("app")
         try app.commit(on: Self.morning)
@@ -251,13 +251,44 @@ struct FreshnessTests {
         #expect(try ada.cyc("status", "--cached", at: Self.now).status == 0)
         #expect(try ada.contents() == files)
 
+        func expectCommits(in today: JSONText) {
+            #expect(today["local_commits"].int == change.commits)
+            if let unpushed = change.unpushed { #expect(today["unpushed_commits"].int == unpushed) }
+        }
+        if bySync {
+            #expect(try ada.cyc("sync", "--repositories", at: Self.now).status == 0)
+            expectCommits(in: try ada.json("status", "--cached", at: Self.now)["today"])
+        }
         let today = try ada.json("status", at: Self.now)["today"]
-        #expect(today["local_commits"].int == change.commits)
-        if let unpushed = change.unpushed { #expect(today["unpushed_commits"].int == unpushed) }
+        expectCommits(in: today)
         #expect(today["state"] == change.state)
         #expect(today["unread"] == [])
         let everything = try ada.json("status", "--refresh", at: Self.now)["today"]
         #expect(everything == today)
+    }
+
+    @Test("sync relies on the times of files, except of an unread repository; --full does not")
+    func sameTimes() throws {
+        let ada = try Person()
+        let app = try ada.repository("app")
+        let first = try app.commit(on: "2026-11-20T09:00:00Z")
+        let second = try app.commit(on: Self.morning)
+        #expect(try ada.statusOfAgedFiles()["today"]["local_commits"] == 1)
+        /// Returns the status after the branch was overwritten, with the same time, and a sync.
+        func status(branchIs id: String, _ words: String...) throws -> JSONText {
+            try overwrite("\(app.path)/.git/refs/heads/main", with: id + "\n")
+            try ada.ageFiles()
+            _ = try ada.cyc(["sync", "--repositories"] + words, at: Self.now)
+            return try ada.json("status", "--cached", at: Self.now)["today"]
+        }
+        #expect(try status(branchIs: first)["local_commits"] == 1)
+        #expect(try status(branchIs: first, "--full")["local_commits"] == 0)
+        let damaged = String(repeating: "?", count: second.utf8.count)
+        #expect(try status(branchIs: damaged)["unread"] == [])
+        #expect(try status(branchIs: damaged, "--full")["unread"].list.count == 1)
+        let repaired = try status(branchIs: second)
+        #expect(repaired["unread"] == [])
+        #expect(repaired["local_commits"] == 1)
     }
 
     @Test("--cached shows stored data and writes nothing")
@@ -340,9 +371,13 @@ extension Person {
     /// too new.
     fileprivate func statusOfAgedFiles() throws -> JSONText {
         _ = try json("status", at: FreshnessTests.now)
+        try ageFiles()
+        return try json("status", at: FreshnessTests.now)
+    }
+
+    fileprivate func ageFiles() throws {
         let run = try shell("find \(source) -exec touch -h -d 2026-11-01T00:00:00.5Z {} +")
         #expect(run.status == 0)
-        return try json("status", at: FreshnessTests.now)
     }
 }
 
