@@ -66,9 +66,8 @@ let package = Package(
         .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
     ],
     targets: [
-        .systemLibrary(
-            name: "CCurl", pkgConfig: "libcurl",
-            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        // libcurl, loaded by the first of its functions that is called.
+        .target(name: "CCurl"),
 
         .systemLibrary(
             name: "CGit2", pkgConfig: "libgit2",

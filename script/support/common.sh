@@ -21,9 +21,9 @@ fail() {
 # check_linking FOLDER: fails unless the release programs in it start as they must: cyc lies at a fixed
 # address, which costs a prompt nothing, and looks for no program and no library; cyc-agent, which speaks
 # with the network, and cyc-reader, which reads the files of others, lie at another address at each start, and
-# look for their libraries in the system's folders alone and for their functions at once. libcurl is in
-# cyc-agent only and libgit2 in cyc-reader only, which takes the place of the C library's open. No program holds
-# ICU's 34 MB of locales, which would make them larger than 80 MB.
+# look for their libraries in the system's folders alone and for their functions at once. cyc-agent alone
+# loads libcurl, once it needs it; libgit2 is in cyc-reader only, which takes the place of the C library's open.
+# No program holds ICU's 34 MB of locales, which would make them larger than 80 MB.
 check_linking() {
     local program header dynamic size wrong=()
     local -A types=([cyc]=EXEC [cyc-agent]=DYN [cyc-reader]=DYN)
@@ -40,8 +40,10 @@ check_linking() {
         [[ $dynamic = *BIND_NOW* ]] || wrong+=("$program has no BIND_NOW")
         [[ ! $dynamic =~ RUNPATH|RPATH ]] || wrong+=("$program has a RUNPATH")
     done
-    [[ ! $(readelf -dW "$1/cyc-agent") =~ libgit2 ]] || wrong+=("cyc-agent links libgit2")
+    [[ ! $(readelf -dW "$1/cyc-agent") =~ lib(curl|git2) ]] || wrong+=("cyc-agent links ${BASH_REMATCH[0]}")
     [[ ! $dynamic =~ lib(curl|sqlite3) ]] || wrong+=("cyc-reader links ${BASH_REMATCH[0]}")
+    [[ $(cd "$1" && grep -lF libcurl.so cyc cyc-agent cyc-reader) = cyc-agent ]] ||
+        wrong+=("cyc-agent is not the only program that loads libcurl")
     [[ $(readelf --dyn-syms -W "$1/cyc-reader") =~ [0-9]\ open($'\n'|$) ]] || wrong+=("cyc-reader exports no open")
     size=$(cat "$1"/cyc{,-agent,-reader} | wc -c)
     [ "$size" -le 80000000 ] || wrong+=("the programs have $size bytes, more than 80,000,000; see Sources/CNoICUData")

@@ -57,31 +57,31 @@ struct Address: Hashable {
     private let handle: OpaquePointer
 
     init() throws(HTTPError) {
-        guard let handle = unsafe curl_url() else { throw .badURL(detail: "out of memory") }
+        guard let handle = unsafe cyc_curl_url() else { throw .badURL(detail: "out of memory") }
         unsafe self.handle = handle
     }
 
-    deinit { unsafe curl_url_cleanup(handle) }
+    deinit { unsafe cyc_curl_url_cleanup(handle) }
 
     mutating func set(_ part: CURLUPart, _ text: String, _ flags: Int32) throws(HTTPError) {
         guard !text.utf8.contains(0) else { throw .badURL(detail: "Malformed input") }
-        try check(unsafe curl_url_set(handle, part, text, UInt32(flags)))
+        try check(unsafe cyc_curl_url_set(handle, part, text, UInt32(flags)))
         // Fragments are only for browsers, so they are removed.
         if part == CURLUPART_URL {
-            try check(unsafe curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0))
+            try check(unsafe cyc_curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0))
         }
     }
 
     borrowing func part(_ part: CURLUPart, _ flags: Int32 = 0) throws(HTTPError) -> String {
         var text: UnsafeMutablePointer<CChar>?
-        try check(unsafe curl_url_get(handle, part, &text, UInt32(flags)))
-        defer { unsafe curl_free(text) }
+        try check(unsafe cyc_curl_url_get(handle, part, &text, UInt32(flags)))
+        defer { unsafe cyc_curl_free(text) }
         guard let text = unsafe text else { throw .badURL(detail: "out of memory") }
         return unsafe String(cString: text)
     }
 
     private borrowing func check(_ code: CURLUcode) throws(HTTPError) {
         guard code != CURLUE_OK else { return }
-        throw .badURL(detail: unsafe String(cString: curl_url_strerror(code)))
+        throw .badURL(detail: unsafe String(cString: cyc_curl_url_strerror(code)))
     }
 }

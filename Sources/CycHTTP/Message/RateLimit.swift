@@ -70,7 +70,7 @@ func instant(httpDate text: String) -> Instant? {
     guard text.utf8.allSatisfy({ $0 >= 0x20 }), text.utf8.contains(UInt8(ascii: ":")) else {
         return nil
     }
-    let seconds = unsafe curl_getdate(text, nil)
+    let seconds = unsafe cyc_curl_getdate(text)
     return seconds < 0 ? nil : Instant(secondsSinceEpoch: Int64(seconds))
 }
 

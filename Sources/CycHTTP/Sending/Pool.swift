@@ -9,7 +9,7 @@ import CCurl
 
     /// Makes a pool with at most `connections` open connections.
     init(connections: Int) throws(HTTPError) {
-        guard startedLibrary == CURLE_OK, let multi = unsafe curl_multi_init() else {
+        guard startedLibrary == CURLE_OK, let multi = unsafe cyc_curl_multi_init() else {
             throw .other(code: Int32(CURLE_FAILED_INIT.rawValue), detail: "libcurl does not start")
         }
         unsafe self.multi = multi
@@ -21,13 +21,13 @@ import CCurl
 
     deinit {
         // Easy handles must be removed before the pool is freed.
-        for unsafe(easy, _) in unsafe running { unsafe curl_multi_remove_handle(multi, easy) }
+        for unsafe(easy, _) in unsafe running { unsafe cyc_curl_multi_remove_handle(multi, easy) }
         unsafe running.removeAll()
-        unsafe curl_multi_cleanup(multi)
+        unsafe cyc_curl_multi_cleanup(multi)
     }
 
     func add(_ transfer: Transfer) throws(HTTPError) {
-        try check(unsafe curl_multi_add_handle(multi, transfer.easy))
+        try check(unsafe cyc_curl_multi_add_handle(multi, transfer.easy))
         unsafe running[transfer.easy] = transfer
     }
 
@@ -43,10 +43,10 @@ import CCurl
     /// - Returns: The finished exchanges, which are removed from the pool.
     func advance() throws(HTTPError) -> [(transfer: Transfer, code: CURLcode)] {
         var stillRunning: Int32 = 0
-        try check(unsafe curl_multi_perform(multi, &stillRunning))
+        try check(unsafe cyc_curl_multi_perform(multi, &stillRunning))
         var ended: [(transfer: Transfer, code: CURLcode)] = []
         var waiting: Int32 = 0
-        while let message = unsafe curl_multi_info_read(multi, &waiting) {
+        while let message = unsafe cyc_curl_multi_info_read(multi, &waiting) {
             // Removing the handle frees the message.
             guard unsafe message.pointee.msg == CURLMSG_DONE,
                 let transfer = unsafe running[message.pointee.easy_handle]
@@ -60,12 +60,12 @@ import CCurl
 
     /// Waits at most `duration` for something to do.
     func wait(_ duration: Duration) throws(HTTPError) {
-        try check(unsafe curl_multi_poll(multi, nil, 0, Int32(milliseconds(duration)), nil))
+        try check(unsafe cyc_curl_multi_poll(multi, Int32(milliseconds(duration))))
     }
 
     private func remove(_ transfer: Transfer) {
         // Fails only for a handle that is in no pool.
-        unsafe curl_multi_remove_handle(multi, transfer.easy)
+        unsafe cyc_curl_multi_remove_handle(multi, transfer.easy)
         unsafe running[transfer.easy] = nil
     }
 
@@ -75,7 +75,7 @@ import CCurl
 
     private func check(_ code: CURLMcode) throws(HTTPError) {
         guard code != CURLM_OK else { return }
-        let detail = unsafe String(cString: curl_multi_strerror(code))
+        let detail = unsafe String(cString: cyc_curl_multi_strerror(code))
         throw .other(code: -abs(code.rawValue), detail: detail)
     }
 }
@@ -84,4 +84,4 @@ import CCurl
 extension Pool: Sendable {}
 
 /// libcurl's global state: initialized once, never cleaned up.
-private let startedLibrary = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+private let startedLibrary = cyc_curl_global_init(Int(CURL_GLOBAL_DEFAULT))

@@ -27,7 +27,7 @@ import CycCore
     init(of request: HTTPRequest, to address: Address, index: Int, on terms: Terms)
         throws(HTTPError)
     {
-        guard let easy = unsafe curl_easy_init() else {
+        guard let easy = unsafe cyc_curl_easy_init() else {
             throw .other(code: Int32(CURLE_FAILED_INIT.rawValue), detail: "libcurl does not start")
         }
         unsafe self.easy = easy
@@ -51,8 +51,8 @@ import CycCore
     }
 
     deinit {
-        unsafe curl_easy_cleanup(easy)
-        unsafe curl_slist_free_all(headerLines)
+        unsafe cyc_curl_easy_cleanup(easy)
+        unsafe cyc_curl_slist_free_all(headerLines)
         unsafe errorText.deallocate()
     }
 
@@ -108,7 +108,7 @@ import CycCore
             lines.append(value.isEmpty ? "\(field.name);" : "\(field.name): \(value)")
         }
         for line in lines {
-            guard let longer = unsafe curl_slist_append(headerLines, line) else {
+            guard let longer = unsafe cyc_curl_slist_append(headerLines, line) else {
                 throw .other(code: Int32(CURLE_OUT_OF_MEMORY.rawValue), detail: "out of memory")
             }
             unsafe headerLines = longer
@@ -170,7 +170,7 @@ import CycCore
     private var receivedHeaders: HTTPHeaders {
         var headers: HTTPHeaders = [:]
         var last: UnsafeMutablePointer<curl_header>?
-        while let field = unsafe curl_easy_nextheader(easy, UInt32(CURLH_HEADER), -1, last) {
+        while let field = unsafe cyc_curl_easy_nextheader(easy, UInt32(CURLH_HEADER), -1, last) {
             let value = unsafe trimmed(String(cString: field.pointee.value))
             unsafe headers.add(
                 request.headers.redacting(String(value)), for: String(cString: field.pointee.name))
@@ -213,7 +213,7 @@ import CycCore
     /// Returns libcurl's message without secrets of the request or the password of a proxy.
     private func detail(_ code: CURLcode) -> String {
         var text = unsafe String(cString: errorText)
-        if text.isEmpty { text = unsafe String(cString: curl_easy_strerror(code)) }
+        if text.isEmpty { text = unsafe String(cString: cyc_curl_easy_strerror(code)) }
         text = request.headers.redacting(text)
         return text.split(separator: " ").map { word in
             if word.utf8.contains(UInt8(ascii: "@")) { return "***" }
@@ -249,12 +249,12 @@ extension Transfer: Sendable {}
 
 /// The version of libcurl, such as `7.88.1`.
 package let libcurlVersion: String = {
-    guard let version = unsafe curl_version_info(CURLVERSION_FIRST) else { return "" }
+    guard let version = unsafe cyc_curl_version_info(CURLVERSION_FIRST) else { return "" }
     return unsafe String(cString: version.pointee.version)
 }()
 
 private let libraryHasHTTP2: Bool = {
-    guard let version = unsafe curl_version_info(CURLVERSION_FIRST) else { return false }
+    guard let version = unsafe cyc_curl_version_info(CURLVERSION_FIRST) else { return false }
     return unsafe version.pointee.features & Int32(CURL_VERSION_HTTP2) != 0
 }()
 
