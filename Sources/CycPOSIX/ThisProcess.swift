@@ -153,5 +153,29 @@ package enum ThisProcess {
         #endif
     }
 
+    /// Removes this program's code from its memory until it runs again.
+    ///
+    /// Of the 20 MB that a start reads, a process that only waits needs 1.
+    package static func releaseCode() {
+        #if !canImport(Darwin)
+            let maps = Array("/proc/self/maps".utf8)
+            let mappings = (try? RegularFile.contents(of: maps, limit: 1 << 20)) ?? []
+            for line in mappings.split(separator: UInt8(ascii: "\n")) {
+                let fields = line.split(separator: UInt8(ascii: " "))
+                // Unlike data, code is never written, so it can be read from its file again.
+                guard fields.count > 5, fields[1].elementsEqual("r-xp".utf8),
+                    fields[5].first == UInt8(ascii: "/")
+                else { continue }
+                let ends = fields[0].split(separator: UInt8(ascii: "-")).compactMap {
+                    UInt(String(decoding: $0, as: UTF8.self), radix: 16)
+                }
+                guard ends.count == 2 else { continue }
+                _ = unsafe madvise(
+                    UnsafeMutableRawPointer(bitPattern: ends[0]), Int(ends[1] - ends[0]),
+                    MADV_DONTNEED)
+            }
+        #endif
+    }
+
     package static func end(_ status: Int32) -> Never { exit(status) }
 }

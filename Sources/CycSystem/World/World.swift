@@ -81,6 +81,9 @@ package struct World: Sendable {
     /// Ends this process with its parent if both share a terminal; in its own session it continues.
     package static func endWithParent() { ThisProcess.endWithParent() }
 
+    /// Makes this process small before a long wait; see ``ThisProcess/releaseCode()``.
+    package static func releaseCode() { ThisProcess.releaseCode() }
+
     /// Returns the command line's words after the program's name.
     package static func arguments() -> [String] {
         ThisProcess.arguments().map { String(native: $0) }

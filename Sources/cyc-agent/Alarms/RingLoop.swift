@@ -95,6 +95,7 @@ private final class RingLoop {
                     if world.variable("CYC_NOW") != nil, !hasUnrecordedAnswer { return }
                 }
                 if record(state) { break }
+                World.releaseCode()
                 world.pause(for: Self.pollInterval)
             }
         }

@@ -62,6 +62,7 @@ private struct FocusWaiter {
             var recordedAt = world.timeAwake()
             while !Interrupt.isRequested, try world.now() < next, stamps() == before {
                 let left = next - (try world.now())
+                World.releaseCode()
                 world.pause(for: max(.milliseconds(1), min(left, Self.longestPause)))
                 guard world.timeAwake() - recordedAt >= Self.activityInterval else {
                     continue

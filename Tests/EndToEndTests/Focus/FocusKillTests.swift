@@ -171,6 +171,26 @@ struct FocusKillTests {
         #expect(alive > 0)
         if Self.kills >= 200 { #expect(repeated > 0) }
     }
+
+    @Test("the waiting process takes less than 12 MB", .readsProcesses, .tags(.realtime))
+    func memory() throws {
+        let ada = try NotifiedUser().ada
+        #expect(try ada.cyc("focus", "start", "--for", "2h").status == 0)
+        defer { for process in ada.processes { kill(process, SIGKILL) } }
+        var sizes: [Int] = []
+        let isSmall = eventually {
+            sizes = ada.processes.compactMap(\.residentKilobytes)
+            return sizes.count == 1 && sizes[0] < 12_000
+        }
+        #expect(isSmall, "\(sizes)")
+    }
+}
+
+extension Int32 {
+    /// Resident memory of the process with this identifier; `nil` if it ended.
+    fileprivate var residentKilobytes: Int? {
+        contents("/proc/\(self)/status").firstMatch(of: /VmRSS:\s*(\d+) kB/).flatMap { Int($0.1) }
+    }
 }
 
 extension Person {
