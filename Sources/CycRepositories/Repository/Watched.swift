@@ -47,7 +47,8 @@ extension Repository {
                 watch(layout.file(branch.text))
             }
         }
-        for folder in Self.referenceFolders { try folders(below: folder).forEach(watch) }
+        // A reference that git cannot read makes the whole repository unread, a tag, too.
+        try folders(below: "refs").forEach(watch)
         // They may also update the remote-tracking branch that such a branch is pushed to.
         let remotes = layout.file("refs/remotes")
         for folder in paths.map(\.text) where parent(of: folder) == remotes {
