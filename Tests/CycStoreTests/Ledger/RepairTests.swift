@@ -115,6 +115,7 @@ struct RepairTests {
         let ledger = try files.open()
         let paths = (0..<400).map { "/source/of/many/repositories/\(1_000 + $0)" }
         try ledger.merge(Backup(added: paths))
+        try ledger.restartLog()
         try ledger.close()
         var content = try bytes(of: files.database)
         // The page of the table that holds the middle ones; the index has them too, later on.
@@ -246,7 +247,7 @@ struct RepairTests {
         "Daily copy without space or write permission leaves existing copies",
         .enabled(if: Mount.isAllowed))
     func dailyCopy() throws {
-        let mount = try Mount(folder.file("mount"), size: "1m")
+        let mount = try Mount(folder.file("mount"), size: "2m")
         defer { mount.end() }
         let files = LedgerFiles(folder: mount.path)
         try files.makeFilled()
