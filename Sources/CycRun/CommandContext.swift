@@ -26,6 +26,10 @@ package final class CommandContext {
     private var readZone: Zone?
     private var opened: Ledger?
     private var hasReportedPrompt = false
+    /// The clocks of a change of intervals, for all that follows it; `nil` for the present.
+    var focusReading: FocusSnapshot?
+    /// The intervals that the prompt shows since the last change; `nil` if it shows none.
+    private(set) var shownFocus: FocusLog?
     /// Kept open until the process ends, because closing a connection takes as long as opening one.
     private var readers: [LedgerReader] = []
 
@@ -120,10 +124,12 @@ package final class CommandContext {
 
     /// Returns the lines as one text, each with its line break.
     private func ended(_ lines: [some CustomStringConvertible]) -> String {
-        lines.reduce(into: "") {
-            $0 += $1.description
-            $0 += "\n"
+        var bytes: [UInt8] = []
+        for line in lines {
+            bytes += line.description.utf8
+            bytes.append(UInt8(ascii: "\n"))
         }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Writes to standard output, once every change so far is on disk.
@@ -197,8 +203,9 @@ package final class CommandContext {
                 self?.attempt { try self?.countCommits(ledger) }
             }
             // Days without cached totals are computed on demand.
-            let focus = try? FocusSnapshot(world, settings, zone)
+            let focus = self?.focusReading ?? (try? FocusSnapshot(world, settings, zone))
             do { try focus?.cacheDays(ledger) } catch {}
+            self?.shownFocus = nil
             let failure = world.renewPrompt(settings, zone) { today in
                 let facts = try ledger.facts(
                     currentRepository: nil, today: today, following: settings.github)
@@ -207,6 +214,7 @@ package final class CommandContext {
                     world.unsearchedRoots(settings, facts.meta), because: .notReadYet)
                 if PromptTimeline.showsFocus(settings) {
                     snapshot.focus = try focus?.recentLogIfAny(ledger)
+                    self?.shownFocus = snapshot.focus
                 }
                 if PromptTimeline.showsLevel(settings) {
                     snapshot.growth = try focus?.growth(ledger, knowing: snapshot)
@@ -305,10 +313,9 @@ package final class CommandContext {
 
     private func awaitFocusNotices(_ ledger: Ledger) throws {
         guard !world.hasFocusWaiter else { return }
-        let focus = try focusSnapshot()
-        guard let log = try focus.recentLogIfAny(ledger), focus.hasNotices(log) else {
-            return
-        }
+        let focus = try focusReading ?? focusSnapshot()
+        guard let log = try shownFocus ?? focus.recentLogIfAny(ledger), focus.hasNotices(log)
+        else { return }
         // If it does not start, the reminder job delivers the notices later.
         do { try world.start(.deliverFocusNotices) } catch {}
     }

@@ -44,12 +44,18 @@ package func displayWidth(of text: some StringProtocol) -> Int {
 
 /// Returns the width of an ASCII text; `nil` for another.
 func asciiWidth(of text: some StringProtocol) -> Int? {
-    var count = 0
-    for byte in text.utf8 {
-        if byte >= 0x80 { return nil }
-        if byte >= 0x20, byte != 0x7F { count += 1 }
+    func width(_ bytes: some Sequence<UInt8>) -> Int? {
+        var (controls, all, count) = (0, UInt8(0), 0)
+        for byte in bytes {
+            controls += byte < 0x20 || byte == 0x7F ? 1 : 0
+            all |= byte
+            count += 1
+        }
+        return all < 0x80 ? count - controls : nil
     }
-    return count
+    // A loop over a buffer is compiled to one over vectors.
+    return text.utf8.withContiguousStorageIfAvailable { unsafe width($0) }
+        ?? width(text.utf8)
 }
 
 /// Returns the width of a text whose scalars never combine, or `nil` if some may.

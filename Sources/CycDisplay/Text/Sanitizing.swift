@@ -8,7 +8,7 @@ import CycCore
 /// zero-width joiner is kept between two emoji only. Combining marks beyond what any language needs
 /// are removed.
 package func sanitized(_ text: some StringProtocol) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(text) }
+    if asciiWidth(of: text) == text.utf8.count { return String(text) }
     let scalars = Array(String(text).withoutNativeBytes.unicodeScalars)
     var kept = String.UnicodeScalarView()
     /// Marks since the last scalar with a cell of its own. Starts at the maximum, so that no mark

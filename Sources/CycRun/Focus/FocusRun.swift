@@ -36,6 +36,8 @@ package struct FocusRun {
         -> ChangeResult
     {
         let ledger = try context.ledger()
+        context.focusReading = reading
+        defer { context.focusReading = nil }
         // Effects of the change, such as the prompt, need the activity log.
         let outcome = try ledger.withLock {
             let context = try ledger.focusContext(
@@ -53,7 +55,8 @@ package struct FocusRun {
             reading.storeActivity(outcome)
             return outcome
         }
-        return ChangeResult(outcome: outcome, log: try reading.recentLog(ledger))
+        return ChangeResult(
+            outcome: outcome, log: try context.shownFocus ?? reading.recentLog(ledger))
     }
 }
 

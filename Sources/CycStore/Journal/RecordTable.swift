@@ -44,9 +44,9 @@ extension Columns {
         var column = index
         let fields = kind.record.fields
         values.reserveCapacity(fields.count)
-        for field in fields {
+        for index in fields.indices {
             let value: FieldValue
-            if field.form == .moment {
+            if case .moment = fields[index].form {
                 let isMissing = try optionalNumber(column) == nil
                 if isMissing, try optionalNumber(column + 1) != nil { throw damage(column + 1) }
                 value = isMissing ? .none : .moment(try moment(column))
@@ -55,8 +55,8 @@ extension Columns {
                 value = try fieldValue(column)
                 column += 1
             }
-            guard field.takes(value) else {
-                throw CorruptionError("\(kind.rawValue).\(field.name)")
+            guard fields[index].takes(value) else {
+                throw CorruptionError("\(kind.rawValue).\(fields[index].name)")
             }
             values.append(value)
         }
