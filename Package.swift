@@ -95,7 +95,8 @@ let package = Package(
             name: "CycSystem", dependencies: ["CycCore", "CycPOSIX", "TOMLKit"],
             swiftSettings: shipped),
         .target(
-            name: "CycStore", dependencies: ["CycCore", "CycPOSIX", grdb, sqlite], swiftSettings: shipped),
+            name: "CycStore", dependencies: ["CycCore", "CycPOSIX", grdb, sqlite],
+            swiftSettings: shipped),
         .target(
             name: "CycDisplay", dependencies: ["CycCore"],
             resources: [.embedInCode("Prompt/Shells"), .embedInCode("Prompt/Bars")],

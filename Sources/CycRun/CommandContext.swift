@@ -253,7 +253,7 @@ package final class CommandContext {
 
     /// Makes the ledger durable before the process ends; a long WAL is restarted in the background.
     package func finish() {
-        // What was reported as done is on disk already.
+        // An error loses nothing: changes that were reported are on disk already.
         try? opened?.makeDurable()
         guard let opened, opened.isLogLong else { return }
         do { try world.start(.restartLog) } catch { close() }
