@@ -208,7 +208,9 @@ package final class CommandContext {
             self?.shownFocus = nil
             let failure = world.renewPrompt(settings, zone) { today in
                 let facts = try ledger.facts(
-                    currentRepository: nil, today: today, following: settings.github)
+                    currentRepository: nil, today: today, following: settings.github,
+                    withEveryRemote: false,
+                    todos: PromptTimeline.showsTodos(settings) ? .counts : .nothing)
                 var snapshot = facts.snapshot
                 snapshot.markUnread(
                     world.unsearchedRoots(settings, facts.meta), because: .notReadYet)

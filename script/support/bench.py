@@ -614,7 +614,7 @@ def mates(folder, programs):
         with ledger:
             ledger.execute(
                 """
-                INSERT INTO mate_answer SELECT entry, id, login, ?1, ?2, ?2, ?2, 0, NULL FROM mate
+                INSERT OR REPLACE INTO mate_answer SELECT entry, id, login, ?1, ?2, ?2, ?2, 0, NULL FROM mate
                 """,
                 (told_days(3), int(time.time())))
         ledger.close()

@@ -14,6 +14,11 @@ extension PromptTimeline {
         return tells("focus", in: template) || tells("stage", in: template) || showsLevel(settings)
     }
 
+    /// Whether the number of to-dos is shown.
+    package static func showsTodos(_ settings: Settings) -> Bool {
+        tells("todo", in: template(of: settings))
+    }
+
     /// Whether ``Overview/experience`` is shown; computing it needs the whole history.
     package static func showsLevel(_ settings: Settings) -> Bool {
         settings.growth.enabled && tells("level", in: template(of: settings))
@@ -66,7 +71,8 @@ extension PromptTimeline {
         var lines = TimelineLines(
             template, days: days, focus: focus, levels: levels, choice: settings.promptASCII)
         let starts = cuts.instants
-        for (start, end) in zip(starts, starts.dropFirst() + [span.upperBound]) {
+        for (index, start) in starts.enumerated() {
+            let end = index + 1 < starts.count ? starts[index + 1] : span.upperBound
             lines.add(from: start, until: end, onlyHours: !near.contains(start))
         }
         self.init(bytes: Array("\(TimelineFormat.mark)\(written)\n".utf8) + lines.finished())

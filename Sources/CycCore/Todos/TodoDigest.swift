@@ -31,6 +31,14 @@ package struct TodoDigest: Equatable, Sendable {
     /// The first open to-dos in listing order; at most ``most``.
     package var next: [Todo]
 
+    /// What of a digest is read.
+    package enum Extent: Sendable {
+        case nothing
+        /// All but ``next``.
+        case counts
+        case everything
+    }
+
     package static let most = 3
     /// The number of days after today that the prompt file covers.
     package static let daysAhead = 8

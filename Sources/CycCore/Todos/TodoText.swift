@@ -47,7 +47,7 @@ package struct TodoText: Equatable, Sendable {
                 titleWords.append(unescaped(word, Self.isSpecial))
             }
         }
-        title = titleWords.joined(separator: " ")
+        title = titleWords.map { String($0) }.joined(separator: " ")
     }
 
     /// - Throws: ``TodoError/badTag(_:)``.

@@ -22,10 +22,11 @@ extension LedgerReader {
     ///   - github: Names the followed account; `nil` for none.
     ///   - withEveryRemote: Whether to decode the remotes of repositories without commits of
     ///     `today`; the status needs none of them, and there may be hundreds.
+    ///   - extent: What to read of to-dos, of which there may be thousands.
     /// - Throws: ``CycError/ledgerDamaged(file:detail:)``, ``CycError/cannotRead(file:detail:)``.
     package func facts(
         currentRepository path: String?, today: Day, following github: Settings.GitHub? = nil,
-        withEveryRemote: Bool = true
+        withEveryRemote: Bool = true, todos extent: TodoDigest.Extent = .everything
     ) throws -> LedgerFacts {
         try read { database in
             let present = try database.presence()
@@ -70,7 +71,7 @@ extension LedgerReader {
                     account?.clockOffset = meta.clockOffset
                     return account
                 },
-                agenda: try database.agenda(on: today, present))
+                agenda: try database.agenda(on: today, present, todos: extent))
             return LedgerFacts(
                 snapshot: snapshot, standing: standing, isCounted: isCounted, meta: meta)
         }

@@ -80,7 +80,7 @@ extension Database {
     func allTodos() throws -> [Todo] { try records(Todo.self) }
 
     /// Counts and next to-dos for the status of `today`.
-    func todoDigest(on today: Day) throws -> TodoDigest {
+    func todoDigest(on today: Day, _ extent: TodoDigest.Extent) throws -> TodoDigest {
         var digest = TodoDigest(open: 0, today: 0)
         // todo_open is grouped by list; due to-dos of other lists come from todo_due. The `+`
         // removes the column's affinity, so that SQLite does not try a numeric conversion for every
@@ -111,7 +111,7 @@ extension Database {
             "SELECT done FROM todo WHERE done IS NOT NULL AND done BETWEEN ? AND ?",
             [begin - day, begin + 2 * day]
         ) { digest.recentCompletions.append(try $0.instant(0)) }
-        if digest.open > 0 {
+        if extent == .everything, digest.open > 0 {
             digest.next = try todos(
                 matching: TodoFilter(state: .open), on: today, limit: TodoDigest.most
             ).todos
@@ -120,7 +120,9 @@ extension Database {
     }
 
     /// Returns the to-dos, D-Days and challenges; tables known to be empty are not queried.
-    func agenda(on today: Day, _ present: TablePresence) throws -> Agenda {
+    func agenda(
+        on today: Day, _ present: TablePresence, todos extent: TodoDigest.Extent
+    ) throws -> Agenda {
         var agenda = Agenda()
         if present.challenges {
             let challenges = try challenges()
@@ -129,7 +131,9 @@ extension Database {
             agenda.sent = Set(challenges.filter(\.isSent).map(\.challenge.id))
         }
         if present.ddays { agenda.ddays = try records(DDay.self) }
-        if present.todos { agenda.todos = try todoDigest(on: today) }
+        if present.todos, extent != .nothing {
+            agenda.todos = try todoDigest(on: today, extent)
+        }
         return agenda
     }
 }

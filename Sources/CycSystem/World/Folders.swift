@@ -100,7 +100,7 @@ extension World {
     /// Replaces a leading `~` by the home folder.
     package func expand(_ path: String) throws(CycError) -> String {
         guard path == "~" || path.hasPrefix("~/") else { return path }
-        return try home() + path.dropFirst()
+        return try home() + String(path.dropFirst())
     }
 
     /// Returns a base folder and cyc's folder below it; relative paths in variables are ignored.

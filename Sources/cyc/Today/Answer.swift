@@ -114,7 +114,7 @@ extension CommandContext {
     func readerOfCurrentRepositories() throws -> LedgerReader? {
         guard let reader = try reader() else { return nil }
         let check = try freshnessCheck(in: world.gitWorkingDirectory())
-        let stored = try load(reader, for: check)
+        let stored = try load(reader, for: check, todos: .nothing)
         guard try check.needs(stored, for: .ifNeeded).repositories else { return reader }
         let (read, end) = try refreshed(
             stored, Needs(repositories: true), .ifNeeded, for: check)
@@ -129,10 +129,13 @@ extension CommandContext {
             today: try zone.day(at: now))
     }
 
-    private func load(_ reader: LedgerReader?, for check: FreshnessCheck) throws -> StoredFacts {
+    private func load(
+        _ reader: LedgerReader?, for check: FreshnessCheck,
+        todos extent: TodoDigest.Extent = .everything
+    ) throws -> StoredFacts {
         let facts = try reader?.facts(
             currentRepository: check.place, today: check.today, following: check.settings.github,
-            withEveryRemote: false)
+            withEveryRemote: false, todos: extent)
         return StoredFacts(reader: reader, facts: facts)
     }
 

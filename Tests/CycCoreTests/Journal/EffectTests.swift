@@ -15,6 +15,6 @@ struct EffectTests {
     @Test("Several kinds have the effects of each once; every effect belongs to a kind")
     func ofSeveral() {
         #expect(Effect.following([EntryKind.alarm, .wake, .todo]).count == 2)
-        #expect(Effect.following(EntryKind.allCases) == Set(Effect.allCases))
+        #expect(Effect.following(Set(EntryKind.allCases)) == Set(Effect.allCases))
     }
 }
