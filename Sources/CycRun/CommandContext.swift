@@ -28,8 +28,8 @@ package final class CommandContext {
     private var hasReportedPrompt = false
     /// The clocks of a change of intervals, for all that follows it; `nil` for the present.
     var focusReading: FocusSnapshot?
-    /// The intervals that the prompt shows since the last change; `nil` if it shows none.
-    private(set) var shownFocus: FocusLog?
+    /// The result of ``focusAfterChange(_:_:)``; `nil` if it was not read since the last change.
+    private var changedFocus: FocusLog??
     /// Kept open until the process ends, because closing a connection takes as long as opening one.
     private var readers: [LedgerReader] = []
 
@@ -205,7 +205,7 @@ package final class CommandContext {
             // Days without cached totals are computed on demand.
             let focus = self?.focusReading ?? (try? FocusSnapshot(world, settings, zone))
             do { try focus?.cacheDays(ledger) } catch {}
-            self?.shownFocus = nil
+            self?.changedFocus = nil
             let failure = world.renewPrompt(settings, zone) { today in
                 let facts = try ledger.facts(
                     currentRepository: nil, today: today, following: settings.github,
@@ -215,8 +215,9 @@ package final class CommandContext {
                 snapshot.markUnread(
                     world.unsearchedRoots(settings, facts.meta), because: .notReadYet)
                 if PromptTimeline.showsFocus(settings) {
-                    snapshot.focus = try focus?.recentLogIfAny(ledger)
-                    self?.shownFocus = snapshot.focus
+                    snapshot.focus = try focus.flatMap {
+                        try self?.focusAfterChange($0, ledger)
+                    }
                 }
                 if PromptTimeline.showsLevel(settings) {
                     snapshot.growth = try focus?.growth(ledger, knowing: snapshot)
@@ -313,11 +314,21 @@ package final class CommandContext {
         try ledger.recount(mine: facts.snapshot.mine(settings))
     }
 
+    /// Returns the log for today's focus, which the prompt, the waiting process and the answer need
+    /// after one change.
+    func focusAfterChange(_ focus: FocusSnapshot, _ ledger: Ledger) throws -> FocusLog? {
+        if let changedFocus { return changedFocus }
+        let log = try focus.recentLogIfAny(ledger)
+        changedFocus = .some(log)
+        return log
+    }
+
     private func awaitFocusNotices(_ ledger: Ledger) throws {
         guard !world.hasFocusWaiter else { return }
         let focus = try focusReading ?? focusSnapshot()
-        guard let log = try shownFocus ?? focus.recentLogIfAny(ledger), focus.hasNotices(log)
-        else { return }
+        guard let log = try focusAfterChange(focus, ledger), focus.hasNotices(log) else {
+            return
+        }
         // If it does not start, the reminder job delivers the notices later.
         do { try world.start(.deliverFocusNotices) } catch {}
     }

@@ -26,7 +26,7 @@ package enum FocusSubject: Hashable, Sendable {
                 title.append(unescaped(part, Self.isSpecial))
             }
         }
-        let joined = title.joined(separator: " ")
+        let joined = title.map { String($0) }.joined(separator: " ")
         let checked =
             joined.isEmpty
             ? nil

@@ -56,7 +56,7 @@ package struct FocusRun {
             return outcome
         }
         return ChangeResult(
-            outcome: outcome, log: try context.shownFocus ?? reading.recentLog(ledger))
+            outcome: outcome, log: try context.focusAfterChange(reading, ledger) ?? FocusLog([]))
     }
 }
 

@@ -67,7 +67,7 @@ extension Database {
 
     /// Returns the result of a committed change; `images` may hold entries of other kinds.
     func outcome(of change: FocusChange, _ images: [EntryImage]) throws -> FocusChangeResult {
-        let entries = images.lazy.compactMap(\.after).filter { $0.kind == .focus }
+        let entries = images.compactMap(\.after).filter { $0.kind == .focus }
         return FocusChangeResult(
             change: change, entries: entries.compactMap(FocusEntry.init(checking:)).sorted(),
             open: try openFocus().first)
