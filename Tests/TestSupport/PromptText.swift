@@ -63,6 +63,7 @@ package struct PromptText: Sendable {
             "\(until) gold x\tx", "\(until) bright x\tx", "\(until) red=31 x\tx", "\(until) * x\tx",
             "\(until)  x\tx", "\(until) RED x\tx", "9999999999999 red x\tx",
             "\(until) red \(long)\tx",
+            "\(until) red \(String(repeating: "가", count: 67))\tx",
             "\(until) red x\t\(long)", "\(until) red $(touch x)\tx", "\(until) red x\t`touch x`",
             "\(until) red \u{9B}31m\tx", "\(until) red x\tx\u{200B}", "\(until) red \u{FEFF}x\tx",
             "\(until) red \u{202E}x\tx", "\(until) red %F{red}x\tx", "\(until) red x\\\tx",

@@ -19,6 +19,8 @@ function __cyc_read -a written until bright color text plain # sets what the pro
         for line in $__cyc_lines
             read -n 450 -l --line line; or break
             string match -qr -- $__cyc_line $line; and test $until -gt $now; or continue
+            set -l sizes (string length -- (string replace -ra -- '%..' x (string escape --style=url -- "$text" "$plain"))) # in bytes
+            test $sizes[1] -le 200 -a $sizes[2] -le 200; or continue
             test "$TERM" != linux; and string match -qir 'utf-?8(@|$)' -- $locale; or set text $plain
             set -g __cyc_segment "$text"; set -g __cyc_color "$bright$color"; break
         end

@@ -84,6 +84,15 @@ extension FocusSnapshot {
         ).days
     }
 
+    /// Whether the cached totals are those of the intervals.
+    package func hasRightTotals(_ reader: LedgerReader) throws -> Bool {
+        let cached = try cachedDays(reader)
+        guard let next = cached.next else { return true }
+        guard let first = try reader.firstFocus() else { return cached.days.isEmpty }
+        let right = try sums(reader, since: days.day(at: first))
+        return cached.days == right.filter { $0.day < next }
+    }
+
     /// Caches the totals of days that have ended since the last call.
     package func cacheDays(_ ledger: Ledger) throws {
         let today = days.start(of: days.day(at: now))

@@ -16,13 +16,11 @@ extension LedgerReader {
 }
 
 extension Database {
-    /// Stores subjects, and deletes those older than the retention period before `today`.
+    /// Stores subjects, and deletes those older than the retention period before `today` or, if it is
+    /// earlier, the day of the newest: a clock far ahead deletes nothing.
     ///
     /// `today` may be off by one day.
     func keep(_ subjects: [CommitSubject], asOf today: Day) throws {
-        let oldest = today.advanced(by: -CommitSubject.keptDays - 1)
-        try run("DELETE FROM commit_subject WHERE day < ?", [oldest.number])
-        guard !subjects.isEmpty else { return }
         let insert = try cachedStatement(
             sql: "INSERT OR IGNORE INTO commit_subject (day, id, subject) VALUES (?, ?, ?)")
         for subject in subjects where Day.commitDays.contains(subject.day) {
@@ -30,6 +28,11 @@ extension Database {
             subject.commit.append(to: &bytes)
             try insert.execute(arguments: [subject.day.number, Data(bytes), subject.text])
         }
+        try run(
+            """
+            DELETE FROM commit_subject
+            WHERE day < min(?, (SELECT max(day) FROM commit_subject)) - ?
+            """, [today.number, CommitSubject.keptDays + 1])
     }
 
     /// Deletes the subjects of commits on `days` that no repository holds any more.

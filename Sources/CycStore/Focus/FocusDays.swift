@@ -72,6 +72,11 @@ extension Ledger {
     }
 }
 
+extension Ledger {
+    /// Deletes all cached totals; the next change caches them again.
+    package func forgetFocusDays() throws { try write { try $0.dropFocusTotals() } }
+}
+
 extension Database {
     /// Whether the table exists with the current columns.
     fileprivate func hasCurrentTable() throws -> Bool {

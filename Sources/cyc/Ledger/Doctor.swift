@@ -119,7 +119,10 @@ struct DoctorCommand: Command {
         let repair = try Ledger.repair(files, at: try context.moment())
         _ = consume lock
         switch repair {
-        case .intact: return .inOrder(.nothingToRepair)
+        case .intact:
+            guard try !hasRightTotals(context) else { return .inOrder(.nothingToRepair) }
+            try context.ledger().forgetFocusDays()
+            return .inOrder(.recounted)
         case .recounted: return .inOrder(.recounted)
         case .reconciled(let report):
             context.announceChange(of: Set(EntryKind.allCases))
@@ -136,9 +139,17 @@ struct DoctorCommand: Command {
         // checked.
         _ = try context.reader()
         let unknown = try Ledger.verify(files)
+        guard try hasRightTotals(context) else {
+            throw CycError.ledgerDamaged(file: files.database, detail: "focus_days.days")
+        }
         let exists = Files.exists(files.database)
         return [.inOrder(.ledger(file: files.database, exists: exists))]
             + unknown.map { .inOrder(.unknown($0)) }
+    }
+
+    private func hasRightTotals(_ context: CommandContext) throws -> Bool {
+        guard let reader = try context.reader() else { return true }
+        return try context.focusSnapshot().hasRightTotals(reader)
     }
 
     private func diary(_ context: CommandContext) throws -> [DoctorRow] {

@@ -63,7 +63,7 @@ struct SubjectTests {
         #expect(try texts() == [])
     }
 
-    @Test("Subjects are removed after 400 days, and commits stay")
+    @Test("Subjects are removed 400 days before the newest, and commits stay")
     func old() throws {
         try apply(
             [DayChange(day: today, address: me, set: [record(1)])], subjects: [subject(1, "a")],
@@ -71,8 +71,12 @@ struct SubjectTests {
         let later = today.advanced(by: CommitSubject.keptDays)
         try apply([], subjects: [], isWhole: false, to: two, at: noon(later))
         #expect(try texts() == ["a"])
-        try apply([], subjects: [], isWhole: false, to: two, at: noon(later.advanced(by: 2)))
-        #expect(try texts() == [])
+        // A clock that is years ahead removes nothing by itself.
+        try apply([], subjects: [], isWhole: false, to: two, at: noon(later.advanced(by: 2_000)))
+        #expect(try texts() == ["a"])
+        let newest = subject(2, "b", later.advanced(by: 2))
+        try apply([], subjects: [newest], isWhole: false, to: two, at: noon(newest.day))
+        #expect(try texts() == [] && texts(newest.day) == ["b"])
         #expect(try ledger.commits(on: today).count == 1)
     }
 }

@@ -23,15 +23,16 @@ struct FocusWatchTests {
     ///   - before: Shell lines before the command.
     ///   - after: Shell lines after it has ended.
     ///   - now: `CYC_NOW`; `nil` for the real time.
+    ///   - programs: The folder of `cyc`.
     private func terminal(
         _ variables: String = "", before: String = "", after: String = "",
-        at now: String? = Self.now, rows: Int = 24
+        at now: String? = Self.now, rows: Int = 24, programs: String = Person.programs
     ) throws -> Terminal {
         let script = try ada.folder.write(
             """
             \(before)
             stty -g > before
-            bash -c 'echo $$ > pid; exec env "$@"' bash \(variables) '\(Person.programs)/cyc' focus --watch
+            bash -c 'echo $$ > pid; exec env "$@"' bash \(variables) '\(programs)/cyc' focus --watch
             echo status=$?
             stty -g > after
             \(after)
@@ -132,6 +133,63 @@ struct FocusWatchTests {
         try isShown("cyc.db", terminal)
         #expect(try ada.shell("cp -p old \"$DB\"", ["DB": ada.ledger]).status == 0)
         #expect(try terminal.waits { try !terminal.screen().contains { $0.contains("cyc.db") } })
+        try terminal.type("q")
+        try hasEnded(terminal, status: 0)
+    }
+
+    /// Adds seconds of a file to the clock of the wall and to that which counts sleep.
+    private static let shiftedClocks = """
+        #define _GNU_SOURCE
+        #include <dlfcn.h>
+        #include <stdio.h>
+        #include <stdlib.h>
+        #include <time.h>
+
+        int clock_gettime(clockid_t clock, struct timespec *time) {
+            static int (*next)(clockid_t, struct timespec *);
+            if (!next) next = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
+            int result = next(clock, time);
+            long wall = 0, asleep = 0;
+            FILE *file = fopen(getenv("CLOCK_SHIFT"), "r");
+            if (file) {
+                if (fscanf(file, "%ld %ld", &wall, &asleep) != 2) abort();
+                fclose(file);
+            }
+            if (clock == CLOCK_REALTIME) time->tv_sec += wall;
+            if (clock == CLOCK_BOOTTIME) time->tv_sec += asleep;
+            return result;
+        }
+        """
+
+    @Test(
+        "after a closed lid or a set clock the screen counts none of that time",
+        .enabled(if: Program.areInstalled("cc"), "needs a C compiler"),
+        arguments: [("7200 7200", true), ("-3600 0", false), ("10800 0", false)])
+    func clocks(shift: String, isSleep: Bool) throws {
+        let source = try ada.folder.write(Self.shiftedClocks, to: "shift.c")
+        let library = ada.folder.file("shift.so")
+        let compiled = try Program("cc", environment: ada.environment()).run(
+            ["-shared", "-fPIC", "-o", library, source], in: ada.folder.path)
+        try #require(compiled.status == 0, "\(compiled.errors)")
+        let file = try ada.folder.write("0 0", to: "seconds")
+        try begin("Docs", at: nil)
+        let terminal = try terminal(
+            "LD_PRELOAD='\(library)' CLOCK_SHIFT='\(file)'", at: nil,
+            programs: Person.dynamicPrograms)
+        try isShown("p pause", terminal)
+        func since() throws -> String? {
+            try terminal.screen().first { $0.contains("less than a minute, since ") }
+        }
+        let before = try #require(try since())
+        // Replaced as a whole, because it may be read at any moment.
+        try Data(shift.utf8).write(to: URL(filePath: file), options: .atomic)
+        if isSleep {
+            try isShown("the machine slept", terminal)
+            try isShown("nothing yet of 4 h", terminal)
+        } else {
+            // A set clock moves the time at which the interval began.
+            #expect(try terminal.waits { try since().map { $0 != before } == true })
+        }
         try terminal.type("q")
         try hasEnded(terminal, status: 0)
     }

@@ -189,6 +189,32 @@ struct GrowthTests {
         #expect(tableCount > 5)
     }
 
+    @Test("doctor notices sums that are not those of the intervals, and computes them again")
+    func wrongSums() throws {
+        let gardener = try Gardener()
+        func days() throws -> String {
+            try Program("sqlite3", environment: gardener.ada.environment()).run(
+                [gardener.ada.ledger, "SELECT hex(days) FROM focus_days"],
+                in: gardener.ada.elsewhere
+            ).output.split(separator: "\n").joined()
+        }
+        try gardener.run("focus add 08:00 10:00", at: "14T12:00")
+        try gardener.run("todo add x", at: "16T12:00")
+        let former = try days()
+        try gardener.run("focus add 11:00 11:30", at: "14T12:00")
+        try gardener.run("todo add y", at: "16T12:10")
+        let current = try days()
+        #expect(current != former && !former.isEmpty)
+        try gardener.sql("UPDATE focus_days SET days = x'\(former)'")
+        let now = "2026-11-16T13:00:00Z"
+        let doctor = try gardener.ada.cyc("doctor", at: now)
+        #expect(doctor.status == 65)
+        #expect(doctor.output.contains("focus_days"))
+        #expect(try gardener.ada.cyc("doctor", "--repair", at: now).status != 65)
+        #expect(try days() == current)
+        #expect(try gardener.ada.cyc("doctor", at: now).status != 65)
+    }
+
     @Test(
         "unreadable sums are computed again",
         arguments: [
