@@ -76,11 +76,12 @@ struct Records: Target {
                 let bytes = try stream.readCommit(names[0], &parser)
                 use(parser, bytes.span)
             default:
-                var ticker = ProgressCounter(shouldStop: { false }, progress: { _ in })
-                let book = AuthorIndex(keeping: [EmailAddress("me@example.org")], ownName: "Me")
-                let survey = try FullScan(
-                    of: stream, tips: names, shallow: [], book: book, ticker: &ticker)
-                if !(0..<survey.graph.count).allSatisfy({ survey.graph.wasRead($0) }) {
+                var counter = ProgressCounter(shouldStop: { false }, progress: { _ in })
+                let authors = AuthorIndex(
+                    keeping: [EmailAddress("me@example.org")], ownName: "Me")
+                let scan = try FullScan(
+                    of: stream, tips: names, shallow: [], authorIndex: authors, counter: &counter)
+                if !(0..<scan.graph.count).allSatisfy({ scan.graph.wasRead($0) }) {
                     Fuzz.fail("a history with a commit that was not sent")
                 }
             }
