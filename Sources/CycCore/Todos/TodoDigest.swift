@@ -31,7 +31,7 @@ package struct TodoDigest: Equatable, Sendable {
     /// The first open to-dos in listing order; at most ``most``.
     package var next: [Todo]
 
-    /// What of a digest is read.
+    /// The part of a digest to read.
     package enum Extent: Sendable {
         case nothing
         /// All but ``next``.
