@@ -87,16 +87,17 @@ extension CommandContext {
             currentRepository: place, asksGitHub: needs.github,
             isEverything: refreshPolicy == .everything)
         do {
-            var stage: RefreshStage?
             let isOver = try ask(request, for: RefreshResponse.self, until: deadline) { response in
                 switch response {
                 case .repositoriesAreRead: end.hasReadRepositories = true
                 case .anotherRuns: end.isOtherRefresh = true
                 }
-            } began: {
-                stage = $0
+            } began: { stage in
+                // What was found is stored before another stage begins; GitHub may not end in time.
+                let hasRead = end.hasReadRepositories || end.stage == .repositories
+                end.hasReadRepositories = hasRead && stage != .repositories
+                end.stage = stage
             }
-            end.stage = stage
             end.isOver = isOver && !end.isOtherRefresh
         } catch let error as CycError {
             end.failure = error
