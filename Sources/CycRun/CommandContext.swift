@@ -142,8 +142,9 @@ package final class CommandContext {
     package func writeScreen(_ lines: [some CustomStringConvertible]) throws {
         guard !lines.isEmpty else { return }
         let text = ended(lines)
+        try makeDurable()
         if usesPager, world.page(text) { return }
-        try output(text)
+        try world.write(asIs: text)
     }
 
     package func write(_ texts: [Text]) throws {
