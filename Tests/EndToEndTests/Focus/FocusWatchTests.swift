@@ -163,14 +163,10 @@ struct FocusWatchTests {
 
     @Test(
         "after a closed lid or a set clock the screen counts none of that time",
-        .enabled(if: Program.areInstalled("cc"), "needs a C compiler"),
+        .enabled(if: PreloadedLibrary.isPossible, PreloadedLibrary.excuse),
         arguments: [("7200 7200", true), ("-3600 0", false), ("10800 0", false)])
     func clocks(shift: String, isSleep: Bool) throws {
-        let source = try ada.folder.write(Self.shiftedClocks, to: "shift.c")
-        let library = ada.folder.file("shift.so")
-        let compiled = try Program("cc", environment: ada.environment()).run(
-            ["-shared", "-fPIC", "-o", library, source], in: ada.folder.path)
-        try #require(compiled.status == 0, "\(compiled.errors)")
+        let library = try PreloadedLibrary.build(Self.shiftedClocks, for: ada)
         let file = try ada.folder.write("0 0", to: "seconds")
         try begin("Docs", at: nil)
         let terminal = try terminal(

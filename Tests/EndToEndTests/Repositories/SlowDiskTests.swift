@@ -23,12 +23,7 @@ struct SlowDiskTests {
             self.slow = "\(ada.home)/\(slow)"
             pipe = ada.folder.file("pipe")
             #expect(mkfifo(pipe, 0o600) == 0)
-            let source = try ada.folder.write(Self.library, to: "slow.c")
-            let library = ada.folder.file("slow.so")
-            let compiler = try #require(Self.compiler)
-            let run = try Program(compiler, environment: ada.environment()).run(
-                ["-shared", "-fPIC", "-o", library, source], in: ada.folder.path)
-            try #require(run.status == 0, "\(run.errors)")
+            let library = try PreloadedLibrary.build(Self.library, for: ada)
             agent = try ada.folder.writeProgram(
                 """
                 #!/bin/sh
@@ -43,11 +38,6 @@ struct SlowDiskTests {
         }
 
         deinit { if writer >= 0 { close(writer) } }
-
-        /// Path of a C compiler; Swift toolchains contain one.
-        static var compiler: String? {
-            ["clang", "cc", "gcc"].first { Program.areInstalled($0) }
-        }
 
         func status(_ variables: [String: String] = [:]) throws -> JSONText {
             let run = try ada.cyc(
@@ -123,11 +113,9 @@ struct SlowDiskTests {
             """
     }
 
-    private static let hasCompiler = SlowDisk.compiler != nil
-
     @Test(
         "a repository not read in time is pending and named, and GitHub is not blamed",
-        .enabled(if: hasCompiler, "no compiler of C is installed"),
+        .enabled(if: PreloadedLibrary.isPossible, PreloadedLibrary.excuse),
         arguments: TestDepth.sample([true, false], quick: 1))
     func reading(hasAccount: Bool) throws {
         let disk = try SlowDisk(slow: "src/slow/.git", seconds: hasAccount ? 3 : 1)
@@ -160,7 +148,7 @@ struct SlowDiskTests {
 
     @Test(
         "a root not searched in time is pending and named, not empty",
-        .enabled(if: hasCompiler, "no compiler of C is installed"))
+        .enabled(if: PreloadedLibrary.isPossible, PreloadedLibrary.excuse))
     func searching() throws {
         let disk = try SlowDisk(slow: "src", settings: "[ui]\ncolor = \"never\"\n", seconds: 1)
         let ada = disk.ada
@@ -188,7 +176,7 @@ struct SlowDiskTests {
 
     @Test(
         "a search that is due by age is pending while it runs",
-        .enabled(if: hasCompiler, "no compiler of C is installed"))
+        .enabled(if: PreloadedLibrary.isPossible, PreloadedLibrary.excuse))
     func searchingAgain() throws {
         let disk = try SlowDisk(slow: "src", seconds: 1)
         let ada = disk.ada
