@@ -65,7 +65,7 @@ private func todoLine(
     line.append(text)
     line.append(facts)
     guard line.width > look.width else { return line }
-    // The title keeps at least half of the line; then the rest is cut too.
+    // The title keeps at least half of the line; then the facts are cut too.
     let available = look.width - number.width
     let textWidth = max(available / 2, available - facts.width)
     let cut = number + text.fitted(to: textWidth, ellipsis: look.glyphs.ellipsis) + facts
@@ -83,25 +83,25 @@ private func todoFacts(
     _ todo: Todo, _ view: TodoView, _ messages: Messages, _ look: TerminalAppearance
 ) -> Line {
     let content = todo.content
-    var rest = Line()
+    var facts = Line()
     if let due = content.due {
         let isOverdue = todo.isOverdue(on: view.date)
         let isToday = due == view.date && !todo.isDone
-        rest.append(
+        facts.append(
             "  \(messages.due(due, today: view.date, isDone: todo.isDone))",
             isOverdue ? .danger : isToday ? .warning : .accent)
     }
-    if let done = content.done { rest.append("  \(Day(of: done))", .dim) }
+    if let done = content.done { facts.append("  \(Day(of: done))", .dim) }
     if let commit = content.commit {
-        rest.append("  \(String(commit.description.prefix(7)))", .dim)
+        facts.append("  \(String(commit.description.prefix(7)))", .dim)
     }
-    if let count = view.leaves[todo.id] { rest.append("  \(leaves(count, look: look))", .good) }
-    if content.note != nil { rest.append("  (\(messages.noteWord))", .dim) }
+    if let count = view.leaves[todo.id] { facts.append("  \(leaves(count, look: look))", .good) }
+    if content.note != nil { facts.append("  (\(messages.noteWord))", .dim) }
     if let repository = content.repository {
         let path = abbreviatingHome(repository, home: view.home)
-        rest.append("  \(path.split(separator: "/").last ?? "/")", .dim)
+        facts.append("  \(path.split(separator: "/").last ?? "/")", .dim)
     }
-    return rest
+    return facts
 }
 
 /// Tags, due date with the list and repository of a to-do, shown after it was added or changed.

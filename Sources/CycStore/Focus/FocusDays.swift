@@ -70,9 +70,7 @@ extension Ledger {
                 ])
         }
     }
-}
 
-extension Ledger {
     /// Deletes all cached totals; the next change caches them again.
     package func forgetFocusDays() throws { try write { try $0.dropFocusTotals() } }
 }

@@ -2,9 +2,6 @@ package import CycCore
 import CycPOSIX
 import GRDB
 
-/// The length of the WAL that may be left when a program ends, in pages of 4 KiB; reading it takes 0.2 ms.
-private let shortLog = 96
-
 /// The ledger, readable and writable.
 ///
 /// Every change is one transaction under one lock, so that any number of processes can write
@@ -106,7 +103,7 @@ package final class Ledger: LedgerReader {
     }
 
     /// Whether the WAL has become so long that reading it delays each command.
-    package var isLogLong: Bool { log.pages > shortLog }
+    package var isLogLong: Bool { log.pages > LedgerFiles.shortLog }
 
     /// Moves the WAL into the database and restarts it in place, unless another process reads.
     ///

@@ -7,6 +7,7 @@ import Synchronization
 /// The length of the WAL after which the connection moves it into the database, even in the middle of a
 /// command. The first scan of a long history fits. Unit: pages of 4 KiB.
 private let longestLog: CInt = 4096
+
 /// The length of the WAL, in pages of 4 KiB, at the last commit of one connection; 0 before the first.
 final class LogLength: Sendable {
     private let count = Atomic<CInt>(0)

@@ -79,8 +79,11 @@ package struct LedgerFiles: Hashable, Sendable {
         }
     }
 
-    /// The size in bytes of a filled WAL: the pages after which it is restarted, and a change.
-    private static let filledLog = 112 * (4096 + 24)
+    /// The length of the WAL that may be left when a program ends, in pages of 4 KiB; reading it takes
+    /// 0.2 ms.
+    static let shortLog = 96
+    /// The size in bytes of a filled WAL: a short one and one more change.
+    private static let filledLog = (shortLog + 16) * (4096 + 24)
 
     /// Whether the WAL may hold changes that the database does not.
     func hasLoggedChanges() throws(CycError) -> Bool {

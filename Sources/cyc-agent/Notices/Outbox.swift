@@ -146,8 +146,8 @@ struct Outbox {
             }
         }
         if !unstored.isEmpty {
-            // It was sent and must not be sent again. Closing checkpoints the log into the ledger,
-            // which frees some space on a full disk.
+            // It was sent and must not be sent again. Closing moves a long log into the ledger, which
+            // frees some space on a full disk.
             agent.context.close()
             do { try agent.ledger().store(unstored) } catch let problem as CycError {
                 agent.context.report(problem)
