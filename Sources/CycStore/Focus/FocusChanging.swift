@@ -55,7 +55,7 @@ extension Database {
         let first = chosen.map(\.interval.from).min().map { min($0, earliest) } ?? earliest
         return FocusContext(
             open: open.first, focusSession: try open.first.map { try focusSession(of: $0) } ?? [],
-            entries: try focus(in: first..<Instant.max), chosen: chosen,
+            entries: try focus(touching: first..<Instant.max), chosen: chosen,
             todo: try todo.map { try chosenTodo($0) })
     }
 
@@ -81,9 +81,11 @@ extension Database {
         guard let first = changed.map(\.interval.from).min() else { return }
         let last = changed.map(\.interval.range.upperBound).max() ?? first
         let second = Duration.seconds(1)
-        // The interval before may reach into the range.
-        let around = try focus(in: first - second..<max(first, last) + second)
-        if let problem = FocusError.violation(of: around) { throw CycError.focus(problem) }
+        let around = try focus(touching: first - second..<max(first, last) + second)
+        let others = try openFocus().filter { open in
+            !around.contains { $0.number == open.number }
+        }
+        if let problem = FocusError.violation(of: around + others) { throw CycError.focus(problem) }
     }
 }
 

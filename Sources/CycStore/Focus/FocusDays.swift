@@ -34,8 +34,7 @@ extension LedgerReader {
             } catch is CorruptionError {
                 // Unreadable totals are computed again.
                 return nil
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-                // The table is missing or has other columns.
+            } catch let error as DatabaseError where error.isForeignTable {
                 return nil
             }
         }
@@ -88,17 +87,24 @@ extension Database {
 
     /// Ends the validity of the totals where an interval changes; `entry` is its old or new state.
     func truncateFocusTotals(_ entry: Entry) throws {
-        guard try hasCurrentTable(),
-            let focus = FocusEntry.checked(number: entry.number, values: entry.values)
-        else { return }
-        // The pomodoro belongs to the interval in which it was completed, maybe a later one of the
-        // session.
-        let sessionStart = try focus.interval.focusSession.flatMap {
-            try first("SELECT min(\"from\") FROM focus WHERE sitting = ?", [$0]) {
-                try $0.optionalInstant(0)
-            } ?? nil
+        guard let focus = FocusEntry.checked(number: entry.number, values: entry.values) else {
+            return
         }
-        let since = min(focus.interval.from, sessionStart ?? focus.interval.from)
-        try run("UPDATE focus_days SET until = ?1 WHERE until > ?1", [since])
+        do {
+            // The pomodoro belongs to the interval in which it was completed, maybe a later one of
+            // the session.
+            try run(
+                """
+                UPDATE focus_days SET until = since FROM (SELECT min(
+                    ?1, ifnull((SELECT min("from") FROM focus WHERE sitting = ?2), ?1)) AS since)
+                WHERE until > since
+                """, [focus.interval.from, focus.interval.focusSession])
+        } catch let error as DatabaseError where error.isForeignTable {
+        }
     }
+}
+
+extension DatabaseError {
+    /// Whether the table of totals is missing or has other columns.
+    fileprivate var isForeignTable: Bool { resultCode == .SQLITE_ERROR }
 }

@@ -140,29 +140,31 @@ extension Database {
         return numbered
     }
 
-    func focus(in span: Range<Instant>) throws -> [FocusEntry] {
+    /// Returns the intervals that touch a span of time, by time; one without length may be missing.
+    func focus(touching span: Range<Instant>) throws -> [FocusEntry] {
         // The interval that reaches into the span begins before it.
-        let before =
-            try first(
-                """
-                SELECT max("from") FROM focus WHERE "from" <= ? AND "to" IS NOT "from"
-                """, [span.lowerBound]
-            ) { try $0.optionalInstant(0) } ?? nil
-        let begins = before ?? span.lowerBound
-        let entries = try records(
-            FocusEntry.self, "WHERE \"from\" >= ? AND \"from\" < ? ORDER BY \"from\"",
-            [begins, span.upperBound])
+        try records(
+            FocusEntry.self,
+            """
+            WHERE "from" < ?2 AND "from" >= ifnull(
+                (SELECT max("from") FROM focus WHERE "from" <= ?1 AND "to" IS NOT "from"), ?1)
+            ORDER BY "from"
+            """, [span.lowerBound, span.upperBound])
+    }
+
+    /// Returns the intervals that touch a span of time with all others of their focus sessions, and
+    /// the open one, by time.
+    func focus(in span: Range<Instant>) throws -> [FocusEntry] {
+        let entries = try focus(touching: span)
+        let begins = min(span.lowerBound, entries.first?.interval.from ?? span.lowerBound)
         let outside = "(\"from\" < ?1 OR \"from\" >= ?2)"
-        let isAll = try first(
-            "SELECT 1 FROM focus WHERE \(outside) LIMIT 1", [begins, span.upperBound]
-        ) { _ in false }
-        guard isAll == false else { return entries }
-        // The other intervals of their focus sessions.
+        // The other intervals of their focus sessions. Where the span holds all, none is looked for.
         var others = try records(
             FocusEntry.self,
             """
-            WHERE \(outside) AND sitting IN
-                (SELECT sitting FROM focus WHERE "from" >= ?1 AND "from" < ?2)
+            WHERE \(outside) AND sitting IN (
+                SELECT sitting FROM focus WHERE "from" >= ?1 AND "from" < ?2
+                AND EXISTS (SELECT 1 FROM focus WHERE \(outside)))
             """, [begins, span.upperBound])
         for open in try openFocus() where !(begins..<span.upperBound).contains(open.interval.from) {
             let focusSession = try focusSession(of: open)

@@ -54,15 +54,10 @@ extension Database {
         }
     }
 
-    /// Stores a state and the row of its entry.
+    /// Stores a state.
     ///
     /// - Parameter entry: `nil` if it is removed or this version cannot show it.
-    func put(_ state: EntryState, _ entry: Entry?, number: Int64?) throws {
-        if let entry { try put(entry) }
-        try insert(state, beside: entry, number: number)
-    }
-
-    private func insert(_ state: EntryState, beside entry: Entry?, number: Int64?) throws {
+    func insert(_ state: EntryState, beside entry: Entry?, number: Int64?) throws {
         try run(
             "INSERT OR REPLACE INTO entry (id, kind, number, state) VALUES (?, ?, ?, ?)",
             [

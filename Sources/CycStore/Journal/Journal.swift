@@ -44,7 +44,8 @@ extension Database {
         for (image, var state, change) in changed {
             try state.apply(change, of: action) { try isRecorded($0) }
             if let before = image.before, image.after == nil { try delete(before) }
-            try put(state, image.after, number: change.number)
+            if let after = image.after { try put(after, replacing: image.before) }
+            try insert(state, beside: image.after, number: change.number)
             if image.before == nil, let kind = change.kind {
                 given[kind] = max(given[kind] ?? 0, change.number)
             }

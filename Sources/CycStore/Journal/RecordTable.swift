@@ -15,8 +15,9 @@ extension EntryKind {
 
     /// Selects all columns; with `isIdentified` the identity comes first, before the number.
     func select(isIdentified: Bool) -> String {
-        let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
-        return "SELECT \(isIdentified ? "entry, " : "")id, \(names) FROM \(rawValue)"
+        var sql = isIdentified ? "SELECT entry, id" : "SELECT id"
+        for column in columns { sql += ", \"" + column + "\"" }
+        return sql + " FROM " + rawValue
     }
 
     fileprivate var insert: String {
@@ -123,12 +124,10 @@ extension Database {
         try entries(kind, "WHERE entry = ?", [Data(id.bytes)]).first
     }
 
-    /// Adds an entry, or replaces the one with the same identity.
-    func put(_ entry: Entry) throws {
+    /// Adds an entry, or replaces `before`, the one with the same identity.
+    func put(_ entry: Entry, replacing before: Entry?) throws {
         if let entryChanged = entry.kind.storage.entryChanged {
-            if let before = try self.entry(entry.kind, id: entry.id) {
-                try entryChanged(self, before)
-            }
+            if let before { try entryChanged(self, before) }
             try entryChanged(self, entry)
         }
         try insert(entry)

@@ -140,7 +140,7 @@ struct JournalTests {
         state.apply(change, of: action) { _ in false }
         try ledger.write { database in
             try database.append(action)
-            try database.put(state, nil, number: 1)
+            try database.insert(state, beside: nil, number: 1)
         }
         #expect(try Ledger.verify(files) == ["unicorn"])
         try ledger.write { try $0.run("DELETE FROM entry WHERE kind = 'unicorn'") }

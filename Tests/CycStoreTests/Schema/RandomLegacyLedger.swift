@@ -72,7 +72,7 @@ struct RandomLegacyLedger {
                 try database.execute(sql: kind.creation)
                 try database.execute(sql: "DELETE FROM \(kind.rawValue)")
                 try database.execute(sql: "DELETE FROM meta WHERE key = 'next_\(kind.rawValue)'")
-                for entry in model.entries(kind) { try database.put(entry) }
+                for entry in model.entries(kind) { try database.put(entry, replacing: nil) }
                 let next = model.nextNumber(of: kind)
                 if next > 1 { try database.recordUsedNumber(next - 1, of: kind) }
             }
