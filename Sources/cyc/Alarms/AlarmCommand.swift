@@ -18,10 +18,12 @@ struct AlarmCommand: CommandGroup {
 
             Alarms need cyc remind install. cyc says beforehand what may keep one silent.
             """,
-        subcommands: [
-            List.self, Add.self, ShowCommand<Alarm>.self, Edit.self, On.self, Off.self, Skip.self,
-            RemoveCommand<Alarm>.self, Answer.self, Test.self, Log.self,
-        ], defaultSubcommand: List.self)
+        subcommands: subcommands, defaultSubcommand: List.self)
+
+    static let subcommands: [any Command.Type] = [
+        List.self, Add.self, ShowCommand<Alarm>.self, Edit.self, On.self, Off.self, Skip.self,
+        RemoveCommand<Alarm>.self, Answer.self, Test.self, Log.self,
+    ]
 
     struct List: PlainCommand {
         static let configuration = CommandConfiguration(

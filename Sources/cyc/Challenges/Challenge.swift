@@ -18,11 +18,12 @@ struct ChallengeCommand: CommandGroup {
               cyc challenge list
               cyc challenge show 1
             """,
-        subcommands: [
-            List.self, Add.self, ShowCommand<StoredChallenge>.self, Edit.self, Stop.self,
-            RemoveCommand<StoredChallenge>.self,
-        ],
-        defaultSubcommand: List.self)
+        subcommands: subcommands, defaultSubcommand: List.self)
+
+    static let subcommands: [any Command.Type] = [
+        List.self, Add.self, ShowCommand<StoredChallenge>.self, Edit.self, Stop.self,
+        RemoveCommand<StoredChallenge>.self,
+    ]
 
     struct Add: Command {
         static let configuration = CommandConfiguration(

@@ -15,9 +15,11 @@ struct DDayCommand: CommandGroup {
               cyc dday add Release next fri
               cyc dday list
             """,
-        subcommands: [
-            List.self, Add.self, ShowCommand<DDay>.self, Edit.self, RemoveCommand<DDay>.self,
-        ], defaultSubcommand: List.self)
+        subcommands: subcommands, defaultSubcommand: List.self)
+
+    static let subcommands: [any Command.Type] = [
+        List.self, Add.self, ShowCommand<DDay>.self, Edit.self, RemoveCommand<DDay>.self,
+    ]
 
     struct Add: Command {
         static let configuration = CommandConfiguration(

@@ -8,28 +8,34 @@ protocol Command: ParsableCommand {
 
     /// Parses `words` without ArgumentParser; `nil` if only ArgumentParser can parse them.
     static func plain(_ words: ArraySlice<String>) -> (any Command)?
-}
 
-extension Command {
-    static func plain(_ words: ArraySlice<String>) -> (any Command)? { nil }
-}
+    /// The same commands as in the configuration; a cast of those would search all conformances.
+    static var subcommands: [any Command.Type] { get }
 
-/// A command with subcommands; without one, its default subcommand runs, or its help is shown.
-protocol CommandGroup: Command {
     /// Whether the default subcommand takes a word although its own name was not typed.
     static func takes(_ word: String) -> Bool
 }
 
-extension CommandGroup {
+extension Command {
+    static var subcommands: [any Command.Type] { [] }
+
     static func takes(_ word: String) -> Bool { false }
 
+    static func plain(_ words: ArraySlice<String>) -> (any Command)? { nil }
+}
+
+/// A command with subcommands; without one, its default subcommand runs, or its help is shown.
+protocol CommandGroup: Command {}
+
+extension CommandGroup {
     func run(in context: CommandContext) throws -> ExitStatus {
         throw CleanExit.helpRequest(Self.self)
     }
 
     static func plain(_ words: ArraySlice<String>) -> (any Command)? {
         guard words.first != "help" else { return nil }
-        return (configuration.defaultSubcommand as? any Command.Type)?.plain(words)
+        let usual = configuration.defaultSubcommand
+        return subcommands.first { $0 == usual }?.plain(words)
     }
 }
 
@@ -42,14 +48,14 @@ extension CommandConfiguration {
     ///   - examples: Command lines, indented by two spaces; further explanation follows below them.
     init(
         _ path: String, _ abstract: String, examples: String,
-        subcommands: [any ParsableCommand.Type] = [],
+        subcommands: [any Command.Type] = [],
         groups: [ArgumentParser.CommandGroup] = [],
         defaultSubcommand: (any ParsableCommand.Type)? = nil, aliases: [String] = []
     ) {
         let words = path.split(separator: " ").map(String.init)
         self.init(
             commandName: words.last, abstract: abstract, discussion: "EXAMPLES:\n\(examples)",
-            subcommands: subcommands, groupedSubcommands: groups,
+            subcommands: subcommands.map { $0 }, groupedSubcommands: groups,
             defaultSubcommand: defaultSubcommand,
             aliases: aliases + (Self.aliases[words.last ?? ""] ?? []))
         if let last = words.last, words.count > 1 {
@@ -58,11 +64,11 @@ extension CommandConfiguration {
     }
 }
 
-extension ParsableCommand {
+extension Command {
     /// The subcommand of this name or alias.
-    static func subcommand(_ name: String?) -> (any ParsableCommand.Type)? {
+    static func subcommand(_ name: String?) -> (any Command.Type)? {
         guard let name else { return nil }
-        return configuration.subcommands.first { type in
+        return subcommands.first { type in
             let configuration = type.configuration
             return configuration.commandName == name || configuration.aliases.contains(name)
         }

@@ -15,12 +15,12 @@ struct UnknownCommand {
     /// Finds the first such word; `nil` if there is none.
     ///
     /// - Parameter arguments: A command line without the program's name.
-    init?(in arguments: ArraySlice<String>, below root: any ParsableCommand.Type) {
+    init?(in arguments: ArraySlice<String>, below root: any Command.Type) {
         var type = root
         var path: [String] = []
         let asksForHelp = arguments.first == "help"
         for word in asksForHelp ? arguments.dropFirst() : arguments {
-            let subcommands = type.configuration.subcommands
+            let subcommands = type.subcommands
             if let next = type.subcommand(word) {
                 type = next
                 path.append(word)
@@ -64,9 +64,7 @@ struct UnknownCommand {
 let versionFlags = ["--version", "-V"]
 
 /// The command whose help explains `arguments`, such as `cyc repo add`.
-func helpCommand(
-    _ arguments: [String], below root: any ParsableCommand.Type
-) -> String {
+func helpCommand(_ arguments: [String], below root: any Command.Type) -> String {
     var type = root
     var path = ["cyc"]
     var rest = arguments[...]

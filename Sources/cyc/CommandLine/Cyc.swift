@@ -5,7 +5,7 @@ import CycRun
 import CycSystem
 
 /// The `cyc` command line.
-struct Cyc: ParsableCommand {
+struct Cyc: CommandGroup {
     static let configuration = CommandConfiguration(
         "cyc", "Show whether today counts on GitHub, and how long your streak is.",
         examples: """
@@ -13,7 +13,7 @@ struct Cyc: ParsableCommand {
               cyc setup
               cyc why
             """,
-        groups: groups.map { .init(name: $0.name, subcommands: $0.commands) },
+        groups: groups.map { .init(name: $0.name, subcommands: $0.commands.map { $0 }) },
         defaultSubcommand: StatusCommand.self)
 
     // Not ArgumentParser's own flag, which it would offer for every subcommand.
@@ -63,7 +63,7 @@ struct Cyc: ParsableCommand {
         ),
     ]
 
-    private static let commands = groups.flatMap(\.commands)
+    static let subcommands = groups.flatMap(\.commands)
 
     /// Runs one command line and returns the exit status; the only place that prints an error.
     ///
@@ -170,7 +170,7 @@ struct Cyc: ParsableCommand {
     private static func complete(_ words: ArraySlice<String>, in world: World) throws -> ExitStatus
     {
         let named = subcommand(words.first)
-        let type: any ParsableCommand.Type = named ?? Cyc.self
+        let type: any Command.Type = named ?? Cyc.self
         do {
             _ = try type.parseAsRoot([completionMark] + words.dropFirst(named == nil ? 0 : 1))
         } catch {
@@ -193,27 +193,24 @@ struct Cyc: ParsableCommand {
             let status = arguments.isEmpty ? StatusCommand.plain([]) : nil
             return try status ?? parsed(Cyc.self, arguments)
         }
-        guard let type = commands.first(where: { $0.configuration.commandName == word }) else {
+        guard let type = subcommands.first(where: { $0.configuration.commandName == word }) else {
             throw CycError.usage(
                 message: "Unknown command '\(visible(word))'", hint: "cyc --help")
         }
         let (chosen, rest) = subtree(of: type, arguments.dropFirst())
         if let word = rest.first, !word.hasPrefix("-"), word != "help",
-            chosen.configuration.defaultSubcommand != nil,
-            let group = chosen as? any CommandGroup.Type, !group.takes(word),
+            chosen.configuration.defaultSubcommand != nil, !chosen.takes(word),
             let unknownCommand = UnknownCommand(in: arguments[...], below: Cyc.self)
         {
             throw unknownCommand.problem
         }
-        // Avoids a cast, for which the runtime searches all conformances.
-        let command = chosen == type ? type : chosen as? any Command.Type
-        return try command?.plain(rest) ?? parsed(chosen, Array(rest))
+        return try chosen.plain(rest) ?? parsed(chosen, Array(rest))
     }
 
     /// The innermost command that `words` name, and the words after its name.
     private static func subtree(
-        of type: any ParsableCommand.Type, _ words: ArraySlice<String>
-    ) -> (type: any ParsableCommand.Type, words: ArraySlice<String>) {
+        of type: any Command.Type, _ words: ArraySlice<String>
+    ) -> (type: any Command.Type, words: ArraySlice<String>) {
         guard let next = type.subcommand(words.first) else { return (type, words) }
         return subtree(of: next, words.dropFirst())
     }

@@ -25,10 +25,12 @@ struct DiaryCommand: PlainCommand {
             you can read the ledger file, an export has every text, and a day that can
             still be changed opens in the editor.
             """,
-        subcommands: [
-            Show.self, Edit.self, Add.self, List.self, Search.self, Export.self, Import.self,
-            RemoveCommand<DiaryEntry>.self,
-        ])
+        subcommands: subcommands)
+
+    static let subcommands: [any Command.Type] = [
+        Show.self, Edit.self, Add.self, List.self, Search.self, Export.self, Import.self,
+        RemoveCommand<DiaryEntry>.self,
+    ]
 
     @Argument(help: dayHelp, transform: asTyped)
     var words: [String] = []

@@ -22,11 +22,13 @@ struct FocusCommand: PlainCommand {
 
             Time in which the machine slept or was off is not counted until you say so.
             """,
-        subcommands: [
-            Start.self, Pause.self, Resume.self, Stop.self, Cancel.self, List.self, Report.self,
-            Add.self, ShowCommand<FocusEntry>.self, Edit.self, Split.self,
-            RemoveCommand<FocusEntry>.self, Export.self, Import.self,
-        ])
+        subcommands: subcommands)
+
+    static let subcommands: [any Command.Type] = [
+        Start.self, Pause.self, Resume.self, Stop.self, Cancel.self, List.self, Report.self,
+        Add.self, ShowCommand<FocusEntry>.self, Edit.self, Split.self,
+        RemoveCommand<FocusEntry>.self, Export.self, Import.self,
+    ]
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -20,7 +20,9 @@ struct MeCommand: PlainCommand {
             a diary text (6.216), green days (3) and perfect days (5), but not with the
             number of commits or with imported data. A level takes 100.
             """,
-        subcommands: [Name.self, Choose.self])
+        subcommands: subcommands)
+
+    static let subcommands: [any Command.Type] = [Name.self, Choose.self]
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -21,11 +21,13 @@ struct MatesCommand: CommandGroup {
             visible activity doesn't mean no work: it may be private. Mates aren't
             notified, and nothing about you is sent.
             """,
-        subcommands: [
-            List.self, Add.self, ShowCommand<Mate>.self, Edit.self, Hide.self, Unhide.self,
-            RemoveCommand<Mate>.self, Import.self, Export.self, MatesFindCommand.self,
-            MatesRequestsCommand.self,
-        ], defaultSubcommand: List.self)
+        subcommands: subcommands, defaultSubcommand: List.self)
+
+    static let subcommands: [any Command.Type] = [
+        List.self, Add.self, ShowCommand<Mate>.self, Edit.self, Hide.self, Unhide.self,
+        RemoveCommand<Mate>.self, Import.self, Export.self, MatesFindCommand.self,
+        MatesRequestsCommand.self,
+    ]
 
     struct List: PlainCommand {
         static let configuration = CommandConfiguration(

@@ -18,10 +18,12 @@ struct RemindCommand: Command {
             cron or systemd runs cyc remind. It checks today and sends what is due; the
             [remind] table of the configuration says when, where and how often.
             """,
-        subcommands: [
-            RemindInstallCommand.self, RemindUninstallCommand.self, List.self, On.self, Off.self,
-            SnoozeReminders.self, Test.self, Log.self,
-        ])
+        subcommands: subcommands)
+
+    static let subcommands: [any Command.Type] = [
+        RemindInstallCommand.self, RemindUninstallCommand.self, List.self, On.self, Off.self,
+        SnoozeReminders.self, Test.self, Log.self,
+    ]
 
     func run(in context: CommandContext) throws -> ExitStatus {
         try context.ask(.remind, for: EmptyResponse.self)

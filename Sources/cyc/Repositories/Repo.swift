@@ -18,11 +18,12 @@ struct RepoCommand: CommandGroup {
             Repositories below repositories.roots are found down to repositories.depth
             levels. \(excludedFoldersHelp)
             """,
-        subcommands: [
-            List.self, Add.self, ShowCommand<WatchedRepository>.self,
-            RemoveCommand<WatchedRepository>.self, Scan.self,
-        ],
-        defaultSubcommand: List.self)
+        subcommands: subcommands, defaultSubcommand: List.self)
+
+    static let subcommands: [any Command.Type] = [
+        List.self, Add.self, ShowCommand<WatchedRepository>.self,
+        RemoveCommand<WatchedRepository>.self, Scan.self,
+    ]
 
     struct List: Command {
         static let configuration = CommandConfiguration(

@@ -17,8 +17,11 @@ struct ConfigCommand: CommandGroup {
 
             Comments and the order of the file are kept.
             """,
-        subcommands: [List.self, Get.self, Set.self, Unset.self, Edit.self, Path.self],
-        defaultSubcommand: List.self)
+        subcommands: subcommands, defaultSubcommand: List.self)
+
+    static let subcommands: [any Command.Type] = [
+        List.self, Get.self, Set.self, Unset.self, Edit.self, Path.self,
+    ]
 
     struct List: Command {
         static let configuration = CommandConfiguration(

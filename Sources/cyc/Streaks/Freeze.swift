@@ -18,9 +18,11 @@ struct FreezeCommand: CommandGroup {
             GitHub's own number is shown beside it. You can freeze from two days back to
             31 days ahead, so an old streak can't be repaired after the fact.
             """,
-        subcommands: [
-            List.self, Add.self, ShowCommand<Freeze>.self, Edit.self, RemoveCommand<Freeze>.self,
-        ], defaultSubcommand: List.self)
+        subcommands: subcommands, defaultSubcommand: List.self)
+
+    static let subcommands: [any Command.Type] = [
+        List.self, Add.self, ShowCommand<Freeze>.self, Edit.self, RemoveCommand<Freeze>.self,
+    ]
 
     struct Add: Command {
         static let configuration = CommandConfiguration(

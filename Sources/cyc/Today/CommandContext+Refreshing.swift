@@ -93,7 +93,7 @@ extension CommandContext {
                 case .anotherRuns: end.isOtherRefresh = true
                 }
             } began: { stage in
-                // What was found is stored before another stage begins; GitHub may not end in time.
+                // A stage stores its results before another one begins; GitHub may not end in time.
                 let hasRead = end.hasReadRepositories || end.stage == .repositories
                 end.hasReadRepositories = hasRead && stage != .repositories
                 end.stage = stage

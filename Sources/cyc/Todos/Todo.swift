@@ -25,11 +25,12 @@ struct TodoCommand: CommandGroup {
             mon, +3d, 2026-12-01 and the like, also in Korean. To-dos of today that you
             don't finish stay on today's list.
             """,
-        subcommands: [
-            List.self, Add.self, ShowCommand<Todo>.self, Edit.self, Done.self, Reopen.self,
-            Move.self, RemoveCommand<Todo>.self, Undo.self, Redo.self, Export.self, Import.self,
-        ],
-        defaultSubcommand: List.self)
+        subcommands: subcommands, defaultSubcommand: List.self)
+
+    static let subcommands: [any Command.Type] = [
+        List.self, Add.self, ShowCommand<Todo>.self, Edit.self, Done.self, Reopen.self, Move.self,
+        RemoveCommand<Todo>.self, Undo.self, Redo.self, Export.self, Import.self,
+    ]
 
     struct Add: PlainCommand {
         static let configuration = CommandConfiguration(
