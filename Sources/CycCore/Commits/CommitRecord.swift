@@ -7,19 +7,30 @@ package struct CommitRecord: Hashable, Sendable {
     package var slots: RemoteSlots
     /// Author date, one of ``instants``; `nil` if stored by a version that did not keep it.
     package var authored: Instant?
+    /// The offset of the author date in minutes; `nil` if it was not kept: by an earlier version,
+    /// for a year outside 1970 to 2105, or if it is no multiple of 15 minutes within 16 hours.
+    package var minutesEastOfUTC: Int?
 
     package init(
-        id: CommitID, isPushed: Bool, slots: RemoteSlots = [], authored: Instant? = nil
+        id: CommitID, isPushed: Bool, slots: RemoteSlots = [], authored: Instant? = nil,
+        minutesEastOfUTC: Int? = nil
     ) {
         self.id = id
         self.isPushed = isPushed
         self.slots = slots
         self.authored = authored
+        self.minutesEastOfUTC = minutesEastOfUTC
     }
 
-    /// Range of its five bytes, far wider than that of dates.
+    /// The hour of the day in the commit's own offset, 0 to 23; `nil` if that was not kept.
+    package var hour: Int? {
+        guard let authored, let minutesEastOfUTC else { return nil }
+        return Moment(instant: authored, minutesEastOfUTC: minutesEastOfUTC).clock.hour
+    }
+
+    /// Range of dates without an offset, far wider than that of real ones.
     package static let instants =
-        Instant(secondsSinceEpoch: -1 << 39)...Instant(secondsSinceEpoch: 1 << 39 - 1)
+        Instant(secondsSinceEpoch: -1 << 38)...Instant(secondsSinceEpoch: 1 << 38 - 1)
 
     // MARK: Bytes
 
@@ -61,7 +72,8 @@ package struct CommitRecord: Hashable, Sendable {
         bytes.reserveCapacity(records.count * longSize)
         for record in records {
             append(
-                record.id, isPushed: record.isPushed, record.slots, record.authored, to: &bytes)
+                record.id, isPushed: record.isPushed, record.slots, record.authored,
+                minutesEastOfUTC: record.minutesEastOfUTC, to: &bytes)
         }
         return bytes
     }
@@ -69,27 +81,49 @@ package struct CommitRecord: Hashable, Sendable {
     /// Appends a record.
     package static func append(
         _ id: CommitID, isPushed: Bool, _ slots: RemoteSlots, _ authored: Instant?,
-        to bytes: inout [UInt8]
+        minutesEastOfUTC: Int? = nil, to bytes: inout [UInt8]
     ) {
         id.appendFirst(to: &bytes)
-        append(
-            flags: (isPushed ? pushed : 0) | (id.isLong ? long : 0) | slots.rawValue << firstSlot,
-            authored, to: &bytes)
-        if id.isLong { id.appendRest(to: &bytes) }
-    }
-
-    /// Appends the flags and the author date.
-    package static func append(flags: UInt8, _ authored: Instant?, to bytes: inout [UInt8]) {
+        let authored = authored.flatMap { instants.contains($0) ? $0 : nil }
+        let flags =
+            (isPushed ? pushed : 0) | (id.isLong ? long : 0) | slots.rawValue << firstSlot
         bytes.append(flags | (authored == nil ? 0 : dated))
-        let word = UInt64(bitPattern: (authored ?? .epoch).secondsSinceEpoch)
+        let word = authored.map { bits($0, minutesEastOfUTC) } ?? 0
         for place in stride(from: 8 * (instantSize - 1), through: 0, by: -8) {
             bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(place)))
         }
+        if id.isLong { id.appendRest(to: &bytes) }
+    }
+
+    /// The 40 bits of an author date. Where the first two are equal, they are seconds as a signed
+    /// number. Else the first and the five after the second count quarters of an hour, and 32 bits
+    /// seconds from 1970 on.
+    private static func bits(_ authored: Instant, _ minutesEastOfUTC: Int?) -> UInt64 {
+        let seconds = UInt64(bitPattern: authored.secondsSinceEpoch)
+        guard let minutes = minutesEastOfUTC, minutes.isMultiple(of: 15),
+            (-64...63).contains(minutes / 15), seconds >> 32 == 0
+        else { return seconds }
+        let quarters = UInt64(minutes / 15 + 64)
+        let first = quarters >> 6
+        return first << 39 | (1 - first) << 38 | (quarters & 63) << 32 | seconds
+    }
+
+    /// Decodes ``bits(_:_:)``.
+    private static func date(ofBits word: UInt64) -> (authored: Instant, minutesEastOfUTC: Int?) {
+        let first = word >> 39 & 1
+        guard first != word >> 38 & 1 else {
+            return (Instant(secondsSinceEpoch: Int64(bitPattern: word << 24) >> 24), nil)
+        }
+        let quarters = Int(first << 6 | word >> 32 & 63) - 64
+        return (Instant(secondsSinceEpoch: Int64(word & 0xFFFF_FFFF)), 15 * quarters)
     }
 
     /// Decodes the output of ``encode(_:)``; `nil` if invalid.
-    package static func decode(_ bytes: [UInt8]) -> [CommitRecord]? {
-        guard let size = size(in: bytes.span) else { return nil }
+    package static func decode(_ bytes: [UInt8]) -> [CommitRecord]? { decode(bytes.span) }
+
+    /// Decodes the output of ``encode(_:)``; `nil` if invalid.
+    package static func decode(_ bytes: Span<UInt8>) -> [CommitRecord]? {
+        guard let size = size(in: bytes) else { return nil }
         var records: [CommitRecord] = []
         records.reserveCapacity(bytes.count / size)
         for start in stride(from: 0, to: bytes.count, by: size) {
@@ -98,17 +132,16 @@ package struct CommitRecord: Hashable, Sendable {
             for index in start + flagsPlace + 1..<start + shortSize {
                 word = word << 8 | UInt64(bytes[index])
             }
-            // Sign-extend the five bytes.
-            let authored = Instant(secondsSinceEpoch: Int64(bitPattern: word << 24) >> 24)
-            let id = id(bytes.span, at: start, size: size)
-            guard flags & dated != 0 || authored == .epoch, id.isLong == (flags & long != 0) else {
+            let (authored, minutes) = date(ofBits: word)
+            let id = id(bytes, at: start, size: size)
+            guard flags & dated != 0 || word == 0, id.isLong == (flags & long != 0) else {
                 return nil
             }
             records.append(
                 CommitRecord(
                     id: id, isPushed: isPushed(flags),
                     slots: RemoteSlots(rawValue: flags >> firstSlot),
-                    authored: flags & dated == 0 ? nil : authored))
+                    authored: flags & dated == 0 ? nil : authored, minutesEastOfUTC: minutes))
         }
         return records
     }

@@ -19,7 +19,7 @@ struct AuthorIndex {
         /// Author date as number of a ``CycCore/Day``; `nil` for a date that does not count.
         let day: Int?
         /// Author date; 0 without a ``day``.
-        let authored: Instant
+        let authored: Moment
     }
 
     private struct Author {
@@ -86,8 +86,11 @@ struct AuthorIndex {
             hasOwnName: !ownName.isEmpty && parser.name.count == ownName.count
                 && isOwn(parser.name, bytes),
             day: parser.day?.number,
-            authored: Instant(
-                secondsSinceEpoch: parser.day == nil ? 0 : Int64(parser.authored.seconds)))
+            authored: parser.day == nil
+                ? .epoch
+                : Moment(
+                    instant: Instant(secondsSinceEpoch: Int64(parser.authored.seconds)),
+                    minutesEastOfUTC: parser.authored.minutes))
     }
 
     /// Finds or adds the author with the address at `range`.

@@ -13,7 +13,7 @@ struct CommitGraph {
         /// Number of a ``CycCore/Day``.
         let day: Int
         /// Author date.
-        let authored: Instant
+        let authored: Moment
     }
 
     private var table = NameTable()

@@ -229,7 +229,8 @@ extension CommitGraph {
                     CommitRecord.append(
                         name(commit.number), isPushed: reaches & Reachability.pushed.mask != 0,
                         RemoteSlots(rawValue: reaches >> UInt8(Reachability.slot0.rawValue)),
-                        commit.authored, to: &records)
+                        commit.authored.instant,
+                        minutesEastOfUTC: commit.authored.minutesEastOfUTC, to: &records)
                 }
             }
             // Decoding the stored format is by far the fastest way to create many records.

@@ -165,6 +165,23 @@ struct CommitTests {
         #expect(CommitRecord.decode(other) == nil, "a date without its flag")
     }
 
+    @Test(
+        "a commit record keeps the offset of its date where it can",
+        arguments: [
+            (1_795_255_200, 540, true), (0, 0, true), (4_294_967_295, -960, true), (0, 945, true),
+            (1_795_255_200, -210, true), (1_795_255_200, 345, true), (-1, 540, false),
+            (4_294_967_296, 540, false), (1_795_255_200, 508, false), (1_795_255_200, 960, false),
+        ])
+    func offsets(seconds: Int64, minutes: Int, isKept: Bool) throws {
+        let id = try #require(CommitID(hex: "7f00000000000000000000000000000000000001"))
+        let authored = Instant(secondsSinceEpoch: seconds)
+        let record = CommitRecord(
+            id: id, isPushed: false, authored: authored, minutesEastOfUTC: minutes)
+        let read = try #require(CommitRecord.decode(CommitRecord.encode([record]))?.first)
+        #expect(read.authored == authored)
+        #expect(read.minutesEastOfUTC == (isKept ? minutes : nil))
+    }
+
     @Test("SHA-256 commit records round-trip and are not mixed with SHA-1")
     func longRecords() throws {
         let digits = String(repeating: "0123456789abcdef", count: 4)
