@@ -1,26 +1,17 @@
 import CycCore
 
-/// Contribution calendar as a self-contained `<svg>` element.
-///
-/// Its colors follow the viewer's `prefers-color-scheme`. It depends only on its arguments, and has
-/// a title and a description for screen readers and a tooltip for every day.
-///
-/// - Source: https://www.w3.org/TR/SVG11/, https://www.w3.org/TR/svg-aam-1.0/
-package func svg(_ picture: GrassPicture, messages: Messages) -> String {
-    GrassSVG(picture: picture, messages: messages).text
+/// Contribution calendar as a self-contained `<svg>` element, with a tooltip for every day.
+package func svg(
+    _ picture: GrassPicture, _ theme: PictureTheme = .auto, messages: Messages
+) -> String {
+    let drawing = GrassSVG(grass: picture, messages: messages)
+    return drawing.picture.document(
+        title: messages.title(of: picture), description: messages.description(of: picture), theme,
+        messages.language)
 }
 
-/// Whether the bytes start like a picture of ``svg(_:messages:)``.
-package func isGrassPicture(_ bytes: [UInt8]) -> Bool {
-    let lines = bytes.prefix(4096).split(separator: UInt8(ascii: "\n"), maxSplits: 4)
-    let starts = ["<svg xmlns=", "<title id=\"title\">", "<desc id=\"desc\">", "<style>"]
-    return lines.count > starts.count
-        && zip(lines, starts).allSatisfy { $0.starts(with: $1.utf8) }
-}
-
-/// Lengths are in user units, which browsers show as CSS pixels.
 private struct GrassSVG {
-    let picture: GrassPicture
+    let grass: GrassPicture
     let messages: Messages
 
     private static let cell = 10
@@ -29,123 +20,78 @@ private struct GrassSVG {
     private static let top = 58
     private static let padding = 16
 
-    var text: String {
-        let weeks = picture.weeks
-        let title = messages.grassTitle(
-            total: picture.total, period: picture.period, hasAccount: picture.login != nil)
-        // Title and login are side by side; font metrics are unknown, so this is a generous
-        // estimate.
-        let heading = 8 * title.width + 7 * displayWidth(of: picture.login ?? "")
+    var picture: Picture {
+        let weeks = grass.weeks
+        let title = messages.heading(of: grass)
+        let login: Text = grass.login.map { "\($0)" } ?? ""
+        // Title and login are side by side.
+        let loginWidth = PictureText.width(of: login, size: 10)
+        let heading = PictureText.width(of: title, size: 14) + loginWidth
         let width = max(
             Self.left + weeks.count * Self.pitch + Self.padding, heading + 3 * Self.padding, 240)
-        let height = Self.top + 7 * Self.pitch + 34
-        let owner: Text = picture.login.map { "\($0): " } ?? ""
-        var lines = [
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
-                + " viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-labelledby=\"title desc\""
-                + " lang=\"\(messages.language.rawValue)\">",
-            "<title id=\"title\">\(escaped(owner + title))</title>",
-            "<desc id=\"desc\">\(escaped(description))</desc>",
-            "<style>\n\(styles)\n</style>",
-            "<rect class=\"card\" x=\"0.5\" y=\"0.5\" width=\"\(width - 1)\""
-                + " height=\"\(height - 1)\" rx=\"6\"/>",
-            label(title, x: Self.padding, y: 28, class: "title"),
-        ]
-        if let login = picture.login {
-            lines.append(
-                label("\(login)", x: width - Self.padding, y: 28, class: "dim", anchor: "end"))
+        var picture = Picture(width: width, height: Self.top + 7 * Self.pitch + 34)
+        picture.frame()
+        picture.text(title, Self.padding, 28, size: 14, limit: heading)
+        picture.text(
+            login, width - Self.padding, 28, size: 10, .dim, limit: loginWidth, anchor: .end)
+        // `11월` and `Nov` are at most 26 units wide at this size.
+        for month in MonthLabel.labels(of: weeks, pitch: Self.pitch, size: { _ in (26, 4) }) {
+            picture.text(
+                messages.month(month.month), Self.left + month.week * Self.pitch, Self.top - 8,
+                size: 10, .dim, limit: 26)
         }
-        lines += months(weeks)
-        lines += [Weekday.monday, .wednesday, .friday].map { weekday in
-            label(
-                messages.weekday(weekday), x: Self.padding,
-                y: Self.top + weekday.rawValue * Self.pitch + 9, class: "dim")
+        for weekday in [Weekday.monday, .wednesday, .friday] {
+            picture.text(
+                messages.weekday(weekday), Self.padding,
+                Self.top + weekday.rawValue * Self.pitch + 9, size: 10, .dim, limit: 28)
         }
         for (index, week) in weeks.enumerated() {
-            for cell in week.compactMap({ $0 }) { lines.append(rect(cell, week: index)) }
+            for cell in week.compactMap({ $0 }) { draw(cell, week: index, in: &picture) }
         }
-        lines += legend(width: width, y: height - Self.padding)
-        lines.append("</svg>")
-        return lines.joined(separator: "\n") + "\n"
+        drawLegend(in: &picture)
+        return picture
     }
 
-    private var description: Text {
-        guard let first = picture.cells.first, let last = picture.cells.last else { return "" }
-        return messages.grassDescription(first.day, last.day, activeDays: picture.activeDays)
+    private func draw(_ cell: GrassPicture.Cell, week: Int, in picture: inout Picture) {
+        let kind = cell.count == nil ? "missing" : Ink.level(cell.level).rawValue
+        picture.square(
+            Self.left + week * Self.pitch, Self.top + cell.day.weekday.rawValue * Self.pitch,
+            side: Self.cell, class: cell.day == grass.today ? "\(kind) today" : kind,
+            tooltip: messages.cell(cell.day, count: cell.count, hasAccount: grass.login != nil))
     }
 
-    private var styles: String {
-        let rules = { (card: String, border: String, text: String, dim: String, levels: [Int]) in
-            [
-                ".card { fill: \(card); stroke: \(border) }", ".title { fill: \(text) }",
-                ".dim { fill: \(dim) }", ".missing { stroke: \(dim) }",
-            ]
-                + levels.enumerated().map { level, color in
-                    ".l\(level) { fill: #\(zeroPadded(color, 6, radix: 16)) }"
-                }
-        }
-        let light = rules("#ffffff", "#d0d7de", "#1f2328", "#59636e", Palette.light.squares)
-        let dark = rules("#0d1117", "#30363d", "#e6edf3", "#8d96a0", Palette.dark.squares)
-        return """
-            text { font: 10px -apple-system, "Segoe UI", "Noto Sans", "Noto Sans KR", sans-serif }
-            text.title { font-size: 14px }
-            .l0, .l1, .l2, .l3, .l4 { stroke: #7f7f7f; stroke-opacity: 0.15 }
-            .missing { fill: none; stroke-dasharray: 2 2 }
-            .today { stroke: #fb8500; stroke-opacity: 1 }
-            \(light.joined(separator: "\n"))
-            @media (prefers-color-scheme: dark) {
-            \(dark.joined(separator: "\n"))
-            }
-            """
-    }
-
-    private func months(_ weeks: [[GrassPicture.Cell?]]) -> [String] {
-        // `11월` and `Nov` are at most 26 units wide at this size.
-        MonthLabel.labels(of: weeks, pitch: Self.pitch) { _ in (label: 26, gap: 4) }.map { month in
-            label(
-                messages.month(month.month), x: Self.left + month.week * Self.pitch,
-                y: Self.top - 8, class: "dim")
-        }
-    }
-
-    private func rect(_ cell: GrassPicture.Cell, week: Int) -> String {
-        let kind = cell.count == nil ? "missing" : "l\(cell.level)"
-        let tooltip = messages.cell(cell.day, count: cell.count, hasAccount: picture.login != nil)
-        return square(
-            x: Self.left + week * Self.pitch, y: Self.top + cell.day.weekday.rawValue * Self.pitch,
-            class: cell.day == picture.today ? "\(kind) today" : kind, tooltip: tooltip)
-    }
-
-    private func square(x: Int, y: Int, class name: String, tooltip: Text? = nil) -> String {
-        let shape =
-            "<rect class=\"\(name)\" x=\"\(x)\" y=\"\(y)\" width=\"\(Self.cell)\""
-            + " height=\"\(Self.cell)\" rx=\"2\""
-        return tooltip.map { "\(shape)><title>\(escaped($0))</title></rect>" } ?? shape + "/>"
-    }
-
-    private func legend(width: Int, y: Int) -> [String] {
-        let right = width - Self.padding
+    private func drawLegend(in picture: inout Picture) {
+        let (right, y) = (picture.width - Self.padding, picture.height - Self.padding)
         let first = right - 30 - 5 * Self.pitch
-        var lines = [
-            label(messages.lessLabel, x: first - 6, y: y, class: "dim", anchor: "end"),
-            label(messages.moreLabel, x: right, y: y, class: "dim", anchor: "end"),
-        ]
-        lines += (0...4).map {
-            square(x: first + $0 * Self.pitch, y: y - 9, class: "l\($0)")
+        picture.text(
+            messages.lessLabel, first - 6, y, size: 10, .dim, limit: 30, anchor: .end)
+        picture.text(messages.moreLabel, right, y, size: 10, .dim, limit: 30, anchor: .end)
+        for level in 0...4 {
+            picture.square(
+                first + level * Self.pitch, y - 9, side: Self.cell, class: Ink.level(level).rawValue
+            )
         }
-        if picture.isIncomplete {
-            lines.append(square(x: Self.left, y: y - 9, class: "missing"))
-            lines.append(label(messages.notLoaded, x: Self.left + 16, y: y, class: "dim"))
+        if grass.isIncomplete {
+            picture.square(Self.left, y - 9, side: Self.cell, class: "missing")
+            picture.text(
+                messages.notLoaded, Self.left + 16, y, size: 10, .dim, limit: first - Self.left - 50
+            )
         }
-        return lines
-    }
-
-    private func label(
-        _ text: Text, x: Int, y: Int, class name: String, anchor: String? = nil
-    ) -> String {
-        let anchor = anchor.map { " text-anchor=\"\($0)\"" } ?? ""
-        return "<text class=\"\(name)\" x=\"\(x)\" y=\"\(y)\"\(anchor)>\(escaped(text))</text>"
     }
 }
 
-private func escaped(_ text: Text) -> String { xmlEscaped(text.description) }
+extension Messages {
+    fileprivate func heading(of grass: GrassPicture) -> Text {
+        grassTitle(total: grass.total, period: grass.period, hasAccount: grass.login != nil)
+    }
+
+    /// Title of a grass for screen readers.
+    func title(of grass: GrassPicture) -> Text {
+        (grass.login.map { "\($0): " } ?? "") + heading(of: grass)
+    }
+
+    func description(of grass: GrassPicture) -> Text {
+        guard let first = grass.cells.first, let last = grass.cells.last else { return "" }
+        return grassDescription(first.day, last.day, activeDays: grass.activeDays)
+    }
+}
