@@ -114,9 +114,9 @@ package struct DailyRecords: Sendable {
         return (range.lowerBound.number...last.number).count { isPerfect(Day(number: $0)) }
     }
 
-    /// The number of perfect days from `first` on, without data from other programs.
-    func perfectDaysWithoutImports(from first: Day) -> Int {
-        guard !perfect.isEmpty else { return 0 }
+    /// The perfect days from `first` on, without data from other programs.
+    func perfectDaysWithoutImports(from first: Day) -> [Day] {
+        guard !perfect.isEmpty else { return [] }
         let days = perfect.map { badge in
             switch badge {
             case .focus:
@@ -126,7 +126,7 @@ package struct DailyRecords: Sendable {
             }
         }
         let end = perfect.reduce(Day.writable.upperBound) { min($0, last($1)) }
-        return days[0].greenDays(through: end).count { day in
+        return days[0].greenDays(through: end).filter { day in
             day >= first && days.allSatisfy { $0[day] > 0 }
         }
     }

@@ -23,23 +23,34 @@ package struct Experience: Hashable, Sendable {
     /// Counts from the first focus or diary entry that does not come from another program, up to
     /// today.
     package init(_ records: DailyRecords) {
+        var sum = 0
+        Self.forEach(records) { sum += $1 }
+        self.init(thousandths: sum)
+    }
+
+    /// Thousandths of a point earned by the date of what earned them.
+    package static func earned(_ records: DailyRecords) -> [Day: Int] {
+        var earned: [Day: Int] = [:]
+        forEach(records) { earned[$0, default: 0] += $1 }
+        return earned
+    }
+
+    /// Calls `body` with each thing that earned points: its date and thousandths of a point.
+    private static func forEach(_ records: DailyRecords, _ body: (Day, Int) -> Void) {
         let focus = records.focus.first { $0.hasOwnInterval }?.day.date
         let diary = records.diary.first { !$0.isImported }?.day.date
-        guard let first = [focus, diary].compactMap({ $0 }).min() else {
-            self.init(thousandths: 0)
-            return
-        }
-        var sum = 0
+        guard let first = [focus, diary].compactMap({ $0 }).min() else { return }
         for day in records.focus {
-            sum += min(day.pomodoros, Weight.mostPomodoros) * Weight.pomodoro
+            body(day.day.date, min(day.pomodoros, Weight.mostPomodoros) * Weight.pomodoro)
         }
-        sum += records.diary.count { !$0.isImported } * Weight.diary
+        for day in records.diary where !day.isImported { body(day.day.date, Weight.diary) }
         if first <= records.today {
             let days = records.green.greenDays(through: records.today)
-            sum += (days.count - days.partitioningIndex { $0 >= first }) * Weight.green
+            for day in days[days.partitioningIndex(where: { $0 >= first })...] {
+                body(day, Weight.green)
+            }
         }
-        sum += records.perfectDaysWithoutImports(from: first) * Weight.perfect
-        self.init(thousandths: sum)
+        for day in records.perfectDaysWithoutImports(from: first) { body(day, Weight.perfect) }
     }
 
     /// From 0.

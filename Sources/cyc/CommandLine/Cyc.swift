@@ -30,7 +30,8 @@ struct Cyc: CommandGroup {
             "Today",
             [
                 StatusCommand.self, WhyCommand.self, PushCommand.self, StreakCommand.self,
-                GrassCommand.self, CalendarCommand.self, DayCommand.self, SyncCommand.self,
+                GrassCommand.self, CalendarCommand.self, DayCommand.self, CardCommand.self,
+                ReportCommand.self, SyncCommand.self,
             ]
         ),
         (

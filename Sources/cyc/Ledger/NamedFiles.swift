@@ -28,8 +28,10 @@ enum ExportFormat {
     case diaryJrnl
     /// `cyc mates export`.
     case mates
-    /// `cyc grass --svg`.
+    /// `cyc grass --svg` and `cyc card`.
     case picture
+    /// `cyc report`.
+    case report
     /// `cyc calendar --ics`.
     case calendar
 
@@ -56,7 +58,8 @@ enum ExportFormat {
         case .mates:
             let list = String(validating: bytes, as: UTF8.self).map { MateList($0) { _ in true } }
             return list.map { !$0.lines.isEmpty && $0.faults.isEmpty } ?? false
-        case .picture: return isGrassPicture(bytes)
+        case .picture: return isPicture(bytes)
+        case .report: return isReportPage(bytes)
         case .calendar: return ICalendar.isExport(bytes)
         }
     }

@@ -10,7 +10,7 @@ struct TodoCommand: CommandGroup {
     static func takes(_ word: String) -> Bool { TodoFilter.isSpecial(word) }
 
     static let configuration = CommandConfiguration(
-        "cyc todo", "Manage to-dos; \"todo #3\" in a commit message closes one.",
+        "cyc todo", "Manage to-dos; a commit with \"todo #3\" closes one.",
         examples: """
               cyc todo add "Parse the page +github due:fri"
               cyc todo add Read the calendar --due "next mon" --here --list soon

@@ -72,6 +72,7 @@ struct FormerLedgerTests {
         Line("focus remove 1 --yes", "no interval @1", status: 65),
         Line("focus export -", "["), Line("focus import focus.json", "1 new"),
         Line("calendar", "Perfect days"), Line("calendar --ics -", "SUMMARY:Exam"),
+        Line("card challenge", "</svg>"), Line("report", "</html>"),
         Line("day", "commit"), Line("day yesterday --json", "\"date\""),
         Line("diary --text Hello", "Saved the entry"), Line("diary show", "No entry"),
         Line("diary list", "No entries"), Line("diary search x", "No entry"),

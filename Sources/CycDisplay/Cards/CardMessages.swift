@@ -1,0 +1,145 @@
+import CycCore
+
+/// Words on cards, and their alternative texts.
+extension Messages {
+    func title(of kind: CardKind) -> Text {
+        switch kind {
+        case .today: todayLabel
+        case .streak: streakLabel
+        case .challenge: challengeLabel
+        case .grass: say("Contributions", "잔디")
+        case .focus: focusLabel
+        case .year: say("The last 12 months", "최근 12개월")
+        }
+    }
+
+    func orMore(_ number: Text) -> Text { say("\(number)+", "\(number)+") }
+    var contributionsLabel: Text { say("contributions", "기여") }
+    var commitsLabel: Text { say("commits", "커밋") }
+
+    func currentStreak(_ unit: Streak.Unit, isLowerBound: Bool) -> Text {
+        let more: Text = isLowerBound ? say(" or more", " 이상") : ""
+        return switch unit {
+        case .days: say("current streak, days\(more)", "현재 연속 일수\(more)")
+        case .weeks: say("current streak, weeks\(more)", "현재 연속 주\(more)")
+        }
+    }
+    func longestStreak(_ unit: Streak.Unit) -> Text {
+        switch unit {
+        case .days: say("longest streak, days", "최장 연속 일수")
+        case .weeks: say("longest streak, weeks", "최장 연속 주")
+        }
+    }
+
+    var noChallengeYet: Text { say("No challenge yet", "아직 챌린지가 없습니다") }
+    var noFocusYet: Text { say("No focus time yet", "아직 집중한 시간이 없습니다") }
+
+    /// Hours with one decimal, such as `4.5 h`.
+    func shortHours(_ time: Duration) -> Text {
+        let tenths = Int(time.wholeSeconds * 10 / 3_600)
+        let number: Text =
+            tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : grouped(tenths / 10)
+        return say("\(number) h", "\(number)시간")
+    }
+
+    /// Lines below the headline of today's card: the time left, and the streak.
+    func todayFacts(_ overview: Overview) -> [Text] {
+        var facts: [Text] = []
+        if overview.isAtRisk, let rest = overview.timeLeft {
+            facts.append(timeToKeepStreak(rest))
+        } else if !overview.state.isSafe, overview.restReason == nil {
+            facts.append(left(overview.timeLeftToday))
+        }
+        if let run = overview.streak.current {
+            let length = length(run, isLowerBound: overview.streak.isCurrentOpenEnded)
+            facts.append("\(streakLabel): \(length)")
+        }
+        return facts
+    }
+
+    func facts(of progress: ChallengeProgress) -> [Text] {
+        var facts = [counted(progress)]
+        switch progress.state {
+        case .active:
+            facts[0] += ", " + toGo(progress)
+            if let spare = progress.canMiss {
+                facts.append(canMiss(spare, progress.challenge.rule.unit))
+            }
+            if let until = progress.challenge.until {
+                facts.append(lastDay(until))
+            } else if let end = progress.end {
+                facts.append(doneOn(end, progress.challenge.rule.unit))
+            }
+        case .completed, .broken, .expired: facts.append(state(progress))
+        }
+        return facts
+    }
+
+    // MARK: Alternative texts
+
+    func todayInWords(_ overview: Overview) -> Text {
+        ([date(overview.date) + ": " + headline(TodaySummary(overview))] + todayFacts(overview))
+            .joined(separator: "; ")
+    }
+
+    func streakInWords(_ overview: Overview) -> Text {
+        let streak = overview.streak
+        var parts: [Text] = []
+        if let run = streak.current {
+            let length = length(run, isLowerBound: streak.isCurrentOpenEnded)
+            parts.append(
+                say("Current streak \(length)", "현재 연속 \(length)")
+                    + " (\(span(run.start, run.end)))")
+        } else {
+            parts.append(
+                streak.isCurrentUnknown
+                    ? say("Current streak unknown", "현재 연속 알 수 없음")
+                    : say("No current streak", "현재 연속 없음"))
+        }
+        if let run = streak.longest {
+            let length = length(run, isLowerBound: !streak.isComplete)
+            parts.append(
+                say("longest \(length)", "최장 \(length)") + " (\(span(run.start, run.end)))")
+        }
+        let total = total(
+            overview.total, activeDays: overview.activeDays, first: overview.firstGreenDay,
+            hasAccount: overview.snapshot.account?.isNamed == true)
+        parts.append(streak.isComplete ? total : say("at least \(total)", "\(total) 이상"))
+        return parts.joined(separator: "; ")
+    }
+
+    func challengeInWords(_ overview: Overview) -> Text {
+        if let progress = overview.challenges.nearest ?? overview.shownChallenges.first {
+            let name: Text = "\(progress.challenge.name)"
+            let sign: [Text] = progress.dday.map { ["\($0)"] } ?? []
+            return ([name] + sign + facts(of: progress)).joined(separator: ", ")
+        }
+        guard let dday = overview.nextDDay else { return noChallengeYet }
+        return "\(dday.name), \(dday.countdown(on: overview.date)), \(date(dday.date))"
+    }
+
+    func focusInWords(_ focus: FocusToday?) -> Text {
+        guard let focus else { return noFocusYet }
+        let week = focus.week.reduce(Duration.zero) { $0 + $1.time }
+        let today = counted(focus.day)
+        return say(
+            "Focus today: \(today); this week: \(hours(week))",
+            "오늘 집중: \(today), 이번 주: \(hours(week))")
+    }
+
+    func yearInWords(
+        _ grass: GrassPicture, _ months: [(month: CivilMonth, count: Int)],
+        _ weekdays: [(weekday: Weekday, count: Int)]
+    ) -> Text {
+        var text = title(of: grass)
+        if let best = months.max(by: { $0.count < $1.count }), best.count > 0 {
+            let (name, count) = (title(best.month), grouped(best.count))
+            text += say("; most in \(name): \(count)", ", 가장 많은 달 \(name): \(count)")
+        }
+        if let best = weekdays.max(by: { $0.count < $1.count }), best.count > 0 {
+            let (name, count) = (weekday(best.weekday), grouped(best.count))
+            text += say("; most on \(name): \(count)", ", 가장 많은 요일 \(name): \(count)")
+        }
+        return text
+    }
+}
