@@ -34,6 +34,9 @@ extension Messages {
     var noChallengeYet: Text { say("No challenge yet", "아직 챌린지가 없습니다") }
     var noFocusYet: Text { say("No focus time yet", "아직 집중한 시간이 없습니다") }
 
+    var goalReachedLabel: Text { say("goal reached", "목표 달성") }
+    var belowGoalLabel: Text { say("below the goal", "목표 미달") }
+
     /// Hours with one decimal, such as `4.5 h`.
     func shortHours(_ time: Duration) -> Text {
         let tenths = Int(time.wholeSeconds * 10 / 3_600)

@@ -32,7 +32,7 @@ struct Picture {
             "<text class=\"\(ink.rawValue)\" x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\""
                 + (anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\"")
                 + (isBold ? " font-weight=\"bold\"" : "")
-                + ">\(escaped(shown))</text>")
+                + ">\(xmlEscaped(shown))</text>")
     }
 
     /// Draws text in the largest of `sizes` that fits.
@@ -72,7 +72,7 @@ struct Picture {
             "<rect class=\"\(name)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\""
             + " height=\"\(height)\"" + (rounding > 0 ? " rx=\"\(rounding)\"" : "")
         elements.append(
-            tooltip.map { "\(shape)><title>\(escaped($0))</title></rect>" } ?? shape + "/>")
+            tooltip.map { "\(shape)><title>\(xmlEscaped($0))</title></rect>" } ?? shape + "/>")
     }
 
     mutating func frame() {
@@ -145,15 +145,15 @@ struct Picture {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
                 + " viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-labelledby=\"title desc\""
                 + " lang=\"\(language.rawValue)\">",
-            "<title id=\"title\">\(escaped(title))</title>",
-            "<desc id=\"desc\">\(escaped(description))</desc>",
+            "<title id=\"title\">\(xmlEscaped(title))</title>",
+            "<desc id=\"desc\">\(xmlEscaped(description))</desc>",
             "<style>\n\(PictureStyle.sheet(theme))\n</style>",
         ] + elements + ["</svg>"]).joined(separator: "\n") + "\n"
     }
 
     /// An element within a page, whose style sheet has the colours.
     func element(label: Text) -> String {
-        "<svg viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-label=\"\(escaped(label))\">\n"
+        "<svg viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-label=\"\(xmlEscaped(label))\">\n"
             + elements.joined(separator: "\n") + "\n</svg>"
     }
 }
@@ -165,5 +165,3 @@ package func isPicture(_ bytes: [UInt8]) -> Bool {
     return lines.count > starts.count
         && zip(lines, starts).allSatisfy { $0.starts(with: $1.utf8) }
 }
-
-func escaped(_ text: Text) -> String { xmlEscaped(text.description) }

@@ -24,7 +24,7 @@ private struct ReportPage {
         let policy =
             "default-src 'none'; style-src '\(source(ReportStyle.sheet))';"
             + " script-src '\(source(ReportScript.text))'; base-uri 'none'; form-action 'none'"
-        let title = escaped(messages.title(of: report))
+        let title = xmlEscaped(messages.title(of: report))
         let parts: [String] = [
             "<!DOCTYPE html>",
             "<html lang=\"\(messages.language.rawValue)\">",
@@ -40,7 +40,7 @@ private struct ReportPage {
             "<body>",
             "<main>",
             "<header><h1>\(title)</h1>",
-            "<p>\(escaped(messages.span(report.range.lowerBound, report.range.upperBound)))</p>",
+            "<p>\(xmlEscaped(messages.span(report.range.lowerBound, report.range.upperBound)))</p>",
             "<div id=\"tools\"></div></header>",
         ]
         let sections =
@@ -65,7 +65,7 @@ private struct ReportPage {
 
     private func section(_ title: Text, _ body: String, class name: String = "") -> String {
         let attribute = name.isEmpty ? "" : " class=\"\(name)\""
-        return "<section\(attribute)><h2>\(escaped(title))</h2>\n\(body)\n</section>"
+        return "<section\(attribute)><h2>\(xmlEscaped(title))</h2>\n\(body)\n</section>"
     }
 
     // MARK: Sums
@@ -76,20 +76,21 @@ private struct ReportPage {
             of: report.sums, report.former, hasGrowth: report.hasGrowth,
             hasAccount: report.account != nil)
         var lines = [
-            "<table class=\"sums\"><caption>\(escaped(messages.besideFormer))</caption>",
-            "<thead><tr><th scope=\"col\">\(escaped(messages.countedWhat))</th>"
-                + "<th scope=\"col\">\(escaped(messages.thisPeriod(report)))</th>"
-                + "<th scope=\"col\">\(escaped(messages.formerPeriod(report)))</th></tr></thead>",
+            "<table class=\"sums\"><caption>\(xmlEscaped(messages.besideFormer))</caption>",
+            "<thead><tr><th scope=\"col\">\(xmlEscaped(messages.countedWhat))</th>"
+                + "<th scope=\"col\">\(xmlEscaped(messages.thisPeriod(report)))</th>"
+                + "<th scope=\"col\">\(xmlEscaped(messages.formerPeriod(report)))</th></tr></thead>",
             "<tbody>",
         ]
         lines += rows.map { row in
-            "<tr><th scope=\"row\">\(escaped(row.label))</th><td>\(escaped(row.value))</td>"
-                + "<td class=\"f\">\(escaped(row.former ?? ""))</td></tr>"
+            "<tr><th scope=\"row\">\(xmlEscaped(row.label))</th><td>\(xmlEscaped(row.value))</td>"
+                + "<td class=\"f\">\(xmlEscaped(row.former ?? ""))</td></tr>"
         }
         lines.append("</tbody></table>")
         if report.sums.unknownDays > 0 {
             lines.append(
-                "<p class=\"note\">\(escaped(messages.unknownDays(report.sums.unknownDays)))</p>")
+                "<p class=\"note\">\(xmlEscaped(messages.unknownDays(report.sums.unknownDays)))</p>"
+            )
         }
         return section(messages.totalLabel, lines.joined(separator: "\n"))
     }
@@ -117,17 +118,18 @@ private struct ReportPage {
         _ caption: Text, _ heads: [Text], _ rows: [[Text]], isNamed: Bool = false,
         hasWords: Bool = false
     ) -> String {
-        let head = heads.map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
+        let head = heads.map { "<th scope=\"col\">\(xmlEscaped($0))</th>" }.joined()
         let body = rows.map { row in
             "<tr>"
                 + row.enumerated().map { place, text in
                     place == 0
-                        ? "<th scope=\"row\">\(escaped(text))</th>" : "<td>\(escaped(text))</td>"
+                        ? "<th scope=\"row\">\(xmlEscaped(text))</th>"
+                        : "<td>\(xmlEscaped(text))</td>"
                 }.joined() + "</tr>"
         }
         return
-            "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"\(escaped(caption))\">"
-            + "<table\(hasWords ? " class=\"words\"" : "")><caption\(isNamed ? " class=\"same\"" : "")>\(escaped(caption))</caption><thead><tr>\(head)</tr></thead>\n<tbody>"
+            "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"\(xmlEscaped(caption))\">"
+            + "<table\(hasWords ? " class=\"words\"" : "")><caption\(isNamed ? " class=\"same\"" : "")>\(xmlEscaped(caption))</caption><thead><tr>\(head)</tr></thead>\n<tbody>"
             + body.joined(separator: "\n") + "</tbody></table></div>"
     }
 
@@ -153,14 +155,14 @@ private struct ReportPage {
         let weeks = (last.number - sunday.number) / 7 + 1
         let caption = messages.grassDescription(first, last, activeDays: part.sums.activeDays)
         var lines = [
-            "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"\(escaped(messages.daysTitle(part.year)))\">"
+            "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"\(xmlEscaped(messages.daysTitle(part.year)))\">"
                 + "<table class=\"grass\" role=\"grid\" data-first=\"\(sunday.number - report.range.lowerBound.number)\">"
-                + "<caption>\(escaped(caption))</caption>",
+                + "<caption>\(xmlEscaped(caption))</caption>",
             "<thead><tr><td role=\"presentation\"></td>" + months(from: sunday, weeks, first, last)
                 + "</tr></thead><tbody>",
         ]
         for weekday in Weekday.allCases {
-            var row = "<tr><th scope=\"row\">\(escaped(messages.weekday(weekday)))</th>"
+            var row = "<tr><th scope=\"row\">\(xmlEscaped(messages.weekday(weekday)))</th>"
             for week in 0..<weeks {
                 let place = sunday.number + 7 * week + weekday.rawValue - first.number
                 row +=
@@ -172,9 +174,9 @@ private struct ReportPage {
         lines.append("</tbody></table></div>")
         let legend = (0...4).map { "<i class=\"l\($0)\"></i>" }.joined()
         lines.append(
-            "<p class=\"legend\">\(escaped(messages.lessLabel)) \(legend) \(escaped(messages.moreLabel))"
-                + " · <i class=\"d\"></i> \(escaped(messages.diaryTitle))"
-                + " · <i class=\"p\"></i> \(escaped(messages.perfectDay))</p>"
+            "<p class=\"legend\">\(xmlEscaped(messages.lessLabel)) \(legend) \(xmlEscaped(messages.moreLabel))"
+                + " · <i class=\"d\"></i> \(xmlEscaped(messages.diaryTitle))"
+                + " · <i class=\"p\"></i> \(xmlEscaped(messages.perfectDay))</p>"
                 + "<p class=\"now\" aria-live=\"polite\"></p>")
         return lines.joined(separator: "\n")
     }
@@ -194,7 +196,7 @@ private struct ReportPage {
         return spans.map { month, weeks in
             weeks < 2
                 ? "<td role=\"presentation\"></td>"
-                : "<th scope=\"colgroup\" colspan=\"\(weeks)\">\(escaped(messages.month(month)))</th>"
+                : "<th scope=\"colgroup\" colspan=\"\(weeks)\">\(xmlEscaped(messages.month(month)))</th>"
         }.joined()
     }
 
@@ -207,7 +209,7 @@ private struct ReportPage {
         let count = day.count.map { "\(grouped($0))" as Text } ?? "?"
         let quotes = names.contains(" ") ? "\"" : ""
         return
-            "<td class=\(quotes)\(names)\(quotes) title=\"\(escaped(messages.cell(day, hasAccount: report.account != nil)))\">\(count)"
+            "<td class=\(quotes)\(names)\(quotes) title=\"\(xmlEscaped(messages.cell(day, hasAccount: report.account != nil)))\">\(count)"
     }
 
     // MARK: Charts
@@ -260,12 +262,12 @@ private struct ReportPage {
         }
         let legend =
             hasFormer
-            ? "<p class=\"legend\"><i class=\"l3\"></i> \(escaped(messages.thisPeriod(report)))"
-                + " <i class=\"former\"></i> \(escaped(messages.yearBefore))</p>" : ""
+            ? "<p class=\"legend\"><i class=\"l3\"></i> \(xmlEscaped(messages.thisPeriod(report)))"
+                + " <i class=\"former\"></i> \(xmlEscaped(messages.yearBefore))</p>" : ""
         return
-            "<figure data-chart=\"\(id)\"><figcaption>\(escaped(title)): \(escaped(unit))</figcaption>\n"
+            "<figure data-chart=\"\(id)\"><figcaption>\(xmlEscaped(title)): \(xmlEscaped(unit))</figcaption>\n"
             + picture.element(label: messages.summary(of: columns, title, format)) + legend
-            + "<details><summary>\(escaped(messages.showTable(title)))</summary>"
+            + "<details><summary>\(xmlEscaped(messages.showTable(title)))</summary>"
             + table(title, heads, rows) + "</details></figure>\n"
     }
 
@@ -384,9 +386,9 @@ private struct ReportPage {
             format: format)
         let rows = points.map { [$0.name, format($0.value), format($0.sum)] }
         let title = messages.growthByMonth
-        return "<figure><figcaption>\(escaped(title))</figcaption>\n"
+        return "<figure><figcaption>\(xmlEscaped(title))</figcaption>\n"
             + picture.element(label: messages.growthSummary(format(sum)))
-            + "<details><summary>\(escaped(messages.showTable(title)))</summary>"
+            + "<details><summary>\(xmlEscaped(messages.showTable(title)))</summary>"
             + table(title, [messages.byMonth, messages.pointsLabel, messages.sumLabel], rows)
             + "</details></figure>\n"
     }

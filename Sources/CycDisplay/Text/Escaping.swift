@@ -23,3 +23,5 @@ package func xmlEscaped(_ text: String) -> String {
         ["&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", "\"": "&quot;"],
         in: String(allowed))
 }
+
+func xmlEscaped(_ text: Text) -> String { xmlEscaped(text.description) }

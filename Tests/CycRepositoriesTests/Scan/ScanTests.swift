@@ -106,9 +106,10 @@ struct ScanTests {
         let result = try Repository(at: git.path, environment: git.environment).scan(
             keeping: [ada], ownName: nil, slots: [ScanSlot(remote: "origin")], memory: nil,
             shard: { _ in [] })
-        let record = CommitRecord(
+        var record = CommitRecord(
             id: try #require(CommitID(hex: id)), isPushed: true, isPublished: true,
             authored: 1_600_000_000)
+        record.minutesEastOfUTC = 0
         #expect(
             result.changes == [DayChange(day: Day(number: 18_518), address: ada, set: [record])])
     }
