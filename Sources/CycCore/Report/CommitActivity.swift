@@ -2,8 +2,8 @@
 package struct CommitActivity: Hashable, Sendable {
     /// Commits by day, ascending; none without a commit.
     package private(set) var days: [CountedCommits] = []
-    /// Commits by hour of the day, in each commit's own offset, or the zone in force where that was
-    /// not kept. A commit without a time is in no hour.
+    /// Commits by hour of the day, in each commit's own offset; one whose offset was not kept is in
+    /// none.
     package private(set) var hours = [Int](repeating: 0, count: 24)
     package private(set) var total = 0
 

@@ -22,9 +22,14 @@ package struct ReportedRepository: Sendable {
 }
 
 /// Groups the commits of repositories by what a report calls them.
-struct ReportNaming {
+package struct ReportNaming {
     let names: RepositoryNames
     let account: AccountName?
+
+    package init(names: RepositoryNames, account: AccountName?) {
+        self.names = names
+        self.account = account
+    }
 
     /// Repositories that are shown by themselves.
     static let limit = 200
@@ -35,25 +40,28 @@ struct ReportNaming {
         -> [ReportedRepository]
     {
         var merged: [String: (name: String, activities: [CommitActivity])] = [:]
-        var hidden: [CommitActivity] = []
+        var foreign: [String: [CommitActivity]] = [:]
         for (repository, activity) in activities where activity.total > 0 {
-            guard names != .mine || isMine(repository) else {
-                hidden.append(activity)
-                continue
-            }
             let place = place(of: repository)
             let key = place?.key ?? repository.path
-            merged[key, default: (name(of: repository, place), [])].activities.append(activity)
+            if names != .mine || isMine(repository) {
+                merged[key, default: (name(of: repository, place), [])].activities.append(activity)
+            } else {
+                foreign[key, default: []].append(activity)
+            }
         }
+        var hidden = foreign.values.map(CommitActivity.init(merging:))
         let groups = merged.map { key, group in
             (key: key, name: group.name, activity: CommitActivity(merging: group.activities))
         }.sorted { ($1.activity.total, $0.name, $0.key) < ($0.activity.total, $1.name, $1.key) }
         hidden += groups.dropFirst(Self.limit).map(\.activity)
-        var uses: [String: Int] = [:]
+        var used: Set<String> = []
         var reported = groups.prefix(Self.limit).enumerated().map { place, group in
-            uses[group.name, default: 0] += 1
-            let use = uses[group.name, default: 1]
-            let name = use > 1 ? "\(group.name) (\(use))" : group.name
+            var (name, use) = (group.name, 1)
+            while !used.insert(name).inserted {
+                use += 1
+                name = "\(group.name) (\(use))"
+            }
             return ReportedRepository(
                 name: names == .none ? .numbered(place + 1) : .named(name),
                 activity: group.activity)
@@ -71,7 +79,8 @@ struct ReportNaming {
         return place.isOn(account.host) && place.owner.lowercased() == account.login.lowercased()
     }
 
-    private func isMine(_ repository: KnownRepository) -> Bool {
+    /// Whether a report names it with ``RepositoryNames/mine``.
+    package func isMine(_ repository: KnownRepository) -> Bool {
         let destinations = repository.remotes.flatMap(\.destinations)
         guard account != nil else { return destinations.allSatisfy { $0.isLocal } }
         return destinations.compactMap(\.place).contains(where: isOwned)

@@ -95,6 +95,13 @@ package struct YearReport: Sendable {
     package let hardestWeeks: [WeekSum]
     /// Whether points are counted.
     package let hasGrowth: Bool
+    /// Whether older days than those of ``mostYears`` years are left out.
+    package let isCut: Bool
+
+    /// Commits whose hour is not known.
+    package var commitsWithoutHour: Int {
+        repositories.reduce(0) { $0 + $1.activity.total } - hours.reduce(0, +)
+    }
 
     /// - Parameters:
     ///   - activities: The commits within ``range(of:_:records:)``.
@@ -115,6 +122,9 @@ package struct YearReport: Sendable {
         sums = daily.sums(in: range)
         former = period == .all ? nil : daily.sums(aYearBefore: range)
         hasGrowth = settings.growth.enabled
+        isCut =
+            period == .all
+            && (Self.firstDay(overview, records).map { $0 < range.lowerBound } ?? false)
 
         let years =
             period == .lastYear
@@ -129,11 +139,16 @@ package struct YearReport: Sendable {
             guard !isEmpty || period != .all || year == range.upperBound.year else { return nil }
             return Part(year: year, days: page.days, sums: sums)
         }
-        months = CivilMonth.all(in: range).map { month in
-            let days = month.days.clamped(to: range)
-            return Month(
-                month: month, sums: daily.sums(in: days), former: daily.sums(aYearBefore: days))
-        }
+        let shown = Set(parts.compactMap(\.year))
+        months = CivilMonth.all(in: range)
+            .filter { period == .lastYear || shown.contains($0.first.year) }.map { month in
+                let days = month.days.clamped(to: range)
+                // A whole month is compared with a whole month: 29 February has no day a year later.
+                let former =
+                    days == month.days
+                    ? daily.sums(in: month.advanced(by: -12).days) : daily.sums(aYearBefore: days)
+                return Month(month: month, sums: daily.sums(in: days), former: former)
+            }
         let first = Day(number: 0).startOfWeek(from: settings.weekBegins)
         weekdays = (0..<7).map { first.advanced(by: $0).weekday }.map { weekday in
             (weekday, daily.contributions(on: weekday, in: range))
@@ -176,18 +191,25 @@ package struct YearReport: Sendable {
                     .firstDay(ofYear: year), min(today, Day.days(ofYear: year).upperBound))
         case .lastYear: return firstDayOfGrass(endingOn: today)...today
         case .all:
-            let first =
-                [
-                    overview.firstGreenDay, records.focus.first?.day.date,
-                    records.diary.first?.day.date,
-                ].compactMap { $0 }.min() ?? today
+            let first = firstDay(overview, records) ?? today
             let year = max(min(first, today).year, today.year - mostYears + 1)
             return .firstDay(ofYear: year)...today
         }
     }
 
+    /// The first day with anything. A year that was not loaded counts if another one was.
+    private static func firstDay(_ overview: Overview, _ records: DailyRecords) -> Day? {
+        let snapshot = overview.snapshot
+        let missing = overview.firstGreenDay == nil ? nil : snapshot.grass.missingYears.min()
+        return [
+            overview.firstGreenDay, snapshot.localGrass.greenDays(through: overview.date).first,
+            records.focus.first?.day.date, records.diary.first?.day.date,
+            missing.map(Day.firstDay(ofYear:)),
+        ].compactMap { $0 }.min()
+    }
+
     /// A commit can be of any age.
-    private static let mostYears = 50
+    package static let mostYears = 100
 }
 
 extension Day {

@@ -21,17 +21,18 @@ package struct Card: Sendable {
             title: messages.title(of: kind), description: alternative, theme, messages.language)
     }
 
-    /// The Markdown that shows the picture at `file`.
+    /// The Markdown that shows the picture at `file`; of an absolute path it has the last part only.
     ///
     /// - Source: https://spec.commonmark.org/0.31.2/#images
     package func markdown(file: String) -> Text {
-        let special = Set("\\`*_{}[]<>()#+-.!|&~\"'$".unicodeScalars)
+        let special = Set("\\`*_{}[]<>()#+-.!|&~\"'$^".unicodeScalars)
         let text = alternative.description.unicodeScalars.reduce(into: "") { text, scalar in
             if special.contains(scalar), !".-+'".unicodeScalars.contains(scalar) { text += "\\" }
             text.unicodeScalars.append(scalar)
         }
         let plain = Set("/-_.~".utf8)
-        let address = file.utf8.reduce(into: "") { address, byte in
+        let place = file.hasPrefix("/") ? String(file.split(separator: "/").last ?? "") : file
+        let address = place.nativeBytes.reduce(into: "") { address, byte in
             let scalar = Unicode.Scalar(byte)
             let isPlain = plain.contains(byte) || scalar.properties.isAlphabetic || isDigit(byte)
             address +=

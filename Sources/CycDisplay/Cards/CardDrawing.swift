@@ -26,9 +26,9 @@ struct CardDrawing {
         switch kind {
         case .today: messages.todayInWords(overview)
         case .streak: messages.streakInWords(overview)
-        case .challenge: messages.challengeInWords(overview)
+        case .challenge: messages.challengeInWords(view)
         case .focus: messages.focusInWords(overview.focus)
-        case .year, .grass: messages.yearInWords(view.grass, months, weekdays)
+        case .year, .grass: messages.yearInWords(view)
         }
     }
 
@@ -54,19 +54,19 @@ struct CardDrawing {
         let summary = TodaySummary(overview)
         let ink = ink(of: summary)
         let lines = PictureText.lines(
-            messages.headline(summary), width: 360, size: 16, count: 3, isBold: true)
+            messages.publicHeadline(overview), width: 360, size: 16, count: 3, isBold: true)
         let facts = messages.todayFacts(overview)
         var picture = card(
-            .today, height: max(100, 68 + 22 * lines.count + 18 * facts.count),
+            .today, height: max(100, 68 + 24 * lines.count + 18 * facts.count),
             title: messages.date(overview.date))
         draw(
-            summary, ink, 54, 52 + 11 * lines.count + 9 * facts.count, in: &picture)
+            summary, ink, 54, 52 + 12 * lines.count + 9 * facts.count, in: &picture)
         for (place, line) in lines.enumerated() {
-            picture.text(line, 100, 64 + 22 * place, size: 16, limit: 360, isBold: true)
+            picture.text(line, 100, 64 + 24 * place, size: 16, limit: 360, isBold: true)
         }
         for (place, fact) in facts.enumerated() {
             picture.text(
-                fact, 100, 64 + 22 * lines.count + 18 * place, size: 12, .dim, limit: 360)
+                fact, 100, 64 + 24 * lines.count + 18 * place, size: 12, .dim, limit: 360)
         }
         return picture
     }
@@ -123,16 +123,19 @@ struct CardDrawing {
             240, 94, radius: 40, stroke: 6, fraction: Double(length) / Double(longest),
             length > 0 ? .level3 : .track)
         picture.number(
-            isUnknown ? "?" : grouped(length), 240, 104, sizes: [28, 24, 20, 16, 13], limit: 64)
+            isUnknown
+                ? "?"
+                : streak.isCurrentOpenEnded ? messages.orMore(grouped(length)) : grouped(length),
+            240, 104, sizes: [28, 24, 20, 16, 13], limit: 64)
         label(
-            240, messages.currentStreak(streak.unit, isLowerBound: streak.isCurrentOpenEnded),
+            240, messages.currentStreak(streak.unit),
             current.map { messages.span($0.start, $0.end) }, in: &picture)
         column(
             390,
             streak.longest.map { longest in
                 streak.isComplete
                     ? grouped(longest.length) : messages.orMore(grouped(longest.length))
-            } ?? "0",
+            } ?? (streak.isComplete ? "0" : "?"),
             messages.longestStreak(streak.unit),
             streak.longest.map { messages.span($0.start, $0.end) }, in: &picture)
         return picture
@@ -153,14 +156,20 @@ struct CardDrawing {
     // MARK: Challenge
 
     private var challenge: Picture {
-        guard let progress = overview.challenges.nearest ?? overview.shownChallenges.first else {
+        guard let progress = view.challenge else {
             return dday
         }
         var picture = card(.challenge, height: 170)
         let isOver = progress.state == .broken || progress.state == .expired
-        ring(progress.fraction, isOver ? .warning : .level3, in: &picture)
-        head("\(progress.challenge.name)", progress.dday, from: 134, in: &picture)
-        lines(messages.facts(of: progress), from: 134, in: &picture)
+        let challenge = progress.challenge
+        picture.ring(
+            70, 104, radius: 40, stroke: 8, fraction: progress.fraction,
+            isOver ? .warning : .level3)
+        picture.text(
+            "\(100 * progress.countedDays / challenge.targetDays) %", 70, 109, size: 14, limit: 60,
+            anchor: .middle, isBold: true)
+        head("\(challenge.name)", progress.dday, from: 134, in: &picture)
+        lines(messages.facts(of: progress, today: overview.date), from: 134, in: &picture)
         return picture
     }
 
@@ -174,12 +183,6 @@ struct CardDrawing {
         head("\(dday.name)", dday.countdown(on: overview.date), from: Self.padding, in: &picture)
         lines([messages.date(dday.date)], from: Self.padding, in: &picture)
         return picture
-    }
-
-    private func ring(_ fraction: Double, _ ink: Ink, in picture: inout Picture) {
-        picture.ring(70, 104, radius: 40, stroke: 8, fraction: fraction, ink)
-        picture.text(
-            "\(Int(100 * fraction)) %", 70, 109, size: 14, limit: 60, anchor: .middle, isBold: true)
     }
 
     private func head(
@@ -211,8 +214,11 @@ struct CardDrawing {
             return picture
         }
         drawPlant(view.species, focus.day.stage, 80, 140, in: &picture)
-        picture.text(
-            messages.counted(focus.day), 80, 172, size: 11, .dim, limit: 132, anchor: .middle)
+        let counted = PictureText.lines(messages.counted(focus.day), width: 136, size: 11, count: 2)
+        for (place, line) in counted.enumerated() {
+            picture.text(
+                line, 80, 166 + 16 * place, size: 11, .dim, limit: 136, anchor: .middle)
+        }
         let first = focus.week.first?.day ?? focus.day.day
         let week = (0..<7).map { place in
             focus.week.first { $0.day == first.advanced(by: place) }
@@ -238,43 +244,22 @@ struct CardDrawing {
 
     // MARK: Year
 
-    private var months: [(month: CivilMonth, count: Int)] {
-        var months: [(month: CivilMonth, count: Int)] = []
-        for cell in view.grass.cells {
-            let month = CivilMonth(of: cell.day)
-            if months.last?.month != month { months.append((month, 0)) }
-            months[months.count - 1].count += cell.count ?? 0
-        }
-        return months
-    }
-
-    private var weekdays: [(weekday: Weekday, count: Int)] {
-        let first = overview.date.startOfWeek(from: view.weekBegins)
-        return (0..<7).map { first.advanced(by: $0).weekday }.map { weekday in
-            (
-                weekday,
-                view.grass.cells.reduce(0) {
-                    $0 + ($1.day.weekday == weekday ? $1.count ?? 0 : 0)
-                }
-            )
-        }
-    }
-
     private var year: Picture {
         var picture = card(.year, height: 196, title: messages.title(of: .year))
         picture.text(
-            messages.grassTitle(
-                total: view.grass.total, period: .lastYear, hasAccount: login != nil),
+            messages.heading(of: view.lastMonths),
             Self.padding, 50, size: 12, .dim, limit: Self.inner)
-        let months = months
+        let months = view.months
         columns(
             months.map {
                 Column(
-                    label: messages.month($0.month.first.parts.month), value: $0.count, note: nil,
+                    label: messages.month($0.month.first.parts.month), value: $0.count,
+                    note: $0.unknownDays > 0
+                        ? messages.known($0.count, unknownDays: $0.unknownDays) : nil,
                     ink: .level3)
             }, 20, 286, bottom: 164, height: 84, largest: months.map(\.count).max() ?? 0,
             in: &picture)
-        let weekdays = weekdays
+        let weekdays = view.weekdays
         columns(
             weekdays.map {
                 Column(

@@ -17,11 +17,10 @@ extension Messages {
     var contributionsLabel: Text { say("contributions", "기여") }
     var commitsLabel: Text { say("commits", "커밋") }
 
-    func currentStreak(_ unit: Streak.Unit, isLowerBound: Bool) -> Text {
-        let more: Text = isLowerBound ? say(" or more", " 이상") : ""
-        return switch unit {
-        case .days: say("current streak, days\(more)", "현재 연속 일수\(more)")
-        case .weeks: say("current streak, weeks\(more)", "현재 연속 주\(more)")
+    func currentStreak(_ unit: Streak.Unit) -> Text {
+        switch unit {
+        case .days: say("current streak, days", "현재 연속 일수")
+        case .weeks: say("current streak, weeks", "현재 연속 주")
         }
     }
     func longestStreak(_ unit: Streak.Unit) -> Text {
@@ -34,15 +33,21 @@ extension Messages {
     var noChallengeYet: Text { say("No challenge yet", "아직 챌린지가 없습니다") }
     var noFocusYet: Text { say("No focus time yet", "아직 집중한 시간이 없습니다") }
 
+    func beginsOn(_ day: Day) -> Text { say("begins on \(day)", "\(day)에 시작") }
     var goalReachedLabel: Text { say("goal reached", "목표 달성") }
     var belowGoalLabel: Text { say("below the goal", "목표 미달") }
 
-    /// Hours with one decimal, such as `4.5 h`.
+    /// Hours and minutes, such as `4:20`; at least a minute for any time.
     func shortHours(_ time: Duration) -> Text {
-        let tenths = Int(time.wholeSeconds * 10 / 3_600)
-        let number: Text =
-            tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : grouped(tenths / 10)
-        return say("\(number) h", "\(number)시간")
+        let minutes = time > .zero ? max(1, Int(time.wholeSeconds / 60)) : 0
+        return "\(grouped(minutes / 60)):\(zeroPadded(minutes % 60, 2))"
+    }
+
+    /// Today's headline without the reason of a freeze, which is private.
+    func publicHeadline(_ overview: Overview) -> Text {
+        var summary = TodaySummary(overview)
+        if case .frozen = summary.restReason { summary.restReason = .frozen("") }
+        return headline(summary)
     }
 
     /// Lines below the headline of today's card: the time left, and the streak.
@@ -60,8 +65,11 @@ extension Messages {
         return facts
     }
 
-    func facts(of progress: ChallengeProgress) -> [Text] {
+    func facts(of progress: ChallengeProgress, today: Day) -> [Text] {
         var facts = [counted(progress)]
+        guard progress.challenge.start <= today else {
+            return facts + [beginsOn(progress.challenge.start)]
+        }
         switch progress.state {
         case .active:
             facts[0] += ", " + toGo(progress)
@@ -81,7 +89,7 @@ extension Messages {
     // MARK: Alternative texts
 
     func todayInWords(_ overview: Overview) -> Text {
-        ([date(overview.date) + ": " + headline(TodaySummary(overview))] + todayFacts(overview))
+        ([date(overview.date) + ": " + publicHeadline(overview)] + todayFacts(overview))
             .joined(separator: "; ")
     }
 
@@ -103,6 +111,8 @@ extension Messages {
             let length = length(run, isLowerBound: !streak.isComplete)
             parts.append(
                 say("longest \(length)", "최장 \(length)") + " (\(span(run.start, run.end)))")
+        } else if !streak.isComplete {
+            parts.append(say("longest unknown", "최장 알 수 없음"))
         }
         let total = total(
             overview.total, activeDays: overview.activeDays, first: overview.firstGreenDay,
@@ -111,35 +121,34 @@ extension Messages {
         return parts.joined(separator: "; ")
     }
 
-    func challengeInWords(_ overview: Overview) -> Text {
-        if let progress = overview.challenges.nearest ?? overview.shownChallenges.first {
+    func challengeInWords(_ view: CardView) -> Text {
+        let today = view.overview.date
+        if let progress = view.challenge {
             let name: Text = "\(progress.challenge.name)"
             let sign: [Text] = progress.dday.map { ["\($0)"] } ?? []
-            return ([name] + sign + facts(of: progress)).joined(separator: ", ")
+            return ([name] + sign + facts(of: progress, today: today)).joined(separator: ", ")
         }
-        guard let dday = overview.nextDDay else { return noChallengeYet }
-        return "\(dday.name), \(dday.countdown(on: overview.date)), \(date(dday.date))"
+        guard let dday = view.overview.nextDDay else { return noChallengeYet }
+        return "\(dday.name), \(dday.countdown(on: today)), \(date(dday.date))"
     }
 
     func focusInWords(_ focus: FocusToday?) -> Text {
         guard let focus else { return noFocusYet }
         let week = focus.week.reduce(Duration.zero) { $0 + $1.time }
         let today = counted(focus.day)
+        let sum = week == .zero ? say("nothing", "없음") : hours(week)
         return say(
-            "Focus today: \(today); this week: \(hours(week))",
-            "오늘 집중: \(today), 이번 주: \(hours(week))")
+            "Focus today: \(today); this week: \(sum)", "오늘 집중: \(today), 이번 주: \(sum)")
     }
 
-    func yearInWords(
-        _ grass: GrassPicture, _ months: [(month: CivilMonth, count: Int)],
-        _ weekdays: [(weekday: Weekday, count: Int)]
-    ) -> Text {
-        var text = title(of: grass)
-        if let best = months.max(by: { $0.count < $1.count }), best.count > 0 {
+    func yearInWords(_ view: CardView) -> Text {
+        var text = view.grass.login.map { "\($0): " as Text } ?? ""
+        text += heading(of: view.lastMonths)
+        if let best = view.months.max(by: { $0.count < $1.count }), best.count > 0 {
             let (name, count) = (title(best.month), grouped(best.count))
             text += say("; most in \(name): \(count)", ", 가장 많은 달 \(name): \(count)")
         }
-        if let best = weekdays.max(by: { $0.count < $1.count }), best.count > 0 {
+        if let best = view.weekdays.max(by: { $0.count < $1.count }), best.count > 0 {
             let (name, count) = (weekday(best.weekday), grouped(best.count))
             text += say("; most on \(name): \(count)", ", 가장 많은 요일 \(name): \(count)")
         }

@@ -50,10 +50,7 @@ private struct GrassDrawing {
     }
 
     var lines: [Line] {
-        var title = Line(
-            messages.grassTitle(
-                total: picture.total, period: picture.period, hasAccount: picture.login != nil),
-            .strong)
+        var title = Line(messages.heading(of: picture), .strong)
         if let login = picture.login {
             title.append("\(look.glyphs.separator)\(login)", .dim)
         }

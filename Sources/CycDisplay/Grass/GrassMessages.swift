@@ -3,8 +3,13 @@ package import CycCore
 extension Messages {
     /// Title, such as "1,234 contributions in the last year"; it counts commits if there is no
     /// account.
-    package func grassTitle(total: Int, period: GrassPeriod, hasAccount: Bool) -> Text {
-        let count = hasAccount ? contributions(total) : commits(total)
+    ///
+    /// - Parameter isComplete: Whether all days could be loaded; else the total is a lower bound.
+    package func grassTitle(
+        total: Int, period: GrassPeriod, hasAccount: Bool, isComplete: Bool = true
+    ) -> Text {
+        let known = hasAccount ? contributions(total) : commits(total)
+        let count = isComplete ? known : atLeast(known)
         return switch period {
         case .lastYear: say("\(count) in the last year", "최근 1년간 \(count)")
         case .year(let year): say("\(count) in \(year)", "\(year)년 \(count)")
@@ -22,14 +27,16 @@ extension Messages {
 
     /// Result of writing a picture; `file` is `nil` for standard output.
     package func written(_ picture: GrassPicture, to file: String?) -> Text {
-        let title = grassTitle(
-            total: picture.total, period: picture.period, hasAccount: picture.login != nil)
+        let title = heading(of: picture)
         let place: Text = file.map { "\($0)" } ?? say("standard output", "표준 출력")
         return say("Wrote a picture of \(title) to \(place)", "\(title) 잔디 저장: \(place)")
     }
 
     package var lessLabel: Text { say("Less", "적음") }
     package var moreLabel: Text { say("More", "많음") }
+    var someNotLoaded: Text {
+        say("Some days could not be loaded.", "불러오지 못한 날이 있습니다.")
+    }
     /// Legend of the sign for a missing day.
     package var notLoaded: Text { say("not loaded", "불러오지 못함") }
 

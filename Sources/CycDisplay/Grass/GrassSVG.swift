@@ -81,8 +81,11 @@ private struct GrassSVG {
 }
 
 extension Messages {
-    fileprivate func heading(of grass: GrassPicture) -> Text {
-        grassTitle(total: grass.total, period: grass.period, hasAccount: grass.login != nil)
+    /// ``grassTitle(total:period:hasAccount:isComplete:)`` of a picture.
+    func heading(of grass: GrassPicture) -> Text {
+        grassTitle(
+            total: grass.total, period: grass.period, hasAccount: grass.login != nil,
+            isComplete: !grass.isIncomplete)
     }
 
     /// Title of a grass for screen readers.
@@ -92,6 +95,7 @@ extension Messages {
 
     func description(of grass: GrassPicture) -> Text {
         guard let first = grass.cells.first, let last = grass.cells.last else { return "" }
-        return grassDescription(first.day, last.day, activeDays: grass.activeDays)
+        let days = grassDescription(first.day, last.day, activeDays: grass.activeDays)
+        return grass.isIncomplete ? days + " " + someNotLoaded : days
     }
 }

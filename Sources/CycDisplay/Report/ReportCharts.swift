@@ -6,9 +6,15 @@ struct ChartColumn {
     let label: Text
     /// In the tooltip and the table.
     let name: Text
-    let value: Int
-    /// The value a year before.
-    var former: Int?
+    let value: Amount
+    /// A year before.
+    var former: (name: Text, value: Amount)?
+
+    /// A number and its text, which says where it is only known in part.
+    struct Amount {
+        let number: Int
+        let text: Text
+    }
 }
 
 /// The plot of charts; the page's script computes heights from the same numbers.
@@ -18,32 +24,33 @@ private enum Plot {
 }
 
 /// Columns side by side, from 0 to the largest value.
-func columnChart(
-    _ columns: [ChartColumn], hasFormer: Bool, format: (Int) -> Text
-) -> Picture {
+///
+/// - Parameter largestText: Formats the largest value.
+func columnChart(_ columns: [ChartColumn], _ largestText: (Int) -> Text) -> Picture {
     var picture = Picture(width: Plot.width, height: Plot.height)
-    let largest = columns.map { max($0.value, hasFormer ? $0.former ?? 0 : 0) }.max() ?? 0
-    picture.frameChart(format(largest))
+    let largest = columns.map { max($0.value.number, $0.former?.value.number ?? 0) }.max() ?? 0
+    picture.frameChart(largestText(largest))
     let count = max(1, columns.count)
     func x(_ place: Int) -> Int { Plot.left + (Plot.right - Plot.left) * place / count }
     for (place, column) in columns.enumerated() {
         let (left, right) = (x(place), x(place + 1))
         let gap = right - left > 4 ? max(1, (right - left) / 6) : 0
-        func bar(_ value: Int, _ from: Int, _ to: Int, _ ink: Ink, _ name: String) {
-            let high =
-                largest > 0 ? (Plot.bottom - Plot.top) * value / largest : 0
+        func bar(
+            _ name: Text, _ value: ChartColumn.Amount, _ from: Int, _ to: Int, _ ink: Ink,
+            class kind: String
+        ) {
+            let high = largest > 0 ? (Plot.bottom - Plot.top) * value.number / largest : 0
             picture.bar(
                 from, Plot.bottom - high, max(1, to - from), high, ink,
-                tooltip: "\(column.name): " + format(value), class: name)
+                tooltip: name + ": " + value.text, class: kind)
         }
         let (begin, end) = (left + gap, max(left + gap + 1, right - gap))
-        if hasFormer {
-            let middle = begin + (end - begin) / 3
-            bar(column.former ?? 0, begin, middle, .former, "was")
-            bar(column.value, middle, end, .level3, "bar")
-        } else {
-            bar(column.value, begin, end, .level3, "bar")
+        var middle = begin
+        if let former = column.former {
+            middle += (end - begin) / 3
+            bar(former.name, former.value, begin, middle, .former, class: "was")
         }
+        bar(column.name, column.value, middle, end, .level3, class: "bar")
     }
     picture.labels(columns.map(\.label), x: x)
     return picture

@@ -31,8 +31,14 @@ extension Messages {
             SumRow(label: label, value: value(sums), former: former.map(value))
         }
         var rows: [SumRow] = []
-        if hasAccount { rows.append(row(contributionsHead) { grouped($0.contributions) }) }
-        rows.append(row(say("Days with a contribution", "기여한 날")) { grouped($0.activeDays) })
+        if hasAccount {
+            rows.append(
+                row(contributionsHead) { known($0.contributions, unknownDays: $0.unknownDays) })
+        }
+        rows.append(
+            row(say("Days with a contribution", "기여한 날")) {
+                known($0.activeDays, unknownDays: $0.unknownDays)
+            })
         rows.append(row(say("Local commits", "로컬 커밋")) { grouped($0.commits) })
         rows.append(row(focusLabel) { $0.focus == .zero ? "0" : hours($0.focus) })
         rows.append(row(say("Pomodoros", "뽀모도로")) { grouped($0.pomodoros) })
@@ -70,7 +76,6 @@ extension Messages {
     var yearLabel: Text { say("Year", "해") }
     var allYears: Text { say("All", "전체") }
     var yearBefore: Text { say("The year before", "1년 전") }
-    var activeDaysLabel: Text { say("Days with a contribution", "기여한 날") }
 
     // MARK: Days
 
@@ -102,13 +107,31 @@ extension Messages {
     var byHour: Text { say("Hours of the day", "시간대") }
     func hour(_ hour: Int) -> Text { "\(zeroPadded(hour, 2)):00" }
     func showTable(_ title: Text) -> Text { say("\(title) as a table", "\(title) 표로 보기") }
-    func summary(of columns: [ChartColumn], _ title: Text, _ format: (Int) -> Text) -> Text {
-        guard let best = columns.max(by: { $0.value < $1.value }), best.value > 0 else {
+    func summary(of columns: [ChartColumn], _ title: Text) -> Text {
+        let best = columns.max { $0.value.number < $1.value.number }
+        guard let best, best.value.number > 0 else {
             return say("\(title): nothing", "\(title): 없음")
         }
         return say(
-            "\(title): most in \(best.name), \(format(best.value))",
-            "\(title): 가장 많은 때 \(best.name), \(format(best.value))")
+            "\(title): most in \(best.name), \(best.value.text)",
+            "\(title): 가장 많은 때 \(best.name), \(best.value.text)")
+    }
+    func withoutHour(_ commits: Int) -> Text {
+        say(
+            "The hour of \(self.commits(commits)) is missing. cyc sync --full reads it, where it can"
+                + " be stored.",
+            "\(self.commits(commits))의 시각을 알 수 없습니다. 저장할 수 있는 것은 cyc sync --full이 읽습니다.")
+    }
+
+    /// A number of which a part may be unknown.
+    func known(_ count: Int, unknownDays: Int) -> Text {
+        guard unknownDays > 0 else { return grouped(count) }
+        return count == 0 ? "?" : orMore(grouped(count))
+    }
+    func olderAreLeftOut(_ years: Int) -> Text {
+        say(
+            "Days more than \(grouped(years)) years ago are left out.",
+            "\(grouped(years))년보다 오래된 날은 뺐습니다.")
     }
 
     // MARK: Lists
@@ -137,7 +160,6 @@ extension Messages {
     }
     var lengthLabel: Text { say("Length", "길이") }
     var weeksTitle: Text { say("Weeks", "주") }
-    var weekOf: Text { say("Week", "주") }
     var bestWeeks: Text { say("Best weeks: the most contributions", "가장 좋았던 주: 기여가 가장 많음") }
     var hardestWeeks: Text {
         say(
@@ -170,6 +192,7 @@ extension Messages {
             ("commits", say("{}: # commits", "{}: 커밋 #개")),
             ("nothing", say("{}: nothing", "{}: 없음")),
             ("only", say("Only commits in {}", "{}의 커밋만")),
+            ("unit", commitsHead),
         ]
     }
 }

@@ -86,14 +86,21 @@ private struct ReportPage {
             "<tr><th scope=\"row\">\(xmlEscaped(row.label))</th><td>\(xmlEscaped(row.value))</td>"
                 + "<td class=\"f\">\(xmlEscaped(row.former ?? ""))</td></tr>"
         }
-        lines.append("</tbody></table>")
-        if report.sums.unknownDays > 0 {
-            lines.append(
-                "<p class=\"note\">\(xmlEscaped(messages.unknownDays(report.sums.unknownDays)))</p>"
-            )
-        }
+        lines.append("</tbody></table>" + unknown)
         return section(messages.totalLabel, lines.joined(separator: "\n"))
     }
+
+    /// Notes on days and hours that are not known, or not on the page.
+    private var unknown: String {
+        let days = report.sums.unknownDays + (report.former?.unknownDays ?? 0)
+        let notes = [
+            days > 0 ? messages.unknownDays(days) : nil,
+            report.isCut ? messages.olderAreLeftOut(YearReport.mostYears) : nil,
+        ]
+        return notes.compactMap { $0 }.map(note).joined()
+    }
+
+    private func note(_ text: Text) -> String { "<p class=\"note\">\(xmlEscaped(text))</p>" }
 
     private var yearsTable: String {
         var all = report.parts.map { part in
@@ -109,6 +116,7 @@ private struct ReportPage {
         }
         return table(
             messages.yearsTitle, [messages.yearLabel] + heads.map(\.label), rows, isNamed: true)
+            + unknown
     }
 
     /// A table that can be scrolled sideways where it does not fit.
@@ -123,7 +131,7 @@ private struct ReportPage {
             "<tr>"
                 + row.enumerated().map { place, text in
                     place == 0
-                        ? "<th scope=\"row\">\(xmlEscaped(text))</th>"
+                        ? "<th scope=\"row\" dir=\"auto\">\(xmlEscaped(text))</th>"
                         : "<td>\(xmlEscaped(text))</td>"
                 }.joined() + "</tr>"
         }
@@ -145,7 +153,9 @@ private struct ReportPage {
         let count =
             report.account == nil
             ? messages.commits(sums.contributions) : messages.contributions(sums.contributions)
-        return count + ", " + messages.days(sums.activeDays)
+        let known = count + ", " + messages.days(sums.activeDays)
+        guard sums.unknownDays > 0 else { return known }
+        return sums.contributions == 0 ? messages.notLoaded : messages.atLeast(known)
     }
 
     /// The days as a table of seven rows, Sunday first, and a column for each week.
@@ -175,8 +185,10 @@ private struct ReportPage {
         let legend = (0...4).map { "<i class=\"l\($0)\"></i>" }.joined()
         lines.append(
             "<p class=\"legend\">\(xmlEscaped(messages.lessLabel)) \(legend) \(xmlEscaped(messages.moreLabel))"
-                + " · <i class=\"d\"></i> \(xmlEscaped(messages.diaryTitle))"
-                + " · <i class=\"p\"></i> \(xmlEscaped(messages.perfectDay))</p>"
+                + (part.sums.unknownDays > 0
+                    ? " · <i class=\"x\"></i> \(xmlEscaped(messages.notLoaded))" : "")
+                + "<span class=\"marks\"> · <i class=\"d\"></i> \(xmlEscaped(messages.diaryTitle))"
+                + " · <i class=\"p\"></i> \(xmlEscaped(messages.perfectDay))</span></p>"
                 + "<p class=\"now\" aria-live=\"polite\"></p>")
         return lines.joined(separator: "\n")
     }
@@ -219,27 +231,48 @@ private struct ReportPage {
         let label = account ? messages.contributionsHead : messages.commitsHead
         let months = chart(
             messages.byMonth, "months", label,
-            report.months.map {
-                ChartColumn(
-                    label: monthLabel($0.month), name: messages.title($0.month),
-                    value: $0.sums.contributions, former: $0.former.contributions)
-            }, hasFormer: report.former != nil)
+            report.months.map { month in
+                monthColumn(month) { amount($0.contributions, unknownDays: $0.unknownDays) }
+            })
         let weekdays = chart(
             messages.byWeekday, "weekdays", label,
             report.weekdays.map {
                 ChartColumn(
                     label: messages.weekday($0.weekday), name: messages.weekday($0.weekday),
-                    value: $0.contributions)
+                    value: amount($0.contributions, unknownDays: report.sums.unknownDays))
             })
         let hours = chart(
             messages.byHour, "hours", messages.commitsHead,
             report.hours.enumerated().map { hour, count in
                 ChartColumn(
                     label: hour.isMultiple(of: 6) ? "\(hour)" : "",
-                    name: messages.hour(hour), value: count)
+                    name: messages.hour(hour), value: amount(count))
             })
+        let missing = report.commitsWithoutHour
         return section(
-            messages.whenTitle, "<div class=\"charts\">\n" + months + weekdays + hours + "</div>")
+            messages.whenTitle,
+            "<div class=\"charts\">\n" + months + weekdays + hours + "</div>"
+                + (missing > 0 ? note(messages.withoutHour(missing)) : ""))
+    }
+
+    private func amount(_ number: Int, unknownDays: Int = 0) -> ChartColumn.Amount {
+        ChartColumn.Amount(
+            number: number, text: messages.known(number, unknownDays: unknownDays))
+    }
+
+    /// The column of a month, beside the same month a year before.
+    private func monthColumn(
+        _ month: YearReport.Month, _ amount: (DaySums) -> ChartColumn.Amount
+    ) -> ChartColumn {
+        var column = ChartColumn(
+            label: monthLabel(month.month), name: messages.title(month.month),
+            value: amount(month.sums))
+        if report.former != nil {
+            column.former = (
+                messages.title(month.month.advanced(by: -12)), amount(month.former)
+            )
+        }
+        return column
     }
 
     /// The label of a month's column; with all years only that of January.
@@ -253,12 +286,13 @@ private struct ReportPage {
     /// A figure with columns, and the same numbers as a table.
     private func chart(
         _ title: Text, _ id: String, _ unit: Text, _ columns: [ChartColumn],
-        hasFormer: Bool = false, format: (Int) -> Text = { grouped($0) }
+        format: (Int) -> Text = { grouped($0) }
     ) -> String {
-        let picture = columnChart(columns, hasFormer: hasFormer, format: format)
+        let picture = columnChart(columns, format)
+        let hasFormer = columns.contains { $0.former != nil }
         let heads = [title, unit] + (hasFormer ? [messages.yearBefore] : [])
         let rows = columns.map { column in
-            [column.name, format(column.value)] + (hasFormer ? [format(column.former ?? 0)] : [])
+            [column.name, column.value.text] + (column.former.map { [$0.value.text] } ?? [])
         }
         let legend =
             hasFormer
@@ -266,7 +300,7 @@ private struct ReportPage {
                 + " <i class=\"former\"></i> \(xmlEscaped(messages.yearBefore))</p>" : ""
         return
             "<figure data-chart=\"\(id)\"><figcaption>\(xmlEscaped(title)): \(xmlEscaped(unit))</figcaption>\n"
-            + picture.element(label: messages.summary(of: columns, title, format)) + legend
+            + picture.element(label: messages.summary(of: columns, title)) + legend
             + "<details><summary>\(xmlEscaped(messages.showTable(title)))</summary>"
             + table(title, heads, rows) + "</details></figure>\n"
     }
@@ -313,15 +347,15 @@ private struct ReportPage {
         func rows(_ weeks: [YearReport.WeekSum]) -> [[Text]] {
             weeks.map { week in
                 [
-                    messages.span(week.first, week.first.advanced(by: 6)),
+                    "\(week.first)", "\(week.first.advanced(by: 6))",
                     grouped(week.contributions), grouped(week.activeDays),
                 ]
             }
         }
         let heads = [
-            messages.weekOf,
+            messages.firstLabel, messages.lastLabel,
             report.account == nil ? messages.commitsHead : messages.contributionsHead,
-            messages.activeDaysLabel,
+            messages.daysLabel,
         ]
         let tables = [
             (messages.bestWeeks, report.bestWeeks), (messages.hardestWeeks, report.hardestWeeks),
@@ -359,13 +393,12 @@ private struct ReportPage {
         if hasFocus {
             figures += chart(
                 messages.focusByMonth, "focus", messages.hoursLabel,
-                report.months.map {
-                    ChartColumn(
-                        label: monthLabel($0.month), name: messages.title($0.month),
-                        value: Int($0.sums.focus.wholeSeconds),
-                        former: Int($0.former.focus.wholeSeconds))
-                }, hasFormer: report.former != nil,
-                format: { messages.shortHours(.seconds($0)) })
+                report.months.map { month in
+                    monthColumn(month) {
+                        ChartColumn.Amount(
+                            number: Int($0.focus.wholeSeconds), text: messages.shortHours($0.focus))
+                    }
+                }, format: { messages.shortHours(.seconds($0)) })
         }
         if hasGrowth {
             figures += growth
@@ -422,10 +455,10 @@ private struct ReportPage {
                         "hours": .array(repository.activity.hours.map(JSON.int)),
                     ])
                 }))
-        let escapes = ["<": "\\u003c", "\u{2028}": "\\u2028", "\u{2029}": "\\u2029"]
-        return escapes.reduce(JSON.document(members, pretty: false)) {
-            $0.replacing($1.key, with: $1.value)
-        }.replacing("\n", with: "")
+        // By scalars: as a character `<` may be part of another one.
+        return replacing(
+            ["<": "\\u003c", "\u{2028}": "\\u2028", "\u{2029}": "\\u2029", "\n": ""],
+            in: JSON.document(members, pretty: false))
     }
 
     /// For each day with commits the days since the one before and the number of commits, each as

@@ -11,6 +11,8 @@ enum ReportScript {
         const words = data.words, tools = document.getElementById("tools");
         const all = (selector, root = document) => [...root.querySelectorAll(selector)];
         const grouped = n => String(n).replace(/\\B(?=(\\d{3})+$)/g, ",");
+        // A function, since "$&" in a replacement has a meaning.
+        const put = (text, word) => text.replace("{}", () => word);
         const add = (name, text, parent) => {
           const element = document.createElement(name);
           element.textContent = text;
@@ -99,7 +101,10 @@ enum ReportScript {
             cells: all("tbody tr", figure).map(row => row.children[1]),
             formers: all("tr", figure).map(row => row.children[2]).filter(cell => cell),
             largest: figure.querySelector("text"), picture: figure.querySelector("svg"),
-            original: { text: figure.querySelector("text").textContent,
+            caption: figure.querySelector("figcaption"), head: all("th", figure)[1],
+            names: all("tbody th", figure).map(name => name.textContent),
+            original: { caption: figure.querySelector("figcaption").textContent,
+              head: all("th", figure)[1].textContent, text: figure.querySelector("text").textContent,
               label: figure.querySelector("svg").getAttribute("aria-label"),
               cells: all("tbody tr", figure).map(row => row.children[1].textContent),
               bars: bars.map(bar => [bar.getAttribute("y"), bar.getAttribute("height"),
@@ -115,10 +120,16 @@ enum ReportScript {
               original.bars[index][2].replace(/: [^:]*$/, ": " + grouped(value));
             chart.cells[index].textContent = grouped(value);
           });
-          chart.largest.textContent = grouped(Math.max(0, ...values));
-          chart.picture.setAttribute("aria-label", words.only.replace("{}", name));
+          const most = Math.max(0, ...values), best = chart.names[values.indexOf(most)];
+          chart.largest.textContent = grouped(most);
+          chart.head.textContent = words.unit;
+          chart.caption.textContent = original.caption.replace(/: [^:]*$/, () => ": " + words.unit);
+          chart.picture.setAttribute("aria-label",
+            put(words.only, name) + (most ? ": " + best + ", " + grouped(most) : ""));
         };
-        const restore = ({ bars, cells, largest, picture, original }) => {
+        const restore = ({ bars, cells, largest, picture, caption, head, original }) => {
+          caption.textContent = original.caption;
+          head.textContent = original.head;
           bars.forEach((bar, index) => {
             bar.setAttribute("y", original.bars[index][0]);
             bar.setAttribute("height", original.bars[index][1]);
@@ -130,6 +141,8 @@ enum ReportScript {
         };
         const start = new Date(data.from + "T00:00:00Z");
         const filter = repository => {
+          all(".now").forEach(status => { status.textContent = ""; });
+          all(".marks").forEach(marks => marks.classList.toggle("gone", repository !== null));
           const shown = ["months", "weekdays", "hours"].map(name => charts[name]);
           shown.forEach(chart => {
             [...chart.was, ...chart.formers, chart.legend].forEach(part => {
@@ -151,8 +164,9 @@ enum ReportScript {
             const level = count ? Math.min(4, Math.ceil(4 * count / largest)) : 0;
             cell.className = ["l" + level, ...marks].join(" ");
             cell.textContent = grouped(count);
-            cell.title = (count === 0 ? words.nothing : count === 1 ? words.commit : words.commits)
-              .replace("{}", originals[index][1].slice(0, 10)).replace("#", grouped(count));
+            cell.title = put(
+              count === 0 ? words.nothing : count === 1 ? words.commit : words.commits,
+              originals[index][1].slice(0, 10)).replace("#", () => grouped(count));
           });
           const months = data.months.map(() => 0), weekdays = Array(7).fill(0);
           counts.forEach((count, place) => {

@@ -50,6 +50,7 @@ enum ReportStyle {
         .legend { font-size: 0.8125rem; margin: 0.5rem 0 0 }
         i { display: inline-block; width: 11px; height: 11px; border-radius: 2px; position: relative;
           vertical-align: -1px; outline: 1px solid var(--edge); outline-offset: -1px }
+        i.x { outline-style: dashed; outline-color: var(--dim) }
         i.former { background: var(--former) }
         .now { margin: 0; min-height: 1.5em; font-size: 0.875rem }
         .numbers .grass tbody td[class] { font-size: 0.625rem; min-width: 20px; height: 18px;

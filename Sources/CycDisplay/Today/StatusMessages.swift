@@ -39,6 +39,7 @@ extension Messages {
         switch reason {
         case nil: ""
         case .restDay: say(": rest day", ": 쉬는 날")
+        case .frozen(""): say(": frozen", ": 동결")
         case .frozen(let why): say(": frozen (\(why))", ": 동결 (\(why))")
         case .week(.met): say(": this week's goal is met", ": 이번 주 목표 달성")
         case .week(.lost): say(": this week's goal can't be met anymore", ": 이번 주 목표 달성 불가")

@@ -31,8 +31,9 @@ struct ScanState {
     var authors: Set<UInt64>
     var namesakes: [EmailAddress: Day]
 
-    /// Must change whenever the encoding of the state or of a shard changes.
-    private static let versions: [ObjectFormat: UInt8] = [.sha1: 2, .sha256: 3]
+    /// Must change whenever the encoding of the state or of a shard changes, and when all commits of
+    /// a history must be stored again: the last time for the offsets of their dates.
+    private static let versions: [ObjectFormat: UInt8] = [.sha1: 4, .sha256: 5]
     /// Added to the version for ``countsCoAuthors``.
     private static let coAuthors: UInt8 = 0x80
 }

@@ -59,7 +59,8 @@ struct ReportCommand: Command {
         var words = words[...]
         var period = all ? ReportPeriod.all : .lastYear
         if let word = words.first,
-            words.count == 2 || word.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+            words.count == 2
+                || (!word.isEmpty && word.utf8.allSatisfy({ (0x30...0x39).contains($0) }))
         {
             guard let year = Int(word), (1...9999).contains(year) else {
                 throw CycError.usage(
@@ -88,10 +89,13 @@ struct ReportCommand: Command {
         let range = YearReport.range(of: period, overview, records: records)
         var activities: [(repository: KnownRepository, activity: CommitActivity)] = []
         if let reader {
-            let found = try reader.commitActivity(in: range, mine: overview.mine) {
-                answer.zone.moment(at: $0).clock.hour
-            }
-            activities = try reader.repositories().compactMap { repository in
+            let repositories = try reader.repositories()
+            let account = answer.snapshot.account.flatMap { $0.isNamed ? $0.name : nil }
+            let naming = ReportNaming(names: names, account: account)
+            let found = try reader.commitActivity(
+                in: range, mine: overview.mine,
+                preferring: Set(repositories.filter(naming.isMine).map(\.id)))
+            activities = repositories.compactMap { repository in
                 found[repository.id].map { (repository, $0) }
             }
         }

@@ -105,6 +105,44 @@ struct YearReportTests {
         #expect(this.months[0].former.contributions == last.months[0].sums.contributions)
     }
 
+    @Test("a whole month stands beside the whole month of a leap year")
+    func leapYear() {
+        let report = Years(2).report(.year(2025))
+        let february = report.months[1]
+        let former = Years(2).report(.all).months.first { $0.month.first == day("2024-02-01") }
+        #expect(february.former == former?.sums)
+        #expect(
+            report.months.reduce(0) { $0 + $1.former.contributions } == report.former?.contributions
+        )
+    }
+
+    @Test("all years begin with the first local commit, and leave out empty ones")
+    func firstYear() {
+        let now = Zone.utc.firstInstant(of: Years.today)
+        func report(_ first: String) -> YearReport {
+            var local = Grass()
+            local[day(first)] = 1
+            var grass = Grass()
+            grass[day("2025-05-05")] = 2
+            var snapshot = Snapshot(localGrass: local)
+            snapshot.account = AccountSnapshot(
+                name: AccountName(host: .dotCom, login: "octo"), grass: grass)
+            let overview = Overview(snapshot, settings: Settings(), zone: .utc, now: now)
+            let records = DailyRecords(
+                green: grass, focus: [], diary: [], wakes: [], todos: TodoDays([], zone: .utc),
+                freezes: [], settings: Settings(), today: Years.today,
+                logicalToday: LogicalDay(on: Years.today))
+            return YearReport(
+                .all, YearReport.range(of: .all, overview, records: records), overview, records,
+                settings: Settings(), activities: [], names: .all)
+        }
+        let some = report("2019-03-04")
+        #expect(some.parts.map(\.year) == [2019, 2025, 2026] && some.sums.commits == 1)
+        #expect(some.months.count == 12 + 12 + 11 && !some.isCut)
+        let old = report("1800-01-01")
+        #expect(old.parts.map(\.year) == [2025, 2026] && old.isCut)
+    }
+
     @Test("points by day are those of the level", arguments: TestDepth.seeds(5))
     func experience(seed: UInt64) {
         let years = Years(seed)
@@ -210,6 +248,28 @@ struct YearReportTests {
                 ),
             ], names: .mine)
         #expect(report.repositories.map(\.name) == [.named("a"), .others(1)])
+    }
+
+    @Test("no two repositories have one name, and clones of others are one")
+    func uniqueNames() {
+        let one = activity([("2026-05-06", 1)])
+        let all = Years(0).report(
+            .year(2026),
+            [
+                (repository(1, "/x/api (2)"), activity([("2026-05-06", 3)])),
+                (repository(2, "/y/api"), activity([("2026-05-06", 2)])),
+                (repository(3, "/z/api"), one),
+            ])
+        #expect(
+            all.repositories.map(\.name) == [.named("api (2)"), .named("api"), .named("api (3)")])
+        let mine = Years(0).report(
+            .year(2026),
+            [
+                (repository(1, "/a", "github.com/foe/proj"), one),
+                (repository(2, "/b", "github.com/foe/proj"), one),
+                (repository(3, "/c", "github.com/foe/other"), one),
+            ], names: .mine)
+        #expect(mine.repositories.map(\.name) == [.others(2)])
     }
 
     @Test("only the 200 busiest repositories stand by themselves")

@@ -52,7 +52,8 @@ final class SVGReader: NSObject, XMLParserDelegate {
 func hostileName(_ random: inout SeededGenerator) -> String {
     let pieces: [String] = [
         "<", ">", "&", "\"", "'", "]]>", "<!--", "-->", "</text>", "\u{0}", "\u{1B}[31m", "\n",
-        "\u{202E}", "\u{FFFE}", "\u{FEFF}", "가나다", "日本", "🙂", "👨‍👩‍👧", "é", "e\u{301}\u{301}", "W",
+        "\u{202E}", "\u{FFFE}", "\u{D4E}<", "<\u{338}", "\u{D4E}<!--\u{D4E}<script ", "^", "$&",
+        "\u{FEFF}", "가나다", "日本", "🙂", "👨‍👩‍👧", "é", "e\u{301}\u{301}", "W",
         "m", "i", " ", "\u{FDFD}", "𒐫", "\u{2E3B}", "a", "%", "\\", "`", "[", "]", "(", ")", "|",
     ]
     let count = Int.random(in: 1...200, using: &random)
@@ -171,6 +172,89 @@ struct CardTests {
         #expect(
             challenge.markdown(file: "my card (1)/ä.svg").hasSuffix(
                 "](my%20card%20%281%29/%C3%A4.svg)"))
+    }
+
+    @Test("a frozen day's reason is on no card")
+    func privateReason() {
+        let today = day("2026-11-21")
+        var snapshot = Snapshot()
+        snapshot.freezes = [Freeze(id: 1, days: today...today, why: "surgery")]
+        snapshot.gitAddress = EmailAddress("octo@example.org")
+        snapshot.repositories = [KnownRepository(id: 1, path: "/a", watch: .added, readAt: 1)]
+        let overview = Overview(
+            snapshot, settings: Settings(), zone: .utc, now: Zone.utc.firstInstant(of: today))
+        let view = CardView(
+            overview, grass: GrassPicture(cells: [], total: 0, today: today), species: .moss,
+            weekBegins: .monday)
+        for kind in CardKind.allCases {
+            let card = Card(kind, view, messages: Messages(.en))
+            #expect(!card.svg.contains("surgery") && !card.alternative.contains("surgery"))
+        }
+        #expect(Card(.today, view, messages: Messages(.en)).alternative.contains("frozen"))
+    }
+
+    @Test("days that could not be loaded make a total a lower bound")
+    func incomplete() {
+        let today = day("2026-11-21")
+        var grass = Grass(missingYears: [2025])
+        for back in 0..<30 { grass[today.advanced(by: -back)] = 3 }
+        var snapshot = Snapshot()
+        snapshot.account = AccountSnapshot(
+            name: AccountName(host: .dotCom, login: "octo"), grass: grass)
+        let overview = Overview(
+            snapshot, settings: Settings(), zone: .utc, now: Zone.utc.firstInstant(of: today))
+        let cells = overview.cells(
+            (today.number - 368...today.number).map(Day.init(number:)))
+        let view = CardView(
+            overview,
+            grass: GrassPicture(cells: cells, total: 90, login: "octo", today: today),
+            species: .moss, weekBegins: .monday)
+        for kind in [CardKind.grass, .year] {
+            let card = Card(kind, view, messages: Messages(.en))
+            #expect(card.alternative.hasPrefix("octo: at least 90 contributions"))
+            #expect(card.svg.contains(">at least 90 contributions"))
+        }
+        #expect(view.months.count == 12)
+        #expect(view.months.map(\.unknownDays) == [31] + [Int](repeating: 0, count: 11))
+    }
+
+    @Test(
+        "the challenge that matters is shown with its exact share",
+        arguments: [(29, 100, "29 %"), (57, 100, "57 %"), (29, 50, "58 %"), (3, 3, "100 %")])
+    func challenge(days: Int, target: Int, share: String) {
+        let today = day("2026-11-21")
+        var grass = Grass()
+        for back in 0..<days { grass[today.advanced(by: -back)] = 1 }
+        var snapshot = Snapshot(localGrass: grass)
+        snapshot.agenda.challenges = [
+            Challenge(
+                id: 1, name: "old", rule: .streak, targetDays: 9, start: day("2026-01-01")),
+            Challenge(
+                id: 2, name: "new", rule: .total, targetDays: target,
+                start: today.advanced(by: 1 - days)),
+        ]
+        let overview = Overview(
+            snapshot, settings: Settings(), zone: .utc, now: Zone.utc.firstInstant(of: today))
+        let card = Card(
+            .challenge,
+            CardView(
+                overview, grass: GrassPicture(cells: [], total: 0, today: today), species: .moss,
+                weekBegins: .monday), messages: Messages(.en))
+        #expect(card.alternative.hasPrefix("new, "), "\(card.alternative)")
+        #expect(card.svg.contains(">\(share)<"))
+    }
+
+    @Test(
+        "the link is the file's, of an absolute path its last part",
+        arguments: [
+            ("/home/ada/profile/a.svg", "a.svg"), ("pictures/a b.svg", "pictures/a%20b.svg"),
+            ("^[x](y).svg", "%5E%5Bx%5D%28y%29.svg"),
+        ])
+    func link(file: String, link: String) {
+        let card = Card(.streak, Self.view(name: "x", number: 1), messages: Messages(.en))
+        #expect(card.markdown(file: file).hasSuffix("](\(link))"))
+        let named = Card(.challenge, Self.view(name: "^x", number: 1), messages: Messages(.en))
+        #expect(named.markdown(file: file).hasPrefix("![\\^x"))
     }
 
     @Test(

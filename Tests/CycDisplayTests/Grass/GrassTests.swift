@@ -43,7 +43,7 @@ enum Calendars {
             Calendars.small, messages: Messages(.en), look: TerminalAppearance(width: 80))
         #expect(
             lines == [
-                "47 contributions in the last year · octo",
+                "at least 47 contributions in the last year · octo",
                 "    Nov   ",
                 "    · ■ ■ ",
                 "Mon □ ■ □ ",

@@ -9,7 +9,7 @@ struct ReportCommandTests {
     /// A user with two repositories, focus and a diary.
     private func ada() throws -> Person {
         let ada = try Person()
-        let (app, site) = (try ada.repository("app"), try ada.repository("site"))
+        let (app, site) = (try ada.repository("app"), try ada.repository("s$&te"))
         try app.git("remote", "add", "origin", "https://github.com/ada/app")
         for day in ["2025-11-20", "2026-03-02", "2026-11-19", "2026-11-20"] {
             try app.commit(on: "\(day)T23:30:00+09:00")
@@ -50,7 +50,8 @@ struct ReportCommandTests {
         #expect(page.contains("<h2>6 commits, 5 days</h2>"))
         let streak = try ada.json("streak", "--cached", at: Self.now)
         #expect(
-            page.contains("<th scope=\"row\">\(streak["longest"]["length"].int ?? 0) days</th>"))
+            page.contains(
+                "<th scope=\"row\" dir=\"auto\">\(streak["longest"]["length"].int ?? 0) days</th>"))
         #expect(page.contains("Focus 4 h 30 min"))
         #expect(page.contains("Spring &lt;b&gt;") && !page.contains("Spring <b>"))
         #expect(!page.contains("SECRET"))
@@ -81,7 +82,7 @@ struct ReportCommandTests {
             #expect(!page.contains("ada/app"), "\(names)")
             #expect(page.contains(names == "none" ? "repository 1" : "1 other repository"))
         }
-        #expect(try page(ada, "--names", "mine").contains(">site<"))
+        #expect(try page(ada, "--names", "mine").contains(">s$&amp;te<"))
     }
 
     @Test("a page replaces a page, and nothing else without --force")
@@ -151,17 +152,20 @@ struct ReportCommandTests {
                   .map(bar => bar.getAttribute("height")).join();
                 const before = document.querySelector("main").outerHTML, sums = [sum()];
                 const heights = [bars()];
+                let names = 0;
                 for (const index of [1, 2, 0]) {
                   select.selectedIndex = index;
                   select.dispatchEvent(new Event("change"));
                   sums.push(sum());
                   heights.push(bars());
+                  const label = document.querySelector("[data-chart=months] svg").ariaLabel;
+                  if (index === 2 && label.includes("s$&te: ")) names++;
                 }
                 const hidden = [...document.querySelectorAll(".grass td")]
                   .every(cell => cell.title === "" || /^\\d{4}-\\d\\d-\\d\\d: /.test(cell.title));
                 document.title = [counts.join(), sums.join(), heights[0] === heights[3],
-                  heights[1] !== heights[2], hidden].join(" ");
+                  heights[1] !== heights[2], hidden, names].join(" ");
                 """, in: page, for: ada)
-        #expect(result == "true,true 6,4,2,6 true true true")
+        #expect(result == "true,true 6,4,2,6 true true true 1")
     }
 }
