@@ -576,6 +576,9 @@ def days(folder, programs, many):
         ("`cyc me`", f"{cyc} me"),
         ("`cyc diary search parser`", f"{cyc} diary search parser"),
         ("`cyc diary list last month`", f"{cyc} diary list last month"),
+        ("`cyc card year`", f"{cyc} card year - --cached"),
+        ("`cyc report`, the last twelve months", f"{cyc} report"),
+        ("`cyc report --all`, 15 years", f"{cyc} report --all"),
     ]
     (medians,) = take_turns([(many, [command for _, command in commands])], runs=100)
     rows = [
