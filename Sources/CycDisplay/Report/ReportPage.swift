@@ -43,14 +43,16 @@ private struct ReportPage {
             "<p>\(xmlEscaped(messages.span(report.range.lowerBound, report.range.upperBound)))</p>",
             "<div id=\"tools\"></div></header>",
         ]
+        let grass = ReportGrass(report: report, messages: messages)
+        let figures = ReportFigures(report: report, messages: messages)
         let sections =
-            [sums] + report.parts.reversed().map(part) + [charts]
+            [sums] + report.parts.reversed().map(grass.section) + [figures.charts]
             + ["<div class=\"halves\">\([runs, weeks].joined(separator: "\n"))</div>"]
             + ["<div class=\"halves\">\([repositories, challenges].joined(separator: "\n"))</div>"]
-            + [focus]
+            + [figures.focus]
         let end = [
             "</main>",
-            "<script type=\"application/json\" id=\"data\">\(data)</script>",
+            "<script type=\"application/json\" id=\"data\">\(ReportData(report: report, messages: messages).json)</script>",
             "<script>\(ReportScript.text)</script>",
             "</body>", "</html>",
         ]
@@ -63,15 +65,10 @@ private struct ReportPage {
         return "sha256-" + base64(sha256(header.span, bytes.span))
     }
 
-    private func section(_ title: Text, _ body: String, class name: String = "") -> String {
-        let attribute = name.isEmpty ? "" : " class=\"\(name)\""
-        return "<section\(attribute)><h2>\(xmlEscaped(title))</h2>\n\(body)\n</section>"
-    }
-
     // MARK: Sums
 
     private var sums: String {
-        if report.period == .all { return section(messages.yearsTitle, yearsTable) }
+        if report.period == .all { return HTML.section(messages.yearsTitle, yearsTable) }
         let rows = messages.rows(
             of: report.sums, report.former, hasGrowth: report.hasGrowth,
             hasAccount: report.account != nil)
@@ -87,7 +84,7 @@ private struct ReportPage {
                 + "<td class=\"f\">\(xmlEscaped(row.former ?? ""))</td></tr>"
         }
         lines.append("</tbody></table>" + unknown)
-        return section(messages.totalLabel, lines.joined(separator: "\n"))
+        return HTML.section(messages.totalLabel, lines.joined(separator: "\n"))
     }
 
     /// Notes on days and hours that are not known, or not on the page.
@@ -97,10 +94,8 @@ private struct ReportPage {
             days > 0 ? messages.unknownDays(days) : nil,
             report.isCut ? messages.olderAreLeftOut(YearReport.mostYears) : nil,
         ]
-        return notes.compactMap { $0 }.map(note).joined()
+        return notes.compactMap { $0 }.map(HTML.note).joined()
     }
-
-    private func note(_ text: Text) -> String { "<p class=\"note\">\(xmlEscaped(text))</p>" }
 
     private var yearsTable: String {
         var all = report.parts.map { part in
@@ -114,195 +109,9 @@ private struct ReportPage {
                 of: sums, nil, hasGrowth: report.hasGrowth, hasAccount: report.account != nil)
             return [year] + cells.map(\.value)
         }
-        return table(
+        return HTML.table(
             messages.yearsTitle, [messages.yearLabel] + heads.map(\.label), rows, isNamed: true)
             + unknown
-    }
-
-    /// A table that can be scrolled sideways where it does not fit.
-    ///
-    /// - Parameter isNamed: Whether the heading above says the same as the caption.
-    private func table(
-        _ caption: Text, _ heads: [Text], _ rows: [[Text]], isNamed: Bool = false,
-        hasWords: Bool = false
-    ) -> String {
-        let head = heads.map { "<th scope=\"col\">\(xmlEscaped($0))</th>" }.joined()
-        let body = rows.map { row in
-            "<tr>"
-                + row.enumerated().map { place, text in
-                    place == 0
-                        ? "<th scope=\"row\" dir=\"auto\">\(xmlEscaped(text))</th>"
-                        : "<td>\(xmlEscaped(text))</td>"
-                }.joined() + "</tr>"
-        }
-        return
-            "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"\(xmlEscaped(caption))\">"
-            + "<table\(hasWords ? " class=\"words\"" : "")><caption\(isNamed ? " class=\"same\"" : "")>\(xmlEscaped(caption))</caption><thead><tr>\(head)</tr></thead>\n<tbody>"
-            + body.joined(separator: "\n") + "</tbody></table></div>"
-    }
-
-    // MARK: Grass
-
-    private func part(_ part: YearReport.Part) -> String {
-        let title: Text =
-            part.year.map { "\($0): " + total(part.sums) } ?? total(part.sums)
-        return section(title, grass(part), class: "year")
-    }
-
-    private func total(_ sums: DaySums) -> Text {
-        let count =
-            report.account == nil
-            ? messages.commits(sums.contributions) : messages.contributions(sums.contributions)
-        let known = count + ", " + messages.days(sums.activeDays)
-        guard sums.unknownDays > 0 else { return known }
-        return sums.contributions == 0 ? messages.notLoaded : messages.atLeast(known)
-    }
-
-    /// The days as a table of seven rows, Sunday first, and a column for each week.
-    private func grass(_ part: YearReport.Part) -> String {
-        guard let first = part.days.first?.date, let last = part.days.last?.date else { return "" }
-        let sunday = first.advanced(by: -first.weekday.rawValue)
-        let weeks = (last.number - sunday.number) / 7 + 1
-        let caption = messages.grassDescription(first, last, activeDays: part.sums.activeDays)
-        var lines = [
-            "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"\(xmlEscaped(messages.daysTitle(part.year)))\">"
-                + "<table class=\"grass\" role=\"grid\" data-first=\"\(sunday.number - report.range.lowerBound.number)\">"
-                + "<caption>\(xmlEscaped(caption))</caption>",
-            "<thead><tr><td role=\"presentation\"></td>" + months(from: sunday, weeks, first, last)
-                + "</tr></thead><tbody>",
-        ]
-        for weekday in Weekday.allCases {
-            var row = "<tr><th scope=\"row\">\(xmlEscaped(messages.weekday(weekday)))</th>"
-            for week in 0..<weeks {
-                let place = sunday.number + 7 * week + weekday.rawValue - first.number
-                row +=
-                    part.days.indices.contains(place)
-                    ? cell(part.days[place]) : "<td role=\"presentation\"></td>"
-            }
-            lines.append(row)
-        }
-        lines.append("</tbody></table></div>")
-        let legend = (0...4).map { "<i class=\"l\($0)\"></i>" }.joined()
-        lines.append(
-            "<p class=\"legend\">\(xmlEscaped(messages.lessLabel)) \(legend) \(xmlEscaped(messages.moreLabel))"
-                + (part.sums.unknownDays > 0
-                    ? " · <i class=\"x\"></i> \(xmlEscaped(messages.notLoaded))" : "")
-                + "<span class=\"marks\"> · <i class=\"d\"></i> \(xmlEscaped(messages.diaryTitle))"
-                + " · <i class=\"p\"></i> \(xmlEscaped(messages.perfectDay))</span></p>"
-                + "<p class=\"now\" aria-live=\"polite\"></p>")
-        return lines.joined(separator: "\n")
-    }
-
-    /// The month of each week's first day, over the weeks that begin in it.
-    private func months(from sunday: Day, _ weeks: Int, _ first: Day, _ last: Day) -> String {
-        var spans: [(month: Int, weeks: Int)] = []
-        for week in 0..<weeks {
-            let day = max(first, sunday.advanced(by: 7 * week))
-            let month = day.parts.month
-            if spans.last?.month == month {
-                spans[spans.count - 1].weeks += 1
-            } else {
-                spans.append((month, 1))
-            }
-        }
-        return spans.map { month, weeks in
-            weeks < 2
-                ? "<td role=\"presentation\"></td>"
-                : "<th scope=\"colgroup\" colspan=\"\(weeks)\">\(xmlEscaped(messages.month(month)))</th>"
-        }.joined()
-    }
-
-    private func cell(_ day: CalendarDay) -> String {
-        guard day.date <= report.range.upperBound else { return "<td role=\"presentation\"></td>" }
-        var names = day.count == nil ? "x" : "l\(day.level)"
-        if day.hasDiary { names += " d" }
-        if day.isPerfect { names += " p" }
-        if day.date == report.today { names += " t" }
-        let count = day.count.map { "\(grouped($0))" as Text } ?? "?"
-        let quotes = names.contains(" ") ? "\"" : ""
-        return
-            "<td class=\(quotes)\(names)\(quotes) title=\"\(xmlEscaped(messages.cell(day, hasAccount: report.account != nil)))\">\(count)"
-    }
-
-    // MARK: Charts
-
-    private var charts: String {
-        let account = report.account != nil
-        let label = account ? messages.contributionsHead : messages.commitsHead
-        let months = chart(
-            messages.byMonth, "months", label,
-            report.months.map { month in
-                monthColumn(month) { amount($0.contributions, unknownDays: $0.unknownDays) }
-            })
-        let weekdays = chart(
-            messages.byWeekday, "weekdays", label,
-            report.weekdays.map {
-                ChartColumn(
-                    label: messages.weekday($0.weekday), name: messages.weekday($0.weekday),
-                    value: amount($0.contributions, unknownDays: report.sums.unknownDays))
-            })
-        let hours = chart(
-            messages.byHour, "hours", messages.commitsHead,
-            report.hours.enumerated().map { hour, count in
-                ChartColumn(
-                    label: hour.isMultiple(of: 6) ? "\(hour)" : "",
-                    name: messages.hour(hour), value: amount(count))
-            })
-        let missing = report.commitsWithoutHour
-        return section(
-            messages.whenTitle,
-            "<div class=\"charts\">\n" + months + weekdays + hours + "</div>"
-                + (missing > 0 ? note(messages.withoutHour(missing)) : ""))
-    }
-
-    private func amount(_ number: Int, unknownDays: Int = 0) -> ChartColumn.Amount {
-        ChartColumn.Amount(
-            number: number, text: messages.known(number, unknownDays: unknownDays))
-    }
-
-    /// The column of a month, beside the same month a year before.
-    private func monthColumn(
-        _ month: YearReport.Month, _ amount: (DaySums) -> ChartColumn.Amount
-    ) -> ChartColumn {
-        var column = ChartColumn(
-            label: monthLabel(month.month), name: messages.title(month.month),
-            value: amount(month.sums))
-        if report.former != nil {
-            column.former = (
-                messages.title(month.month.advanced(by: -12)), amount(month.former)
-            )
-        }
-        return column
-    }
-
-    /// The label of a month's column; with all years only that of January.
-    private func monthLabel(_ month: CivilMonth) -> Text {
-        let (year, number, _) = month.first.parts
-        guard report.months.count > 14 else { return messages.month(number) }
-        let step = (report.months.count / 12 + 7) / 8
-        return number == 1 && year.isMultiple(of: step) ? "\(year)" : ""
-    }
-
-    /// A figure with columns, and the same numbers as a table.
-    private func chart(
-        _ title: Text, _ id: String, _ unit: Text, _ columns: [ChartColumn],
-        format: (Int) -> Text = { grouped($0) }
-    ) -> String {
-        let picture = columnChart(columns, format)
-        let hasFormer = columns.contains { $0.former != nil }
-        let heads = [title, unit] + (hasFormer ? [messages.yearBefore] : [])
-        let rows = columns.map { column in
-            [column.name, column.value.text] + (column.former.map { [$0.value.text] } ?? [])
-        }
-        let legend =
-            hasFormer
-            ? "<p class=\"legend\"><i class=\"l3\"></i> \(xmlEscaped(messages.thisPeriod(report)))"
-                + " <i class=\"former\"></i> \(xmlEscaped(messages.yearBefore))</p>" : ""
-        return
-            "<figure data-chart=\"\(id)\"><figcaption>\(xmlEscaped(title)): \(xmlEscaped(unit))</figcaption>\n"
-            + picture.element(label: messages.summary(of: columns, title)) + legend
-            + "<details><summary>\(xmlEscaped(messages.showTable(title)))</summary>"
-            + table(title, heads, rows) + "</details></figure>\n"
     }
 
     // MARK: Lists
@@ -318,9 +127,9 @@ private struct ReportPage {
                 activity.days.last.map { "\($0.day)" } ?? "",
             ]
         }
-        return section(
+        return HTML.section(
             messages.repositoriesTitle,
-            table(
+            HTML.table(
                 messages.repositoriesTitle,
                 [
                     messages.repositoryLabel, messages.commitsHead, messages.daysLabel,
@@ -335,9 +144,9 @@ private struct ReportPage {
                 messages.length(run, isLowerBound: false), "\(run.start)", "\(run.end)",
             ]
         }
-        return section(
+        return HTML.section(
             messages.runsHeading,
-            table(
+            HTML.table(
                 report.areRunsComplete ? messages.longestRuns : messages.longestKnownRuns,
                 [messages.lengthLabel, messages.firstLabel, messages.lastLabel], Array(rows)))
     }
@@ -359,8 +168,8 @@ private struct ReportPage {
         ]
         let tables = [
             (messages.bestWeeks, report.bestWeeks), (messages.hardestWeeks, report.hardestWeeks),
-        ].filter { !$0.1.isEmpty }.map { table($0.0, heads, rows($0.1)) }
-        return section(
+        ].filter { !$0.1.isEmpty }.map { HTML.table($0.0, heads, rows($0.1)) }
+        return HTML.section(
             messages.weeksTitle,
             "<div class=\"charts\">" + tables.joined(separator: "\n") + "</div>")
     }
@@ -373,129 +182,13 @@ private struct ReportPage {
                 messages.counted(progress), messages.terms(progress.challenge),
             ]
         }
-        return section(
+        return HTML.section(
             messages.challengesTitle,
-            table(
+            HTML.table(
                 messages.challengesTitle,
                 [
                     messages.challengeLabel, messages.stateLabel, messages.progressLabel,
                     messages.spanLabel,
                 ], rows, isNamed: true, hasWords: true))
     }
-
-    // MARK: Focus and growth
-
-    private var focus: String {
-        let hasFocus = report.sums.focus > .zero || (report.former?.focus ?? .zero) > .zero
-        let hasGrowth = report.hasGrowth && report.sums.experience > 0
-        guard hasFocus || hasGrowth else { return "" }
-        var figures = ""
-        if hasFocus {
-            figures += chart(
-                messages.focusByMonth, "focus", messages.hoursLabel,
-                report.months.map { month in
-                    monthColumn(month) {
-                        ChartColumn.Amount(
-                            number: Int($0.focus.wholeSeconds), text: messages.shortHours($0.focus))
-                    }
-                }, format: { messages.shortHours(.seconds($0)) })
-        }
-        if hasGrowth {
-            figures += growth
-        }
-        return section(messages.focusTitle, "<div class=\"charts\">\n" + figures + "</div>")
-    }
-
-    /// The points earned by month, and their sum as a line.
-    private var growth: String {
-        var sum = 0
-        let points = report.months.map { month -> (name: Text, value: Int, sum: Int) in
-            sum += month.sums.experience
-            return (messages.title(month.month), month.sums.experience, sum)
-        }
-        let format = { (value: Int) in messages.points(thousandths: value) }
-        let picture = lineChart(
-            report.months.enumerated().map { (monthLabel($1.month), points[$0].sum) },
-            format: format)
-        let rows = points.map { [$0.name, format($0.value), format($0.sum)] }
-        let title = messages.growthByMonth
-        return "<figure><figcaption>\(xmlEscaped(title))</figcaption>\n"
-            + picture.element(label: messages.growthSummary(format(sum)))
-            + "<details><summary>\(xmlEscaped(messages.showTable(title)))</summary>"
-            + table(title, [messages.byMonth, messages.pointsLabel, messages.sumLabel], rows)
-            + "</details></figure>\n"
-    }
-
-    // MARK: Data for the filter
-
-    /// The days and hours of each repository. `<` never stands in it, so that no text can end the
-    /// element.
-    private var data: String {
-        var words: JSONMembers = [:]
-        for (key, text) in messages.filterWords { words.append(key, .string(text.description)) }
-        var members: JSONMembers = [
-            "from": .string("\(report.range.lowerBound)"),
-            "weekBegins": .int(report.weekdays.first?.weekday.rawValue ?? 0),
-            "months": .array(
-                report.months.map {
-                    .int(
-                        max($0.month.first, report.range.lowerBound).number
-                            - report.range.lowerBound.number)
-                }),
-            "words": .object(words),
-        ]
-        members.append(
-            "repositories",
-            .array(
-                report.repositories.map { repository in
-                    .object([
-                        "name": .string("\(messages.name(of: repository.name))"),
-                        "commits": .int(repository.activity.total),
-                        "days": .string(encoded(repository.activity.days)),
-                        "hours": .array(repository.activity.hours.map(JSON.int)),
-                    ])
-                }))
-        // By scalars: as a character `<` may be part of another one.
-        return replacing(
-            ["<": "\\u003c", "\u{2028}": "\\u2028", "\u{2029}": "\\u2029", "\n": ""],
-            in: JSON.document(members, pretty: false))
-    }
-
-    /// For each day with commits the days since the one before and the number of commits, each as
-    /// digits of base 32 from the least on; digits before the last are 32 more.
-    private func encoded(_ days: [CommitActivity.CountedCommits]) -> String {
-        var bytes: [UInt8] = []
-        var next = report.range.lowerBound.number
-        func append(_ number: Int) {
-            var rest = number
-            repeat {
-                let digit = rest % 32
-                rest /= 32
-                bytes.append(digits[rest > 0 ? digit + 32 : digit])
-            } while rest > 0
-        }
-        for day in days {
-            append(day.day.number - next)
-            append(day.count)
-            next = day.day.number
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-/// The digits of ``base64(_:)`` and of the data for scripts.
-private let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-/// - Source: RFC 4648, section 4.
-private func base64(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-        let group = bytes[start..<min(start + 3, bytes.count)]
-        let word = group.enumerated().reduce(0) { $0 | Int($1.element) << (16 - 8 * $1.offset) }
-        for place in 0..<4 {
-            text.append(
-                place <= group.count ? digits[word >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-        }
-    }
-    return String(decoding: text, as: UTF8.self)
 }
