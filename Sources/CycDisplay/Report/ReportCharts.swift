@@ -24,12 +24,12 @@ private enum Plot {
 }
 
 /// Columns side by side, from 0 to the largest value.
-///
-/// - Parameter largestText: Formats the largest value.
-func columnChart(_ columns: [ChartColumn], _ largestText: (Int) -> Text) -> Picture {
+func columnChart(_ columns: [ChartColumn]) -> Picture {
     var picture = Picture(width: Plot.width, height: Plot.height)
-    let largest = columns.map { max($0.value.number, $0.former?.value.number ?? 0) }.max() ?? 0
-    picture.frameChart(largestText(largest))
+    let amounts = columns.flatMap { [$0.value] + ($0.former.map { [$0.value] } ?? []) }
+    let most = amounts.max { $0.number < $1.number }
+    let largest = most?.number ?? 0
+    picture.frameChart(most?.text ?? "0")
     let count = max(1, columns.count)
     func x(_ place: Int) -> Int { Plot.left + (Plot.right - Plot.left) * place / count }
     for (place, column) in columns.enumerated() {

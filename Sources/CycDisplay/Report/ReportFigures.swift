@@ -64,10 +64,9 @@ struct ReportFigures {
 
     /// A figure with columns, and the same numbers as a table.
     private func chart(
-        _ title: Text, _ id: String, _ unit: Text, _ columns: [ChartColumn],
-        format: (Int) -> Text = { grouped($0) }
+        _ title: Text, _ id: String, _ unit: Text, _ columns: [ChartColumn]
     ) -> String {
-        let picture = columnChart(columns, format)
+        let picture = columnChart(columns)
         let hasFormer = columns.contains { $0.former != nil }
         let heads = [title, unit] + (hasFormer ? [messages.yearBefore] : [])
         let rows = columns.map { column in
@@ -97,7 +96,7 @@ struct ReportFigures {
                         ChartColumn.Amount(
                             number: Int($0.focus.wholeSeconds), text: messages.shortHours($0.focus))
                     }
-                }, format: { messages.shortHours(.seconds($0)) })
+                })
         }
         if hasGrowth {
             figures += growth

@@ -25,7 +25,8 @@ struct ReportGrass {
         guard let first = part.days.first?.date, let last = part.days.last?.date else { return "" }
         let sunday = first.advanced(by: -first.weekday.rawValue)
         let weeks = (last.number - sunday.number) / 7 + 1
-        let caption = messages.grassDescription(first, last, activeDays: part.sums.activeDays)
+        var caption = messages.grassDescription(first, last, activeDays: part.sums.activeDays)
+        if part.sums.unknownDays > 0 { caption += " " + messages.someNotLoaded }
         var lines = [
             "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"\(xmlEscaped(messages.daysTitle(part.year)))\">"
                 + "<table class=\"grass\" role=\"grid\" data-first=\"\(sunday.number - report.range.lowerBound.number)\">"

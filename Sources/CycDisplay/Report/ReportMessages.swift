@@ -110,7 +110,8 @@ extension Messages {
     func summary(of columns: [ChartColumn], _ title: Text) -> Text {
         let best = columns.max { $0.value.number < $1.value.number }
         guard let best, best.value.number > 0 else {
-            return say("\(title): nothing", "\(title): 없음")
+            return columns.contains { $0.value.text == "?" }
+                ? title + ": " + notLoaded : say("\(title): nothing", "\(title): 없음")
         }
         return say(
             "\(title): most in \(best.name), \(best.value.text)",

@@ -153,6 +153,28 @@ struct ReportPageTests {
         #expect(page.components(separated: "<h1>").count == 2)
     }
 
+    @Test("a year that was not loaded is not empty", arguments: bothLanguages)
+    func notLoaded(messages: Messages) throws {
+        var grass = Grass(missingYears: [2025])
+        for back in 0..<60 { grass[Self.today.advanced(by: -back)] = 3 }
+        var snapshot = Snapshot()
+        snapshot.account = AccountSnapshot(
+            name: AccountName(host: .dotCom, login: "octo"), grass: grass)
+        let overview = Overview(
+            snapshot, settings: Settings(), zone: .utc, now: Zone.utc.firstInstant(of: Self.today))
+        let records = DailyRecords(
+            green: grass, focus: [], diary: [], wakes: [], todos: TodoDays([], zone: .utc),
+            freezes: [], settings: Settings(), today: Self.today,
+            logicalToday: LogicalDay(on: Self.today))
+        let report = YearReport(
+            .year(2025), YearReport.range(of: .year(2025), overview, records: records), overview,
+            records, settings: Settings(), activities: [], names: .all)
+        let page = reportPage(report, messages: messages)
+        #expect(page.contains("<h2>2025: \(messages.notLoaded)</h2>"))
+        #expect(page.contains(messages.someNotLoaded.description))
+        #expect(page.contains("<td>?</td>"))
+    }
+
     @Test("an empty ledger still makes a page", arguments: bothLanguages)
     func empty(messages: Messages) {
         let overview = Overview(
