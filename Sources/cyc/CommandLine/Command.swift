@@ -53,9 +53,11 @@ extension CommandConfiguration {
         defaultSubcommand: (any ParsableCommand.Type)? = nil, aliases: [String] = []
     ) {
         let words = path.split(separator: " ").map(String.init)
+        // One by one: as a whole the array is cast, for which the runtime searches all conformances.
+        let subcommands = subcommands.map { $0 as any ParsableCommand.Type }
         self.init(
             commandName: words.last, abstract: abstract, discussion: "EXAMPLES:\n\(examples)",
-            subcommands: subcommands.map { $0 }, groupedSubcommands: groups,
+            subcommands: subcommands, groupedSubcommands: groups,
             defaultSubcommand: defaultSubcommand,
             aliases: aliases + (Self.aliases[words.last ?? ""] ?? []))
         if let last = words.last, words.count > 1 {
