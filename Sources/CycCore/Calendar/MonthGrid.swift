@@ -35,7 +35,7 @@ package struct MonthGrid: Equatable, Sendable {
     package init(_ month: CivilMonth, weekBegins: Weekday) {
         self.month = month
         let begin = month.first.startOfWeek(from: weekBegins)
-        weekdays = (0..<7).map { begin.advanced(by: $0).weekday }
+        weekdays = Weekday.week(from: weekBegins)
         let days = month.days
         var weeks: [[Day?]] = []
         var start = begin

@@ -96,8 +96,8 @@ package struct CommitRecord: Hashable, Sendable {
     }
 
     /// The 40 bits of an author date. Where the first two are equal, they are seconds as a signed
-    /// number. Else the first and the five after the second count quarters of an hour, and 32 bits
-    /// seconds from 1970 on.
+    /// number. Else the first and the six after the second count quarters of an hour from -16 hours
+    /// on, and the other 32 seconds from 1970 on.
     private static func bits(_ authored: Instant, _ minutesEastOfUTC: Int?) -> UInt64 {
         let seconds = UInt64(bitPattern: authored.secondsSinceEpoch)
         guard let minutes = minutesEastOfUTC, minutes.isMultiple(of: 15),

@@ -112,6 +112,11 @@ package struct Day: Hashable, Comparable, Codable, Sendable {
         return Day(number: era * 146_097 + dayOfEra - 719_468)
     }
 
+    /// All days of `year`.
+    package static func days(ofYear year: Int) -> ClosedRange<Day> {
+        firstDay(ofYear: year)...firstDay(ofYear: year + 1).advanced(by: -1)
+    }
+
     private static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

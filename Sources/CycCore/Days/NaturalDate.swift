@@ -304,9 +304,7 @@ private struct DateParser {
         return next.advanced(by: -1)
     }
 
-    private var endOfYear: Day {
-        Day.firstDay(ofYear: today.year + 1).advanced(by: -1)
-    }
+    private var endOfYear: Day { Day.days(ofYear: today.year).upperBound }
 }
 
 extension Day {

@@ -111,7 +111,7 @@ package enum NaturalRange {
 
     private static func days(ofYear year: Int) -> ClosedRange<Day>? {
         guard (1...9999).contains(year) else { return nil }
-        return Day.firstDay(ofYear: year)...Day.firstDay(ofYear: year + 1).advanced(by: -1)
+        return Day.days(ofYear: year)
     }
 
     private static func days(ofMonth month: Int, year: Int, back: Int) -> ClosedRange<Day>? {

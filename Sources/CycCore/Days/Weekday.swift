@@ -5,6 +5,11 @@ package enum Weekday: Int, CaseIterable, Sendable {
     /// 0 for Monday to 6 for Sunday.
     package var daysSinceMonday: Int { (rawValue + 6) % 7 }
 
+    /// The seven weekdays in the order of a week that begins on `first`.
+    package static func week(from first: Weekday) -> [Weekday] {
+        Array(allCases[first.rawValue...] + allCases[..<first.rawValue])
+    }
+
     /// Sorts from Monday to Sunday.
     package static func sorted(_ days: Set<Weekday>) -> [Weekday] {
         days.sorted { $0.daysSinceMonday < $1.daysSinceMonday }

@@ -42,7 +42,7 @@ package struct DiaryRules: Equatable, Sendable {
     /// The day from which a sealed text is shown, 31 December of its year; `nil` if it is shown
     /// now.
     package func opens(_ day: LogicalDay) -> LogicalDay? {
-        let opening = LogicalDay(on: Day.firstDay(ofYear: day.date.year + 1).advanced(by: -1))
+        let opening = LogicalDay(on: Day.days(ofYear: day.date.year).upperBound)
         return settings.isSealed && today < opening ? opening : nil
     }
 

@@ -113,7 +113,7 @@ package struct Grass: Equatable, Sendable {
     func lastMissingDay(before day: Day) -> Day? {
         let last = day.advanced(by: -1)
         guard let year = missingYears.lazy.filter({ $0 <= last.year }).max() else { return nil }
-        return min(last, Day.firstDay(ofYear: year + 1).advanced(by: -1))
+        return min(last, Day.days(ofYear: year).upperBound)
     }
 
     /// Whether `day` is not known; in a missing year, single days may be known.

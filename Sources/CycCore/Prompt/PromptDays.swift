@@ -44,7 +44,7 @@ struct PromptDays {
             let isToday = date == overview.date
             let counted = grass[date]
             var state = hasAccount ? TodayState.unknown : .none
-            if counted > 0, snapshot.account?.isNamed == true { state = .done }
+            if counted > 0, snapshot.accountName != nil { state = .done }
             if isToday { state = overview.state }
             let runs = snapshot.greenGrass(today: date, now: start)
             let isQuiet =

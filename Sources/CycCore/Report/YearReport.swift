@@ -112,7 +112,7 @@ package struct YearReport: Sendable {
         names: RepositoryNames
     ) {
         let snapshot = overview.snapshot
-        let account = snapshot.account.flatMap { $0.isNamed ? $0.name : nil }
+        let account = snapshot.accountName
         let daily = DailySums(
             range.lowerBound.yearsEarlier(1)...range.upperBound, overview, records)
         self.period = period
@@ -149,8 +149,7 @@ package struct YearReport: Sendable {
                     ? daily.sums(in: month.advanced(by: -12).days) : daily.sums(aYearBefore: days)
                 return Month(month: month, sums: daily.sums(in: days), former: former)
             }
-        let first = Day(number: 0).startOfWeek(from: settings.weekBegins)
-        weekdays = (0..<7).map { first.advanced(by: $0).weekday }.map { weekday in
+        weekdays = Weekday.week(from: settings.weekBegins).map { weekday in
             (weekday, daily.contributions(on: weekday, in: range))
         }
         runs = overview.streak.runs.filter {
@@ -186,9 +185,8 @@ package struct YearReport: Sendable {
         let today = overview.date
         switch period {
         case .year(let year):
-            return .firstDay(
-                ofYear: year)...max(
-                    .firstDay(ofYear: year), min(today, Day.days(ofYear: year).upperBound))
+            let days = Day.days(ofYear: year)
+            return days.lowerBound...max(days.lowerBound, min(today, days.upperBound))
         case .lastYear: return firstDayOfGrass(endingOn: today)...today
         case .all:
             let first = firstDay(overview, records) ?? today
@@ -210,12 +208,6 @@ package struct YearReport: Sendable {
 
     /// A commit can be of any age.
     package static let mostYears = 100
-}
-
-extension Day {
-    package static func days(ofYear year: Int) -> ClosedRange<Day> {
-        .firstDay(ofYear: year)...Day.firstDay(ofYear: year + 1).advanced(by: -1)
-    }
 }
 
 /// The numbers of each day of a range.

@@ -124,6 +124,9 @@ package struct Snapshot: Sendable {
         return lastReads.map { $0.map(zone.day(at:)) ?? Day.writable.lowerBound }.min()
     }
 
+    /// The followed account; `nil` without one, or while its login is not known.
+    package var accountName: AccountName? { account.flatMap { $0.isNamed ? $0.name : nil } }
+
     /// Returns the user's author addresses: configured ones, those of the account, and git's, which
     /// may differ in a repository.
     package func mine(_ settings: Settings) -> MyAddresses {

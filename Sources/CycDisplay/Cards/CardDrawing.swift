@@ -18,8 +18,19 @@ struct CardDrawing {
         case .streak: streak
         case .challenge: challenge
         case .focus: focus
-        case .year, .grass: year
+        case .grass: GrassSVG(grass: view.grass, messages: messages).picture
+        case .year: year
         }
+    }
+
+    /// Title for screen readers.
+    func title(_ kind: CardKind) -> Text {
+        kind == .grass ? messages.title(of: view.grass) : messages.title(of: kind)
+    }
+
+    /// Description for screen readers.
+    func description(_ kind: CardKind) -> Text {
+        kind == .grass ? messages.description(of: view.grass) : alternative(kind)
     }
 
     func alternative(_ kind: CardKind) -> Text {
@@ -28,7 +39,8 @@ struct CardDrawing {
         case .streak: messages.streakInWords(overview)
         case .challenge: messages.challengeInWords(view)
         case .focus: messages.focusInWords(overview.focus)
-        case .year, .grass: messages.yearInWords(view)
+        case .grass: messages.title(of: view.grass)
+        case .year: messages.yearInWords(view)
         }
     }
 
@@ -108,7 +120,7 @@ struct CardDrawing {
     private var streak: Picture {
         var picture = card(.streak, height: 196)
         let streak = overview.streak
-        let hasAccount = overview.snapshot.account?.isNamed == true
+        let hasAccount = overview.snapshot.accountName != nil
         column(
             90,
             overview.streak.isComplete

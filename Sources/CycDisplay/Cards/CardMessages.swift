@@ -116,7 +116,7 @@ extension Messages {
         }
         let total = total(
             overview.total, activeDays: overview.activeDays, first: overview.firstGreenDay,
-            hasAccount: overview.snapshot.account?.isNamed == true)
+            hasAccount: overview.snapshot.accountName != nil)
         parts.append(streak.isComplete ? total : say("at least \(total)", "\(total) 이상"))
         return parts.joined(separator: "; ")
     }

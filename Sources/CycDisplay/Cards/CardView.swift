@@ -56,9 +56,8 @@ package struct CardView: Sendable {
 
     /// Contributions by weekday, from the first day of the week.
     var weekdays: [(weekday: Weekday, count: Int)] {
-        let first = overview.date.startOfWeek(from: weekBegins)
         let cells = lastMonths.cells
-        return (0..<7).map { first.advanced(by: $0).weekday }.map { weekday in
+        return Weekday.week(from: weekBegins).map { weekday in
             (weekday, cells.reduce(0) { $0 + ($1.day.weekday == weekday ? $1.count ?? 0 : 0) })
         }
     }

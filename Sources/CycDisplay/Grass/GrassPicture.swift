@@ -103,6 +103,18 @@ struct MonthLabel: Equatable {
     }
 }
 
+extension GrassPicture {
+    /// The days of a range, none after today.
+    package init(_ overview: Overview, _ days: ClosedRange<Day>, _ period: GrassPeriod = .lastYear)
+    {
+        let cells = overview.cells(
+            (days.lowerBound.number...days.upperBound.number).map(Day.init(number:)))
+        self.init(
+            cells: cells, period: period, total: cells.reduce(0) { $0 + ($1.count ?? 0) },
+            login: overview.snapshot.accountName?.login, today: overview.date)
+    }
+}
+
 extension Overview {
     /// Cells of the given days.
     package func cells(_ days: some Collection<Day>) -> [GrassPicture.Cell] {

@@ -10,7 +10,8 @@ package func svg(
         messages.language)
 }
 
-private struct GrassSVG {
+/// Layout of the calendar.
+struct GrassSVG {
     let grass: GrassPicture
     let messages: Messages
 

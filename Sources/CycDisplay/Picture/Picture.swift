@@ -35,16 +35,12 @@ struct Picture {
                 + ">\(xmlEscaped(shown))</text>")
     }
 
-    /// Draws text in the largest of `sizes` that fits.
-    mutating func number(
-        _ text: Text, _ x: Int, _ y: Int, sizes: [Int], _ ink: Ink = .text, limit: Int,
-        anchor: Anchor = .middle
-    ) {
+    /// Draws text around a point in the largest of `sizes` that fits.
+    mutating func number(_ text: Text, _ x: Int, _ y: Int, sizes: [Int], limit: Int) {
         let size = PictureText.size(of: text, in: sizes, limit: limit, isBold: true)
         // Smaller text stands on the middle of the largest.
         let lift = ((sizes.first ?? size) - size) / 3
-        self.text(
-            text, x, y - lift, size: size, ink, limit: limit, anchor: anchor, isBold: true)
+        self.text(text, x, y - lift, size: size, limit: limit, anchor: .middle, isBold: true)
     }
 
     /// Draws a day's square with a tooltip.
@@ -131,9 +127,6 @@ struct Picture {
             left += 14 + width + 12
         }
     }
-
-    /// Appends an element that is already escaped.
-    mutating func append(_ element: String) { elements.append(element) }
 
     // MARK: Documents
 

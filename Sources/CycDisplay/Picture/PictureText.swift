@@ -76,7 +76,7 @@ enum PictureText {
         var lines: [Text] = []
         for word in text.description.split(separator: " ") {
             let word: Text = "\(word)"
-            if let last = lines.last, lines.count <= count {
+            if let last = lines.last {
                 let longer = last + " " + word
                 if lines.count == count || width(of: longer, size: size, isBold: isBold) <= limit {
                     lines[lines.count - 1] = longer

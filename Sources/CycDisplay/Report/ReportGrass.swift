@@ -20,7 +20,6 @@ struct ReportGrass {
         return sums.contributions == 0 ? messages.notLoaded : messages.atLeast(known)
     }
 
-    /// The days as a table of seven rows, Sunday first, and a column for each week.
     private func grass(_ part: YearReport.Part) -> String {
         guard let first = part.days.first?.date, let last = part.days.last?.date else { return "" }
         let sunday = first.advanced(by: -first.weekday.rawValue)

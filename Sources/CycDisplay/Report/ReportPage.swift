@@ -87,7 +87,7 @@ private struct ReportPage {
         return HTML.section(messages.totalLabel, lines.joined(separator: "\n"))
     }
 
-    /// Notes on days and hours that are not known, or not on the page.
+    /// Notes on days that could not be loaded, or are not on the page.
     private var unknown: String {
         let days = report.sums.unknownDays + (report.former?.unknownDays ?? 0)
         let notes = [
@@ -98,20 +98,17 @@ private struct ReportPage {
     }
 
     private var yearsTable: String {
-        var all = report.parts.map { part in
-            (label: "\(part.year ?? 0)" as Text, sums: part.sums)
-        }
-        all.append((messages.allYears, report.sums))
-        let heads = messages.rows(
-            of: report.sums, nil, hasGrowth: report.hasGrowth, hasAccount: report.account != nil)
-        let rows = all.map { year, sums in
-            let cells = messages.rows(
+        func cells(_ sums: DaySums) -> [Messages.SumRow] {
+            messages.rows(
                 of: sums, nil, hasGrowth: report.hasGrowth, hasAccount: report.account != nil)
-            return [year] + cells.map(\.value)
+        }
+        let all = cells(report.sums)
+        let years = report.parts.map { part in
+            [part.year.map { "\($0)" } ?? ""] + cells(part.sums).map(\.value)
         }
         return HTML.table(
-            messages.yearsTitle, [messages.yearLabel] + heads.map(\.label), rows, isNamed: true)
-            + unknown
+            messages.yearsTitle, [messages.yearLabel] + all.map(\.label),
+            years + [[messages.allYears] + all.map(\.value)], isNamed: true) + unknown
     }
 
     // MARK: Lists

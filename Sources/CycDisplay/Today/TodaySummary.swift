@@ -30,7 +30,7 @@ package struct TodaySummary: Equatable, Sendable {
     package init(_ overview: Overview) {
         self.init(
             state: overview.state, restReason: overview.restReason,
-            hasAccount: overview.snapshot.account?.isNamed == true,
+            hasAccount: overview.snapshot.accountName != nil,
             contributions: overview.contributions, localCommits: overview.localCommits,
             unpushedCommits: overview.unpushedCommits)
         isUnconfirmed = !overview.unconfirmed.isEmpty

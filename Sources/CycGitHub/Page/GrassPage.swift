@@ -28,8 +28,8 @@ package struct GrassPage: Equatable, Sendable {
     /// Whether every day of a year up to `today` has a cell.
     package func covers(_ year: Int, through today: Day) -> Bool {
         guard let first = days.first?.day, let last = days.last?.day else { return false }
-        return first <= Day.firstDay(ofYear: year)
-            && last >= min(today, Day.firstDay(ofYear: year + 1).advanced(by: -1))
+        let year = Day.days(ofYear: year)
+        return first <= year.lowerBound && last >= min(today, year.upperBound)
     }
 
     /// Number of cells without a number.

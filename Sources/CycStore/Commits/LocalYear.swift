@@ -21,10 +21,7 @@ extension Ledger {
     ) throws -> Bool {
         try write { database in
             let scope = try database.scope(currentRepository: repository)
-            var counted = Set(
-                try database.all("SELECT id FROM repository WHERE watch IN ('added', 'found')") {
-                    try $0.number(0)
-                })
+            var counted = try database.watchedRepositories()
             if scope != watchedScope { counted.insert(scope) }
             let basis = basis(repositories: counted, mine: mine)
             let newest = try database.newestTouch()
@@ -162,6 +159,14 @@ extension Database {
             """, [scope]
         ) { try $0.number(0) != 0 }
         return (grass, isCounted ?? false)
+    }
+
+    /// Returns the ids of the watched repositories.
+    func watchedRepositories() throws -> Set<Int64> {
+        Set(
+            try all("SELECT id FROM repository WHERE watch IN ('added', 'found')") {
+                try $0.number(0)
+            })
     }
 
     /// Returns the id of the last row of `touched`; 0 if there is none.

@@ -69,14 +69,7 @@ extension DatabaseQueue {
     }
 
     private static func uri(_ path: String) -> String {
-        path.nativeBytes.reduce(into: "file:") { text, byte in
-            let isPlain =
-                Character(Unicode.Scalar(byte)).isLetter || "/-_.0123456789".utf8.contains(byte)
-            text +=
-                byte < 0x80 && isPlain
-                ? String(Unicode.Scalar(byte))
-                : "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16))"
-        }
+        "file:" + percentEncoded(path.nativeBytes, keeping: "/-_.")
     }
 
     /// Returns a connection that writes; the file must exist.

@@ -9,10 +9,7 @@ extension LedgerReader {
     ) throws -> [Int64: CommitActivity] {
         try read { database in
             let addresses = try database.numbers(of: mine)
-            let watched = Set(
-                try database.all("SELECT id FROM repository WHERE watch IN ('added', 'found')") {
-                    try $0.number(0)
-                })
+            let watched = try database.watchedRepositories()
             var activities: [Int64: CommitActivity] = [:]
             var (day, rows): (Day?, [(repository: Int64, records: [CommitRecord])]) = (nil, [])
             /// Counts the commits of one day.

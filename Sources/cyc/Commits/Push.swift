@@ -97,7 +97,7 @@ extension CommandContext {
     /// Without an account such days are green whether the commits are pushed or not.
     fileprivate func lateDays(after answer: Answer) throws -> [Day] {
         let snapshot = answer.snapshot
-        guard snapshot.account?.isNamed == true, let reader = try reader() else { return [] }
+        guard snapshot.accountName != nil, let reader = try reader() else { return [] }
         let unread = Set(snapshot.repositories.filter { $0.unread != nil }.map(\.id))
         let known = Dictionary(
             try reader.repositories().filter { !unread.contains($0.id) }.map { ($0.id, $0) },

@@ -73,31 +73,23 @@ struct GrassCommand: PlainCommand {
     }
 
     private func picture(of answer: Answer) throws -> GrassPicture {
-        let today = answer.overview.date
-        let (days, period) = try days(until: today)
-        let cells = answer.overview.cells(days)
-        return GrassPicture(
-            cells: cells, period: period, total: cells.reduce(0) { $0 + ($1.count ?? 0) },
-            login: answer.snapshot.account.flatMap { $0.isNamed ? $0.name.login : nil },
-            today: today)
+        let (days, period) = try days(until: answer.overview.date)
+        return GrassPicture(answer.overview, days, period)
     }
 
     /// The requested days, none after `today`.
-    private func days(until today: Day) throws -> ([Day], GrassPeriod) {
+    private func days(until today: Day) throws -> (ClosedRange<Day>, GrassPeriod) {
         let (first, last, period): (Day, Day, GrassPeriod)
         if let year {
-            guard year <= today.year else {
-                throw CycError.usage(message: "the year \(year) hasn't begun yet", hint: nil)
-            }
-            let end = Day.firstDay(ofYear: year + 1).advanced(by: -1)
-            (first, last, period) = (.firstDay(ofYear: year), min(end, today), .year(year))
+            let days = try daysOfBegunYear(year, today: today)
+            (first, last, period) = (days.lowerBound, min(days.upperBound, today), .year(year))
         } else if let weeks {
             let back = today.weekday.rawValue + 7 * (weeks - 1)
             (first, last, period) = (today.advanced(by: -back), today, .weeks(weeks))
         } else {
             (first, last, period) = (firstDayOfGrass(endingOn: today), today, .lastYear)
         }
-        return ((first.number...last.number).map(Day.init(number:)), period)
+        return (first...last, period)
     }
 
     private func members(of picture: GrassPicture, _ answer: Answer) -> JSONMembers {
@@ -116,4 +108,14 @@ struct GrassCommand: PlainCommand {
                 }),
         ]
     }
+}
+
+/// The days of a year that was typed.
+///
+/// - Throws: ``CycError/usage(message:hint:)`` for a year after that of `today`.
+func daysOfBegunYear(_ year: Int, today: Day) throws -> ClosedRange<Day> {
+    guard year <= today.year else {
+        throw CycError.usage(message: "the year \(year) hasn't begun yet", hint: nil)
+    }
+    return Day.days(ofYear: year)
 }

@@ -30,9 +30,8 @@ struct ReportCommand: Command {
 
     @Option(
         help: ArgumentHelp(
-            "Whose repositories are named: all, mine or none.", valueName: "whose"),
-        completion: .list(RepositoryNames.allCases.map(\.rawValue)), transform: asTyped)
-    var names: String?
+            "Whose repositories are named.", valueName: "whose"))
+    var names = RepositoryNames.all
 
     @OptionGroup var replacement: ReplacementOptions
 
@@ -43,11 +42,10 @@ struct ReportCommand: Command {
     }
 
     func run(in context: CommandContext) throws -> ExitStatus {
-        let names = try names.map { try choice(of: RepositoryNames.self, $0, "--names") } ?? .all
         let (period, file) = try periodAndFile(today: context.today())
         guard try context.mayReplace(file, replacement, ifFormatIs: .report) else { return .fine }
         let answer = try context.answer(.stored)
-        let report = try report(period, names, answer, in: context)
+        let report = try report(period, answer, in: context)
         let page = reportPage(report, messages: context.messages)
         if try context.export(page, to: file) {
             try context.write(context.messages.written(report, to: file))
@@ -67,9 +65,7 @@ struct ReportCommand: Command {
                     message: "Unknown year '\(visible(word))'; it is a year such as \(today.year)",
                     hint: nil)
             }
-            guard year <= today.year else {
-                throw CycError.usage(message: "the year \(year) hasn't begun yet", hint: nil)
-            }
+            _ = try daysOfBegunYear(year, today: today)
             guard !all else {
                 throw CycError.usage(message: "--all and a year exclude each other", hint: nil)
             }
@@ -80,8 +76,7 @@ struct ReportCommand: Command {
     }
 
     private func report(
-        _ period: ReportPeriod, _ names: RepositoryNames, _ answer: Answer,
-        in context: CommandContext
+        _ period: ReportPeriod, _ answer: Answer, in context: CommandContext
     ) throws -> YearReport {
         let (reader, overview) = (answer.reader, answer.overview)
         let records = try context.focusSnapshot()
@@ -90,8 +85,7 @@ struct ReportCommand: Command {
         var activities: [(repository: KnownRepository, activity: CommitActivity)] = []
         if let reader {
             let repositories = try reader.repositories()
-            let account = answer.snapshot.account.flatMap { $0.isNamed ? $0.name : nil }
-            let naming = ReportNaming(names: names, account: account)
+            let naming = ReportNaming(names: names, account: answer.snapshot.accountName)
             let found = try reader.commitActivity(
                 in: range, mine: overview.mine,
                 preferring: Set(repositories.filter(naming.isMine).map(\.id)))
@@ -104,3 +98,5 @@ struct ReportCommand: Command {
             names: names)
     }
 }
+
+extension RepositoryNames: ExpressibleByArgument {}
