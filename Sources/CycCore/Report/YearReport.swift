@@ -145,7 +145,7 @@ package struct YearReport: Sendable {
                 let days = month.days.clamped(to: range)
                 // A whole month is compared with a whole month: 29 February has no day a year later.
                 let former =
-                    days == month.days
+                    days == month.days && month.first.year > 0
                     ? daily.sums(in: month.advanced(by: -12).days) : daily.sums(aYearBefore: days)
                 return Month(month: month, sums: daily.sums(in: days), former: former)
             }
@@ -187,7 +187,9 @@ package struct YearReport: Sendable {
         case .year(let year):
             let days = Day.days(ofYear: year)
             return days.lowerBound...max(days.lowerBound, min(today, days.upperBound))
-        case .lastYear: return firstDayOfGrass(endingOn: today)...today
+        case .lastYear:
+            // Months have no names before the year 0.
+            return max(firstDayOfGrass(endingOn: today), Day.writable.lowerBound)...today
         case .all:
             let first = firstDay(overview, records) ?? today
             let year = max(min(first, today).year, today.year - mostYears + 1)
@@ -241,7 +243,11 @@ private struct DailySums {
         }
     }
 
-    private subscript(day: Day) -> DaySums { days[day.number - first.number] }
+    /// A day outside the range has no numbers: the years 0 and 1 have no year before them.
+    private subscript(day: Day) -> DaySums {
+        let place = day.number - first.number
+        return days.indices.contains(place) ? days[place] : DaySums()
+    }
 
     func sums(in range: ClosedRange<Day>) -> DaySums {
         var sums = DaySums()

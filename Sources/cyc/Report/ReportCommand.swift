@@ -62,8 +62,8 @@ struct ReportCommand: Command {
         {
             guard let year = Int(word), (1...9999).contains(year) else {
                 throw CycError.usage(
-                    message: "Unknown year '\(visible(word))'; it is a year such as \(today.year)",
-                    hint: nil)
+                    message: "\(visible(word)) is not a year such as \(today.year)",
+                    hint: "cyc report --help")
             }
             _ = try daysOfBegunYear(year, today: today)
             guard !all else {

@@ -113,10 +113,18 @@ struct ReportCommandTests {
         #expect(run.status == 64 && run.output == "", "\(run.errors)")
     }
 
-    @Test("an empty ledger makes a page")
-    func empty() throws {
-        let page = try page(try Person(address: nil), "--all")
-        #expect(page.hasSuffix("</html>\n"))
+    @Test(
+        "an empty ledger makes a page, whatever the clock says",
+        arguments: [
+            now, "0001-01-02T03:00:00Z", "0000-03-01T00:00:00Z", "9999-12-31T23:00:00Z",
+            "2024-02-29T12:00:00Z",
+        ])
+    func empty(now: String) throws {
+        let ada = try Person(address: nil)
+        for period in [[], ["--all"], ["1"]] where now > "0001" || period != ["1"] {
+            let run = try ada.cyc(["report"] + period, at: now)
+            #expect(run.status == 0 && run.output.hasSuffix("</html>\n"), "\(run.errors)")
+        }
     }
 
     @Test(
