@@ -61,7 +61,7 @@ extension Messages {
 
     var contributionsHead: Text { say("Contributions", "기여") }
     var commitsHead: Text { say("Commits", "커밋") }
-    var countedWhat: Text { say("Number", "항목") }
+    var countedWhat: Text { say("Item", "항목") }
     var besideFormer: Text {
         say("Totals beside the same days a year before", "1년 전 같은 기간과 비교한 합계")
     }
