@@ -5,7 +5,7 @@ extension EntryKind {
 extension Alarm: EntryRecord {
     package static let traits = EntryTraits(
         "alarm", plural: "alarms", noun: EntryTraits.Noun("alarm", "알람"), headline: ["label"],
-        effects: [.updateJobTimes, .scheduleRings])
+        effects: [.updateJobTimes, .scheduleRings], sharing: .chosen(.alarm))
     package static let table = Table([
         Column("time", \.minute, as: .integer(0...1439)),
         Column("days", missing: [], get: \.recurrence.codes, set: { $0.recurrence.set(days: $1) }),
@@ -25,6 +25,19 @@ extension Alarm: EntryRecord {
     package var headline: String { label.map { "\(clock) \($0)" } ?? clock }
 
     package var isConsistent: Bool { AlarmRepeats.intervals.contains(repeats.minutes) }
+
+    /// Rings on weekdays rather than once, and on every day rather than never.
+    package static func settled(_ values: [FieldValue]) -> [FieldValue] {
+        var settled = values
+        if values[1].words?.isEmpty ?? true {
+            if values[2] == .none {
+                settled[1] = .words(Weekday.sorted(Set(Weekday.allCases)).map(\.code))
+            }
+        } else {
+            settled[2] = .none
+        }
+        return settled
+    }
 
     package func validated() throws -> Alarm {
         var copy = self

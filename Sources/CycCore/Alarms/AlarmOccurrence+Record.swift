@@ -7,7 +7,7 @@ extension AlarmOccurrence: EntryRecord {
     package static let traits = EntryTraits(
         "wake", plural: "wakes", noun: EntryTraits.Noun("alarm ring", "알람 기록"),
         listCommand: ["alarm", "log"], headline: ["date"], effects: [.scheduleRings],
-        isSameByContent: true)
+        isSameByContent: true, isIdentifiedByContent: true, sharing: .chosen(.alarm))
     package static let table = Table([
         Column("alarm", \.alarm, as: .reference(.alarm), role: .contentIdentity),
         Column("date", \.date),
@@ -15,12 +15,15 @@ extension AlarmOccurrence: EntryRecord {
         Column("times", \.repeats.count, as: .integer(in: AlarmRepeats.counts), missing: 0),
         Column("every_minutes", \.repeats.minutes, as: .integer(3...8), missing: 5),
         Column("question", \.question),
-        Column("rang", \.rang),
-        Column("began", \.began),
-        Column("rings", \.rings, as: .integer(0...4), missing: 0),
-        Column("answered", \.answered),
-        Column("result", \.result),
-        Column("tries", \.tries, as: .integer(in: 0...mostTries), missing: 0),
+        Column("rang", \.rang, merge: .smallest),
+        Column("began", \.began, merge: .largest),
+        Column("rings", \.rings, as: .integer(0...4), merge: .largest, missing: 0),
+        Column("answered", \.answered, merge: .smallest),
+        Column(
+            "result", \.result,
+            merge: .ranked([Result.skipped, .late, .missed, .woken].map(\.rawValue))),
+        Column(
+            "tries", \.tries, as: .integer(in: 0...mostTries), merge: .largest, missing: 0),
     ])
 
     /// Bounds the stored number of answers.
@@ -36,6 +39,23 @@ extension AlarmOccurrence: EntryRecord {
         return AlarmRepeats.intervals.contains(repeats.minutes) && rings <= repeats.count + 1
             && (rang != nil) == hasRung && (began != nil) == hasRung && (rings > 0) == hasRung
             && (answered != nil) == (result == .woken)
+    }
+
+    /// What one machine rang prevails over what another one missed or skipped.
+    package static func settled(_ values: [FieldValue]) -> [FieldValue] {
+        var settled = values
+        let (rang, answered, result) = (values[6], values[9], values[10].text)
+        if answered != .none {
+            settled[10] = .text(Result.woken.rawValue)
+        } else if rang != .none, result == Result.late.rawValue {
+            settled[10] = .none
+        } else if rang != .none, result == Result.skipped.rawValue {
+            settled[10] = .text(Result.missed.rawValue)
+        }
+        if let repeats = values[3].integer, let rings = values[8].integer {
+            settled[8] = .integer(min(rings, repeats + 1))
+        }
+        return settled
     }
 
     /// Prefers an answered occurrence to a missed one.

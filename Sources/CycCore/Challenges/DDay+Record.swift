@@ -4,7 +4,8 @@ extension EntryKind {
 
 extension DDay: EntryRecord {
     package static let traits = EntryTraits(
-        "dday", plural: "ddays", noun: EntryTraits.Noun("D-Day", "디데이"), headline: ["name"])
+        "dday", plural: "ddays", noun: EntryTraits.Noun("D-Day", "디데이"), headline: ["name"],
+        sharing: .chosen(.dday))
     package static let table = Table([
         Column("name", \.name), Column("date", \.date), Column("include_today", \.includeToday),
     ])

@@ -20,7 +20,7 @@ extension EntryKind {
 extension StoredChallenge: EntryRecord {
     package static let traits = EntryTraits(
         "challenge", plural: "challenges", noun: EntryTraits.Noun("challenge", "챌린지"),
-        headline: ["name"])
+        headline: ["name"], sharing: .chosen(.challenge))
     package static let table = Table([
         Column("name", \.challenge.name, role: .contentIdentity),
         Column("rule", \.challenge.rule, role: .contentIdentity),
@@ -39,10 +39,10 @@ extension StoredChallenge: EntryRecord {
                 return days?.count == codes?.count
             }),
         Column("stopped", \.challenge.stopped),
-        Column("announced", \.isAnnounced, role: .mark),
+        Column("announced", \.isAnnounced, role: .mark, merge: .largest),
         // Exports of older versions lack `sent`; do not notify again.
         Column(
-            "sent", role: .mark, get: { Optional($0.isSent) },
+            "sent", role: .mark, merge: .largest, get: { Optional($0.isSent) },
             set: { stored, isSent in
                 stored.isSent = isSent ?? stored.isAnnounced
                 return true
@@ -63,6 +63,20 @@ extension StoredChallenge: EntryRecord {
         guard let until = challenge.until else { return true }
         return challenge.start <= until
             && until.number - challenge.start.number < Challenge.longestSpan
+    }
+
+    /// Ends on the day of the start rather than before it, and counts days rather than weeks of
+    /// unknown size.
+    package static func settled(_ values: [FieldValue]) -> [FieldValue] {
+        var settled = values
+        if let start = values[3].day, let until = values[4].day {
+            let last = start.advanced(by: Challenge.longestSpan - 1)
+            settled[4] = .day(min(max(start, until), last))
+        }
+        let isWeekly = values[1].text == Challenge.Rule.weekly.rawValue
+        if !isWeekly { settled[10] = .none }
+        if isWeekly, values[10] == .none { settled[10] = .integer(1) }
+        return settled
     }
 
     package func validated() throws -> StoredChallenge {

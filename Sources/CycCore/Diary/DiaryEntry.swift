@@ -24,12 +24,12 @@ extension EntryKind {
 extension DiaryEntry: EntryRecord {
     package static let traits = EntryTraits(
         "diary", plural: "diary", noun: EntryTraits.Noun("diary entry", "일기"), headline: ["date"],
-        usesPreviousValues: true)
+        usesPreviousValues: true, sharing: .chosen(.diary))
     package static let table = Table([
         Column("date", \.day, role: .identity),
-        Column("text", \.text),
-        Column("created", \.created),
-        Column("changed", \.changed),
+        Column("text", \.text, merge: .joined),
+        Column("created", \.created, merge: .smallest),
+        Column("changed", \.changed, merge: .largest),
         Column("imported", ifTrue: \.isImported),
     ])
 

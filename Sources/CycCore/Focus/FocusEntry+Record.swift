@@ -5,7 +5,7 @@ extension EntryKind {
 extension FocusEntry: EntryRecord {
     package static let traits = EntryTraits(
         "focus", plural: "focus", noun: EntryTraits.Noun("interval", "집중 기록"),
-        headline: ["title"], effects: [.awaitFocusNotices])
+        headline: ["title"], effects: [.awaitFocusNotices], sharing: .chosen(.focus))
     package static let table = Table([
         Column("from", \.interval.from, role: .contentIdentity),
         Column("to", \.interval.to, role: .contentIdentity),
@@ -14,7 +14,7 @@ extension FocusEntry: EntryRecord {
         Column("title", \.interval.title),
         Column("tags", \.interval.tags, missing: []),
         Column("note", \.interval.note),
-        Column("repository", \.interval.repository),
+        Column("repository", \.interval.repository, isLocal: true),
         Column(
             "goal", \.interval.goal, as: .duration(in: FocusLimit.lengths),
             missing: Settings.Focus().goal),
@@ -34,6 +34,19 @@ extension FocusEntry: EntryRecord {
         let end = interval.to ?? interval.from
         return FocusLimit.instants.contains(interval.from) && FocusLimit.instants.contains(end)
             && end >= interval.from && (!interval.isPaused || interval.to != nil)
+    }
+
+    /// An interval whose end came before its start lasts a second, so that it is seen and mended.
+    package static func settled(_ values: [FieldValue]) -> [FieldValue] {
+        var settled = values
+        if let from = values[0].integer, let to = values[1].integer, to < from {
+            settled[1] = .integer(from + 1)
+        }
+        if values[1] == .none { settled[2] = .flag(false) }
+        if (values[10] == .none) != (values[11] == .none) {
+            (settled[10], settled[11]) = (.none, .none)
+        }
+        return settled
     }
 
     package func validated() throws -> FocusEntry {

@@ -31,7 +31,7 @@ extension EntryKind {
 extension ProfileEntry: EntryRecord {
     package static let traits = EntryTraits(
         "profile", plural: "profiles", noun: EntryTraits.Noun("profile", "프로필"),
-        listCommand: ["me"], headline: ["name"])
+        listCommand: ["me"], headline: ["name"], sharing: .chosen(.profile))
     package static let table = Table([
         // It has one value, so that there is one profile.
         Column(
@@ -44,8 +44,10 @@ extension ProfileEntry: EntryRecord {
                 profile.changes = words.compactMap(SpeciesChange.init(word:))
                 return profile.changes.count == words.count
             }),
-        Column("told_level", \.notifiedLevel, as: .integer(in: 0...Int(Int32.max)), role: .mark),
-        Column("told_perfect_day", \.notifiedPerfectDay, role: .mark),
+        Column(
+            "told_level", \.notifiedLevel, as: .integer(in: 0...Int(Int32.max)), role: .mark,
+            merge: .largest),
+        Column("told_perfect_day", \.notifiedPerfectDay, role: .mark, merge: .largest),
     ])
 
     private static let own = "mine"

@@ -67,7 +67,7 @@ extension Action {
         return reader.rest >= EntryID.size
     }
 
-    private static let version: UInt8 = 2
+    static let version: UInt8 = 2
 
     /// Returns a checksum that changes with every single-byte change.
     package static func digest(_ bytes: some Collection<UInt8>) -> UInt64 {

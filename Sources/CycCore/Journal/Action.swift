@@ -54,6 +54,11 @@ package struct Action: Hashable, Sendable {
     /// Limit up to which a stamp ahead of the wall clock is continued. Units: milliseconds.
     private static let maximumLead: Int64 = 86_400_000
 
+    /// The largest clock value that a machine continues; a larger one is by a clock that was ahead.
+    package static func latestClock(atWall wall: Instant) -> Int64 {
+        wall.secondsSinceEpoch &* 1_000 &+ maximumLead
+    }
+
     /// Returns the next clock value after `last`.
     package static func clock(after last: Int64?, wall: Instant) -> Int64 {
         let now = wall.secondsSinceEpoch &* 1_000

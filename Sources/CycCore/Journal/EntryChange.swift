@@ -34,6 +34,13 @@ package struct EntryChange: Hashable, Sendable {
         self.writes = writes
     }
 
+    /// Returns the stand-in for all changes of an action that are not shared with other machines.
+    package static let hidden = EntryChange(
+        entry: EntryID(high: 0, low: 0), kindName: ".hidden", number: 1, writes: [])
+
+    /// Whether it stands for changes that the machine does not share.
+    package var isHidden: Bool { kindName == Self.hidden.kindName }
+
     /// `nil` for a kind that this version does not know.
     package var kind: EntryKind? { EntryKind(rawValue: kindName) }
 

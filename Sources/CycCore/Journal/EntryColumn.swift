@@ -7,10 +7,12 @@ extension EntryColumn {
     @inline(__always)
     init<Value: FieldConvertible>(
         _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Kept, Value>,
-        as form: FieldForm? = nil, role: Field.Role = .ordinary, missing: Value? = nil
+        as form: FieldForm? = nil, role: Field.Role = .ordinary, merge: Field.Merge = .latest,
+        isLocal: Bool = false, missing: Value? = nil
     ) {
         self.init(
-            name, as: form, role: role, missing: missing, get: { $0[keyPath: path()] },
+            name, as: form, role: role, merge: merge, isLocal: isLocal, missing: missing,
+            get: { $0[keyPath: path()] },
             set: { record, value in
                 record[keyPath: path()] = value
                 return true
@@ -36,11 +38,13 @@ extension EntryColumn {
     @inline(__always)
     init<Value: FieldConvertible>(
         _ name: String, as form: FieldForm? = nil, role: Field.Role = .ordinary,
-        missing: Value? = nil, get: @escaping @Sendable (Kept) -> Value,
+        merge: Field.Merge = .latest, isLocal: Bool = false, missing: Value? = nil,
+        get: @escaping @Sendable (Kept) -> Value,
         set: @escaping @Sendable (inout Kept, Value) -> Bool
     ) {
         field = Field(
             name: name, form: form ?? Value.fieldForm, isOptional: Value.isOptional, role: role,
+            merge: merge, isLocal: isLocal,
             missing: missing?.fieldValue ?? (Value.isOptional ? FieldValue.none : nil))
         self.get = { get($0).fieldValue }
         self.set = { record, value in Value.from(value).map { set(&record, $0) } ?? false }

@@ -8,7 +8,7 @@ package struct EntryKind: Sendable {
 
     /// The names of all fields of such entries in the journal.
     package var fieldNames: Set<String> {
-        Set(record.fields.map(\.name) + [EntryField.removed, EntryField.number])
+        Set(record.fields.map(\.name) + [EntryField.removed, EntryField.number, EntryField.erased])
     }
 
     /// The effects of a change to entries of this kind.
@@ -64,6 +64,12 @@ package protocol EntryRecord: Hashable, Sendable {
     ///
     /// - Throws: The ``CycError`` for a value that user input cannot have.
     func validated() throws -> Self
+
+    /// Returns consistent values for those that became inconsistent because writes that did not see
+    /// each other set different fields.
+    ///
+    /// A pure function, so that every machine shows the same.
+    static func settled(_ values: [FieldValue]) -> [FieldValue]
 
     /// Merges an imported entry into the existing one of the same identity.
     ///
@@ -125,11 +131,26 @@ package struct Field: Sendable {
         case mark
     }
 
+    /// How writes that did not see each other become one value; a removed value loses except by
+    /// ``latest``.
+    package enum Merge: Equatable, Sendable {
+        /// The value with the later stamp.
+        case latest
+        case largest, smallest
+        /// The word that is listed last.
+        case ranked([String])
+        /// All texts, one below the other.
+        case joined
+    }
+
     /// The column's name and the key in JSON.
     package let name: String
     package let form: FieldForm
     package let isOptional: Bool
     package let role: Role
+    package let merge: Merge
+    /// Whether it means something on this machine only: it is not shared, or by another value.
+    package let isLocal: Bool
     /// The value used if an imported entry lacks the field; `nil` if it is required.
     package let missing: FieldValue?
 }

@@ -11,6 +11,8 @@ extension EntryRecord {
 
     package func validated() throws -> Self { self }
 
+    package static func settled(_ values: [FieldValue]) -> [FieldValue] { values }
+
     package static func merged(
         _ here: [FieldValue], _ file: [FieldValue], former: [PreviousValue]
     ) throws -> [FieldValue] { here }

@@ -6,12 +6,11 @@ extension EntryState {
     package func encoded(beside row: Entry?) -> [UInt8] {
         var machines = MachineTable()
         var written: [UInt8] = []
-        let inRow = row?.kind.record.fields ?? []
         appendVarint(UInt64(fields.count), to: &written)
         for versions in fields {
             appendText(versions.field, to: &written)
-            let isInRow =
-                versions.heads.count == 1 && inRow.contains { $0.name == versions.field }
+            let inRow = versions.heads.count == 1 ? row?.value(of: versions.field) : nil
+            let isInRow = inRow.map { $0 == versions.heads[0].value } ?? false
             appendVarint(UInt64(versions.heads.count), to: &written)
             for head in versions.heads {
                 machines.append(head.key, to: &written)

@@ -60,23 +60,38 @@ package struct EntryState: Hashable, Sendable {
     /// The number assigned at creation; `nil` if the action that added the entry is missing.
     package var assignedNumber: Int64? { value(of: EntryField.number).integer }
 
+    /// When it was last removed for good; what was written before is ignored.
+    package var erasedAt: ActionStamp? { current(of: EntryField.erased)?.stamp }
+
     /// The write that assigned the number.
     var numberVersion: FieldVersions.Version? { current(of: EntryField.number) }
 
     /// Whether the row has the values of this state, under any number.
     package func isShown(as row: Entry) -> Bool {
-        !isRemoved
-            && zip(row.kind.record.fields, row.values).allSatisfy { value(of: $0.name) == $1 }
+        !isRemoved && values(of: row.kind) == row.values
+    }
+
+    /// The values of all fields of the kind; `nil` for invalid values.
+    private func values(of kind: EntryKind) -> [FieldValue]? {
+        let merged = kind.record.fields.map { value(of: $0) }
+        func isValid(_ values: [FieldValue]) -> Bool {
+            kind.record.checked(number: EntryNumber.all.lowerBound, values: values) != nil
+        }
+        if isValid(merged) { return merged }
+        let settled = kind.record.settled(merged)
+        return isValid(settled) ? settled : nil
+    }
+
+    private func value(of field: Field) -> FieldValue {
+        versions(of: field.name)?.value(by: field.merge) ?? .none
     }
 
     /// Returns the entry under a number, even if it is removed; `nil` for an unknown kind or
     /// invalid values.
     package func entry(number: Int64) -> Entry? {
-        guard let kind = EntryKind(rawValue: key.kindName) else { return nil }
-        let entry = Entry(
-            id: key.id, kind: kind, number: number,
-            values: kind.record.fields.map { value(of: $0.name) })
-        return entry.record == nil ? nil : entry
+        guard let kind = EntryKind(rawValue: key.kindName), EntryNumber.all.contains(number)
+        else { return nil }
+        return values(of: kind).map { Entry(id: key.id, kind: kind, number: number, values: $0) }
     }
 
     /// Returns the writes of a field that were not replaced; a new write replaces them all.
@@ -106,13 +121,28 @@ package struct EntryState: Hashable, Sendable {
         }
     }
 
+    /// Returns writes of the values that the entry has already, for machines that know none of them.
+    package func rewriting(_ entry: Entry) -> EntryChange {
+        var writes = [
+            FieldWrite(
+                field: EntryField.number, value: .integer(entry.number),
+                replaces: unreplaced(EntryField.number))
+        ]
+        for (field, value) in zip(entry.kind.record.fields, entry.values) where value != .none {
+            writes.append(
+                FieldWrite(field: field.name, value: value, replaces: unreplaced(field.name)))
+        }
+        return EntryChange(
+            entry: entry.id, kindName: key.kindName, number: entry.number, writes: writes)
+    }
+
     /// Returns the writes that turn `image.before`, the current entry, into `image.after`; `nil` if
     /// they are equal.
     package func change(_ image: EntryImage) -> EntryChange? {
         guard image.before != image.after, let entry = image.subject else { return nil }
         var writes: [FieldWrite] = []
-        func write(_ field: String, _ value: FieldValue) {
-            guard self.value(of: field) != value else { return }
+        func write(_ field: String, _ value: FieldValue, over present: FieldValue? = nil) {
+            guard (present ?? self.value(of: field)) != value else { return }
             writes.append(FieldWrite(field: field, value: value, replaces: unreplaced(field)))
         }
         if let after = image.after {
@@ -121,7 +151,7 @@ package struct EntryState: Hashable, Sendable {
                 write(EntryField.number, .integer(after.number))
             }
             for (field, value) in zip(after.kind.record.fields, after.values) {
-                write(field.name, value)
+                write(field.name, value, over: self.value(of: field))
             }
         } else {
             write(EntryField.removed, .flag(true))

@@ -17,8 +17,18 @@ package final class EntryTraits: Sendable {
     /// Whether two entries with equal distinguishing values are the same, even if their identities
     /// differ.
     package let isSameByContent: Bool
+    /// Whether a new entry gets its identity from its content, so that machines that record the same
+    /// fact record the same entry.
+    package let isIdentifiedByContent: Bool
     /// Whether ``EntryRecord/merged(_:_:former:)`` needs earlier values.
     package let usesPreviousValues: Bool
+    /// Whether and with which choice of the user such entries are shared with other machines.
+    package let sharing: Sharing
+
+    package enum Sharing: Hashable, Sendable {
+        case never, always
+        case chosen(SharedKind)
+    }
 
     /// A noun in both languages.
     package struct Noun: Sendable {
@@ -34,7 +44,8 @@ package final class EntryTraits: Sendable {
     package init(
         _ name: String, plural: String, noun: Noun, listCommand: [String]? = nil,
         headline: [String] = [], effects: [Effect] = [], isInternal: Bool = false,
-        isSameByContent: Bool = false, usesPreviousValues: Bool = false
+        isSameByContent: Bool = false, isIdentifiedByContent: Bool = false,
+        usesPreviousValues: Bool = false, sharing: Sharing
     ) {
         self.name = name
         self.plural = plural
@@ -44,6 +55,8 @@ package final class EntryTraits: Sendable {
         self.effects = effects
         self.isInternal = isInternal
         self.isSameByContent = isSameByContent
+        self.isIdentifiedByContent = isIdentifiedByContent
         self.usesPreviousValues = usesPreviousValues
+        self.sharing = sharing
     }
 }

@@ -27,6 +27,30 @@ struct FieldVersions: Hashable, Sendable {
         heads.count < 2 ? heads.first : heads.max { $0.stamp < $1.stamp }
     }
 
+    /// The value of the field.
+    func value(by merge: Field.Merge) -> FieldValue {
+        guard heads.count > 1 else { return heads.first?.value ?? .none }
+        switch merge {
+        case .latest: return current?.value ?? .none
+        case .largest: return heads.map(\.value).max { $0.precedes($1) } ?? .none
+        case .smallest:
+            return heads.map(\.value).filter { $0 != .none }.min { $0.precedes($1) } ?? .none
+        case .ranked(let words):
+            func rank(_ value: FieldValue) -> Int {
+                value.text.flatMap { words.firstIndex(of: $0) } ?? -1
+            }
+            return heads.map(\.value).max { rank($0) < rank($1) } ?? .none
+        case .joined:
+            let texts = heads.sorted { $0.stamp < $1.stamp }.compactMap(\.value.text)
+            guard let first = texts.first else { return .none }
+            let joined = texts.dropFirst().reduce(first) { joined, text in
+                DiaryText.contains(joined, text) ? joined : DiaryText.joined(joined, below: [text])
+            }
+            return joined.utf8.count <= DiaryText.longestMerged
+                ? .text(joined) : current?.value ?? .none
+        }
+    }
+
     /// Applies a write of this field by an action.
     ///
     /// - Parameter isApplied: Returns whether the action with the key was applied before.
@@ -46,6 +70,20 @@ struct FieldVersions: Hashable, Sendable {
             let version = Version(stamp: action.stamp, value: write.value)
             let place = heads.firstIndex { $0.key > version.key }
             heads.insert(version, at: place ?? heads.endIndex)
+        }
+    }
+}
+
+extension FieldValue {
+    /// The order of numbers and instants; no value comes first.
+    fileprivate func precedes(_ other: FieldValue) -> Bool {
+        switch (self, other) {
+        case (.none, .none): false
+        case (.none, _): true
+        case (.integer(let number), .integer(let right)): number < right
+        case (.moment(let moment), .moment(let right)):
+            (moment.instant, moment.minutesEastOfUTC) < (right.instant, right.minutesEastOfUTC)
+        default: false
         }
     }
 }

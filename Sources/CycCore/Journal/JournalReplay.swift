@@ -4,16 +4,21 @@ package struct JournalReplay: Sendable {
     package private(set) var states: [EntryState.Key: EntryState] = [:]
     /// First unused number of each kind.
     package private(set) var nextNumbers: [EntryKind: Int64] = [:]
-    /// Entries for which an earlier action of the same machine is missing, since the last repair.
+    /// Entries for which an earlier action of ``machine`` is missing, since its last repair.
     package private(set) var incompleteEntries: Set<EntryID> = []
     /// Whether two actions of one machine are out of order, since the last repair.
     package private(set) var isDisordered = false
     private var applied: Set<ActionKey> = []
     private var last: [MachineID: Action] = [:]
+    /// The machine whose journal is complete unless damaged; others share only a part of theirs.
+    private let machine: MachineID?
 
-    package init() {}
+    /// - Parameter machine: The machine that holds the journal; `nil` if only one machine has
+    ///   actions.
+    package init(of machine: MachineID? = nil) { self.machine = machine }
 
-    package init(_ actions: some Sequence<Action>) {
+    package init(_ actions: some Sequence<Action>, of machine: MachineID? = nil) {
+        self.init(of: machine)
         for action in actions { apply(action) }
     }
 
@@ -26,7 +31,8 @@ package struct JournalReplay: Sendable {
             isDisordered = true
         }
         last[action.key.machine] = action
-        for change in action.changes {
+        let isOwn = machine.map { $0 == action.key.machine } ?? true
+        for change in action.changes where !change.isHidden {
             states[change.key, default: EntryState(change.key)]
                 .apply(change, of: action) { applied.contains($0) }
             for write in change.writes {
@@ -35,16 +41,17 @@ package struct JournalReplay: Sendable {
                 {
                     nextNumbers[kind] = max(nextNumbers[kind] ?? 1, number + 1)
                 }
-                // Machines send their actions in order, so only an action of the same machine can
-                // be missing.
-                let isMissing = write.replaces.contains {
-                    $0.machine == action.key.machine && !applied.contains($0)
-                }
+                // An action of another machine may arrive later, or never if it is not shared.
+                let isMissing =
+                    isOwn
+                    && write.replaces.contains {
+                        $0.machine == action.key.machine && !applied.contains($0)
+                    }
                 if isMissing { incompleteEntries.insert(change.entry) }
             }
         }
         applied.insert(action.key)
-        if action.origin == .repair { (incompleteEntries, isDisordered) = ([], false) }
+        if isOwn, action.origin == .repair { (incompleteEntries, isDisordered) = ([], false) }
     }
 
     /// Returns the writes that turn an entry into another; see ``EntryState/change(_:)``.

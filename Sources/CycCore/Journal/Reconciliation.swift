@@ -32,13 +32,14 @@ package struct Reconciliation: Sendable {
     ///   - unread: Kinds whose tables have unreadable rows.
     ///   - addedInCopies: Entries added by actions of a copy, which the tables may lack.
     ///   - storedNextNumbers: First unused number of each kind, as far as it was stored.
+    ///   - machine: The machine of the ledger.
     package init(
         actions: [Action], isWhole: Bool, beforeLastGap: Int,
         missing: DamagedActions = DamagedActions(), rows: [EntryID: Entry],
         mayBeStale: Bool = false, unread: Set<EntryKind>, addedInCopies: Set<EntryID> = [],
-        nextNumbers storedNextNumbers: [EntryKind: Int64]
+        nextNumbers storedNextNumbers: [EntryKind: Int64], machine: MachineID? = nil
     ) {
-        let replay = JournalReplay(actions)
+        let replay = JournalReplay(actions, of: machine)
         self.replay = replay
         let replayed = replay.entries
         var nextNumbers = replay.nextNumbers.merging(storedNextNumbers, uniquingKeysWith: max)

@@ -12,6 +12,8 @@ package enum UndoError: Error, Hashable, Sendable {
     case changedMeanwhile(EntryKind, number: Int64)
     /// The action changed an entry of an unknown kind.
     case unknownKind(String)
+    /// The action also changed something that its machine does not share.
+    case notShared
     /// The action wrote a field that this version does not know, such as `todo.colour`.
     case unknownField(String)
 }

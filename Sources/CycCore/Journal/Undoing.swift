@@ -90,6 +90,7 @@ extension Action {
             }
         }
         return try zip(changes, images).compactMap { change, image in
+            if change.isHidden { throw UndoError.notShared }
             guard let kind = change.kind else { throw UndoError.unknownKind(change.kindName) }
             if let write = change.writes.first(where: { !kind.fieldNames.contains($0.field) }) {
                 throw UndoError.unknownField("\(change.kindName).\(write.field)")

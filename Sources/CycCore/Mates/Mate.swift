@@ -31,7 +31,7 @@ extension EntryKind {
 extension Mate: EntryRecord {
     package static let traits = EntryTraits(
         "mate", plural: "mates", noun: EntryTraits.Noun("mate", "메이트"), listCommand: ["mates"],
-        headline: ["name", "login"])
+        headline: ["name", "login"], sharing: .chosen(.mate))
     package static let table = Table([
         Column("host", \.host, role: .identity),
         Column("login", \.login, role: .identity),

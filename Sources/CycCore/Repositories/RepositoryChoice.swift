@@ -22,7 +22,8 @@ extension EntryKind {
 extension RepositoryChoice: EntryRecord {
     package static let traits = EntryTraits(
         "watch", plural: "watches", noun: EntryTraits.Noun("repository", "저장소"),
-        listCommand: ["repo", "list"], headline: ["path"], effects: [.countCommits])
+        listCommand: ["repo", "list"], headline: ["path"], effects: [.countCommits],
+        sharing: .never)
     package static let table = Table([
         Column("path", \.path, role: .identity), Column("watched", \.isWatched),
     ])

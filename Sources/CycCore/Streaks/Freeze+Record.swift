@@ -4,7 +4,8 @@ extension EntryKind {
 
 extension Freeze: EntryRecord {
     package static let traits = EntryTraits(
-        "freeze", plural: "freezes", noun: EntryTraits.Noun("freeze", "동결"), headline: ["why"])
+        "freeze", plural: "freezes", noun: EntryTraits.Noun("freeze", "동결"), headline: ["why"],
+        sharing: .chosen(.freeze))
     package static let table = Table([
         Column("from", \.first), Column("to", \.last), Column("why", \.why),
     ])
@@ -16,4 +17,8 @@ extension Freeze: EntryRecord {
     package var number: Int64 { id }
 
     package var isConsistent: Bool { first <= last }
+
+    package static func settled(_ values: [FieldValue]) -> [FieldValue] {
+        [values[1], values[0]] + values.dropFirst(2)
+    }
 }

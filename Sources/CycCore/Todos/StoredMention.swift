@@ -20,7 +20,8 @@ extension EntryKind {
 extension StoredMention: EntryRecord {
     package static let traits = EntryTraits(
         "mention", plural: "todo_mentions", noun: EntryTraits.Noun("commit", "커밋"),
-        listCommand: Todo.traits.listCommand, isInternal: true)
+        listCommand: Todo.traits.listCommand, isInternal: true,
+        isIdentifiedByContent: true, sharing: .chosen(.todo))
     package static let table = Table([
         Column("todo", \.todo, as: .reference(.todo), role: .contentIdentity),
         Column(

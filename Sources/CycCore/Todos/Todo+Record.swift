@@ -4,14 +4,15 @@ extension EntryKind {
 
 extension Todo: EntryRecord {
     package static let traits = EntryTraits(
-        "todo", plural: "todos", noun: EntryTraits.Noun("to-do", "할 일"), headline: ["title"])
+        "todo", plural: "todos", noun: EntryTraits.Noun("to-do", "할 일"), headline: ["title"],
+        sharing: .chosen(.todo))
     package static let table = Table([
         Column("title", \.content.title, role: .contentIdentity),
         Column("list", \.content.list, missing: .today),
         Column("tags", \.content.tags, missing: []),
         Column("due", \.content.due),
         Column("note", \.content.note),
-        Column("repository", \.content.repository),
+        Column("repository", \.content.repository, isLocal: true),
         Column("created", \.content.created, role: .contentIdentity),
         Column("done", \.content.done),
         Column("commit", \.content.commit),

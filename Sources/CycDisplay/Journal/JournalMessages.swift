@@ -35,6 +35,11 @@ extension Messages {
             explanation(
                 "the action changed a field that this version of cyc doesn't know: \(shown(name))",
                 "이 버전이 모르는 항목 값을 바꾼 작업입니다: \(shown(name))", hint: see)
+        case .notShared:
+            explanation(
+                "the action also changed something that its machine doesn't share",
+                "그 기기가 공유하지 않는 것도 바꾼 작업입니다",
+                hint: "undo it on that machine", "그 기기에서 되돌리세요")
         case .changedMeanwhile(let kind, let number):
             explanation(
                 "\(name(of: kind)) \(numbered(number, kind)) is not as it was, so nothing was changed",

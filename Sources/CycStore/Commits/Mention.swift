@@ -58,8 +58,7 @@ extension Database {
         for key in sorted {
             guard let todo = identities[key.todo] else { continue }
             let mention = StoredMention(number: next, todo: todo, authored: key.authored)
-            let id = EntryID(hashing: mention.values, of: .mention)
-            images.append(EntryImage(before: nil, after: Entry(mention, id: id)))
+            images.append(EntryImage(before: nil, after: Entry(new: mention)))
             next += 1
         }
         try perform("commit", at: moment, origin: .mark, images)

@@ -29,9 +29,9 @@ extension LedgerReader {
                 return shown
             }
             // Only now are all actions read: the headline of an entry may be in an older one.
-            let machine = try database.machineName()
+            let names = try database.machineNames()
             return try shown.map { action, isUndone in
-                try database.item(action, machine, isUndone: isUndone, recorded)
+                try database.item(action, names, isUndone: isUndone, recorded)
             }
         }
     }
@@ -75,7 +75,7 @@ extension Ledger {
             }
             return try original.map {
                 try database.item(
-                    $0, undone.machine, isUndone: false, RecordedActions(database))
+                    $0, database.machineNames(), isUndone: false, RecordedActions(database))
             } ?? undone
         }
     }
@@ -116,7 +116,7 @@ extension Database {
                 try change.kind.flatMap { try entry($0, id: change.entry) }
             }
         }
-        let item = try item(target, try machineName(), isUndone: true, recorded)
+        let item = try item(target, try machineNames(), isUndone: true, recorded)
         for image in images {
             guard image.before == nil, let after = image.after else { continue }
             guard try entry(after.kind, number: after.number) == nil else {
@@ -129,7 +129,8 @@ extension Database {
     }
 
     fileprivate func item(
-        _ action: Action, _ machine: String, isUndone: Bool, _ recorded: RecordedActions
+        _ action: Action, _ names: [MachineID: String], isUndone: Bool,
+        _ recorded: RecordedActions
     ) throws -> HistoryItem {
         var named = 0
         let subjects = try action.changes.compactMap { change in
@@ -147,7 +148,8 @@ extension Database {
             }
         }
         return HistoryItem(
-            action: action, machine: machine, subjects: subjects, isUndone: isUndone)
+            action: action, machine: names[action.key.machine] ?? "", subjects: subjects,
+            isUndone: isUndone)
     }
 
     /// The entry after the action, or before its removal.
@@ -157,6 +159,14 @@ extension Database {
         // A repair omits values that other actions hold.
         change.adds && action.origin != .repair
             ? change.added : try recorded.image(of: change, in: action)?.subject
+    }
+
+    fileprivate func machineNames() throws -> [MachineID: String] {
+        var names: [MachineID: String] = [:]
+        try forEach("SELECT identity, name FROM machine") { row in
+            names[try row.id(0)] = try row.text(1)
+        }
+        return names
     }
 
     func machineName() throws -> String {

@@ -7,7 +7,7 @@ private struct JournalEnd {
     let machine: MachineID
     /// The sequence number of the machine's last action; 0 before the first.
     var sequence: Int64 = 0
-    /// The largest clock value of any machine's last action.
+    /// The largest clock value of the machines' last actions, without those by clocks far ahead.
     var clock: Int64?
 }
 
@@ -35,7 +35,7 @@ extension Database {
             if let change = state.change(image) { changed.append((image, state, change)) }
         }
         guard !changed.isEmpty else { return nil }
-        let end = try journalEnd()
+        let end = try journalEnd(at: moment)
         let action = Action(
             command, at: moment, after: end, origin: origin, undoes: undoes,
             changed.map(\.change))
@@ -73,12 +73,34 @@ extension Database {
         }
     }
 
+    /// Records changes of entries whose rows stay as they are.
+    @discardableResult
+    func record(
+        _ command: String, at moment: Moment, origin: Action.Origin, _ changes: [EntryChange]
+    ) throws -> Action {
+        let action = Action(
+            command, at: moment, after: try journalEnd(at: moment), origin: origin, changes)
+        try append(action)
+        for change in changes {
+            let row = try change.kind.flatMap { try entry($0, id: change.entry) }
+            var state = try state(of: change.key, row: row) ?? EntryState(change.key)
+            try state.apply(change, of: action) { try isRecorded($0) }
+            let number =
+                try first(
+                    "SELECT number FROM entry WHERE id = ? AND kind = ?",
+                    [Data(change.entry.bytes), change.kindName]
+                ) { try $0.optionalNumber(0) } ?? nil
+            try insert(state, beside: row, number: number)
+        }
+        return action
+    }
+
     /// Appends a repair, which marks that every entry was checked.
     func appendRepair(
         _ changes: [EntryChange], at moment: Moment
     ) throws -> Action {
         let action = Action(
-            "doctor", at: moment, after: try journalEnd(), origin: .repair, changes)
+            "doctor", at: moment, after: try journalEnd(at: moment), origin: .repair, changes)
         try append(action)
         return action
     }
@@ -103,7 +125,8 @@ extension Database {
         return identity
     }
 
-    private func journalEnd() throws -> JournalEnd {
+    private func journalEnd(at moment: Moment) throws -> JournalEnd {
+        let latest = Action.latestClock(atWall: moment.instant)
         var end: JournalEnd?
         try forEach(
             """
@@ -116,7 +139,7 @@ extension Database {
         ) { row in
             var known = try end ?? JournalEnd(machine: row.id(0))
             if end == nil { known.sequence = try row.optionalNumber(1) ?? 0 }
-            if let clock = try row.optionalNumber(2) {
+            if let clock = try row.optionalNumber(2), clock <= latest {
                 known.clock = max(clock, known.clock ?? clock)
             }
             end = known
@@ -201,7 +224,7 @@ extension Database {
         return kinds
     }
 
-    private func isRecorded(_ key: ActionKey) throws -> Bool {
+    func isRecorded(_ key: ActionKey) throws -> Bool {
         try first(
             "SELECT 1 FROM action_key WHERE machine = ? AND sequence = ?",
             [Data(key.machine.bytes), key.sequence]
@@ -308,9 +331,14 @@ extension Action {
 }
 
 extension Entry {
-    /// Creates an entry with the identity derived from its fields, else a random one.
+    /// Creates an entry with the identity derived from its content, or else a random one.
     init(new record: some EntryRecord) {
-        self.init(record, id: type(of: record).identity(record.values) ?? .random())
+        let kind = type(of: record)
+        let derived =
+            kind.traits.isIdentifiedByContent
+            ? EntryID(hashing: kind.contentIdentity(record.values), of: kind.kind)
+            : kind.identity(record.values)
+        self.init(record, id: derived ?? .random())
     }
 }
 

@@ -9,7 +9,7 @@ extension Database {
     /// - Throws: ``CorruptionError``.
     @discardableResult
     func verifyJournal() throws -> JournalReplay {
-        var replay = JournalReplay()
+        var replay = JournalReplay(of: try thisMachine())
         var seq: Int64 = 0
         var disordered: Int64?
         // No index leads from an action to its key.
@@ -77,6 +77,11 @@ extension Database {
                 DELETE FROM action; DELETE FROM action_key;
                 DELETE FROM sqlite_sequence WHERE name = 'action'
                 """)
+        for machine in Set(source.actions.map(\.key.machine)) where machine != source.machine {
+            try run(
+                "INSERT OR IGNORE INTO machine (identity, name) VALUES (?, '')",
+                [Data(machine.bytes)])
+        }
         if let machine = source.machine {
             try run("UPDATE machine SET identity = ? WHERE id = 1", [Data(machine.bytes)])
         }
@@ -218,7 +223,7 @@ struct RecoveredData {
         let others = strays.filter { ids.insert($0.id).inserted }
         actions += others
         renumberKeys()
-        let isOrdered = others.isEmpty && !JournalReplay(actions).isDisordered
+        let isOrdered = others.isEmpty && !JournalReplay(actions, of: machine).isDisordered
         if !isOrdered {
             isJournalWhole = false
             actions.sort { $0.clock < $1.clock }
@@ -320,7 +325,7 @@ struct RecoveredData {
         Reconciliation(
             actions: actions, isWhole: isJournalWhole, beforeLastGap: beforeLastGap,
             missing: missing, rows: rows, mayBeStale: !isFreeKnown, unread: unread,
-            addedInCopies: addedInCopies, nextNumbers: nextNumbers)
+            addedInCopies: addedInCopies, nextNumbers: nextNumbers, machine: machine)
     }
 }
 

@@ -64,10 +64,16 @@ struct PageWalk {
         let isFreeKnown =
             try listed?.count == DatabaseHeader(pages.page(1)).freeCount && listed == free
         recovered.isFreeKnown = isFreeKnown
-        if isFreeKnown { recovered.existed = indexed }
         recovered.unread = try unreadKinds()
         recovered.finish()
-        let replayed = JournalReplay(recovered.actions).entries
+        if isFreeKnown {
+            // The index of the table of machines looks like one of entries.
+            let machines = recovered.actions.map {
+                EntryID(high: $0.key.machine.high, low: $0.key.machine.low)
+            }
+            recovered.existed = indexed.subtracting(machines)
+        }
+        let replayed = JournalReplay(recovered.actions, of: recovered.machine).entries
         for (id, entries) in versions {
             // The version that the recovered actions of the journal end with, else the last one in
             // the file.

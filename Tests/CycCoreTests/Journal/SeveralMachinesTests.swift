@@ -52,14 +52,14 @@ private struct PlainJournal {
                         other.by.clock, other.by.key.machine, other.by.key.sequence, other.key.id
                     )
             }
-            var next = (numbered.map(\.number).max() ?? 0) + 1
+            var taken = Set(numbered.map(\.number))
             for (index, entry) in numbered.enumerated() {
+                var number = entry.number
                 if numbered[..<index].contains(where: { $0.number == entry.number }) {
-                    numbers[entry.key] = next
-                    next += 1
-                } else {
-                    numbers[entry.key] = entry.number
+                    while taken.contains(number) { number += 1 }
+                    taken.insert(number)
                 }
+                numbers[entry.key] = number
             }
         }
         return numbers
@@ -339,7 +339,7 @@ struct SeveralMachinesTests {
         let replay = JournalReplay(office.actions + laptop.actions)
         let numbers = [1, 2, 3, 4].map { replay.entries[EntryID(high: 0, low: $0)]?.number }
         // The stamps are equal: the machine decides.
-        #expect(numbers == [1, 2, 5, 4])
+        #expect(numbers == [1, 2, 3, 4])
         // It keeps its former number in the state.
         #expect(
             replay.states.values.filter { $0.key.id.low == 3 }.map(\.numbers) == [[1]])
@@ -347,8 +347,13 @@ struct SeveralMachinesTests {
         var removed = laptop
         removed.append([EntryImage(before: dday(1, 1), after: nil)])
         let without = JournalReplay(office.actions + removed.actions)
-        #expect(without.entries[EntryID(high: 0, low: 3)]?.number == 5)
+        #expect(without.entries[EntryID(high: 0, low: 3)]?.number == 3)
         #expect(without.entries[EntryID(high: 0, low: 1)] == nil)
+        // One that is added later, above all numbers that are shown, moves nobody.
+        var later = laptop
+        later.append([EntryImage(before: nil, after: dday(5, 5))])
+        let more = JournalReplay(office.actions + later.actions)
+        #expect(more.entries[EntryID(high: 0, low: 3)]?.number == 3)
     }
 
     @Test("A mark of a former number changes nothing else and does not block undo")

@@ -10,7 +10,7 @@ let journalProblems: [CycError] = [
     .undo(.nothingToUndo), .undo(.nothingToRedo), .undo(.noAction(evil)),
     .undo(.severalActions(evil)),
     .undo(.alreadyUndone(Action.ID(0xFEED))), .undo(.changedMeanwhile(.challenge, number: 3)),
-    .undo(.unknownKind(evil)), .undo(.unknownField(evil)),
+    .undo(.unknownKind(evil)), .undo(.notShared), .undo(.unknownField(evil)),
     .undo(.changedSince(by: Action.ID(7), command: "todo done", .todo, number: 3)),
 ]
 

@@ -87,6 +87,8 @@ enum HintProof {
         case .schedule: .grammar
         // Covered by the `forget` tests.
         case .forget: .grammar
+        // Covered by the tests of machines.
+        case .sharing: .grammar
         }
     }
 
@@ -121,7 +123,7 @@ enum HintProof {
         switch problem {
         case .nothingToUndo, .nothingToRedo: .rows([.nothingToUndo, .nothingToRedo])
         case .noAction, .severalActions: .rows([.noSuchAction])
-        case .unknownKind, .unknownField: .grammar
+        case .unknownKind, .unknownField, .notShared: .grammar
         case .changedSince: .rows([.changedSince])
         case .alreadyUndone, .changedMeanwhile: .rows([.nothingToRedo])
         }
