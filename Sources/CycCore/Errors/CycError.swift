@@ -83,6 +83,7 @@ package enum CycError: Error, Hashable, Sendable {
     case mate(MateError)
     case alarm(AlarmError)
     case undo(UndoError)
+    case sharing(SharingError)
     /// No entry of this kind has this number.
     case noEntry(EntryKind, id: Int64)
     case number(NumberError)
@@ -142,6 +143,7 @@ package enum CycError: Error, Hashable, Sendable {
         case .profile(let error): error.status
         case .mate(let error): error.status
         case .alarm(let error): error.status
+        case .sharing(let error): error.status
         case .noEntry, .tooManyEntries, .fieldOutOfRange, .challengeIsOver, .undo: .badData
         case .gitHub(let error): error.status
         case .login(let error): error.status

@@ -29,6 +29,10 @@ package enum ManagedFile: String, CaseIterable, Sendable {
     case reminderLock = "remind.lock"
     /// Held while mates are fetched from GitHub.
     case matesLock = "mates.lock"
+    /// Held while the journal is shared with other machines.
+    case sharingLock = "machines.lock"
+    /// Held while waiting to share the journal.
+    case sharingWaitLock = "machines.wait.lock"
     /// Held while waiting for focus notices.
     case focusLock = "focus.lock"
     /// Held while an alarm rings.
@@ -53,6 +57,9 @@ package enum ManagedFile: String, CaseIterable, Sendable {
     /// A day's text while it is written; named by ``DraftName``.
     case draft = "diary.md"
 
+    /// The folder of the repository through which machines share the journal.
+    package static let sharedRepository = "machines.git"
+
     /// Returns the managed file with this name.
     package static func named(_ name: String) -> ManagedFile? {
         ManagedFile(rawValue: name) ?? (DraftName(name) == nil ? nil : .draft)
@@ -71,7 +78,8 @@ package enum ManagedFile: String, CaseIterable, Sendable {
             .settingsDraftLock:
             .configuration
         case .token, .keyring, .tokenLock, .renewalLock, .key, .ledger, .ledgerLock, .refreshLock,
-            .reminderLock, .matesLock, .focusLock, .alarmLock, .reading:
+            .reminderLock, .matesLock, .sharingLock, .sharingWaitLock, .focusLock, .alarmLock,
+            .reading:
             .data
         case .prompt, .life, .lifeLock, .reminderRun, .desktop, .alarmTone, .crontab, .scheduleLock:
             .state
@@ -82,8 +90,8 @@ package enum ManagedFile: String, CaseIterable, Sendable {
     package var isLock: Bool {
         switch self {
         case .settingsLock, .settingsDraftLock, .tokenLock, .renewalLock, .ledgerLock,
-            .refreshLock, .reminderLock, .matesLock, .focusLock, .alarmLock, .lifeLock,
-            .scheduleLock:
+            .refreshLock, .reminderLock, .matesLock, .sharingLock, .sharingWaitLock, .focusLock,
+            .alarmLock, .lifeLock, .scheduleLock:
             true
         default: false
         }

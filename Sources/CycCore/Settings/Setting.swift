@@ -44,7 +44,8 @@ package struct Setting: Sendable {
     /// All settings in the order of the file; each table is defined next to its part of
     /// ``Settings``.
     package static let all = [
-        github, day, repositories, streak, sync, remind, focus, diary, growth, alarm, prompt, ui,
+        github, day, repositories, streak, sync, remind, focus, diary, growth, alarm, machines,
+        prompt, ui,
     ].flatMap(\.self)
 
     /// All tables with keys, such as `remind` and `remind.ntfy`, in the order of ``all``.

@@ -17,6 +17,7 @@ package struct Settings: Equatable, Sendable {
     package var diary = Diary()
     package var growth = Growth()
     package var alarm = AlarmSound()
+    package var machines = Machines()
     /// A `--format` template; empty for the built-in prompt.
     package var promptFormat = ""
     package var promptASCII = Choice.auto

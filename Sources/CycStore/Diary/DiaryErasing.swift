@@ -5,13 +5,33 @@ import GRDB
 
 extension Ledger {
     /// Erases a day's text from the ledger, its journal, its free pages and its copies,
-    /// irrecoverably.
+    /// irrecoverably; where the journal is shared, other machines do the same.
     ///
     /// - Returns: The copies that could not be erased or checked; `nil` if no text ever existed.
     /// - Throws: ``CycError/ledgerBusy`` if open readers keep the WAL on the disk.
-    package func eraseDiary(_ day: LogicalDay) throws -> [String]? {
+    package func eraseDiary(_ day: LogicalDay, at moment: Moment) throws -> [String]? {
         let id = EntryID(ofDiary: day)
         return try withLock {
+            try write { database in
+                guard try database.sharingState() != nil,
+                    try database.number(of: id, .diary) != nil
+                else { return }
+                let erasing = FieldWrite(field: EntryField.erased, value: .flag(true), replaces: [])
+                try database.record(
+                    "diary remove", at: moment, origin: .mark,
+                    [
+                        EntryChange(
+                            entry: id, kindName: EntryKind.diary.rawValue, number: 1,
+                            writes: [erasing])
+                    ])
+            }
+            return try eraseText(of: id)
+        }
+    }
+
+    /// Erases what was written of an entry before it was removed for good.
+    func eraseText(of id: EntryID) throws -> [String]? {
+        try withLock {
             let isFound = try write { try $0.erase(id) }
             try reporting(files.database, writing: true) { try queue.overwriteFreePages() }
             if try LedgerFiles.status(of: files.log)?.size ?? 0 > 0 { throw CycError.ledgerBusy }
@@ -68,33 +88,77 @@ extension LedgerFiles {
 }
 
 extension Database {
-    /// Erases an entry from its table and from every action.
+    /// Erases an entry from its table and from every action: all of it, or where the journal says
+    /// when it was removed for good, what was written before.
     ///
     /// An action without other changes becomes a mark, which history and undo ignore.
     ///
     /// - Returns: Whether any data of the entry was found.
     fileprivate func erase(_ id: EntryID) throws -> Bool {
         try execute(sql: "PRAGMA secure_delete = ON")
-        var changed: [(seq: Int64, action: Action)] = []
-        try forEach("SELECT seq, content FROM action") { row in
+        var actions: [(seq: Int64, action: Action)] = []
+        try forEach("SELECT seq, content FROM action ORDER BY seq") { row in
             let action = try row.action(1, seq: 0)
             if action.changes.contains(where: { $0.entry == id }) {
-                changed.append((try row.number(0), action.without(id)))
+                actions.append((try row.number(0), action))
             }
         }
-        for (seq, action) in changed {
-            try run("UPDATE action SET content = ? WHERE seq = ?", [Data(action.encoded), seq])
+        let erasedAt = actions.lazy.map(\.action).filter { $0.erases(id) }.map(\.stamp).max()
+        let isKept = { (action: Action) in erasedAt.map { action.stamp >= $0 } ?? false }
+        let erased = actions.filter { !isKept($0.action) }
+        for (seq, action) in erased {
+            try run(
+                "UPDATE action SET content = ? WHERE seq = ?",
+                [Data(action.without(id).encoded), seq])
         }
-        let before = totalChangesCount
+        let wasNumbered = try number(of: id, .diary) != nil
         try run("DELETE FROM entry WHERE id = ?", [Data(id.bytes)])
+        let before = totalChangesCount
         if try tableExists(EntryKind.diary.rawValue) {
             try run("DELETE FROM diary WHERE entry = ?", [Data(id.bytes)])
         }
-        return !changed.isEmpty || totalChangesCount != before
+        let isFound = !erased.isEmpty || wasNumbered || totalChangesCount != before
+        try restore(id, from: actions.map(\.action).filter(isKept))
+        return isFound
+    }
+
+    /// Stores the state of an entry that these actions leave.
+    private func restore(_ id: EntryID, from actions: [Action]) throws {
+        let key = EntryState.Key(id: id, kindName: EntryKind.diary.rawValue)
+        var state = EntryState(key)
+        for action in actions {
+            for change in action.changes where change.key == key {
+                try state.apply(change, of: action) { try isRecorded($0) }
+            }
+        }
+        guard !actions.isEmpty else { return }
+        let number = state.assignedNumber
+        let entry = state.isRemoved ? nil : number.flatMap { state.entry(number: $0) }
+        if let entry { try insert(entry) }
+        try insert(state, beside: entry, number: number)
+    }
+
+    /// Returns an action without its changes of entries that were removed for good since.
+    func withoutErased(_ action: Action) throws -> Action {
+        var action = action
+        for change in action.changes where change.kind == .diary {
+            guard let state = try state(of: change.key, row: entry(.diary, id: change.entry)),
+                let erasedAt = state.erasedAt, action.stamp < erasedAt
+            else { continue }
+            action = action.without(change.entry)
+        }
+        return action
     }
 }
 
 extension Action {
+    /// Whether it removes an entry for good.
+    fileprivate func erases(_ id: EntryID) -> Bool {
+        changes.contains { change in
+            change.entry == id && change.writes.contains { $0.field == EntryField.erased }
+        }
+    }
+
     fileprivate func without(_ entry: EntryID) -> Action {
         let changes = changes.filter { $0.entry != entry }
         return Action(

@@ -44,10 +44,13 @@ package struct LedgerFiles: Hashable, Sendable {
         let ledger = ManagedFile.ledger.rawValue
         let stamp = rest.drop { !("0"..."9").contains($0) }
         if stamp.isEmpty {
-            return [ledger, "\(ledger).new"].contains { $0.unicodeScalars.elementsEqual(rest) }
+            return [ledger, "\(ledger).new", "\(ledger).before-sharing"].contains {
+                $0.unicodeScalars.elementsEqual(rest)
+            }
         }
         return stamp.allSatisfy { $0 == "-" || ("0"..."9").contains($0) }
-            && ["\(ledger).before-v", "\(ledger).damaged-", dailyCopy].contains {
+            && ["\(ledger).before-v", "\(ledger).damaged-", "\(ledger).shared-", dailyCopy].contains
+            {
                 $0.unicodeScalars.elementsEqual(rest[..<stamp.startIndex])
             }
     }

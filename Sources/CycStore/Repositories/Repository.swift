@@ -45,12 +45,7 @@ private let maximumUnwatched = 32
 extension LedgerReader {
     /// Returns every repository that was ever read or named, by id.
     package func repositories() throws -> [KnownRepository] {
-        try read { database in
-            var decoder = RepositoryDecoder()
-            return try database.all("\(selectRepository) ORDER BY id") {
-                try decoder.repository(in: $0)
-            }
-        }
+        try read { try $0.repositories() }
     }
 
     /// Returns the repository at `path`, absolute and resolved.
@@ -186,6 +181,12 @@ extension Ledger {
 }
 
 extension Database {
+    /// Returns every repository that was ever read or named, by id.
+    func repositories() throws -> [KnownRepository] {
+        var decoder = RepositoryDecoder()
+        return try all("\(selectRepository) ORDER BY id") { try decoder.repository(in: $0) }
+    }
+
     func exists(_ repository: Int64) throws -> Bool {
         try first("SELECT 1 FROM repository WHERE id = ?", [repository]) { _ in true } ?? false
     }

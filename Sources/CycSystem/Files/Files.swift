@@ -75,6 +75,20 @@ package enum Files {
         }
     }
 
+    /// Removes a folder with all that is in it; links are not followed. It may be missing.
+    package static func removeFolder(_ path: String) throws(CycError) {
+        guard FileStatus(ofLink: path)?.kind == .folder else { return }
+        for name in names(in: path) {
+            let inner = "\(path)/\(name)"
+            if FileStatus(ofLink: inner)?.kind == .folder {
+                try removeFolder(inner)
+            } else {
+                try remove(inner)
+            }
+        }
+        try writing(path, Folder.remove(path.nativeBytes))
+    }
+
     /// Sets the modification time to now.
     ///
     /// - Returns: Whether the file exists.

@@ -83,6 +83,12 @@ package struct ManagedFolder: Equatable, Sendable {
                 }
                 continue
             }
+            if name == ManagedFile.sharedRepository, places.contains(.data),
+                status?.kind == .folder
+            {
+                own.append(name)
+                continue
+            }
             let original = Files.original(ofLeftover: name)
             // Drafts are in the data folder if there is no runtime folder.
             let file = ManagedFile.named(original ?? name).flatMap { file in
@@ -132,7 +138,11 @@ package struct ManagedFolder: Equatable, Sendable {
         var problem: CycError?
         for name in own {
             do throws(CycError) {
-                try Files.remove("\(path)/\(name)")
+                if name == ManagedFile.sharedRepository {
+                    try Files.removeFolder("\(path)/\(name)")
+                } else {
+                    try Files.remove("\(path)/\(name)")
+                }
             } catch {
                 problem = problem ?? error
             }

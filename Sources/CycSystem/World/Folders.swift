@@ -97,6 +97,12 @@ extension World {
         "\(try folder(of: file.place))/\(file.rawValue)"
     }
 
+    /// Whether the ledger is shared with other machines, as far as the data folder tells.
+    package var hasSharedRepository: Bool {
+        guard let folder = try? folder(of: .data) else { return false }
+        return Files.isFolder("\(folder)/\(ManagedFile.sharedRepository)")
+    }
+
     /// Replaces a leading `~` by the home folder.
     package func expand(_ path: String) throws(CycError) -> String {
         guard path == "~" || path.hasPrefix("~/") else { return path }

@@ -147,11 +147,11 @@ struct DiaryTests {
         try Ledger.keepCopy(of: ledger.queue, folder.ledger, as: copy)
         #expect(try holders().count >= 2)
 
-        #expect(try ledger.eraseDiary(day(0)) == [])
+        #expect(try ledger.eraseDiary(day(0), at: .epoch) == [])
         #expect(try holders() == [])
         #expect(try ledger.diaryDays(in: day(9)...day(0)).map(\.day) == [day(2), day(1)])
         #expect(try ledger.history(limit: nil).map(\.action.command) == ["diary import", "diary"])
-        #expect(try ledger.eraseDiary(day(0)) == nil)
+        #expect(try ledger.eraseDiary(day(0), at: .epoch) == nil)
         // Other changes can still be undone, and the text stays removed.
         _ = try ledger.undo(.newest(nil), at: moment(9))
         _ = try ledger.undo(.newest(nil), at: moment(10))
@@ -172,7 +172,7 @@ struct DiaryTests {
         let copy = folder.ledger.copy(beforeVersion: 98)
         try folder.write(
             String(repeating: "no ledger", count: 900), to: "data/cyc/cyc.db.before-v98")
-        #expect(try ledger.eraseDiary(day(0)) == [copy])
+        #expect(try ledger.eraseDiary(day(0), at: .epoch) == [copy])
         #expect(try holders() == [])
     }
 
@@ -180,8 +180,8 @@ struct DiaryTests {
     func erasesRemoved() throws {
         #expect(try write(secret) == .added)
         try ledger.removeDiary(day(0), "diary remove", at: moment(1))
-        #expect(try ledger.eraseDiary(day(0)) == [])
+        #expect(try ledger.eraseDiary(day(0), at: .epoch) == [])
         #expect(try holders() == [])
-        #expect(try ledger.eraseDiary(day(1)) == nil)
+        #expect(try ledger.eraseDiary(day(1), at: .epoch) == nil)
     }
 }

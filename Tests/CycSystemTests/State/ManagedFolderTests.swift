@@ -64,9 +64,9 @@ struct ManagedFolderTests {
         }
         #expect(found[0].own.first == "token")
         #expect(
-            found[0].own.suffix(8) == [
-                ".renewal.lock", ".token.lock", "alarm.lock", "focus.lock", "lock", "mates.lock",
-                "refresh.lock", "remind.lock",
+            found[0].own.suffix(10) == [
+                ".renewal.lock", ".token.lock", "alarm.lock", "focus.lock", "lock",
+                "machines.lock", "machines.wait.lock", "mates.lock", "refresh.lock", "remind.lock",
             ])
         #expect(try files() == ["mine"])
         #expect(try folders() == [])

@@ -1,0 +1,14 @@
+extension Settings {
+    package struct Machines: Equatable, Sendable {
+        /// What machines that share the journal share.
+        package var share = SharedKind.allCases.filter { $0 != .diary }
+    }
+}
+
+extension Setting {
+    static let machines: [Setting] = [
+        Setting("machines.share", .list(of: .choice), "what machines share") {
+            $1(&$0.machines.share)
+        }
+    ]
+}

@@ -1,0 +1,122 @@
+package import CycCore
+import Foundation
+import GRDB
+
+extension Ledger {
+    /// Begins to share the ledger, after a copy of it was kept.
+    ///
+    /// Intervals of this machine get its identity.
+    package func startSharing(_ state: SharingState, at moment: Moment) throws {
+        try withLock {
+            try Self.keepCopy(of: queue, files, as: files.copyBeforeSharing)
+            try write { database in
+                try database.setSharing(state)
+                try database.markOwnIntervals(at: moment)
+            }
+        }
+    }
+
+    /// Puts the copy from before sharing began in the place of the ledger, which is kept.
+    ///
+    /// The connection must not be used afterwards.
+    ///
+    /// - Returns: The file of the former ledger.
+    /// - Throws: ``SharingError/noCopy``.
+    package func restoreCopyBeforeSharing(at moment: Moment) throws -> String {
+        try withLock {
+            guard try LedgerFiles.status(of: files.copyBeforeSharing) != nil else {
+                throw CycError.sharing(.noCopy)
+            }
+            let kept = files.shared(moment)
+            try Self.keepCopy(of: queue, files, as: kept)
+            _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try files.move(files.copyBeforeSharing, to: files.database)
+            try files.delete([files.log, files.logIndex])
+            return kept
+        }
+    }
+
+    /// Makes this ledger that of a new machine, because another one goes on with its journal.
+    ///
+    /// - Parameter sequence: The last action that both have; later ones become the new machine's.
+    package func becomeNewMachine(after sequence: Int64) throws {
+        try write { database in
+            let (former, new) = (try database.thisMachine(), MachineID.random())
+            let name = try database.machineName()
+            let actions = try database.all("SELECT seq, content FROM action ORDER BY seq") {
+                try $0.action(1, seq: 0).moved(from: former, after: sequence, to: new)
+            }
+            try database.execute(
+                sql: """
+                    DELETE FROM action; DELETE FROM action_key;
+                    DELETE FROM sqlite_sequence WHERE name = 'action'
+                    """)
+            try database.run(
+                "UPDATE machine SET identity = ?, name = ? WHERE id = 1",
+                [Data(new.bytes), name])
+            try database.putMachine(former, named: name)
+            for action in actions { try database.append(action) }
+            try database.rebuildTables(of: JournalReplay(actions, of: new))
+            for kind in EntryKind.allCases { try kind.storage.entriesChanged?(database) }
+            guard var state = try database.sharingState() else { return }
+            (state.sent, state.sentCommit) = (0, nil)
+            try database.setSharing(state)
+        }
+    }
+
+    /// The identities of this machine's actions, by sequence number.
+    package func ownActions() throws -> [Int64: Action.ID] {
+        try read { database in
+            let own = try database.thisMachine()
+            let actions = try database.all(
+                """
+                SELECT action.seq, content FROM action_key
+                JOIN action ON action.seq = action_key.seq WHERE machine = ?
+                """, [Data(own.bytes)]
+            ) { try $0.action(1, seq: 0) }
+            return Dictionary(
+                actions.map { ($0.key.sequence, $0.id) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+}
+
+extension LedgerReader {
+    package func thisMachine() throws -> MachineID { try read { try $0.thisMachine() } }
+
+    /// The last action of a machine with its clock; `nil` if none is known.
+    package func lastAction(of machine: MachineID) throws -> (sequence: Int64, clock: Int64)? {
+        try read { database in
+            try database.first(
+                """
+                SELECT sequence, action.stamp FROM action_key
+                JOIN action ON action.seq = action_key.seq WHERE machine = ?
+                ORDER BY sequence DESC LIMIT 1
+                """, [Data(machine.bytes)]
+            ) { (try $0.number(0), try $0.number(1)) }
+        }
+    }
+
+    /// The number of entries of each kind.
+    package func entryCounts() throws -> [EntryKind: Int] {
+        try read { database in
+            var counts: [EntryKind: Int] = [:]
+            for kind in EntryKind.allCases {
+                counts[kind] = Int(
+                    try database.first("SELECT count(*) FROM \(kind.rawValue)") { try $0.number(0) }
+                        ?? 0)
+            }
+            return counts
+        }
+    }
+}
+
+extension LedgerFiles {
+    /// The copy that is kept when sharing begins.
+    var copyBeforeSharing: String { "\(database).before-sharing" }
+
+    /// The ledger that a copy from before sharing replaces.
+    fileprivate func shared(_ moment: Moment) -> String {
+        let stamp = "\(moment)".prefix(19).filter { $0 != ":" && $0 != "T" && $0 != "-" }
+        return "\(database).shared-\(stamp)"
+    }
+}
