@@ -20,6 +20,8 @@ package final class CommandContext {
     /// Called for each exposed file that was protected; `nil` warns the user instead.
     private let reportRepairs: ((ExposedFile) -> Void)?
     private let rescheduleAlarms: RescheduleAlarms?
+    /// Whether changes are shared with other machines soon, where the ledger is shared at all.
+    package var sharesChanges = true
     /// How long to wait for another writer of the ledger.
     package var ledgerPatience = Duration.seconds(5)
     private var loaded: Result<Settings, CycError>?
@@ -197,6 +199,7 @@ package final class CommandContext {
             try ledgerFiles(), patience: ledgerPatience,
             afterUnlock: { [weak self] ledger, kinds in
                 self?.run(Effect.following(kinds), ledger)
+                self?.shareSoon(kinds)
             }
         ) { [weak self] ledger in
             // Before the prompt, which shows the count.
@@ -299,6 +302,13 @@ package final class CommandContext {
         if !alarmEffects.isEmpty, let rescheduleAlarms {
             attempt { try rescheduleAlarms(self, alarmEffects) }
         }
+    }
+
+    /// Starts a process that shares the change with other machines.
+    private func shareSoon(_ kinds: Set<EntryKind>) {
+        guard sharesChanges, !kinds.isEmpty, world.hasSharedRepository else { return }
+        // If it does not start, the next change or the reminder job shares this one, too.
+        do { try world.start(.machines(.shareSoon)) } catch {}
     }
 
     private func attempt(_ effect: () throws -> Void) {

@@ -82,6 +82,7 @@ private func perform(_ request: AgentRequest, _ agent: AgentContext) throws {
     case .readHistories(let roots): try readHistories(agent, below: roots)
     case .identifyTokenOwner: try identifyTokenOwner(agent)
     case .mates(let isEverybody): try runMates(agent, isEverybody: isEverybody)
+    case .machines(let request): try shareJournal(agent, request)
     case .restartLog: try agent.ledger().restartLog()
     case .remind: try sendReminders(agent)
     case .deliverFocusNotices: try deliverFocusNotices(agent)

@@ -242,6 +242,7 @@ extension Messages {
         case .mate(let failure): return explain(failure)
         case .alarm(let failure): return explain(failure)
         case .undo(let failure): return explain(failure)
+        case .sharing(let failure): return explain(failure)
         case .noEntry(let kind, let id): return explainNoEntry(kind, id: id)
         case .number(let error): return explain(error)
         case .editorFailed(let editor, let status):

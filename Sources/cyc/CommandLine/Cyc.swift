@@ -58,8 +58,9 @@ struct Cyc: CommandGroup {
         (
             "Data",
             [
-                HistoryCommand.self, UndoCommand.self, RedoCommand.self, ExportCommand.self,
-                ImportCommand.self, ForgetCommand.self, LicensesCommand.self, VersionCommand.self,
+                HistoryCommand.self, UndoCommand.self, RedoCommand.self, MachinesCommand.self,
+                ExportCommand.self, ImportCommand.self, ForgetCommand.self, LicensesCommand.self,
+                VersionCommand.self,
             ]
         ),
     ]

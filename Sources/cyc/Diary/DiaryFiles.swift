@@ -158,7 +158,7 @@ extension CommandContext {
         try closeReaders()
         var (isFound, remaining) = (false, [String]())
         for day in days {
-            let copies = try ledger().eraseDiary(day)
+            let copies = try ledger().eraseDiary(day, at: moment())
             let hadDraft = try world.removeDrafts(of: day)
             isFound = isFound || hadDraft || copies != nil
             remaining += (copies ?? []).filter { !remaining.contains($0) }

@@ -73,6 +73,7 @@ import Testing
         var problems =
             plainProblems + agendaProblems + journalProblems + focusProblems + diaryProblems
             + profileProblems + mateProblems + alarmProblems
+        problems += sharingErrors.map { .sharing($0) }
         problems += ReminderMessagesTests.problems
         problems += reasons.map { .unread([Unread(path: evil, reason: $0)]) }
         problems += [.slowReading([evil]), .slowReading([evil, evil])]
@@ -122,6 +123,15 @@ import Testing
         .alarm(.nothingRings), .alarm(.nothingToSkip(7)),
         .alarm(.notScheduled(.timedOut(seconds: 15))),
         .alarm(.silent),
+    ]
+
+    static let sharingErrors: [SharingError] = [
+        .badAddress(evil), .notShared, .alreadyShared(remote: evil), .noMachine(evil, known: []),
+        .noMachine(evil, known: [evil, "b"]), .isThisMachine(evil), .noCopy,
+        .notReached(remote: evil, detail: evil), .tooSlow(remote: evil, seconds: 30),
+        .notAllowed(remote: evil), .unknownHostKey(remote: evil), .noRepository(remote: evil),
+        .pushRefused(remote: evil, detail: evil), .unreadable(remote: evil, detail: evil),
+        .failed(remote: evil, detail: evil), .nothingShared,
     ]
 
     static let expectations: [Settings.Expectation] = [
@@ -200,11 +210,12 @@ import Testing
         case .alreadyEdited: 63
         case .editing: 64
         case .cannotAsk: 65
+        case .sharing: 66
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...65))
+        #expect(Set(Self.problems.map(index)) == Set(0...66))
     }
 
     @Test("every error says in one line what failed and how to fix it", arguments: problems)

@@ -1,0 +1,205 @@
+import CycCore
+import CycRun
+import CycStore
+import CycSystem
+
+/// The numbers of actions of an exchange.
+struct JournalExchangeResult {
+    var received = 0
+    var sent = 0
+}
+
+/// One exchange of journals with the other machines: what waits is sent while the remote is asked
+/// for what is new; then that is fetched, read and taken in.
+struct JournalExchange<Remote: SharedRemote> {
+    private let agent: AgentContext
+    private let ledger: Ledger
+    private let remote: Remote
+    private let state: SharingState
+    private let deadline: Duration
+
+    /// - Parameter limit: The longest time for all of it.
+    init(
+        _ agent: AgentContext, _ state: SharingState, _ remote: Remote, within limit: Duration
+    ) throws {
+        self.agent = agent
+        self.state = state
+        self.remote = remote
+        ledger = try agent.ledger()
+        deadline = agent.world.timeAwake() + limit
+    }
+
+    func run() throws -> JournalExchangeResult {
+        var result = JournalExchangeResult()
+        let hadObjects = remote.exists
+        try remote.make(until: deadline)
+        let kinds = Set(try agent.settings.machines.share)
+        let own = try ledger.thisMachine()
+        var outgoing = try ledger.outgoing(
+            kinds, at: agent.context.moment(), acknowledges: false)
+        // Without its own commits here, a chain cannot go on from them.
+        let sending = hadObjects || state.sentCommit == nil ? try outgoing.map(prepare) : nil
+        var (isSent, references) = try sendAndAsk(sending)
+        if isSent, let outgoing, let sending {
+            try ledger.recordSent(outgoing, as: sending.commit)
+            result.sent += outgoing.actions.count
+        } else if let theirs = references[own], theirs != state.sentCommit || !hadObjects {
+            try resolve(own, theirs)
+        } else if references[own] == nil, state.sentCommit != nil {
+            // The remote is a new one, or this machine was forgotten.
+            try ledger.updateSharing { ($0.sent, $0.sentCommit) = (0, nil) }
+        }
+        references[try ledger.thisMachine()] = nil
+        result.received = try receive(references)
+        outgoing = try ledger.outgoing(kinds, at: agent.context.moment(), acknowledges: true)
+        if let outgoing {
+            let sending = try prepare(outgoing)
+            guard try remote.push(sending.commit, of: sending.machine, until: deadline) else {
+                throw CycError.sharing(
+                    .pushRefused(remote: state.remote, detail: "changed meanwhile"))
+            }
+            try ledger.recordSent(outgoing, as: sending.commit)
+            result.sent += outgoing.actions.count
+        }
+        if result.received + result.sent > 0 { try? remote.pack(until: deadline) }
+        return result
+    }
+
+    /// Reads what all machines shared, without taking it in.
+    func look() throws -> [ReceivedJournal] {
+        try remote.make(until: deadline)
+        let references = try remote.references(until: deadline)
+        return try read(references.sorted { $0.key < $1.key })
+    }
+
+    // MARK: Sending
+
+    private struct Sending: Sendable {
+        let machine: MachineID
+        let commit: String
+    }
+
+    private func prepare(_ journal: OutgoingJournal) throws -> Sending {
+        Sending(
+            machine: journal.machine,
+            commit: try remote.addCommits(
+                SharedJournal.messages(journal.header, journal.actions), after: journal.parent,
+                until: deadline))
+    }
+
+    private enum Answer: Sendable {
+        case sent(Result<Bool, any Error>)
+        case references(Result<[MachineID: String], any Error>)
+    }
+
+    /// Sends and asks the remote at the same time.
+    private func sendAndAsk(
+        _ sending: Sending?
+    ) throws -> (isSent: Bool, references: [MachineID: String]) {
+        guard let sending else {
+            return (false, try remote.references(until: deadline))
+        }
+        var isSent = false
+        var references: [MachineID: String] = [:]
+        let (remote, deadline) = (remote, deadline)
+        try concurrentMap([true, false]) { sends in
+            sends
+                ? Answer.sent(
+                    Result {
+                        try remote.push(
+                            sending.commit, of: sending.machine, until: deadline)
+                    })
+                : .references(Result { try remote.references(until: deadline) })
+        } take: { _, answer in
+            switch answer {
+            case .sent(let sent): isSent = try sent.get()
+            case .references(let found): references = try found.get()
+            }
+        }
+        if isSent { references[sending.machine] = nil }
+        return (isSent, references)
+    }
+
+    /// Goes on from what the remote has of this machine: as a new machine if another one went on
+    /// from the same journal meanwhile.
+    private func resolve(_ own: MachineID, _ theirs: String) throws {
+        try remote.fetch([own], until: deadline)
+        var reader = SharedJournal.Reader(own)
+        for message in try remote.messages(from: theirs, after: nil, agent) {
+            reader.read(message)
+        }
+        reader.finish()
+        let known = try ledger.ownActions()
+        let unknown = reader.actions.filter { known[$0.key.sequence] != $0.id }
+        let common = unknown.first.map { $0.key.sequence - 1 } ?? .max
+        let isContinued = known.keys.contains { $0 > common }
+        if reader.damagedLine != nil || isContinued {
+            let last = reader.actions.last { known[$0.key.sequence] == $0.id }?.key.sequence ?? 0
+            try ledger.becomeNewMachine(after: min(last, common))
+            return
+        }
+        let journal = ReceivedJournal(
+            own, unknown, OtherMachine(name: reader.header?.name ?? "", commit: theirs, seen: 0))
+        try ledger.takeIn([journal], at: agent.context.moment())
+        let last = reader.actions.last?.key.sequence ?? 0
+        try ledger.updateSharing { ($0.sent, $0.sentCommit) = (last, theirs) }
+    }
+
+    // MARK: Receiving
+
+    /// Takes in what other machines have that is not known here.
+    ///
+    /// - Returns: The number of new actions.
+    private func receive(_ references: [MachineID: String]) throws -> Int {
+        let known = try ledger.sharingState()?.machines ?? [:]
+        let new = references.filter { known["\($0.key)"]?.commit != $0.value }
+            .sorted { $0.key < $1.key }
+        guard !new.isEmpty else { return 0 }
+        return try ledger.takeIn(read(new), at: agent.context.moment())
+    }
+
+    private func read(
+        _ references: [(key: MachineID, value: String)]
+    ) throws -> [ReceivedJournal] {
+        try remote.fetch(references.map(\.key), until: deadline)
+        let now = try agent.world.now()
+        let known = try ledger.sharingState()?.machines ?? [:]
+        return try references.map { machine, commit in
+            do {
+                return try read(machine, commit, known["\(machine)"], now)
+            } catch let reason as UnreadReason {
+                throw CycError.sharing(
+                    .unreadable(remote: state.remote, detail: "\(machine): \(reason)"))
+            }
+        }
+    }
+
+    private func read(
+        _ machine: MachineID, _ commit: String, _ former: OtherMachine?, _ now: Instant
+    ) throws -> ReceivedJournal {
+        let last = former == nil ? nil : try ledger.lastAction(of: machine)
+        var reader = SharedJournal.Reader(
+            machine, after: last?.sequence ?? 0, clock: last?.clock ?? .min)
+        let messages = try remote.messages(
+            from: commit, after: former?.wholeCommit, agent)
+        for message in messages { reader.read(message) }
+        reader.finish()
+        var other = former ?? OtherMachine(name: "", commit: commit, seen: 0)
+        other.name = reader.header?.name ?? other.name
+        other.commit = commit
+        other.seen = now.secondsSinceEpoch
+        if reader.damagedLine == nil { other.wholeCommit = commit }
+        other.damagedLine = reader.damagedLine
+        other.isLater = other.isLater || reader.unknownLines > 0
+        if let header = reader.header {
+            other.known = Dictionary(
+                uniqueKeysWithValues: header.known.map { ("\($0.key)", $0.value) })
+        }
+        let lead = reader.actions.map(\.clock).max().map { $0 / 1_000 - now.secondsSinceEpoch }
+        other.clockLead = lead.flatMap { $0 > tolerance ? $0 : nil }
+        return ReceivedJournal(machine, reader.actions, other)
+    }
+}
+
+/// By how much clocks may differ without being named. Units: seconds.
+private let tolerance: Int64 = 3_600

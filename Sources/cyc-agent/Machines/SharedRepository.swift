@@ -1,0 +1,299 @@
+import CycCore
+import CycDisplay
+import CycRepositories
+import CycSystem
+
+/// cyc's own bare repository, through which machines share their journals.
+///
+/// The git program moves commits to and from the remote, without hooks and with no configuration
+/// but what is given here and, for logging in, the user's.
+struct SharedRepository: SharedRemote {
+    let path: String
+    let remote: String
+    private let git: String
+    private let variables: [String: String]
+    private let world: World
+
+    /// The hash of the empty tree, which every commit has.
+    ///
+    /// - Source: https://git-scm.com/docs/gitglossary, "tree object"
+    private static let emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+    /// The largest pack that is accepted. Units: bytes.
+    private static let longestPack = 1 << 28
+
+    /// - Throws: ``CycError/gitMissing``, ``CycError/noHome``.
+    init(remote: String, in world: World) throws(CycError) {
+        guard let git = world.program("git") else { throw .gitMissing }
+        self.git = git
+        self.remote = remote
+        self.world = world
+        path = "\(try world.dataFolder())/\(ManagedFile.sharedRepository)"
+        var variables = world.environmentForGit(at: path)
+        for name in TokenSource.variables { variables[name] = nil }
+        for name in ["GIT_ASKPASS", "SSH_ASKPASS", "GIT_TRACE", "GIT_TRACE_PACKET"] {
+            variables[name] = nil
+        }
+        variables.merge(
+            [
+                "GIT_TERMINAL_PROMPT": "0", "GCM_INTERACTIVE": "never", "LC_ALL": "C",
+                "GIT_ALLOW_PROTOCOL": "ssh:https:file", "SSH_ASKPASS_REQUIRE": "never",
+                "GIT_CONFIG_NOSYSTEM": "1",
+            ], uniquingKeysWith: { $1 })
+        if !remote.hasPrefix("https://") {
+            if let ssh = Self.userSSH(git, variables, world), variables["GIT_SSH_COMMAND"] == nil {
+                variables["GIT_SSH_COMMAND"] = ssh
+            }
+            variables["GIT_CONFIG_GLOBAL"] = "/dev/null"
+        }
+        variables["GIT_SSH_COMMAND"] =
+            "\(variables["GIT_SSH_COMMAND"] ?? "ssh") -oBatchMode=yes -oConnectTimeout=10"
+        self.variables = variables
+    }
+
+    /// The user's own ssh program.
+    private static func userSSH(
+        _ git: String, _ variables: [String: String], _ world: World
+    ) -> String? {
+        let result = try? world.run(
+            git, ["config", "--global", "--get", "core.sshCommand"], variables: variables,
+            within: .seconds(5))
+        guard let result, result.status == 0 else { return nil }
+        let text = String(decoding: result.output, as: UTF8.self)
+        return text.split(separator: "\n").first.map(String.init)
+    }
+
+    // MARK: The repository
+
+    var exists: Bool { Files.exists("\(path)/HEAD") }
+
+    /// Creates it, private to the user, unless it exists.
+    func make(until deadline: Duration) throws {
+        guard !exists else { return }
+        try Files.makeFolder(path)
+        try run(
+            ["init", "--bare", "--quiet", "--template=", "--object-format=sha1", path],
+            until: deadline, isInside: false)
+        try run(["hash-object", "-t", "tree", "-w", "--stdin"], until: deadline)
+    }
+
+    /// Deletes it with all that is in it; nothing is lost that the ledger or the remote does not have.
+    func delete() throws(CycError) { try Files.removeFolder(path) }
+
+    // MARK: Objects
+
+    /// They have no author, no address and the date 0, so that they colour no day.
+    func addCommits(
+        _ messages: [[UInt8]], after parent: String?, until deadline: Duration
+    ) throws -> String {
+        var last = parent
+        for message in messages {
+            var header = "tree \(Self.emptyTree)\n"
+            if let last { header += "parent \(last)\n" }
+            header += "author cyc <> 0 +0000\ncommitter cyc <> 0 +0000\n\n"
+            let output = try run(
+                ["hash-object", "-t", "commit", "-w", "--stdin"],
+                input: Array(header.utf8) + message, until: deadline)
+            let name = String(decoding: output.dropLast(), as: UTF8.self)
+            guard Self.isName(name[...]) else { throw failure("hash-object") }
+            last = name
+        }
+        guard let last else { throw failure("no commit") }
+        return last
+    }
+
+    func messages(
+        from tip: String, after known: String?, _ agent: AgentContext
+    ) throws -> [ArraySlice<UInt8>] {
+        let repository = try Repository(
+            at: Files.resolve(path), environment: variables, reader: agent.reader())
+        return try repository.messages(from: tip, after: known)
+    }
+
+    // MARK: The remote
+
+    func references(until deadline: Duration) throws -> [MachineID: String] {
+        let output = try run(
+            ["ls-remote", "--refs", "--", remote, "\(SharedJournal.references)*"], until: deadline)
+        var references: [MachineID: String] = [:]
+        for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: "\t")
+            guard parts.count == 2, Self.isName(parts[0]),
+                parts[1].hasPrefix(SharedJournal.references),
+                let machine = MachineID(hex: parts[1].dropFirst(SharedJournal.references.count)),
+                parts[1] == Self.reference(machine)
+            else { continue }
+            references[machine] = String(parts[0])
+            guard references.count <= Self.mostMachines else {
+                throw CycError.sharing(
+                    .unreadable(
+                        remote: remote, detail: "more than \(Self.mostMachines) machines"))
+            }
+        }
+        return references
+    }
+
+    private static let mostMachines = 1_000
+
+    func fetch(_ machines: [MachineID], until deadline: Duration) throws {
+        guard !machines.isEmpty else { return }
+        try run(
+            [
+                "fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-auto-maintenance",
+                "--",
+                remote,
+            ] + machines.map { "+\(Self.reference($0)):\(Self.reference($0))" },
+            until: deadline, limitsFiles: true)
+    }
+
+    func push(_ commit: String, of machine: MachineID, until deadline: Duration) throws -> Bool {
+        do {
+            try run(
+                [
+                    "push", "--quiet", "--porcelain", "--no-verify", "--no-signed",
+                    "--", remote, "\(commit):\(Self.reference(machine))",
+                ],
+                until: deadline)
+        } catch let error as GitFailure where error.isDiverged {
+            return false
+        } catch let error as GitFailure {
+            throw sharingError(error, isPush: true)
+        }
+        // A local reference keeps the commits when the repository is packed.
+        try run(["update-ref", Self.reference(machine), commit], until: deadline)
+        return true
+    }
+
+    /// Deletes what a machine has on the remote, and here.
+    func delete(_ machine: MachineID, until deadline: Duration) throws {
+        do {
+            try run(
+                [
+                    "push", "--quiet", "--porcelain", "--no-verify", "--", remote,
+                    ":\(Self.reference(machine))",
+                ],
+                until: deadline)
+        } catch let error as GitFailure {
+            throw sharingError(error, isPush: true)
+        }
+        try run(["update-ref", "-d", Self.reference(machine)], until: deadline)
+    }
+
+    func pack(until deadline: Duration) throws {
+        try run(["-c", "gc.auto=500", "gc", "--auto", "--quiet"], until: deadline)
+    }
+
+    private static func reference(_ machine: MachineID) -> String {
+        "\(SharedJournal.references)\(machine)"
+    }
+
+    private static func isName(_ text: Substring) -> Bool {
+        text.utf8.count == 40
+            && text.utf8.allSatisfy {
+                ("0"..."9").contains(Unicode.Scalar($0)) || ("a"..."f").contains(Unicode.Scalar($0))
+            }
+    }
+
+    // MARK: git
+
+    /// An error of git with what it wrote.
+    struct GitFailure: Error {
+        let complaint: String
+
+        /// Whether the remote has commits that a push would lose.
+        var isDiverged: Bool {
+            ["[rejected]", "non-fast-forward", "fetch first", "stale info"]
+                .contains(where: complaint.contains)
+                && !complaint.contains("[remote rejected]")
+        }
+    }
+
+    /// Configuration against which no file of the user prevails.
+    private static let configuration = [
+        "core.hooksPath=/dev/null", "protocol.version=2", "gc.auto=0", "maintenance.auto=false",
+        "fetch.fsckObjects=true", "push.gpgSign=false", "push.followTags=false",
+        "core.fsmonitor=false", "submodule.recurse=false", "push.recurseSubmodules=no",
+        "advice.pushUpdateRejected=false",
+    ].flatMap { ["-c", $0] }
+
+    @discardableResult
+    private func run(
+        _ words: [String], input: [UInt8] = [], until deadline: Duration, isInside: Bool = true,
+        limitsFiles: Bool = false
+    ) throws -> [UInt8] {
+        let left = deadline - world.timeAwake()
+        let place = isInside ? ["--git-dir=\(path)"] : []
+        var program = git
+        var words = Self.configuration + place + words
+        if limitsFiles, let prlimit = world.program("prlimit") {
+            words = ["--fsize=\(Self.longestPack)", git] + words
+            program = prlimit
+        }
+        guard left > .zero,
+            let result = try world.run(
+                program, words, variables: variables, input: input, within: left)
+        else {
+            throw CycError.sharing(
+                .tooSlow(remote: remote, seconds: Int(Self.limit.wholeSeconds)))
+        }
+        guard result.status == 0 else {
+            let failure = GitFailure(
+                complaint: result.complaint + String(decoding: result.output, as: UTF8.self))
+            guard words.contains("push") else { throw sharingError(failure, isPush: false) }
+            throw failure
+        }
+        return result.output
+    }
+
+    /// The longest time for one exchange with the remote, unless the caller has less.
+    static let limit = Duration.seconds(30)
+
+    private func failure(_ detail: String) -> CycError {
+        .sharing(.failed(remote: remote, detail: detail))
+    }
+
+    /// Returns the error that git's words mean.
+    private func sharingError(_ failure: GitFailure, isPush: Bool) -> CycError {
+        let words = failure.complaint
+        func says(_ some: String...) -> Bool { some.contains(where: words.contains) }
+        let lines = words.split(separator: "\n").map(String.init)
+        let detail = sanitized(
+            (lines.last { $0.hasPrefix("fatal:") || $0.contains("error:") } ?? lines.last ?? "")
+                .replacingPrefix("fatal: ").replacingPrefix("error: "))
+        if says("No space left on device", "Disk quota exceeded") {
+            return CycError.diskFull(file: path)
+        }
+        let error: SharingError =
+            if says("Host key verification failed", "REMOTE HOST IDENTIFICATION") {
+                .unknownHostKey(remote: remote)
+            } else if says(
+                "Permission denied (", "Authentication failed", "could not read Username",
+                "terminal prompts disabled", "Invalid username or")
+            {
+                .notAllowed(remote: remote)
+            } else if says(
+                "Could not resolve host", "Connection refused", "Connection timed out",
+                "Network is unreachable", "No route to host", "Connection reset",
+                "Couldn't connect", "Failed to connect", "Could not connect")
+            {
+                .notReached(remote: remote, detail: detail)
+            } else if says(
+                "does not appear to be a git repository", "Repository not found", "not found",
+                "does not exist", "No such file")
+            {
+                .noRepository(remote: remote)
+            } else if isPush {
+                .pushRefused(remote: remote, detail: detail)
+            } else if says("bad object", "fsck", "index-pack", "unpack", "signal 25", "File size") {
+                .unreadable(remote: remote, detail: detail)
+            } else {
+                .failed(remote: remote, detail: detail)
+            }
+        return CycError.sharing(error)
+    }
+}
+
+extension String {
+    fileprivate func replacingPrefix(_ prefix: String) -> String {
+        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+    }
+}
