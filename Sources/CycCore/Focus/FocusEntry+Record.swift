@@ -24,6 +24,7 @@ extension FocusEntry: EntryRecord {
             "planned", as: .duration(in: FocusLimit.lengths), get: \.interval.plan.length,
             set: { $0.interval.plan.set(length: $1) }),
         Column("imported", ifTrue: \.interval.isImported),
+        Column("machine", \.interval.machine, role: .mark),
     ])
 
     package static func blank(number: Int64) -> FocusEntry {

@@ -7,8 +7,8 @@
 /// - An interval without an end runs. It is not updated while it runs, so that a crash loses
 ///   nothing.
 /// - A session is paused if its last interval has an end and ``isPaused`` is true.
-/// - At most one session runs or is paused, and no two intervals overlap; see
-///   ``FocusError/violation(of:)``.
+/// - Of the intervals of one machine, at most one session runs or is paused, and no two overlap;
+///   see ``FocusError/violation(of:own:)``.
 package struct FocusInterval: Hashable, Sendable {
     package var from: Instant
     /// `nil` while it runs.
@@ -30,6 +30,9 @@ package struct FocusInterval: Hashable, Sendable {
     package var plan = FocusPlan.stopwatch
     /// Whether it comes from another program.
     package var isImported = false
+    /// The machine whose timer it belongs to; `nil` for the one that holds the ledger, as in every
+    /// ledger that was never shared.
+    package var machine: MachineID?
 
     package init(from: Instant, to: Instant?, goal: Duration) {
         self.from = from
@@ -51,6 +54,11 @@ package struct FocusInterval: Hashable, Sendable {
     package var isOpen: Bool { to == nil || isPaused }
 
     package func overlaps(_ other: Range<Instant>) -> Bool { range.overlaps(other) }
+
+    /// Whether it belongs to the machine that holds the ledger.
+    ///
+    /// - Parameter own: The identity of that machine; needed only for intervals that name one.
+    package func isOwn(_ own: MachineID?) -> Bool { machine == nil || machine == own }
 }
 
 /// An interval with its number.

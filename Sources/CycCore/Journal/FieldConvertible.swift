@@ -97,10 +97,12 @@ extension String: FieldConvertible {
     package static func from(_ value: FieldValue) -> String? { value.text }
 }
 
-extension GlobalID: FieldConvertible where Subject == EntryTag {
+extension GlobalID: FieldConvertible {
     package static var fieldForm: FieldForm { .text }
     package var fieldValue: FieldValue { .text(description) }
-    package static func from(_ value: FieldValue) -> EntryID? { value.text.flatMap(EntryID.init) }
+    package static func from(_ value: FieldValue) -> Self? {
+        value.text.flatMap { Self(hex: $0) }
+    }
 }
 
 extension CommitID: FieldConvertible {

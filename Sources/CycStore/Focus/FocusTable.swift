@@ -1,7 +1,8 @@
 package import CycCore
 import GRDB
 
-// Intervals do not overlap, so those that touch a span start at the last one that began before it.
+// Intervals of one machine do not overlap, so those that touch a span start at the last one that
+// began before it.
 
 extension EntryKind {
     /// Indexes for few intervals among many.
@@ -12,6 +13,8 @@ extension EntryKind {
         CREATE INDEX IF NOT EXISTS focus_leaves
             ON focus (ifnull(sitting, -id), "from", "to", planned, todo, paused, sitting, plan)
             WHERE plan = 'pomodoro';
+        CREATE INDEX IF NOT EXISTS focus_machine ON focus (machine, "from")
+            WHERE machine IS NOT NULL;
         """
 }
 
@@ -22,6 +25,12 @@ extension LedgerReader {
         try read { try $0.focus(in: span) }
     }
 
+    /// Returns this machine's identity if one of `entries` names a machine; else nothing needs it.
+    package func ownMachine(among entries: [FocusEntry]) throws -> MachineID? {
+        guard entries.contains(where: { $0.interval.machine != nil }) else { return nil }
+        return try read { try $0.thisMachine() }
+    }
+
     /// Returns the interval with this number.
     ///
     /// - Throws: ``CycError/noEntry(_:id:)``.
@@ -29,10 +38,10 @@ extension LedgerReader {
         try read { try $0.focusEntry(number) }
     }
 
-    /// Returns all intervals of the running or paused focus session, by time.
+    /// Returns all intervals of this machine's running or paused focus session, by time.
     package func openFocus() throws -> [FocusEntry] {
         try read { database in
-            try database.openFocus().first.map { try database.focusSession(of: $0) } ?? []
+            try database.ownOpenFocus().first.map { try database.focusSession(of: $0) } ?? []
         }
     }
 
@@ -41,10 +50,10 @@ extension LedgerReader {
         try read { try $0.newestFocus(limit: limit) }
     }
 
-    /// Returns the interval that began last, and its to-do if that is still open.
+    /// Returns this machine's interval that began last, and its to-do if that is still open.
     package func lastFocus() throws -> (entry: FocusEntry, todo: Todo?)? {
         try read { database in
-            guard let entry = try database.newestFocus(limit: 1).first else { return nil }
+            guard let entry = try database.newestOwnFocus() else { return nil }
             let id = entry.interval.todo
             let todo = try id.flatMap { try database.todo(of: database.entry(.todo, id: $0)) }
             return (entry, todo.flatMap { $0.isDone ? nil : $0 })
@@ -142,14 +151,43 @@ extension Database {
 
     /// Returns the intervals that touch a span of time, by time; one without length may be missing.
     func focus(touching span: Range<Instant>) throws -> [FocusEntry] {
-        // The interval that reaches into the span begins before it.
-        try records(
+        // The interval that reaches into the span begins before it. Where intervals name machines
+        // this finds none, so that others need no second statement.
+        let entries = try records(
             FocusEntry.self,
             """
             WHERE "from" < ?2 AND "from" >= ifnull(
                 (SELECT max("from") FROM focus WHERE "from" <= ?1 AND "to" IS NOT "from"), ?1)
+            AND NOT EXISTS (SELECT 1 FROM focus WHERE machine IS NOT NULL)
             ORDER BY "from"
             """, [span.lowerBound, span.upperBound])
+        return entries.isEmpty ? try focusOfMachines(touching: span) : entries
+    }
+
+    /// Returns the intervals of all machines that touch a span of time, by time; one without length
+    /// may be missing.
+    ///
+    /// Of each machine, only the last interval that began before the span can reach into it. This
+    /// machine's own may name it or no machine.
+    private func focusOfMachines(touching span: Range<Instant>) throws -> [FocusEntry] {
+        try records(
+            FocusEntry.self,
+            """
+            WHERE "from" >= ?1 AND "from" < ?2 OR id IN (
+                WITH RECURSIVE named(machine) AS (
+                    SELECT min(machine) FROM focus WHERE machine IS NOT NULL
+                    UNION ALL
+                    SELECT (SELECT min(machine) FROM focus WHERE machine > named.machine)
+                    FROM named WHERE named.machine IS NOT NULL)
+                SELECT (SELECT id FROM focus WHERE machine = named.machine AND "from" < ?1
+                    AND "to" IS NOT "from" ORDER BY "from" DESC LIMIT 1) FROM named
+                UNION ALL
+                SELECT (SELECT id FROM focus WHERE machine IS NULL AND "from" < ?1
+                    AND "from" > ifnull((SELECT max("from") FROM focus
+                        WHERE machine = ?3 AND "from" < ?1), ?4)
+                    AND "to" IS NOT "from" ORDER BY "from" DESC LIMIT 1))
+            """, [span.lowerBound, span.upperBound, thisMachine().description, Instant.min]
+        ).filter { $0.interval.from >= span.lowerBound || $0.interval.overlaps(span) }.sorted()
     }
 
     /// Returns the intervals that touch a span of time with all others of their focus sessions, and
@@ -177,10 +215,35 @@ extension Database {
         return others.isEmpty ? entries : (entries + others).sorted()
     }
 
-    /// Returns the open interval: one, unless the ledger is damaged.
+    /// Returns the open intervals: one of each machine, unless the ledger is damaged.
     func openFocus() throws -> [FocusEntry] {
         // ORDER BY would make SQLite scan the index with that order instead of focus_open.
         try records(FocusEntry.self, "WHERE \"to\" IS NULL OR paused <> 0").sorted()
+    }
+
+    /// Returns this machine's open interval: one, unless the ledger is damaged.
+    func ownOpenFocus() throws -> [FocusEntry] {
+        let open = try openFocus()
+        let own = try ownMachine(among: open)
+        return open.filter { $0.interval.isOwn(own) }
+    }
+
+    /// Returns this machine's identity if one of `entries` names a machine; else nothing needs it.
+    func ownMachine(among entries: [FocusEntry]) throws -> MachineID? {
+        entries.contains { $0.interval.machine != nil } ? try thisMachine() : nil
+    }
+
+    /// Returns this machine's interval that began last.
+    fileprivate func newestOwnFocus() throws -> FocusEntry? {
+        guard let newest = try newestFocus(limit: 1).first else { return nil }
+        let own = try ownMachine(among: [newest])
+        guard !newest.interval.isOwn(own) else { return newest }
+        return try records(
+            FocusEntry.self,
+            """
+            WHERE machine IS NULL OR machine = ? ORDER BY "from" DESC, id DESC LIMIT 1
+            """, [own?.description]
+        ).first
     }
 
     /// Returns all intervals of the focus session of an interval, by time.

@@ -155,7 +155,9 @@ struct RecoveredData {
     /// Reads the rows that can be read from the tables of the kinds.
     mutating func readRows(of kinds: [EntryKind], _ database: Database) {
         for kind in kinds {
-            let select = "\(kind.select(isIdentified: true)) NOT INDEXED"
+            // Tables of an older structure lack columns.
+            let missing = (try? database.missingColumns(of: kind)) ?? []
+            let select = "\(kind.select(isIdentified: true, missing: missing)) NOT INDEXED"
             let isRead = database.recover(select, by: "id") { set(try $0.entry(kind)) }
             if !isRead { unread.insert(kind) }
             nextNumbers[kind] = (try? database.storedNextNumber(of: kind)) ?? nil

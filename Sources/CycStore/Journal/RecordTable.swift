@@ -7,16 +7,21 @@ import GRDB
 // takes two columns, the second with the minutes east of UTC.
 
 extension EntryKind {
-    private var columns: [String] {
+    /// The columns of the fields, in their order.
+    var columns: [String] {
         record.fields.flatMap { field in
             field.form == .moment ? [field.name, "\(field.name)_offset"] : [field.name]
         }
     }
 
     /// Selects all columns; with `isIdentified` the identity comes first, before the number.
-    func select(isIdentified: Bool) -> String {
+    ///
+    /// - Parameter missing: The columns that the table lacks; they are null.
+    func select(isIdentified: Bool, missing: Set<String> = []) -> String {
         var sql = isIdentified ? "SELECT entry, id" : "SELECT id"
-        for column in columns { sql += ", \"" + column + "\"" }
+        for column in columns {
+            sql += missing.contains(column) ? ", NULL" : ", \"" + column + "\""
+        }
         return sql + " FROM " + rawValue
     }
 

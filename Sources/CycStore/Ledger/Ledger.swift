@@ -191,7 +191,7 @@ package final class Ledger: LedgerReader {
             let queue = try DatabaseQueue.writing(files.database, measuring: log)
             let found = try queue.version()
             try found.check(files.database)
-            if found.structure == SchemaVersion.former {
+            if found.isOlderStructure {
                 let copy = files.copy(beforeVersion: SchemaVersion.current.structure)
                 try keepCopy(of: queue, files, as: copy)
             }

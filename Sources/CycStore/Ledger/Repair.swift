@@ -126,7 +126,11 @@ extension Ledger {
                 throw CycError.ledgerDamaged(file: files.database, detail: "user_version")
             }
             if parts.contains(.own) {
-                try reporting(files.database) { try queue.upgradedCopy(from: version).close() }
+                try reporting(files.database) {
+                    let copy = try queue.upgradedCopy(from: version)
+                    _ = try copy.read { try $0.verifyJournal() }
+                    try copy.close()
+                }
             }
         }
         try reader.close()
@@ -151,10 +155,10 @@ extension Ledger {
         }
     }
 
-    /// Whether the version says that the journal is of the current or the legacy structure.
+    /// Whether the version says that the journal can be read here.
     private static func hasJournal(_ files: LedgerFiles) -> Bool {
         guard let version = try? connection(files)?.version() else { return false }
-        return version == .current || version.structure == SchemaVersion.former
+        return !version.isNewer(than: .current) && version.structure >= SchemaVersion.former
     }
 
     /// Repairs the user's data in place; returns `nil` if that is impossible.
@@ -167,7 +171,8 @@ extension Ledger {
                 try keepCopy(of: queue, files, as: report.kept)
                 let version = try queue.version()
                 try queue.write { database in
-                    let isLegacy = version.structure == SchemaVersion.former
+                    let isLegacy = version.hasLegacyJournal
+                    if version != .current, !isLegacy { try database.upgradeTables() }
                     var recovered =
                         try isLegacy ? database.recoverLegacy() : RecoveredData(database)
                     report.take(&recovered, copies)
@@ -386,7 +391,7 @@ extension Ledger {
         do {
             if try LedgerFiles.status(of: unfinished) == nil { try pages.write(to: unfinished) }
             let queue = try DatabaseQueue.writing(unfinished)
-            guard try queue.version().structure == SchemaVersion.former else { return walked }
+            guard try queue.version().hasLegacyJournal else { return walked }
             var recovered = try queue.read { LegacyJournal($0).recovered }
             try queue.close()
             _ = recovered.add(actionsOf: walked)

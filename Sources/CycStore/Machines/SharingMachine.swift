@@ -1,5 +1,24 @@
-import CycCore
+package import CycCore
 import GRDB
+
+extension LedgerReader {
+    /// Returns the names of the machines; ``CycCore/MachineNames/none`` if the journal is not shared
+    /// and none of `entries` names a machine.
+    package func machineNames(of entries: [FocusEntry]) throws -> MachineNames {
+        try read { database in
+            guard
+                try entries.contains(where: { $0.interval.machine != nil })
+                    || database.sharingMachine() != nil
+            else { return .none }
+            let names = try database.all("SELECT identity, name FROM machine") { row in
+                (try row.id(0) as MachineID, try row.text(1))
+            }
+            return MachineNames(
+                own: try database.thisMachine(),
+                Dictionary(names, uniquingKeysWith: { first, _ in first }))
+        }
+    }
+}
 
 extension Database {
     /// The identity to record in new entries: this machine's; `nil` unless the journal is shared.
@@ -7,5 +26,16 @@ extension Database {
         try sharingState() == nil ? nil : thisMachine()
     }
 
-    func markOwnIntervals(at moment: Moment) throws {}
+    /// Records this machine in the intervals that name none, so that they stay its own on others.
+    func markOwnIntervals(at moment: Moment) throws {
+        let machine = try thisMachine()
+        let images = try entries(.focus, "WHERE machine IS NULL ORDER BY id").compactMap { entry in
+            FocusEntry.checked(number: entry.number, values: entry.values).map { record in
+                var record = record
+                record.interval.machine = machine
+                return EntryImage(before: entry, after: Entry(record, id: entry.id))
+            }
+        }
+        try perform("machines", at: moment, origin: .mark, images)
+    }
 }

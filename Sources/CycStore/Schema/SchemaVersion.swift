@@ -20,16 +20,22 @@ struct SchemaVersion: Equatable {
     }
 
     static var current: SchemaVersion {
-        SchemaVersion(structure: 18, kinds: EntryKind.allCases.count)
+        SchemaVersion(structure: 19, kinds: EntryKind.allCases.count)
     }
 
-    /// The older structure that opening upgrades.
+    /// The oldest structure that opening upgrades. Its journal has actions of another form.
     static let former = 17
 
     /// The release that upgrades ledgers of older structures to ``former``.
     static let formerRelease = "0.1.0"
 
     var number: Int { kinds == 0 ? structure : structure * 1_000 + kinds }
+
+    /// Whether its journal is a ``LegacyJournal``.
+    var hasLegacyJournal: Bool { structure == Self.former }
+
+    /// Whether opening a ledger of this structure changes more than adding tables of kinds.
+    var isOlderStructure: Bool { structure < Self.current.structure }
 
     func isNewer(than known: SchemaVersion) -> Bool {
         structure > known.structure || kinds > known.kinds

@@ -19,19 +19,19 @@ extension DatabaseQueue {
         }
     }
 
-    /// Upgrades tables of the former structure, or with fewer kinds.
+    /// Upgrades tables of an older structure, or with fewer kinds.
     ///
     /// - Throws: ``CorruptionError`` if any data of a former ledger is unreadable: only a repair
     ///   may omit it.
     func upgrade(from found: SchemaVersion) throws {
         guard found != .current else { return }
         try write { database in
-            if found.structure == SchemaVersion.former {
+            if found.hasLegacyJournal {
                 try database.upgradeFormer()
+                try database.setVersion()
             } else {
-                for kind in EntryKind.allCases { try database.execute(sql: kind.creation) }
+                try database.upgradeTables()
             }
-            try database.setVersion()
         }
     }
 
@@ -52,6 +52,25 @@ extension Database {
 
     fileprivate func setVersion() throws {
         try execute(sql: "PRAGMA user_version = \(SchemaVersion.current.number)")
+    }
+
+    /// Adds the tables of new kinds, and the columns and indexes of new fields. No entry has a value
+    /// there yet.
+    func upgradeTables() throws {
+        for kind in EntryKind.allCases {
+            let missing = try missingColumns(of: kind)
+            for column in kind.columns where missing.contains(column) {
+                try execute(sql: "ALTER TABLE \(kind.rawValue) ADD COLUMN \"\(column)\"")
+            }
+        }
+        for kind in EntryKind.allCases { try execute(sql: kind.creation) }
+        try setVersion()
+    }
+
+    /// Returns the columns of fields that the table of a kind lacks; none if there is no table.
+    func missingColumns(of kind: EntryKind) throws -> Set<String> {
+        let present = try all("PRAGMA table_info(\(kind.rawValue))") { try $0.text(1) }
+        return present.isEmpty ? [] : Set(kind.columns).subtracting(present)
     }
 
     /// Replaces a journal of the former structure, and the tables of entries.

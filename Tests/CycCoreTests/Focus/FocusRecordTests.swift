@@ -21,7 +21,7 @@ struct FocusRecordTests {
     static let entries = [
         entry(), entry { $0.to = nil }, entry { $0.isPaused = true },
         entry { $0.plan = .length(2700) }, entry { $0.plan = .stopwatch },
-        entry { $0.to = $0.from },
+        entry { $0.to = $0.from }, entry { $0.machine = MachineID(high: 1, low: 0xAB) },
         FocusEntry(number: 1, FocusInterval(from: 0, to: nil, goal: 1)),
     ]
 

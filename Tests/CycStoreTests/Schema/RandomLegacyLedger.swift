@@ -69,8 +69,8 @@ struct RandomLegacyLedger {
         let queue = try DatabaseQueue(path: path)
         try queue.write { database in
             for kind in EntryKind.allCases {
+                try database.execute(sql: "DROP TABLE IF EXISTS \(kind.rawValue)")
                 try database.execute(sql: kind.creation)
-                try database.execute(sql: "DELETE FROM \(kind.rawValue)")
                 try database.execute(sql: "DELETE FROM meta WHERE key = 'next_\(kind.rawValue)'")
                 for entry in model.entries(kind) { try database.put(entry, replacing: nil) }
                 let next = model.nextNumber(of: kind)

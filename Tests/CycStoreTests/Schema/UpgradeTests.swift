@@ -52,6 +52,65 @@ struct UpgradeTests {
         #expect(try DatabaseQueue.reading(copy).version().number == FormerLedger.version)
     }
 
+    /// Takes away what structure 19 added to a filled ledger.
+    private func makeStructure18() throws {
+        let ledger = try files.open()
+        try fill(ledger)
+        let now = writtenAt.instant
+        _ = try ledger.changeFocus("focus add", at: writtenAt, since: now - 600) { _ in
+            let interval = FocusInterval(from: now - 600, to: now - 60, goal: 3600)
+            return try FocusEditor(open: nil, now: now, zone: .utc).add(interval)
+        }
+        _ = try ledger.addTodos([TodoContent(title: "one", created: writtenAt)], at: writtenAt)
+        try ledger.close()
+        let number = 18_000 + EntryKind.allCases.count
+        try sql(
+            """
+            DROP INDEX focus_machine; ALTER TABLE focus DROP COLUMN machine;
+            PRAGMA user_version = \(number)
+            """, on: files.database)
+    }
+
+    @Test("Ledger of structure 18 gets the machines of intervals and keeps its journal")
+    func structure18() throws {
+        try makeStructure18()
+        let before = try bytes(of: files.database)
+        guard case .older = try LedgerReader.openForReading(files) else {
+            Issue.record("a reader took an old ledger")
+            return
+        }
+        let reader = try #require(try LedgerReader.openWithoutWriting(files))
+        try expectFilled(reader)
+        try reader.close()
+        #expect(try bytes(of: files.database) == before)
+        try files.open().close()
+        try Ledger.verify(files)
+        try expectFilled(files.read())
+        let new = try TemporaryFolder()
+        try new.ledger.open().close()
+        #expect(try schema(of: files.database) == schema(of: new.ledger.database))
+        let copy = files.copy(beforeVersion: SchemaVersion.current.structure)
+        #expect(try DatabaseQueue.reading(copy).version().structure == 18)
+    }
+
+    @Test(
+        "Damaged ledger of structure 18 is repaired in place",
+        arguments: [
+            "DELETE FROM freeze", "UPDATE todo SET title = 'another' WHERE id = 1",
+            "DELETE FROM focus",
+        ])
+    func damaged18(damage: String) throws {
+        try makeStructure18()
+        try sql(damage, on: files.database)
+        guard case .reconciled = try Ledger.repair(files, at: writtenAt) else {
+            Issue.record("it was not repaired in its place")
+            return
+        }
+        try Ledger.verify(files)
+        #expect(try DatabaseQueue.reading(files.database).version() == .current)
+        try expectFilled(files.read())
+    }
+
     @Test(
         "Whatever was done in a former ledger, its journal, history, numbers and undo go on",
         arguments: 0..<UInt64(TestDepth.cases(quick: 5, deep: 80)))
