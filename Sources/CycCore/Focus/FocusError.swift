@@ -66,11 +66,20 @@ package enum FocusError: Error, Hashable, Sendable {
 }
 
 extension FocusError {
-    /// Returns how `entries` contradict each other; `nil` if they do not.
+    /// Returns how `entries` contradict others of their machine; `nil` if they do not.
     ///
     /// No action may break this rule, not even an undo or a redo. Pass the changed intervals as
     /// they will be, those that touch them, and all that will be open.
-    package static func violation(of entries: some Sequence<FocusEntry>) -> FocusError? {
+    ///
+    /// - Parameter own: The machine of intervals that name none.
+    package static func violation(
+        of entries: some Sequence<FocusEntry>, own: MachineID? = nil
+    ) -> FocusError? {
+        let machines = Dictionary(grouping: entries) { $0.interval.machine ?? own }
+        return machines.values.lazy.compactMap { violation(ofOneMachine: $0) }.first
+    }
+
+    private static func violation(ofOneMachine entries: [FocusEntry]) -> FocusError? {
         let sorted = entries.sorted()
         let open = sorted.filter(\.interval.isOpen)
         if open.count > 1 { return .severalOpen(open) }

@@ -1,4 +1,4 @@
-/// Intervals that do not overlap; others can be added where time is free.
+/// Intervals of one machine, which do not overlap; others can be added where time is free.
 package struct FocusOccupancy {
     /// By time.
     private var entries: [FocusEntry]
@@ -38,19 +38,27 @@ package struct FocusOccupancy {
 }
 
 extension FocusOccupancy {
-    /// The rule of an import: intervals have a length, do not overlap, and at most one is open.
+    /// The rule of an import: intervals have a length, those of one machine do not overlap, and at
+    /// most one of them is open.
     ///
-    /// - Parameter here: The existing intervals.
+    /// - Parameters:
+    ///   - here: The existing intervals.
+    ///   - own: The machine of intervals that name none.
     /// - Returns: A function from a new interval of the file to the reason not to add it.
-    package static func importRule(_ here: [Entry]) -> (Entry) -> ImportRemark.Reason? {
+    package static func importRule(
+        _ here: [Entry], own: MachineID? = nil
+    ) -> (Entry) -> ImportRemark.Reason? {
         func interval(_ entry: Entry) -> FocusEntry? {
             .checked(number: entry.number, values: entry.values)
         }
-        var occupancy = FocusOccupancy(here.compactMap(interval))
+        var occupancies = Dictionary(
+            grouping: here.compactMap(interval), by: { $0.interval.machine ?? own }
+        ).mapValues { FocusOccupancy($0) }
         var ofFile: Set<FocusEntry> = []
         return { entry in
             guard let new = interval(entry) else { return nil }
-            switch occupancy.add(new) {
+            let machine = new.interval.machine ?? own
+            switch occupancies[machine, default: FocusOccupancy([])].add(new) {
             case nil:
                 ofFile.insert(new)
                 return nil

@@ -35,8 +35,9 @@ extension Ledger {
         try write { database in
             var merge = ImportMerge(backup)
             try merge.compare(with: database)
-            try database.perform(command, at: moment, merge.images)
-            try database.checkRules(of: merge.images.compactMap(\.after))
+            let images = try database.namingMachine(merge.images)
+            try database.perform(command, at: moment, images)
+            try database.checkRules(of: images.compactMap(\.after))
             for (kind, number) in backup.nextNumbers {
                 try database.raiseNextNumber(of: kind, to: number)
             }
@@ -81,7 +82,7 @@ private struct ImportMerge {
             idsByContent[contentIDs.next(entry.values)] = entry.id
             here[entry.id] = entry
         }
-        let importRule = kind.storage.importRule?(Array(here.values))
+        let importRule = try kind.storage.importRule?(database, Array(here.values))
         var new: [(id: EntryID, number: Int64?, values: [FieldValue])] = []
         contentIDs = ContentIdentities(kind)
         for imported in backup[kind] {

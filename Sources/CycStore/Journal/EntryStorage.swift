@@ -18,7 +18,7 @@ struct EntryStorage {
     var rule: ((Database, [Entry]) throws -> Void)?
     /// The same rule for an import: takes the existing entries and returns a function that takes
     /// each new entry of the file, in order, and returns the reason to reject it.
-    var importRule: (([Entry]) -> (Entry) -> ImportRemark.Reason?)?
+    var importRule: ((Database, [Entry]) throws -> (Entry) -> ImportRemark.Reason?)?
 }
 
 extension EntryKind {
@@ -39,7 +39,8 @@ extension EntryKind {
                 indexes: Self.focusIndexes,
                 entryChanged: { try $0.truncateFocusTotals($1) },
                 reset: { try $0.dropFocusTotals() },
-                rule: { try $0.checkFocus(around: $1) }, importRule: FocusOccupancy.importRule)
+                rule: { try $0.checkFocus(around: $1) },
+                importRule: { FocusOccupancy.importRule($1, own: try $0.thisMachine()) })
         case .diary: EntryStorage(indexes: Self.diaryIndexes)
         case .wake: EntryStorage(indexes: Self.wakeIndexes)
         default: EntryStorage()

@@ -45,7 +45,7 @@ extension Database {
         let stop =
             change.kind == .done
             ? try environment.flatMap { try self.stop(of: images, $0) } : nil
-        if let stop { images += try entries(of: stop.change.images) }
+        if let stop { images += try focusEntries(of: stop.change.images) }
         try commit("todo \(change.kind.rawValue)", at: change.at, origin: origin, images)
         return try stop.map { stop in
             var outcome = try outcome(of: stop.change, images)
@@ -58,7 +58,7 @@ extension Database {
     private func stop(
         of todos: [EntryImage], _ environment: FocusEnvironment
     ) throws -> (change: FocusChange, before: RunningFocus?)? {
-        let open = try openFocus()
+        let open = try ownOpenFocus()
         guard open.count == 1, let todo = open[0].interval.todo,
             todos.contains(where: { $0.after?.id == todo })
         else { return nil }
