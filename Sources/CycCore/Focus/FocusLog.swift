@@ -4,12 +4,18 @@
 package struct FocusLog: Sendable {
     /// By time.
     package let entries: [FocusEntry]
-    /// The running interval, which is one of ``entries``.
+    /// The interval that runs on this machine; it is one of ``entries``.
     package let running: RunningFocus?
+    /// This machine, if any entry names one.
+    private let own: MachineID?
 
-    /// - Parameter entries: In any order; the running one may be missing. One without an end that
-    ///   is not `running` counts nothing.
-    package init(_ entries: [FocusEntry], running: RunningFocus? = nil) {
+    /// - Parameters:
+    ///   - entries: In any order; the running one may be missing. One without an end that is not
+    ///     `running` counts nothing.
+    ///   - own: The identity of this machine; needed only if an entry names one.
+    package init(
+        _ entries: [FocusEntry], running: RunningFocus? = nil, own: MachineID? = nil
+    ) {
         var entries = entries
         if let running {
             entries.removeAll { $0.number == running.entry.number }
@@ -18,6 +24,15 @@ package struct FocusLog: Sendable {
         let isSorted = entries.indices.dropFirst().allSatisfy { entries[$0 - 1] < entries[$0] }
         self.entries = isSorted ? entries : entries.sorted()
         self.running = running
+        self.own = own
+    }
+
+    /// Whether the entry belongs to this machine.
+    package func isOwn(_ entry: FocusEntry) -> Bool { entry.interval.isOwn(own) }
+
+    /// The entries that run or are paused on other machines, by time.
+    package var openElsewhere: [FocusEntry] {
+        entries.filter { $0.interval.isOpen && !isOwn($0) }
     }
 
     /// The counted ranges of an entry, ascending; an entry without length has one empty range.
@@ -29,7 +44,7 @@ package struct FocusLog: Sendable {
 
     /// Returns the log at a later instant, without activity until then.
     func later(at instant: Instant) -> FocusLog {
-        FocusLog(entries, running: running?.later(at: instant))
+        FocusLog(entries, running: running?.later(at: instant), own: own)
     }
 
     /// The entries with a length that lie in `span` or reach into it.
@@ -54,13 +69,32 @@ package struct FocusLog: Sendable {
         Dictionary(entries.lazy.map { ($0.focusSession, $0.number) }, uniquingKeysWith: min)
     }
 
+    /// The counted ranges that touch `span`, within it and by their starts; they may overlap.
+    ///
+    /// - Parameter isIncluded: Selects the entries.
+    func counted(
+        in span: Range<Instant>, _ isIncluded: (FocusEntry) -> Bool = { _ in true }
+    ) -> [Range<Instant>] {
+        var counted: [Range<Instant>] = []
+        var isSorted = true
+        forEach { entry, range in
+            let part = range.clamped(to: span)
+            guard !part.isEmpty, isIncluded(entry) else { return }
+            if let last = counted.last, part.lowerBound < last.lowerBound { isSorted = false }
+            counted.append(part)
+        }
+        return isSorted ? counted : counted.sorted { $0.lowerBound < $1.lowerBound }
+    }
+
     /// The number of commits in each entry, by its number; `instants` are those of the commits,
     /// ascending.
     package func commits(at instants: [Instant]) -> [Int64: Int] {
         var counts: [Int64: Int] = [:]
         for entry in entries {
-            let end =
-                entry.interval.to ?? running.map { $0.now + .seconds(1) } ?? entry.interval.from
+            var end = entry.interval.to ?? entry.interval.from
+            if let running, running.entry.number == entry.number {
+                end = running.now + .seconds(1)
+            }
             let first = instants.partitioningIndex { $0 >= entry.interval.from }
             let last = instants.partitioningIndex { $0 >= end }
             if last > first { counts[entry.number] = last - first }

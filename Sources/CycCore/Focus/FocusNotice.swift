@@ -80,11 +80,19 @@ extension FocusLog {
         for day in [today.advanced(by: -1), today] {
             let sums = FocusTotals(self, in: day...day, days: days, goal: settings.focus.goal)
             let goal = sums.day(day, goal: settings.focus.goal).goal
-            guard let at = reaching(goal, in: days.bounds(of: day)) else { continue }
+            guard let at = reaching(goal, in: days.bounds(of: day)), at > now || countsHere(at)
+            else { continue }
             notices.append(
                 FocusNotice(
                     event: .goalReached(day, goal: goal), at: at, patience: goal, entry: nil))
         }
         return notices.filter { now - $0.at <= $0.patience }.sorted { $0.at < $1.at }
+    }
+
+    /// Whether this machine counted the second before `instant`; else another one sends the notice.
+    private func countsHere(_ instant: Instant) -> Bool {
+        entries.contains { entry in
+            isOwn(entry) && ranges(of: entry).contains { $0.contains(instant - .seconds(1)) }
+        }
     }
 }

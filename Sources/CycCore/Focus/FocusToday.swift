@@ -9,12 +9,22 @@ package struct FocusToday: Sendable {
         package let pomodoro: Pomodoro
     }
 
+    /// A timer of another machine.
+    package struct Elsewhere: Hashable, Sendable {
+        /// The running interval, or the last one of a paused session.
+        package let entry: FocusEntry
+        /// When its session began.
+        package let begin: Instant
+    }
+
     package let now: Instant
     package let day: FocusDay
     /// The days of the current week up to today.
     package let week: [FocusDay]
-    /// The running interval, or the last one of a paused session.
+    /// This machine's running interval, or the last one of its paused session.
     package let open: FocusEntry?
+    /// The timers that run or are paused on other machines, by time; they count once they end.
+    package let elsewhere: [Elsewhere]
     package let running: RunningFocus?
     package let begin: Instant?
     /// Time counted by the open session.
@@ -30,6 +40,8 @@ package struct FocusToday: Sendable {
     /// The running interval, as it is now and at each instant at which counting begins or ends if
     /// there is no activity; ascending.
     let states: [RunningFocus]
+    /// What other machines counted since the running interval began.
+    private let beside: FocusUnion
 
     /// - Parameters:
     ///   - log: At least the current week and what is open, as whole sessions.
@@ -51,8 +63,18 @@ package struct FocusToday: Sendable {
         self.week = week
         let day = week.last ?? FocusDay(today, goal: settings.focus.goal)
         self.day = day
-        let open = log.entries.last { $0.interval.isOpen }
+        let open = log.entries.last { $0.interval.isOpen && log.isOwn($0) }
         self.open = open
+        elsewhere = log.openElsewhere.map { entry in
+            let session = log.entries.filter { $0.focusSession == entry.focusSession }
+            return Elsewhere(entry: entry, begin: session.first?.interval.from ?? now)
+        }
+        beside = FocusUnion(
+            log.running.map { running in
+                log.counted(in: running.from..<Instant.max) {
+                    $0.number != running.entry.number
+                }
+            } ?? [])
         running = log.running
         states =
             log.running.map { running in
@@ -82,15 +104,19 @@ package struct FocusToday: Sendable {
     package func time(at instant: Instant) -> Duration {
         let isToday = instant < bounds.upperBound
         let bounds = bounds(at: instant)
-        let later = state(at: instant).map { $0.time(in: bounds, at: instant) } ?? .zero
+        let later =
+            state(at: instant).map { $0.time(in: bounds, at: instant, outside: beside) } ?? .zero
         guard isToday else { return later }
-        return day.time - (running?.time(in: bounds, at: now) ?? .zero) + later
+        return day.time - (running?.time(in: bounds, at: now, outside: beside) ?? .zero) + later
     }
 
     /// The goal of the logical day of `instant`.
     func goal(at instant: Instant) -> Duration {
         let bounds = bounds(at: instant)
-        if let state = state(at: instant), state.time(in: bounds, at: instant) > .zero {
+        let none = FocusUnion([])
+        if let state = state(at: instant),
+            state.time(in: bounds, at: instant, outside: none) > .zero
+        {
             return state.entry.interval.goal
         }
         return bounds == self.bounds ? day.goal : goal
@@ -127,20 +153,24 @@ extension RunningFocus {
         time + (countsFromNow ? instant - now : .zero)
     }
 
-    /// The part of that in `bounds`, without earlier intervals.
-    fileprivate func time(in bounds: Range<Instant>, at instant: Instant) -> Duration {
+    /// The part of that in `bounds`, without earlier intervals and what `others` hold.
+    fileprivate func time(
+        in bounds: Range<Instant>, at instant: Instant, outside others: FocusUnion
+    ) -> Duration {
         let more = now..<(countsFromNow ? max(now, instant) : now)
-        return (counted + [more]).reduce(.zero) { $0 + $1.clamped(to: bounds).duration }
+        return (counted + [more]).reduce(.zero) {
+            $0 + others.time(outside: $1.clamped(to: bounds))
+        }
     }
 }
 
 extension FocusLog {
-    /// The breaks after complete pomodoros, and after the running one if it goes on, by time; each
-    /// ends with the next interval at the latest.
+    /// The breaks after complete pomodoros of this machine, and after the running one if it goes
+    /// on, by time; each ends with this machine's next interval at the latest.
     func breaks(_ days: LogicalDays, _ settings: Settings.Focus) -> [FocusToday.Break] {
         var breaks: [FocusToday.Break] = []
         var (day, count) = (nil as LogicalDay?, 0)
-        var pomodoros = pomodoros
+        var pomodoros = pomodoros.filter { isOwn($0.entry) }
         if let running, running.entry.interval.plan.isPomodoro, running.reached == nil,
             let end = running.plannedEnd
         {
@@ -152,8 +182,9 @@ extension FocusLog {
             (day, count) = (dayOfPomodoro, dayOfPomodoro == day ? count + 1 : 1)
             let isLong = count % settings.longRestAfter == 0
             let end = pomodoro.end + (isLong ? settings.longRest : settings.rest)
-            let next = entries.partitioningIndex { $0.interval.from >= pomodoro.end }
-            let until = next < entries.count ? min(end, entries[next].interval.from) : end
+            let first = entries.partitioningIndex { $0.interval.from >= pomodoro.end }
+            let next = entries[first...].first(where: isOwn)
+            let until = next.map { min(end, $0.interval.from) } ?? end
             breaks.append(
                 FocusToday.Break(
                     from: pomodoro.end, to: until, isLong: isLong, pomodoro: pomodoro))
@@ -164,12 +195,9 @@ extension FocusLog {
     /// When `goal` was counted in `bounds`, or will be if what runs goes on; `nil` for never.
     func reaching(_ goal: Duration, in bounds: Range<Instant>) -> Instant? {
         var left = goal
-        for entry in entries {
-            for range in ranges(of: entry) {
-                let part = range.clamped(to: bounds)
-                if part.duration >= left { return part.lowerBound + left }
-                left -= part.duration
-            }
+        for part in FocusUnion(counted(in: bounds)).ranges {
+            if part.duration >= left { return part.lowerBound + left }
+            left -= part.duration
         }
         guard let running, running.countsFromNow else { return nil }
         let end = max(running.now, bounds.lowerBound) + left

@@ -1,9 +1,9 @@
 /// Totals of one logical day.
 package struct FocusDay: Hashable, Sendable {
     package let day: LogicalDay
-    /// Counted time.
+    /// Counted time; where intervals overlap, it counts once.
     package fileprivate(set) var time: Duration
-    /// The part of ``time`` from other programs.
+    /// The part of ``time`` that only other programs counted.
     package fileprivate(set) var importedTime: Duration
     /// The goal of its last interval, else the one in force.
     package fileprivate(set) var goal: Duration
@@ -54,7 +54,8 @@ package struct FocusTotals: Sendable {
         }
     }
 
-    /// Counted time of all days.
+    /// Counted time of all days; where intervals of several machines overlap, it counts once here
+    /// and in ``days``, but with each interval in the sums.
     package private(set) var time: Duration = .zero
     package private(set) var pomodoros = 0
     /// Days with an interval, ascending.
@@ -78,10 +79,13 @@ package struct FocusTotals: Sendable {
         let bounds = days.bounds(of: range)
         var reader = LogicalDayReader(days, at: bounds.lowerBound)
         var places: [LogicalDay: Int] = [:]
+        var (lastEnd, isOverlapping) = (Instant.min, false)
         log.forEach { entry, part in
             guard part.lowerBound < bounds.upperBound, part.upperBound >= bounds.lowerBound else {
                 return
             }
+            if part.lowerBound < lastEnd { isOverlapping = true }
+            lastEnd = max(lastEnd, part.upperBound)
             reader.split(part) { day, part in
                 guard range.contains(day) else { return }
                 let place = place(of: day, goal: goal, in: &places)
@@ -97,6 +101,7 @@ package struct FocusTotals: Sendable {
                 time += part.duration
             }
         }
+        if isOverlapping { countOnce(log, in: bounds, days) }
         reader = LogicalDayReader(days, at: bounds.lowerBound)
         for pomodoro in log.pomodoros {
             let day = pomodoro.day(&reader)
@@ -106,6 +111,22 @@ package struct FocusTotals: Sendable {
             pomodoros += 1
         }
         self.days.sort { $0.day < $1.day }
+    }
+
+    /// Counts the time of the days again, each instant once.
+    private mutating func countOnce(
+        _ log: FocusLog, in bounds: Range<Instant>, _ logicalDays: LogicalDays
+    ) {
+        time = .zero
+        for index in days.indices {
+            let span = logicalDays.bounds(of: days[index].day).clamped(to: bounds)
+            let all = log.counted(in: span)
+            days[index].time = FocusUnion(all).time
+            let withoutImports = FocusUnion(
+                log.counted(in: span) { !$0.interval.isImported })
+            days[index].importedTime = days[index].time - withoutImports.time
+            time += days[index].time
+        }
     }
 
     private mutating func place(

@@ -25,14 +25,14 @@ package struct FocusSnapshot {
         try reader.hasFocus() ? recentLog(reader) : nil
     }
 
-    /// Returns the intervals of a span of time and the running one, with all their focus sessions.
+    /// Returns the intervals of a span of time and the open ones, with all their focus sessions.
     package func log(_ reader: LedgerReader?, in span: Range<Instant>) throws -> FocusLog {
         let entries = try reader?.focus(in: span) ?? []
-        guard let open = entries.last(where: { $0.interval.to == nil }) else {
-            return FocusLog(entries)
-        }
+        let own = try reader?.ownMachine(among: entries)
+        guard let open = entries.last(where: { $0.interval.to == nil && $0.interval.isOwn(own) })
+        else { return FocusLog(entries, own: own) }
         let session = entries.filter { $0.focusSession == open.focusSession }
-        return FocusLog(entries, running: try running(open, focusSession: session))
+        return FocusLog(entries, running: try running(open, focusSession: session), own: own)
     }
 
     /// Returns the log for the current week and for pending notices.

@@ -75,6 +75,114 @@ struct FocusTodayTests {
         #expect(today.stage(at: at(24, 15)) == .sprout && today.stage(at: at(25)) == .bloom)
     }
 
+    private static let other = MachineID(high: 0, low: 2)
+
+    /// An interval of another machine.
+    private static func foreign(
+        _ number: Int64, _ from: Instant, minutes: Int64?, goal: Duration = 14_400,
+        isImported: Bool = false, _ title: String? = nil
+    ) -> FocusEntry {
+        var interval = entry(number, from, minutes: minutes, goal: goal).interval
+        (interval.machine, interval.isImported) = (other, isImported)
+        interval.title = title
+        return FocusEntry(number: number, interval)
+    }
+
+    /// Intervals of this machine and of another one, and the time of the day in minutes.
+    struct Overlap: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let here: [(Int64, Int64)]
+        let elsewhere: [(Int64, Int64?)]
+        let minutes: Int64
+        /// Minutes after midnight at which an hour was counted.
+        var hour: Int64?
+    }
+
+    static let overlaps = [
+        Overlap(
+            testDescription: "beside each other", here: [(0, 30)], elsewhere: [(30, 60)],
+            minutes: 60, hour: 60),
+        Overlap(
+            testDescription: "one in another", here: [(0, 90)], elsewhere: [(10, 30)],
+            minutes: 90, hour: 60),
+        Overlap(
+            testDescription: "across both ends", here: [(0, 30), (40, 70)],
+            elsewhere: [(20, 50)], minutes: 70, hour: 60),
+        Overlap(
+            testDescription: "the same", here: [(0, 50)], elsewhere: [(0, 50)], minutes: 50),
+        Overlap(
+            testDescription: "an open one elsewhere counts nothing yet", here: [(0, 50)],
+            elsewhere: [(10, nil)], minutes: 50),
+    ]
+
+    @Test("time of several machines counts once", arguments: overlaps)
+    func machines(_ overlap: Overlap) {
+        let here = overlap.here.enumerated().map { place, span in
+            entry(Int64(place) + 1, at(0, span.0), minutes: span.1 - span.0, goal: 3600)
+        }
+        let elsewhere = overlap.elsewhere.enumerated().map { place, span in
+            Self.foreign(
+                Int64(place) + 11, at(0, span.0), minutes: span.1.map { $0 - span.0 },
+                goal: 3600, "x")
+        }
+        let log = FocusLog(here + elsewhere, own: MachineID(high: 0, low: 1))
+        let today = Self.today(log, now: at(12))
+        #expect(today.day.time == .minutes(overlap.minutes))
+        #expect(today.time(at: at(13)) == .minutes(overlap.minutes))
+        #expect(today.elsewhere.map(\.entry) == elsewhere.filter { $0.interval.to == nil })
+        #expect(today.open == nil)
+        #expect(today.goalReached == overlap.hour.map { at(0, $0) })
+        let days = LogicalDays(zone: .utc, begins: 0)
+        let day = days.day(at: midnight)
+        let totals = FocusTotals(log, in: day...day, days: days, goal: 14_400)
+        #expect(totals.time == .minutes(overlap.minutes))
+        let sums = totals.subjects.values.reduce(.zero) { $0 + $1.time }
+        #expect(sums == (here + elsewhere).reduce(.zero) { $0 + $1.interval.duration })
+    }
+
+    @Test("what runs beside another machine's interval counts only what that did not")
+    func runsBeside() {
+        let open = entry(1, at(9), minutes: nil)
+        let log = FocusLog(
+            [Self.foreign(2, at(9, 10), minutes: 30), entry(3, at(8), minutes: 10)],
+            running: running(open, now: at(9, 20)), own: MachineID(high: 0, low: 1))
+        let today = Self.today(log, now: at(9, 20))
+        // The other clock is ahead: its interval counts whole.
+        #expect(today.day.time == .minutes(50))
+        #expect(today.time(at: at(9, 30)) == .minutes(50))
+        #expect(today.time(at: at(10)) == .minutes(70))
+        #expect(today.open == open && today.openTime(at: at(9, 30)) == .minutes(30))
+    }
+
+    @Test("only what no interval of cyc covers counts as imported")
+    func importedBeside() {
+        let log = FocusLog(
+            [
+                entry(1, at(9), minutes: 60),
+                Self.foreign(2, at(9, 30), minutes: 60, isImported: true),
+            ], own: MachineID(high: 0, low: 1))
+        let day = Self.today(log, now: at(12)).day
+        #expect(day.time == .minutes(90) && day.importedTime == .minutes(30))
+    }
+
+    @Test("another machine's timer and pomodoros begin no notice and no break here")
+    func foreignNotices() {
+        var pomodoro = Self.foreign(1, at(9), minutes: 25)
+        pomodoro.interval.plan = .pomodoro(1500)
+        var open = Self.foreign(2, at(9, 30), minutes: nil)
+        open.interval.plan = .length(2700)
+        var reaching = Self.foreign(3, at(4), minutes: 300)
+        reaching.interval.goal = 3600
+        let settings = Settings()
+        for own in [nil, MachineID(high: 0, low: 1)] {
+            let log = FocusLog([pomodoro, open, reaching], own: own)
+            #expect(log.notices(settings: settings, zone: .utc, now: at(9, 26)).isEmpty)
+            #expect(Self.today(log, now: at(9, 26)).rest == nil)
+        }
+        let there = FocusLog([pomodoro, open, reaching], own: Self.other)
+        #expect(there.notices(settings: settings, zone: .utc, now: at(9, 26)).count > 1)
+    }
+
     @Test("an interval across the day border counts on both days")
     func border() {
         let log = FocusLog([entry(1, at(3), minutes: 120)])

@@ -463,6 +463,8 @@ extension SlowFocus {
             var isOpen = false
         }
         var focusSessions: [Int64: PomodoroSession] = [:]
+        // A start that moved with the clock may lie in earlier intervals.
+        var counted: Set<Int64> = []
         for entry in ordered {
             let ranges =
                 entry.to.map { [entry.from..<$0] } ?? running?.kept(until: nil) ?? []
@@ -474,7 +476,8 @@ extension SlowFocus {
                     let isOneDay = calendar.day(cell) == calendar.day(cell + unit - 1)
                     for part in isOneDay ? [(cell, unit)] : (0..<unit).map({ (cell + $0, 1) }) {
                         let day = calendar.day(part.0)
-                        days[day, default: Day()].seconds += part.1
+                        let isNew = counted.insert(part.0).inserted
+                        days[day, default: Day()].seconds += isNew ? part.1 : 0
                         days[day, default: Day()].goal = entry.goal
                         todos[entry.todo, default: Day()].seconds += part.1
                     }
