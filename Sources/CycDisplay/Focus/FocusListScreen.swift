@@ -14,6 +14,7 @@ package struct FocusListView: Sendable {
     package var todos: [EntryID: FocusTodo] = [:]
     /// Number of commits, by number of the entry.
     package var commits: [Int64: Int] = [:]
+    package var machines = MachineNames.none
 
     package init(
         log: FocusLog, entries: [FocusEntry], in range: ClosedRange<LogicalDay>, days: LogicalDays
@@ -82,6 +83,9 @@ private func marks(
     case nil: break
     }
     if entry.interval.isPaused { marks.append(Line(look.isUTF8 ? "‖" : "paused", .warning)) }
+    if !view.log.isOwn(entry), let machine = view.machines.name(of: entry.interval.machine) {
+        marks.append(Line("\(machine)", .dim))
+    }
     if let commits = view.commits[entry.number] {
         marks.append(Line(messages.commits(commits), .dim))
     }

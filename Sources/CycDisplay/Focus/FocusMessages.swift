@@ -66,6 +66,19 @@ extension Messages {
             "\(duration(passed)) 집중하고 일시 정지")
     }
     package var nothingOpen: Text { say("not running", "집중하고 있지 않음") }
+    /// Timer of another machine.
+    package func focusElsewhere(
+        _ interval: FocusInterval, todo: FocusTodo?, since begin: Instant, on machine: String
+    ) -> Text {
+        let name = subject(interval, todo: todo)
+        return interval.isPaused
+            ? say(
+                "paused on \(machine): \(name), since \(time(begin))",
+                "\(machine)에서 일시 정지: \(name), \(time(begin))부터")
+            : say(
+                "running on \(machine): \(name), since \(time(begin))",
+                "\(machine)에서 집중 중: \(name), \(time(begin))부터")
+    }
     package func onBreak(_ rest: FocusToday.Break) -> Text {
         rest.isLong
             ? say("long break until \(time(rest.to))", "\(time(rest.to))까지 긴 휴식")

@@ -5,6 +5,8 @@ package struct FocusView: Sendable {
     package var today: FocusToday
     /// To-dos of the intervals, by identity.
     package var todos: [EntryID: FocusTodo] = [:]
+    /// For the timers of other machines.
+    package var machines = MachineNames.none
     /// Whether any focus was ever recorded.
     package var hasFocus = true
     /// Species of the plant.
@@ -13,6 +15,16 @@ package struct FocusView: Sendable {
     package init(_ today: FocusToday) { self.today = today }
 
     var todo: FocusTodo? { today.open?.interval.todo.flatMap { todos[$0] } }
+
+    /// The timers of other machines, one in each text.
+    func elsewhere(_ messages: Messages) -> [Text] {
+        today.elsewhere.map { timer in
+            let interval = timer.entry.interval
+            return messages.focusElsewhere(
+                interval, todo: interval.todo.flatMap { todos[$0] }, since: timer.begin,
+                on: machines.name(of: interval.machine) ?? "")
+        }
+    }
 }
 
 /// Screen of `focus`: the open session, today with its plant, and the week.
@@ -91,6 +103,7 @@ private struct FocusScreen {
                 messages.inDoubt(since: doubt.since, doubt.duration, doubt.cause), .warning)
         }
         if let rest = today.rest { more(messages.onBreak(rest), .accent) }
+        for timer in view.elsewhere(messages) { more(timer, .dim) }
         return lines
     }
 

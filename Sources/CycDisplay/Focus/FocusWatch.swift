@@ -12,7 +12,7 @@ package func focusWatchScreen(
     look: TerminalAppearance
 ) -> [PaintedLine] {
     let clock = FocusClock(view: view, now: now, messages: messages, look: look)
-    let state = clock.state + (problem.map(clock.lines) ?? [])
+    let state = clock.state + clock.elsewhere + (problem.map(clock.lines) ?? [])
     let (head, digits, small) = ([clock.head], clock.digits, [Line(clock.time, clock.role)])
     let (plant, sum, keys) = (clock.plant, clock.sum, clock.keys)
     // If the terminal is too small, the plant is left out first, then the large digits, then the
@@ -84,6 +84,9 @@ private struct FocusClock {
             lines(messages.running(passed, since: $0), .dim)
         } ?? []
     }
+
+    /// The timers of other machines.
+    var elsewhere: [Line] { view.elsewhere(messages).flatMap { lines($0, .dim) } }
 
     func lines(_ problem: CycError) -> [Line] {
         let explanation = messages.explain(problem)

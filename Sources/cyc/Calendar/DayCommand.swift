@@ -101,6 +101,7 @@ extension CommandContext {
         var intervals = FocusListView(
             log: log, entries: page.intervals, in: logicalDay...logicalDay, days: focus.days)
         intervals.todos = todos
+        intervals.machines = try reader?.machineNames(of: page.intervals) ?? .none
         intervals.commits = log.commits(at: page.commits.compactMap(\.authored))
         let rules = DiaryRules(
             settings.diary, focus.days, now: answer.overview.now.instant)

@@ -150,6 +150,7 @@ extension FocusSnapshot {
         let range = range ?? days.day(at: first)...max(days.day(at: first), days.day(at: last))
         var view = FocusListView(log: log, entries: entries, in: range, days: days)
         view.todos = try reader?.focusTodos(of: entries) ?? [:]
+        view.machines = try reader?.machineNames(of: entries) ?? .none
         view.commits = try commits(in: entries, of: log, reader)
         return view
     }

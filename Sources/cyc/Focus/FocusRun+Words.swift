@@ -7,7 +7,12 @@ import CycSystem
 extension FocusSnapshot {
     func view(of log: FocusLog, _ reader: LedgerReader?) throws -> FocusView {
         var view = FocusView(today(log))
-        view.todos = try reader?.focusTodos(of: [view.today.open].compactMap(\.self)) ?? [:]
+        let elsewhere = view.today.elsewhere.map(\.entry)
+        view.todos =
+            try reader?.focusTodos(of: [view.today.open].compactMap(\.self) + elsewhere) ?? [:]
+        if !elsewhere.isEmpty {
+            view.machines = try reader?.machineNames(of: elsewhere) ?? .none
+        }
         view.hasFocus = try !log.entries.isEmpty || reader?.hasFocus() ?? false
         view.species = try reader?.profile().species(on: view.today.day.day) ?? .marimo
         return view

@@ -10,6 +10,8 @@ extension JSONMembers {
             "goal_seconds": JSON(day.goal), "stage": .int(day.stage.rawValue),
             "pomodoros": .int(day.pomodoros),
             "running": view.today.open.map { JSON(open: $0, view, log: log, zone: zone) } ?? .null,
+            "elsewhere": .array(
+                view.today.elsewhere.map { JSON($0, view, log: log, zone: zone) }),
         ]
     }
 
@@ -75,6 +77,21 @@ extension JSON {
         ])
     }
 
+    /// A timer of another machine.
+    fileprivate init(
+        _ timer: FocusToday.Elsewhere, _ view: FocusView, log: FocusLog, zone: Zone
+    ) {
+        let (entry, interval) = (timer.entry, timer.entry.interval)
+        self = .object([
+            "machine": JSON(view.machines.name(of: interval.machine)),
+            "sitting": .int(Int(log.sessionNumbers[entry.focusSession] ?? entry.number)),
+            "todo": JSON(interval.todo.flatMap { view.todos[$0] }.map { Int($0.number) }),
+            "title": JSON(interval.title), "from": JSON(zone.moment(at: timer.begin)),
+            "paused": .bool(interval.isPaused),
+            "planned_seconds": JSON(interval.plan.length),
+        ])
+    }
+
     /// An interval as in `cyc focus list`.
     init(_ entry: FocusEntry, in view: FocusListView, _ zone: Zone) {
         let (log, interval) = (view.log, entry.interval)
@@ -92,6 +109,7 @@ extension JSON {
             "note": JSON(interval.note),
             "pomodoro": JSON(view.verdicts[entry.number]?.rawValue),
             "commits": .int(view.commits[entry.number] ?? 0),
+            "machine": JSON(view.machines.name(of: interval.machine)),
         ])
     }
 }

@@ -58,6 +58,7 @@ struct FocusContext: Sendable, CustomTestStringConvertible {
     var view: FocusView {
         var view = FocusView(today)
         (view.todos, view.hasFocus, view.species) = (todos, hasFocus, .sunflower)
+        view.machines = machines
         return view
     }
 
@@ -67,6 +68,7 @@ struct FocusContext: Sendable, CustomTestStringConvertible {
             log: log, entries: log.entries, in: today.advanced(by: -7)...today, days: days)
         view.todos = todos
         view.commits = [1: 2, 2: 1234]
+        view.machines = machines
         return view
     }
 
@@ -81,6 +83,10 @@ struct FocusContext: Sendable, CustomTestStringConvertible {
     }
 
     static let todo = EntryID(high: 1, low: 1)
+    static let laptop = MachineID(high: 7, low: 1)
+    private var machines: MachineNames {
+        MachineNames(own: MachineID(high: 7, low: 2), [Self.laptop: "laptop"])
+    }
 
     // MARK: Scenes
 
@@ -125,6 +131,14 @@ struct FocusContext: Sendable, CustomTestStringConvertible {
         ], at: at(11, 30))
     static let doubt = FocusContext(
         "a doubt", week, running: entry(9, at(10), nil, "Docs"), at: at(12), asleep: 3600)
+    static let elsewhere = FocusContext(
+        "timers elsewhere",
+        week + [
+            entry(7, at(9), nil, "Docs") { $0.machine = laptop },
+            entry(8, at(-24 + 8), at(8, 30)) {
+                ($0.machine, $0.isPaused, $0.todo) = (MachineID(high: 8, low: 0), true, todo)
+            },
+        ], running: entry(9, at(10), nil) { $0.todo = todo }, at: at(10, 12, 50))
     static let unused = {
         var scene = FocusContext("nothing ever", at: at(10))
         scene.hasFocus = false
@@ -162,7 +176,7 @@ struct FocusContext: Sendable, CustomTestStringConvertible {
     static let all =
         [
             nothing, stopwatch, length, lengthOver, pomodoro, pomodoroOver, pomodoroLongOver, rest,
-            paused, pausedPlan, doubt, unused, long, hostile,
+            paused, pausedPlan, doubt, elsewhere, unused, long, hostile,
         ] + stages
 }
 
@@ -229,6 +243,18 @@ struct FocusScreenTests {
             scene.view, messages: words(language),
             look: TerminalAppearance(width: width, isUTF8: isUTF8)
         ).map(plain)
+    }
+
+    @Test("timers of other machines are below the one of this machine")
+    func elsewhere() {
+        #expect(
+            Self.focus(.elsewhere).prefix(4) == [
+                "● #3 Read the parser · 12 min, since 10:00",
+                "  paused on 00000000: #3 Read the parser, since Thu 2026-11-19 08:00",
+                "  running on laptop: Docs, since 09:00", "",
+            ])
+        #expect(
+            Self.focus(.elsewhere, .ko)[2] == "  laptop에서 집중 중: Docs, 09:00부터")
     }
 
     // MARK: What runs, today and the week

@@ -82,6 +82,7 @@ struct FocusTests {
         #expect(
             focus.keys == [
                 "schema", "date", "seconds", "goal_seconds", "stage", "pomodoros", "running",
+                "elsewhere",
             ])
         #expect(focus["date"] == "2026-11-20")
         #expect(focus["seconds"] == 600)
@@ -126,7 +127,7 @@ struct FocusTests {
         #expect(
             list[0].keys == [
                 "id", "sitting", "from", "to", "seconds", "goal_seconds", "todo", "title", "note",
-                "pomodoro", "commits",
+                "pomodoro", "commits", "machine",
             ])
         #expect(list.list.map { $0["pomodoro"] } == [.null, "whole"])
         #expect(list.list.map { $0["sitting"] } == [1, 1])
