@@ -40,7 +40,7 @@ package struct FocusToday: Sendable {
     /// The running interval, as it is now and at each instant at which counting begins or ends if
     /// there is no activity; ascending.
     let states: [RunningFocus]
-    /// What other machines counted since the running interval began.
+    /// The time that other machines counted since the running interval began.
     private let beside: FocusUnion
 
     /// - Parameters:

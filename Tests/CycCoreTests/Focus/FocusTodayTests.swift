@@ -154,6 +154,60 @@ struct FocusTodayTests {
         #expect(today.open == open && today.openTime(at: at(9, 30)) == .minutes(30))
     }
 
+    @Test(
+        "random intervals of three machines: each minute counts once",
+        arguments: 0..<UInt64(TestDepth.cases(quick: 100, deep: 2_000)))
+    func randomMachines(seed: UInt64) {
+        var random = SeededGenerator(seed: TestDepth.firstSeed &+ seed)
+        let now = at(12)
+        var entries: [FocusEntry] = []
+        for machine in [nil, Self.other, MachineID(high: 0, low: 3)] {
+            var start = at(-20)
+            while true {
+                start = start + .minutes(Int64.random(in: 0..<300, using: &random))
+                let minutes = Int64.random(in: 0..<200, using: &random)
+                guard start + .minutes(minutes) <= at(6) else { break }
+                var interval = entry(0, start, minutes: minutes).interval
+                interval.machine = machine
+                interval.isImported = Bool.random(using: &random)
+                entries.append(FocusEntry(number: Int64(entries.count) + 1, interval))
+                start = start + .minutes(minutes)
+            }
+        }
+        // It runs beside intervals of the others that have ended.
+        let begin = at(5, Int64.random(in: 0..<60, using: &random))
+        entries.removeAll { $0.interval.machine == nil && $0.interval.range.upperBound > begin }
+        var (all, ofCyc): (Set<Instant>, Set<Instant>) = ([], [])
+        for entry in entries {
+            var minute = entry.interval.from
+            while minute < entry.interval.range.upperBound {
+                all.insert(minute)
+                if !entry.interval.isImported { ofCyc.insert(minute) }
+                minute = minute + .minutes(1)
+            }
+        }
+        let open = entry(99, begin, minutes: nil)
+        func minutes(_ some: Set<Instant>, until end: Instant) -> Duration {
+            var some = some.filter { $0 >= midnight }
+            var minute = begin
+            while minute < end {
+                some.insert(minute)
+                minute = minute + .minutes(1)
+            }
+            return .minutes(Int64(some.count))
+        }
+        let log = FocusLog(
+            entries.shuffled(using: &random), running: running(open, now: now),
+            own: MachineID(high: 0, low: 1))
+        let today = Self.today(log, now: now)
+        #expect(today.day.time == minutes(all, until: now))
+        #expect(today.day.time - today.day.importedTime == minutes(ofCyc, until: now))
+        #expect(today.time(at: at(12, 30)) == minutes(all, until: at(12, 30)))
+        let yesterday = today.week.first { $0.day == today.day.day.advanced(by: -1) }
+        let earlier = all.count { $0 < midnight }
+        #expect(yesterday?.time ?? .zero == .minutes(Int64(earlier)))
+    }
+
     @Test("only what no interval of cyc covers counts as imported")
     func importedBeside() {
         let log = FocusLog(

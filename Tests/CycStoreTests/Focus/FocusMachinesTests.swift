@@ -223,8 +223,25 @@ struct FocusMachinesTests {
         #expect(try spans == [[20, 70], [70, 90]])
         _ = try ledger.undo(.newest(nil), at: Self.moment(101))
         #expect(try spans.count == 4)
+        #expect(try ledger.focusEntry(1).interval.machine == Self.laptop)
         try ledger.close()
         try Ledger.verify(folder.ledger)
+    }
+
+    @Test("an undo and a redo are refused for overlaps within one machine only")
+    func undo() throws {
+        try share()
+        try receive([Self.interval(0, 30, on: own)])
+        try change(at: 60, numbers: [1]) { editor, context in editor.remove(context.chosen) }
+        try receive([Self.interval(10, 20, on: Self.laptop)])
+        let removal = try ledger.history(limit: nil)[1].action.id.description
+        _ = try ledger.undo(.action(removal), at: Self.moment(61))
+        #expect(try spans == [[0, 30], [10, 20]])
+        #expect(try ledger.focusEntry(1).interval.machine == own)
+        try change(at: 62, numbers: [2]) { editor, context in editor.remove(context.chosen) }
+        try receive([Self.interval(15, 25, on: Self.laptop)])
+        let other = try ledger.history(limit: nil)[1].action.id.description
+        #expect(throws: CycError.self) { try ledger.undo(.action(other), at: Self.moment(63)) }
     }
 
     @Test("an export of overlapping machines is imported whole into an empty ledger")
