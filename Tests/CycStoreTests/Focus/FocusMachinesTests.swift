@@ -35,7 +35,7 @@ struct FocusMachinesTests {
 
     private func share() throws {
         try ledger.write { database in
-            try database.setMeta(.sharing, 1 as Int64)
+            try database.setSharing(SharingState(remote: "/shared", kinds: []))
             try database.run(
                 "INSERT INTO machine (identity, name) VALUES (?, 'laptop')",
                 [Data(Self.laptop.bytes)])
@@ -172,6 +172,22 @@ struct FocusMachinesTests {
         }
         _ = try ledger.merge(other.backup(), "import", at: Self.moment(50))
         #expect(try ledger.focusEntry(4).interval.machine == own)
+        try ledger.close()
+        try Ledger.verify(folder.ledger)
+    }
+
+    @Test("intervals from before sharing name this machine then, and an undo does not see it")
+    func marked() throws {
+        try change(at: 10) { editor, _ in try editor.add(Self.interval(0, 5)) }
+        try receive([Self.interval(20, 30, on: Self.laptop), Self.interval(40, 50)])
+        let history = try ledger.history(limit: nil).map(\.action.id)
+        try ledger.write { try $0.markOwnIntervals(at: Self.moment(60)) }
+        #expect(
+            try ledger.focus(in: Instant.min..<Instant.max).map(\.interval.machine)
+                == [own, Self.laptop, own])
+        #expect(try ledger.history(limit: nil).map(\.action.id) == history)
+        _ = try ledger.undo(.newest(nil), at: Self.moment(61))
+        #expect(try spans == [[0, 5]])
         try ledger.close()
         try Ledger.verify(folder.ledger)
     }

@@ -17,7 +17,6 @@ struct FocusMachinesTests {
         try queue.write { database in
             try database.execute(
                 sql: """
-                    INSERT INTO meta (key, value) VALUES ('sharing', 1);
                     INSERT INTO machine (identity, name)
                     VALUES (x'00000000000000070000000000000001', 'laptop');
                     """)
