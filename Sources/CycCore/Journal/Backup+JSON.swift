@@ -6,7 +6,7 @@ extension Backup {
                 list.compactMap { imported in imported.id.map { (Key(kind, $0), imported.number) } }
             }, uniquingKeysWith: { first, _ in first })
         var members: JSONMembers = ["repositories": repositories]
-        for kind in EntryKind.allCases {
+        for kind in Self.kinds {
             let list = self[kind].compactMap { imported in
                 Self.json(imported, of: kind) { kind, id in numbers[Key(kind, id)] ?? nil }
             }
@@ -19,7 +19,12 @@ extension Backup {
     /// All top-level keys of an export file.
     package static var keys: [String] {
         ["schema", "repositories"]
-            + EntryKind.allCases.flatMap { [$0.record.plural, "next_\($0.rawValue)"] }
+            + kinds.flatMap { [$0.record.plural, "next_\($0.rawValue)"] }
+    }
+
+    /// All kinds but marks that expire.
+    private static var kinds: [EntryKind] {
+        EntryKind.allCases.filter { $0.traits.sharing != .always }
     }
 
     private struct Key: Hashable {
@@ -53,7 +58,7 @@ extension Backup {
         for key in document.keys where !known.contains(key) || !seen.insert(key).inserted {
             recordUnknownKey(key)
         }
-        for kind in EntryKind.allCases {
+        for kind in Self.kinds {
             if let former = try Self.legacyList(of: kind, in: document) {
                 try read(former, kind)
             } else {

@@ -19,7 +19,7 @@ extension EntryKind: CaseIterable {
     /// All kinds in the order of exports and imports: a kind comes after those it refers to.
     package static let allCases: [EntryKind] = [
         .todo, .challenge, .dday, .freeze, .mention, .watch, .focus, .diary, .profile, .mate,
-        .alarm, .wake,
+        .alarm, .wake, .told,
     ]
 }
 

@@ -27,6 +27,9 @@ package enum Hint: Hashable, Sendable {
     case draft(LogicalDay, path: String)
     /// An alarm may not be heard on a device.
     case alarm(AlarmTargets.Obstacle, on: AlarmTargets.Device)
+    /// So many changes have been waiting so long to be shared with other machines.
+    case unshared(Int, for: Duration)
+    case unclearMention(UnclearMention)
 }
 
 extension Hint {
@@ -45,7 +48,7 @@ extension Hint {
         case .draft: .draft
         case .alarm: .alarm
         case .notSetUp, .noRepositories, .logIn, .noAddress, .notWatched, .schedule, .noChannels,
-            .sound:
+            .sound, .unshared, .unclearMention:
             .other(self)
         }
     }
@@ -66,6 +69,8 @@ extension Hint {
         case .sound(let error): Fix.sound(error, on: machine)
         case .draft(let day, _): Fix.writeDiary(on: day)
         case .alarm(let obstacle, _): Fix.alarm(obstacle, on: machine)
+        case .unshared: Fix.share
+        case .unclearMention(let mention): Fix.finish(mention.todos.first ?? mention.number)
         }
     }
 }

@@ -38,6 +38,8 @@ extension Messages {
             case .channel(let error): explain(error).message
             case .noChannels: describe(ReminderSilence.noChannels, today: Day(number: 0))
             case .sound(let error): explain(error).message
+            case .unshared(let count, let age): unsharedSince(age, count)
+            case .unclearMention(let mention): describe(mention)
             case .draft(let day, let path):
                 say(
                     "an entry of \(day.date) is being written or was never saved"

@@ -34,6 +34,8 @@ package enum DoctorFinding: Hashable, Sendable {
     case diary(days: Int, isSealed: Bool)
     /// Devices that alarms ring on, and the next alarm.
     case alarms(on: [AlarmTargets.Device], next: Instant)
+    /// The number of machines that share the journal through a remote.
+    case machines(Int, remote: String)
     /// `--repair` found nothing to repair.
     case nothingToRepair
 }

@@ -19,7 +19,7 @@ package enum DoctorPart: String, Sendable {
     case timeZone = "time_zone"
     case programs, ledger, diary, repositories
     case gitHub = "github"
-    case prompt, reminders, channels, alarms, permissions
+    case prompt, reminders, channels, alarms, machines, permissions
 }
 
 /// Result of one check of `cyc doctor`.
@@ -94,7 +94,10 @@ extension DoctorRow {
             case .notSetUp, .noRepositories, .logIn, .noAddress, .channel, .noChannels,
                 .schedule(.notInstalled):
                 true
-            case .notWatched, .unknownAddress, .schedule, .exposed, .sound, .draft, .alarm: false
+            case .notWatched, .unknownAddress, .schedule, .exposed, .sound, .draft, .alarm,
+                .unshared,
+                .unclearMention:
+                false
             }
         case .inOrder, .problem, .loss, .unread, .gap: false
         }

@@ -41,6 +41,10 @@ extension Messages {
                                 "\($0) (only in repositories that set it)",
                                 "\($0)(git에 그렇게 설정된 저장소에서만)")
                         })
+        case .machines(let count, let remote):
+            say(
+                "machines: \(grouped(count)) share through \(visible: remote)",
+                "기기: \(grouped(count))대가 \(visible: remote)(으)로 공유함")
         case .reconciled(let report): recovered(report)
         case .repaired(let report): recovered(report)
         case .recounted:
@@ -114,6 +118,7 @@ extension Messages {
         case .reminders: say("reminders", "알림")
         case .channels: say("channels", "알림 채널")
         case .alarms: say("alarms", "알람")
+        case .machines: say("machines", "기기")
         case .permissions: say("permissions", "권한")
         }
     }

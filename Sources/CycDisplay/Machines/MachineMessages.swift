@@ -87,6 +87,13 @@ extension Messages {
             "변경 \(grouped(count))개가 \(duration(age))째 공유를 기다립니다")
     }
 
+    package func describe(_ mention: UnclearMention) -> Text {
+        let todos = list(mention.todos.map { "#\($0)" })
+        return say(
+            "a commit names to-do #\(mention.number), which machines gave to \(todos), so none was closed",
+            "커밋에 적힌 할 일 #\(mention.number)은(는) 여러 기기에서 쓴 번호라(\(todos)) 완료하지 않았습니다")
+    }
+
     package func explain(_ error: SharingError) -> Explanation {
         switch error {
         case .badAddress(let address):

@@ -1,5 +1,20 @@
-import CycCore
+package import CycCore
 import GRDB
+
+extension LedgerReader {
+    /// Returns the mentions in commits since `instant` that can mean more than one to-do, and closed
+    /// none of them; those of which fewer than two are still open are settled.
+    package func unclearMentions(since instant: Instant) throws -> [UnclearMention] {
+        try read { database in
+            let mentions = try database.unclearMentions().filter { $0.authored >= instant }
+            guard !mentions.isEmpty else { return [] }
+            let open = Set(
+                try database.all("SELECT id FROM todo WHERE done IS NULL") { try $0.entryNumber(0) }
+            )
+            return mentions.filter { $0.todos.count { open.contains($0) } > 1 }
+        }
+    }
+}
 
 extension Database {
     /// Closes the to-dos named by commits, each commit once, and records the mentions.
@@ -14,6 +29,7 @@ extension Database {
         namedBy mentions: [TodoMention], focusEnvironment environment: FocusEnvironment? = nil,
         at moment: Moment
     ) throws -> [TodoChange] {
+        let mentions = try resolved(mentions)
         var todos: [Int64: Todo] = [:]
         var identities: [Int64: EntryID] = [:]
         var known: Set<TodoMention.Key> = []
@@ -62,5 +78,83 @@ extension Database {
             next += 1
         }
         try perform("commit", at: moment, origin: .mark, images)
+    }
+}
+
+// MARK: Numbers of several machines
+
+extension Database {
+    /// Returns the mentions with the numbers by which the to-dos are shown now.
+    ///
+    /// A number means the to-do that bore it when the commit was made. Where several machines gave it,
+    /// it may be any of theirs: such a mention closes nothing, and is kept to be told.
+    fileprivate func resolved(_ mentions: [TodoMention]) throws -> [TodoMention] {
+        guard !mentions.isEmpty, try hasOtherMachines() else { return mentions }
+        let borne = try borneNumbers()
+        var unclear: [UnclearMention] = []
+        let resolved = mentions.map { mention in
+            TodoMention(
+                commit: mention.commit, authored: mention.authored,
+                committedAt: mention.committedAt,
+                todos: mention.todos.compactMap { number in
+                    let possible = (borne[number] ?? []).filter {
+                        $0.created <= mention.committedAt
+                    }
+                    guard possible.count > 1 else { return possible.first?.shown }
+                    unclear.append(
+                        UnclearMention(
+                            number: number, authored: mention.authored.instant,
+                            todos: possible.compactMap(\.shown).sorted()))
+                    return nil
+                }.sorted())
+        }
+        try keep(unclear)
+        return resolved
+    }
+
+    /// Whether the journal has actions of other machines.
+    func hasOtherMachines() throws -> Bool {
+        try first("SELECT 1 FROM machine WHERE id > 1 LIMIT 1") { _ in true } ?? false
+    }
+
+    private struct BorneNumber {
+        /// `nil` for a removed to-do.
+        let shown: Int64?
+        let created: Instant
+    }
+
+    /// The to-dos that bear or bore each number on any machine.
+    private func borneNumbers() throws -> [Int64: [BorneNumber]] {
+        let rows = Dictionary(
+            try entries(.todo).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var borne: [Int64: [BorneNumber]] = [:]
+        try forEach("SELECT id, number, state FROM entry WHERE kind = 'todo'") { row in
+            let id: EntryID = try row.id(0)
+            let key = EntryState.Key(id: id, kindName: EntryKind.todo.rawValue)
+            guard let state = EntryState(key, encoded: try row.bytes(2), row: rows[id]) else {
+                throw CorruptionError("entry \(id)")
+            }
+            let shown = rows[id]?.number
+            let todo = BorneNumber(
+                shown: shown, created: state.value(of: "created").moment?.instant ?? .min)
+            let numbers = Set(state.numbers + [try row.optionalNumber(1)].compactMap(\.self))
+            for number in numbers { borne[number, default: []].append(todo) }
+        }
+        return borne
+    }
+
+    /// The largest number of unclear mentions that are kept.
+    private static let mostUnclear = 20
+
+    private func keep(_ new: [UnclearMention]) throws {
+        guard !new.isEmpty else { return }
+        let known = try unclearMentions()
+        let all = known + new.filter { !known.contains($0) }
+        try setMeta(.unclearMentions, encode(texts: all.suffix(Self.mostUnclear).map(\.encoded)))
+    }
+
+    fileprivate func unclearMentions() throws -> [UnclearMention] {
+        try meta(.unclearMentions) { try $0.decode(0, decodeTexts) }?
+            .compactMap(UnclearMention.init(encoded:)) ?? []
     }
 }

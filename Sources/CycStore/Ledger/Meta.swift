@@ -93,6 +93,8 @@ enum MetaKey: String {
     /// Hash of the server and topic at which a test last arrived.
     case testedPlace = "tested_place"
     case hasSetUp = "has_set_up"
+    /// Decoded by ``decodeTexts(_:)``; see ``CycCore/UnclearMention/encoded``.
+    case unclearMentions = "unclear_mentions"
     /// A ``CycCore/SharingState`` in JSON.
     case sharing
 }
@@ -161,7 +163,8 @@ extension Database {
             case .unreadFolders: unread = try row.decode(1, decodeUnread)
             case .hasSetUp: meta.hasSetUp = try row.optionalNumber(1) == 1
             case .searchedRoots: meta.searchedRoots = try row.decode(1, decodeTexts)
-            case .foundChoices, .snoozedUntil, .mateBudget, .testRing, .testedPlace, .sharing:
+            case .foundChoices, .snoozedUntil, .mateBudget, .testRing, .testedPlace, .sharing,
+                .unclearMentions:
                 break
             // Next numbers of kinds, and keys of a newer version.
             case nil: break

@@ -44,6 +44,9 @@ private final class RingLoop {
     /// Since when a ring is unrecorded, and the last attempt to record it; by the monotonic clock.
     private var (unrecordedSince, attemptedAt): (Duration?, Duration?) = (nil, nil)
 
+    /// When a process was last started that fetches; by the monotonic clock.
+    private var sharedAt: Duration?
+
     init(_ agent: AgentContext) {
         world = agent.world
         dependencies = agent.dependencies
@@ -95,10 +98,21 @@ private final class RingLoop {
                     if world.variable("CYC_NOW") != nil, !hasUnrecordedAnswer { return }
                 }
                 if record(state) { break }
+                shareIfDue()
                 World.releaseCode()
                 world.pause(for: Self.pollInterval)
             }
         }
+    }
+
+    /// Fetches now and then, because an answer on another machine ends the ring here.
+    private func shareIfDue() {
+        let now = world.timeAwake()
+        guard sharedAt.map({ now - $0 >= .seconds(60) }) ?? true else { return }
+        sharedAt = now
+        guard world.hasSharedRepository else { return }
+        // It rings on if that fails.
+        do { try world.start(.machines(.shareSoon)) } catch {}
     }
 
     /// Reads the present state from the ledger.

@@ -156,7 +156,7 @@ struct SharedRepository: SharedRemote {
         } catch let error as GitFailure where error.isDiverged {
             return false
         } catch let error as GitFailure {
-            throw sharingError(error, isPush: true)
+            throw sharingError(error)
         }
         // A local reference keeps the commits when the repository is packed.
         try run(["update-ref", Self.reference(machine), commit], until: deadline)
@@ -173,7 +173,7 @@ struct SharedRepository: SharedRemote {
                 ],
                 until: deadline)
         } catch let error as GitFailure {
-            throw sharingError(error, isPush: true)
+            throw sharingError(error)
         }
         try run(["update-ref", "-d", Self.reference(machine)], until: deadline)
     }
@@ -238,7 +238,7 @@ struct SharedRepository: SharedRemote {
         guard result.status == 0 else {
             let failure = GitFailure(
                 complaint: result.complaint + String(decoding: result.output, as: UTF8.self))
-            guard words.contains("push") else { throw sharingError(failure, isPush: false) }
+            guard words.contains("push") else { throw sharingError(failure) }
             throw failure
         }
         return result.output
@@ -251,49 +251,63 @@ struct SharedRepository: SharedRemote {
         .sharing(.failed(remote: remote, detail: detail))
     }
 
-    /// Returns the error that git's words mean.
-    private func sharingError(_ failure: GitFailure, isPush: Bool) -> CycError {
-        let words = failure.complaint
-        func says(_ some: String...) -> Bool { some.contains(where: words.contains) }
-        let lines = words.split(separator: "\n").map(String.init)
-        let detail = sanitized(
-            (lines.last { $0.hasPrefix("fatal:") || $0.contains("error:") } ?? lines.last ?? "")
-                .replacingPrefix("fatal: ").replacingPrefix("error: "))
-        if says("No space left on device", "Disk quota exceeded") {
-            return CycError.diskFull(file: path)
-        }
-        let error: SharingError =
-            if says("Host key verification failed", "REMOTE HOST IDENTIFICATION") {
-                .unknownHostKey(remote: remote)
-            } else if says(
-                "Permission denied (", "Authentication failed", "could not read Username",
-                "terminal prompts disabled", "Invalid username or")
-            {
-                .notAllowed(remote: remote)
-            } else if says(
-                "Could not resolve host", "Connection refused", "Connection timed out",
-                "Network is unreachable", "No route to host", "Connection reset",
-                "Couldn't connect", "Failed to connect", "Could not connect")
-            {
-                .notReached(remote: remote, detail: detail)
-            } else if says(
-                "does not appear to be a git repository", "Repository not found", "not found",
-                "does not exist", "No such file")
-            {
-                .noRepository(remote: remote)
-            } else if isPush {
-                .pushRefused(remote: remote, detail: detail)
-            } else if says("bad object", "fsck", "index-pack", "unpack", "signal 25", "File size") {
-                .unreadable(remote: remote, detail: detail)
-            } else {
-                .failed(remote: remote, detail: detail)
-            }
-        return CycError.sharing(error)
-    }
-}
+    /// What git and ssh say, by what it means; the first that is found decides.
+    private static let meanings:
+        [(words: [String], error: @Sendable (String, String) -> SharingError)] = [
+            (
+                ["Host key verification failed", "REMOTE HOST IDENTIFICATION"],
+                { remote, _ in .unknownHostKey(remote: remote) }
+            ),
+            (
+                [
+                    "Permission denied (", "Authentication failed", "could not read Username",
+                    "terminal prompts disabled", "Invalid username or",
+                ], { remote, _ in .notAllowed(remote: remote) }
+            ),
+            (
+                [
+                    "Could not resolve", "Connection refused", "Connection timed out",
+                    "Network is unreachable", "No route to host", "Connection reset",
+                    "Connection closed", "Couldn't connect", "Failed to connect",
+                    "Could not connect",
+                ], { .notReached(remote: $0, detail: $1) }
+            ),
+            (
+                [
+                    "does not appear to be a git repository", "Repository not found", "not found",
+                    "does not exist", "No such file",
+                ], { remote, _ in .noRepository(remote: remote) }
+            ),
+            (
+                ["[remote rejected]", "pre-receive", "denied", "[rejected]"],
+                { .pushRefused(remote: $0, detail: $1) }
+            ),
+            (
+                ["bad object", "fsck", "index-pack", "unpack", "File size limit"],
+                { .unreadable(remote: $0, detail: $1) }
+            ),
+        ]
 
-extension String {
-    fileprivate func replacingPrefix(_ prefix: String) -> String {
-        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+    /// Returns the error that git's words mean.
+    private func sharingError(_ failure: GitFailure) -> CycError {
+        let lines = failure.complaint.split(separator: "\n").map(String.init)
+        func line(with words: [String]) -> String? {
+            lines.first { line in words.contains(where: line.contains) }
+        }
+        if line(with: ["No space left on device", "Disk quota exceeded"]) != nil {
+            return .diskFull(file: path)
+        }
+        for meaning in Self.meanings {
+            guard let line = line(with: meaning.words) else { continue }
+            return .sharing(meaning.error(remote, sanitized(Self.brief(line))))
+        }
+        let line = line(with: ["fatal:", "error:"]) ?? lines.last ?? ""
+        return .sharing(.failed(remote: remote, detail: sanitized(Self.brief(line))))
+    }
+
+    private static func brief(_ line: String) -> String {
+        ["fatal: ", "error: ", "ssh: "].reduce(line) { line, prefix in
+            line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line
+        }
     }
 }

@@ -28,14 +28,37 @@ func shareJournal(_ agent: AgentContext, _ request: SharingRequest) throws {
     }
 }
 
-/// Shares the journal if it is shared at all; errors are kept for `cyc machines`.
-func shareIfJoined(_ agent: AgentContext, within limit: Duration) {
-    guard let ledger = try? agent.ledger(), (try? ledger.sharingState()) ?? nil != nil else {
-        return
-    }
-    do { _ = try share(agent, within: limit) } catch {
-        // The state says why; a reminder does not wait for it.
-    }
+/// The longest time between two exchanges by the job.
+private let longestSilence = Duration.minutes(10)
+
+/// Shares the journal before the job decides, unless that was done a moment ago.
+///
+/// - Parameter isUrgent: Whether something is about to be told.
+/// - Returns: Whether the journal is shared at all; errors are kept for `cyc machines`.
+func shareIfDue(_ agent: AgentContext, isUrgent: Bool) throws -> Bool {
+    guard let state = try agent.ledger().sharingState() else { return false }
+    let now = try agent.world.now()
+    let since = state.tried.map { now - Instant(secondsSinceEpoch: $0) } ?? longestSilence
+    if isUrgent || since < .zero || since >= longestSilence { try shareQuietly(agent) }
+    return true
+}
+
+/// Shares what the job has just recorded.
+func shareIfChanged(_ agent: AgentContext) throws {
+    let ledger = try agent.ledger()
+    let kinds = Set(try agent.settings.machines.share)
+    guard try ledger.machinesView(kinds).pending > 0 else { return }
+    try shareQuietly(agent)
+}
+
+/// Shares within the time limit of a refresh; what fails is kept for `cyc machines`.
+private func shareQuietly(_ agent: AgentContext) throws {
+    let sharesChanges = agent.context.sharesChanges
+    agent.context.sharesChanges = false
+    defer { agent.context.sharesChanges = sharesChanges }
+    do { _ = try share(agent, within: agent.settings.sync.timeout) } catch CycError.interrupted {
+        throw CycError.interrupted
+    } catch is CycError {}
 }
 
 private func share(_ agent: AgentContext, within limit: Duration) throws -> JournalExchangeResult {
@@ -94,45 +117,59 @@ private func shareSoon(_ agent: AgentContext) throws {
     if let tried = state.tried, tried <= now {
         world.pause(for: min(pause, pause - .seconds(now - tried)))
     }
+    // `cyc forget` may have deleted everything meanwhile.
+    guard world.hasSharedRepository else { return }
     _ = consume waiting
     _ = try share(agent, within: SharedRepository.limit)
 }
 
-private func look(_ agent: AgentContext, at remote: String) throws -> SharingResponse {
+private func look(_ agent: AgentContext, at address: String) throws -> SharingResponse {
     let ledger = try agent.ledger()
-    if let state = try ledger.sharingState() {
-        throw CycError.sharing(.alreadyShared(remote: state.remote))
+    let state = SharingState(remote: address, kinds: [])
+    return try withNewRepository(agent, address, isKept: false) { remote in
+        let journals = try JournalExchange(agent, state, remote, within: SharedRepository.limit)
+            .look()
+        let replay = JournalReplay(journals.flatMap(\.actions), of: try ledger.thisMachine())
+        var counts: [String: Int] = [:]
+        for entry in replay.entries.values where !entry.kind.traits.isInternal {
+            counts[entry.kind.rawValue, default: 0] += 1
+        }
+        return .found(machines: journals.map(\.state.name).sorted(), entries: counts)
     }
-    let state = SharingState(remote: remote, kinds: [])
-    let journals = try look(agent, with: state)
-    let replay = JournalReplay(
-        journals.flatMap(\.actions), of: try ledger.thisMachine())
-    var counts: [String: Int] = [:]
-    for entry in replay.entries.values where !entry.kind.traits.isInternal {
-        counts[entry.kind.rawValue, default: 0] += 1
-    }
-    return .found(machines: journals.map(\.state.name).sorted(), entries: counts)
 }
 
-private func look(
-    _ agent: AgentContext, with state: SharingState
-) throws -> [ReceivedJournal] {
-    let remote = try SharedRepository(remote: state.remote, in: agent.world)
-    return try JournalExchange(agent, state, remote, within: SharedRepository.limit).look()
-}
-
-private func join(_ agent: AgentContext, _ remote: String) throws -> JournalExchangeResult {
+private func join(_ agent: AgentContext, _ address: String) throws -> JournalExchangeResult {
     let ledger = try agent.ledger()
-    if let state = try ledger.sharingState() {
-        throw CycError.sharing(.alreadyShared(remote: state.remote))
-    }
     let kinds = Set(try agent.settings.machines.share)
     guard !kinds.isEmpty else { throw CycError.sharing(.nothingShared) }
-    let state = SharingState(remote: remote, kinds: kinds)
-    // A remote that does not answer is found out before anything changes.
-    _ = try look(agent, with: state)
-    try ledger.startSharing(state, at: agent.context.moment())
+    try withNewRepository(agent, address, isKept: true) { remote in
+        let deadline = agent.world.timeAwake() + SharedRepository.limit
+        // A remote that does not answer is found out before anything changes.
+        try remote.make(until: deadline)
+        _ = try remote.references(until: deadline)
+        try ledger.startSharing(
+            SharingState(remote: address, kinds: kinds), at: agent.context.moment())
+    }
     return try exchange(agent, within: SharedRepository.limit)
+}
+
+/// Runs `body` with a repository for a ledger that is not shared yet.
+///
+/// - Parameter isKept: Whether the repository stays after success.
+/// - Throws: ``SharingError/alreadyShared(remote:)``, and errors of `body`.
+private func withNewRepository<Output>(
+    _ agent: AgentContext, _ address: String, isKept: Bool,
+    _ body: (SharedRepository) throws -> Output
+) throws -> Output {
+    if let state = try agent.ledger().sharingState() {
+        throw CycError.sharing(.alreadyShared(remote: state.remote))
+    }
+    let remote = try SharedRepository(remote: address, in: agent.world)
+    try remote.delete()
+    let result = Result { try body(remote) }
+    if case .success = result, isKept { return try result.get() }
+    try remote.delete()
+    return try result.get()
 }
 
 private func leave(_ agent: AgentContext, _ restores: Bool) throws -> String? {

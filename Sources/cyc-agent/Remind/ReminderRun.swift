@@ -64,6 +64,8 @@ struct ReminderRun {
         agent.world.recordActivity(of: .machine, settings)
         // An alarm must not wait for a lock or for GitHub.
         let rings = try alarms.ring(isStarted: isRingStarted)
+        // Another machine may have told or done it.
+        let isShared = try shareIfDue(agent, isUrgent: hasPendingWork())
         guard try rings || alarms.hasPendingWork() || hasPendingWork() else { return }
         let lock: FileLock
         do throws(CycError) {
@@ -75,6 +77,7 @@ struct ReminderRun {
         // Delivery errors are in the ledger and do not stop the sound.
         try alarms.deliverPending()
         try deliverPending()
+        if isShared { try shareIfChanged(agent) }
         _ = consume lock
     }
 
@@ -180,7 +183,9 @@ struct ReminderRun {
 
     /// Returns the reminder of the evening if one is due.
     private func reminder(_ state: State) throws -> Notice? {
-        guard case .remind(let slot, _, let urgency) = decision(state) else { return nil }
+        guard case .remind(let slot, _, let urgency) = decision(state),
+            try !ledger.isTold(.evening(slot))
+        else { return nil }
         var stake = state.stake
         if settings.remind.includesMates {
             stake.openMates = try openMates(agent, at: state.overview.now.instant)

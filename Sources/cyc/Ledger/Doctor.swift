@@ -67,6 +67,7 @@ struct DoctorCommand: Command {
             try check(.channels) { try context.reminderChannels() }
             try check(.alarms) { try context.alarmRows() }
         }
+        if status != .badData { try check(.machines) { try machines(context) } }
         try check(.permissions) {
             exposures.map { $0.isCritical ? .problem(.exposed($0)) : .hint(.exposed($0)) }
         }
@@ -157,6 +158,15 @@ struct DoctorCommand: Command {
         let isSealed = try context.settings.diary.isSealed
         return (count > 0 ? [.inOrder(.diary(days: count, isSealed: isSealed))] : [])
             + (try context.world.drafts().map { .hint(.draft($0.day, path: $0.path)) })
+    }
+
+    private func machines(_ context: CommandContext) throws -> [DoctorRow] {
+        let kinds = Set(try context.settings.machines.share)
+        guard let view = try context.reader()?.machinesView(kinds), let remote = view.remote else {
+            return []
+        }
+        if let failure = view.failure { return [.problem(.sharing(failure))] }
+        return [.inOrder(.machines(view.machines.count, remote: remote))]
     }
 
     /// Checks whether the ledger's disk is full; other errors of writing are reported by the

@@ -18,12 +18,18 @@ struct ForgetCommand: Command {
             It deletes the ledger with its copies, the settings, the tokens, the prompt
             file, the reminder job, reminders waiting on the ntfy server, and the lines
             that cyc setup wrote for your shell, even if the ledger is damaged or the
-            settings are wrong. It looks in the current HOME and XDG folders. Files that
+            settings are wrong. What other machines got stays there; with --remote this
+            machine's part of the shared repository is deleted too. It looks in the current HOME and XDG folders. Files that
             are not from cyc and the programs stay.
             """)
 
     @Flag(help: "Required, to confirm that everything is deleted.")
     var everything = false
+
+    @Flag(
+        name: .customLong("remote"),
+        help: "Also delete what this machine has in the shared repository.")
+    var includesRemote = false
 
     @OptionGroup var confirmation: ConfirmationOptions
 
@@ -45,7 +51,7 @@ struct ForgetCommand: Command {
                     context.messages.askToForget, otherwise: context.messages.nothingForgotten)
             else { return .fine }
         }
-        return try eraser.forget(view)
+        return try eraser.forget(view, includingRemote: includesRemote)
     }
 }
 
@@ -157,7 +163,7 @@ private struct DataEraser {
     /// An error stops no other step, and an interrupted run can be repeated.
     ///
     /// - Throws: ``CycError/ledgerBusy`` before anything is deleted.
-    func forget(_ view: ForgetView) throws -> ExitStatus {
+    func forget(_ view: ForgetView, includingRemote: Bool) throws -> ExitStatus {
         var failures: [CycError] = []
         func attempt(_ step: () throws -> Void) {
             do { try step() } catch {
@@ -171,6 +177,9 @@ private struct DataEraser {
             _ = try lock(file)
         }
         let refresh = try lock(.refreshLock)
+        if includingRemote {
+            attempt { try context.ask(.machines(.withdraw), for: SharingResponse.self) }
+        }
         let job = Result { try removeJob(view) }
         attempt { try cancelScheduled(view) }
         failures += clearKeyring(view)
@@ -256,10 +265,12 @@ private struct DataEraser {
 
     /// Deletes cyc's files while holding all locks, and returns the errors about what is left.
     private func deleteFiles() throws -> [CycError] {
-        // Focus and alarm processes hold their locks for long, and end as soon as the ledger is
-        // gone.
+        // Processes that wait for focus, alarms or the next sharing hold their locks for long, and end
+        // as soon as the ledger is gone.
         let others = ManagedFile.allCases.filter {
-            $0.isLock && ![.refreshLock, .ledgerLock, .focusLock, .alarmLock].contains($0)
+            $0.isLock
+                && ![.refreshLock, .ledgerLock, .focusLock, .alarmLock, .sharingWaitLock].contains(
+                    $0)
         }
         // The ledger's lock comes last, as everywhere, to avoid deadlocks.
         let locks = try (others + [.ledgerLock]).map(lock)

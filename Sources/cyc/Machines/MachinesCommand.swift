@@ -85,7 +85,8 @@ struct MachinesCommand: CommandGroup {
                 would be merged, and asks.
                 """)
 
-        @Argument(help: ArgumentHelp("ssh, https or a folder.", valueName: "url"))
+        @Argument(
+            help: ArgumentHelp("ssh, https or a folder.", valueName: "url"), transform: asTyped)
         var remote: String
 
         @OptionGroup var confirmation: ConfirmationOptions
@@ -136,7 +137,8 @@ struct MachinesCommand: CommandGroup {
                   cyc machines name laptop
                 """)
 
-        @Argument(help: ArgumentHelp("Up to 200 characters.", valueName: "name"))
+        @Argument(
+            help: ArgumentHelp("Up to 200 characters.", valueName: "name"), transform: asTyped)
         var name: String
 
         func run(in context: CommandContext) throws -> ExitStatus {
@@ -158,7 +160,8 @@ struct MachinesCommand: CommandGroup {
                 use comes back with its next change.
                 """)
 
-        @Argument(help: ArgumentHelp("As cyc machines shows it.", valueName: "name"))
+        @Argument(
+            help: ArgumentHelp("As cyc machines shows it.", valueName: "name"), transform: asTyped)
         var name: String
 
         func run(in context: CommandContext) throws -> ExitStatus {

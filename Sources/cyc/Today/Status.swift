@@ -104,8 +104,9 @@ struct StatusCommand: PlainCommand {
             try context.write(
                 "\(filled(format) { fields.value(of: $0, ascii: isASCII) })")
         } else {
-            let view = StatusView(
+            var view = StatusView(
                 answer, isErrorShown: context.world.showsErrorsWithOutput, home: context.home)
+            view.hints += try context.sharingHints()
             try context.show { statusScreen(view, messages: $0, look: $1) }
             // Announced once; `--cached` writes nothing.
             if !overview.newlyCompleted.isEmpty, !refreshOptions.cached {
@@ -118,6 +119,18 @@ struct StatusCommand: PlainCommand {
 }
 
 extension CommandContext {
+    /// Says so if something has been waiting for a day to be shared with other machines.
+    fileprivate func sharingHints() throws -> [Hint] {
+        guard world.hasSharedRepository, let reader = try readerWithoutWriting() else { return [] }
+        let now = try world.now()
+        let unclear = try reader.unclearMentions(since: now - .hours(3 * 24))
+            .map { Hint.unclearMention($0) }
+        let view = try reader.machinesView(Set(try settings.machines.share))
+        guard view.remote != nil, let since = view.pendingSince else { return unclear }
+        let age = now - since
+        return unclear + (age < .hours(24) ? [] : [.unshared(view.pending, for: age)])
+    }
+
     func json(of answer: Answer) -> OverviewJSON {
         let (snapshot, zone) = (answer.snapshot, answer.zone)
         let focus = answer.focus.flatMap { view in
