@@ -29,9 +29,16 @@ extension Ledger {
             }
             let kept = files.shared(moment)
             try Self.keepCopy(of: queue, files, as: kept)
+            // A copy has no WAL.
+            let copy = try DatabaseQueue.writing(files.copyBeforeSharing)
+            try copy.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+            _ = try copy.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try copy.close()
+            try files.delete(["-wal", "-shm"].map { files.copyBeforeSharing + $0 })
             _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             try files.move(files.copyBeforeSharing, to: files.database)
             try files.delete([files.log, files.logIndex])
+            files.fillLog()
             return kept
         }
     }

@@ -118,7 +118,7 @@ extension Database {
         var machines: [MachinesView.Machine] = []
         for (id, name, count, sequence) in counts {
             let other = state?.machines["\(id)"]
-            guard id == own || other != nil || count > 0 else { continue }
+            guard id == own || other != nil else { continue }
             let newest = try sequence.flatMap {
                 try recordedAction(ActionKey(machine: id, sequence: $0))
             }

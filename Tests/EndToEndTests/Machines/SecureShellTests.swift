@@ -35,17 +35,29 @@ private final class SecureShell {
             PermitRootLogin yes
 
             """, to: "server")
-        server = try Program("/usr/sbin/sshd", environment: ["PATH": "/usr/bin:/bin:/usr/sbin"])
-            .start(["-D", "-e", "-f", folder.file("server")], in: "/")
+        // Not by itself: it closes the descriptor by whose end Foundation notices that of a program,
+        // and would hold up all others.
+        server = try Program("sh", environment: ["PATH": "/usr/bin:/bin:/usr/sbin"]).start(
+            [
+                "-c",
+                """
+                trap 'kill "$server"' TERM
+                /usr/sbin/sshd -D -e -f "$0" &
+                server=$!
+                wait
+                """, folder.file("server"),
+            ], in: "/")
         try waitUntilOpen()
     }
 
-    deinit { server.kill() }
+    deinit { server.signal(SIGTERM) }
 
     private func waitUntilOpen() throws {
         let scan = Program("ssh-keyscan", environment: [:])
-        for _ in 0..<100
-        where try scan.run(["-T", "1", "-p", "\(port)", "127.0.0.1"], in: "/").output.isEmpty {}
+        for _ in 0..<100 {
+            let answer = try scan.run(["-T", "1", "-p", "\(port)", "127.0.0.1"], in: "/")
+            if !answer.output.isEmpty { return }
+        }
     }
 
     func address(of path: String) -> String { "ssh://\(NSUserName())@127.0.0.1:\(port)\(path)" }
