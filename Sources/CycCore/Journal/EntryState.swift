@@ -138,7 +138,9 @@ package struct EntryState: Hashable, Sendable {
 
     /// Returns the writes that turn `image.before`, the current entry, into `image.after`; `nil` if
     /// they are equal.
-    package func change(_ image: EntryImage) -> EntryChange? {
+    ///
+    /// - Parameter shownNumber: The number that a removed entry keeps; `nil` for the assigned one.
+    package func change(_ image: EntryImage, shownNumber: Int64? = nil) -> EntryChange? {
         guard image.before != image.after, let entry = image.subject else { return nil }
         var writes: [FieldWrite] = []
         func write(_ field: String, _ value: FieldValue, over present: FieldValue? = nil) {
@@ -147,7 +149,10 @@ package struct EntryState: Hashable, Sendable {
         }
         if let after = image.after {
             write(EntryField.removed, .none)
-            if assignedNumber == nil || image.before?.number != after.number {
+            // An entry that returns under its number keeps its claim to it: a later one would let
+            // another entry with the same assigned number come first.
+            let number = image.before?.number ?? shownNumber ?? assignedNumber
+            if assignedNumber == nil || number != after.number {
                 write(EntryField.number, .integer(after.number))
             }
             for (field, value) in zip(after.kind.record.fields, after.values) {

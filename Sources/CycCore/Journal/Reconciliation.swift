@@ -43,6 +43,11 @@ package struct Reconciliation: Sendable {
         self.replay = replay
         let replayed = replay.entries
         var nextNumbers = replay.nextNumbers.merging(storedNextNumbers, uniquingKeysWith: max)
+        // Above those of entries that moved, too.
+        nextNumbers.merge(
+            replay.shownNumbers.compactMap { key, number in
+                EntryKind(rawValue: key.kindName).map { ($0, number + 1) }
+            }, uniquingKeysWith: max)
         hasGaps = !replay.incompleteEntries.isEmpty || replay.isDisordered
         guard !isWhole || hasGaps else {
             entries = replayed

@@ -117,14 +117,20 @@ extension Database {
             }
         }
         let item = try item(target, try machineNames(), isUndone: true, recorded)
-        for image in images {
-            guard image.before == nil, let after = image.after else { continue }
-            guard try entry(after.kind, number: after.number) == nil else {
-                throw UndoError.changedMeanwhile(after.kind, number: after.number)
+        let restored = try images.map { image -> EntryImage in
+            guard image.before == nil, let former = image.after else { return image }
+            // The entry may have moved since, because another machine gave the same number before.
+            let number = try number(of: former.id, former.kind) ?? former.number
+            guard try entry(former.kind, number: number) == nil else {
+                throw UndoError.changedMeanwhile(former.kind, number: number)
             }
+            return EntryImage(
+                before: nil,
+                after: Entry(
+                    id: former.id, kind: former.kind, number: number, values: former.values))
         }
-        try perform(command.rawValue, at: moment, undoes: target.id, images)
-        try checkRules(of: images.compactMap(\.after))
+        try perform(command.rawValue, at: moment, undoes: target.id, restored)
+        try checkRules(of: restored.compactMap(\.after))
         return item
     }
 

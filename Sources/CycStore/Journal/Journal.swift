@@ -32,7 +32,10 @@ extension Database {
             }
             let state =
                 try state(of: entry.key, row: image.before) ?? EntryState(entry.key)
-            if let change = state.change(image) { changed.append((image, state, change)) }
+            let number = image.before == nil ? try number(of: entry.id, entry.kind) : nil
+            if let change = state.change(image, shownNumber: number) {
+                changed.append((image, state, change))
+            }
         }
         guard !changed.isEmpty else { return nil }
         let end = try journalEnd(at: moment)
