@@ -66,8 +66,8 @@ package struct Action: Hashable, Sendable {
         return last + 1
     }
 
-    /// Whether the action may come after one of the same machine with the clock value `last`, with
-    /// any number of actions between them.
+    /// Whether the action may come directly after one of the same machine with the clock value
+    /// `last`.
     package func mayFollow(_ last: Int64) -> Bool {
         clock > last || last > at.instant.secondsSinceEpoch &* 1_000 &+ Self.maximumLead
     }

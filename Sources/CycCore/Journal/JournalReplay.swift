@@ -6,7 +6,8 @@ package struct JournalReplay: Sendable {
     package private(set) var nextNumbers: [EntryKind: Int64] = [:]
     /// Entries for which an earlier action of ``machine`` is missing, since its last repair.
     package private(set) var incompleteEntries: Set<EntryID> = []
-    /// Whether two actions of one machine are out of order, since the last repair.
+    /// Whether two actions of one machine are out of order, since the last repair, or the clocks of
+    /// two of ``machine``; what another machine did between two shared ones is unknown.
     package private(set) var isDisordered = false
     private var applied: Set<ActionKey> = []
     private var last: [MachineID: Action] = [:]
@@ -25,13 +26,13 @@ package struct JournalReplay: Sendable {
     /// Applies an action; one that was applied before is ignored.
     package mutating func apply(_ action: Action) {
         guard !applied.contains(action.key) else { return }
+        let isOwn = machine.map { $0 == action.key.machine } ?? true
         if let last = last[action.key.machine],
-            action.key < last.key || !action.mayFollow(last.clock)
+            action.key < last.key || isOwn && !action.mayFollow(last.clock)
         {
             isDisordered = true
         }
         last[action.key.machine] = action
-        let isOwn = machine.map { $0 == action.key.machine } ?? true
         for change in action.changes where !change.isHidden {
             states[change.key, default: EntryState(change.key)]
                 .apply(change, of: action) { applied.contains($0) }

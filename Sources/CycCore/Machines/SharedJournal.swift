@@ -78,7 +78,6 @@ package enum SharedJournal {
         private let machine: MachineID
         /// The last action, or that before the first one to be read.
         private var sequence: Int64
-        private var clock: Int64
         /// The beginning of a line whose end is in a later message.
         private var rest: [UInt8] = []
 
@@ -92,11 +91,9 @@ package enum SharedJournal {
         package private(set) var damagedLine: Int?
         private var lines = 0
 
-        /// - Parameters:
-        ///   - sequence: The last known action of the machine; 0 for none.
-        ///   - clock: Its clock.
-        package init(_ machine: MachineID, after sequence: Int64 = 0, clock: Int64 = .min) {
-            (self.machine, self.sequence, self.clock) = (machine, sequence, clock)
+        /// - Parameter sequence: The last known action of the machine; 0 for none.
+        package init(_ machine: MachineID, after sequence: Int64 = 0) {
+            (self.machine, self.sequence) = (machine, sequence)
         }
 
         /// Reads the message of the next commit.
@@ -142,8 +139,7 @@ package enum SharedJournal {
                 lines += 1
                 return
             }
-            guard clock == .min || action.mayFollow(clock) else { return fail() }
-            (sequence, clock) = (action.key.sequence, action.clock)
+            sequence = action.key.sequence
             actions.append(action)
             lines += 1
         }

@@ -90,16 +90,12 @@ extension Ledger {
 extension LedgerReader {
     package func thisMachine() throws -> MachineID { try read { try $0.thisMachine() } }
 
-    /// The last action of a machine with its clock; `nil` if none is known.
-    package func lastAction(of machine: MachineID) throws -> (sequence: Int64, clock: Int64)? {
+    /// The number of a machine's last action; `nil` if none is known.
+    package func lastAction(of machine: MachineID) throws -> Int64? {
         try read { database in
             try database.first(
-                """
-                SELECT sequence, action.stamp FROM action_key
-                JOIN action ON action.seq = action_key.seq WHERE machine = ?
-                ORDER BY sequence DESC LIMIT 1
-                """, [Data(machine.bytes)]
-            ) { (try $0.number(0), try $0.number(1)) }
+                "SELECT max(sequence) FROM action_key WHERE machine = ?", [Data(machine.bytes)]
+            ) { try $0.optionalNumber(0) } ?? nil
         }
     }
 

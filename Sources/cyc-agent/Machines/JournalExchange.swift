@@ -178,8 +178,7 @@ struct JournalExchange<Remote: SharedRemote> {
         _ machine: MachineID, _ commit: String, _ former: OtherMachine?, _ now: Instant
     ) throws -> ReceivedJournal {
         let last = former == nil ? nil : try ledger.lastAction(of: machine)
-        var reader = SharedJournal.Reader(
-            machine, after: last?.sequence ?? 0, clock: last?.clock ?? .min)
+        var reader = SharedJournal.Reader(machine, after: last ?? 0)
         let messages = try remote.messages(
             from: commit, after: former?.wholeCommit, agent)
         for message in messages { reader.read(message) }
