@@ -17,11 +17,16 @@ extension Action {
         return with(changes: shared + hidden)
     }
 
-    /// Returns an action of another machine as this one records it.
+    /// Returns an action of another machine as this one records it: without kinds that no machine
+    /// shares.
     ///
     /// - Parameter path: Returns where this machine has the repository of that name.
     package func received(path: (String) -> String?) -> Action {
-        with(changes: changes.map { $0.replacingLocalValues(by: path) })
+        with(
+            changes: changes.map { change in
+                change.kind?.traits.sharing == .never
+                    ? .hidden : change.replacingLocalValues(by: path)
+            })
     }
 
     private func with(changes: [EntryChange]) -> Action {
@@ -57,17 +62,26 @@ extension Action {
     ///
     /// Kinds and fields of a later version are not checked, because they are not shown.
     package var isInRange: Bool {
-        command.utf8.count <= Self.longestCommand
+        let shown = changes.filter { !$0.isHidden }
+        return Self.clocks.contains(clock) && command.utf8.count <= Self.longestCommand
             && !command.unicodeScalars.contains(where: isForbidden)
-            && changes.allSatisfy { change in
-                change.isHidden || change.writes.allSatisfy { Self.isInRange($0, change.kind) }
+            && Set(shown.map(\.key)).count == shown.count
+            && shown.allSatisfy { change in
+                change.writes.allSatisfy {
+                    !$0.replaces.contains(key) && Self.isInRange($0, change.kind)
+                }
             }
     }
+
+    /// Units: milliseconds.
+    private static let clocks =
+        Instant.storableSeconds.lowerBound * 1_000...Instant.storableSeconds.upperBound * 1_000
 
     private static func isInRange(_ write: FieldWrite, _ kind: EntryKind?) -> Bool {
         switch write.field {
         case EntryField.removed: return write.value == .none || write.value.integer == 1
         case EntryField.number: return write.value.integer.map(EntryNumber.all.contains) ?? false
+        case EntryField.erased: return kind == nil || kind == .diary && write.value.isTrue
         default: break
         }
         guard let field = kind?.record.fields.first(where: { $0.name == write.field }) else {
