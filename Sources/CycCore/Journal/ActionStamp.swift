@@ -1,7 +1,7 @@
 /// Total order of actions over all machines: of two concurrent writes the later stamp wins.
 package struct ActionStamp: Hashable, Comparable, Sendable {
     /// See ``Action/clock``.
-    let clock: Int64
+    package let clock: Int64
     let key: ActionKey
 
     package static func < (one: ActionStamp, other: ActionStamp) -> Bool {

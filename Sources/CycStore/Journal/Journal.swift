@@ -40,8 +40,8 @@ extension Database {
         guard !changed.isEmpty else { return nil }
         let end = try journalEnd(at: moment)
         let action = Action(
-            command, at: moment, after: end, origin: origin, undoes: undoes,
-            changed.map(\.change))
+            command, at: moment, after: end, changed.compactMap { $0.state.erasedAt?.clock }.max(),
+            origin: origin, undoes: undoes, changed.map(\.change))
         try append(action)
         var given: [EntryKind: Int64] = [:]
         for (image, var state, change) in changed {
@@ -77,16 +77,25 @@ extension Database {
     }
 
     /// Records changes of entries whose rows stay as they are.
+    ///
+    /// - Parameter clock: The action gets a later one.
     @discardableResult
     func record(
-        _ command: String, at moment: Moment, origin: Action.Origin, _ changes: [EntryChange]
+        _ command: String, at moment: Moment, origin: Action.Origin, _ changes: [EntryChange],
+        after clock: Int64? = nil
     ) throws -> Action {
+        let rows = try changes.map { change in
+            try change.kind.flatMap { try entry($0, id: change.entry) }
+        }
+        let states = try zip(changes, rows).map { change, row in
+            try state(of: change.key, row: row) ?? EntryState(change.key)
+        }
+        let erased = (states.compactMap { $0.erasedAt?.clock } + [clock].compactMap(\.self)).max()
         let action = Action(
-            command, at: moment, after: try journalEnd(at: moment), origin: origin, changes)
+            command, at: moment, after: try journalEnd(at: moment), erased, origin: origin, changes)
         try append(action)
-        for change in changes {
-            let row = try change.kind.flatMap { try entry($0, id: change.entry) }
-            var state = try state(of: change.key, row: row) ?? EntryState(change.key)
+        for (change, (row, before)) in zip(changes, zip(rows, states)) {
+            var state = before
             try state.apply(change, of: action) { try isRecorded($0) }
             let number =
                 try first(
@@ -99,11 +108,12 @@ extension Database {
     }
 
     /// Appends a repair, which marks that every entry was checked.
+    @discardableResult
     func appendRepair(
-        _ changes: [EntryChange], at moment: Moment
+        _ changes: [EntryChange], _ command: String = "doctor", at moment: Moment
     ) throws -> Action {
         let action = Action(
-            "doctor", at: moment, after: try journalEnd(at: moment), origin: .repair, changes)
+            command, at: moment, after: try journalEnd(at: moment), origin: .repair, changes)
         try append(action)
         return action
     }
@@ -320,15 +330,20 @@ extension Columns {
 
 extension Action {
     /// Creates a new action of this machine.
+    ///
+    /// - Parameter erasedAt: The clock of the last erasure of what it changes. What is written
+    ///   afterwards must have a later one even if the clock was set back since, or else it would be
+    ///   erased as well.
     fileprivate init(
-        _ command: String, at moment: Moment, after end: JournalEnd, origin: Origin,
-        undoes: ID? = nil, _ changes: [EntryChange]
+        _ command: String, at moment: Moment, after end: JournalEnd, _ erasedAt: Int64? = nil,
+        origin: Origin, undoes: ID? = nil, _ changes: [EntryChange]
     ) {
+        let clock = Self.clock(after: end.clock, wall: moment.instant)
         var generator = SystemRandomNumberGenerator()
         self.init(
             id: ID(generator.next(upperBound: UInt64.max) + 1),
             key: ActionKey(machine: end.machine, sequence: end.sequence + 1),
-            clock: Self.clock(after: end.clock, wall: moment.instant), at: moment,
+            clock: max(clock, erasedAt.map { $0 + 1 } ?? clock), at: moment,
             origin: origin, command: command, undoes: undoes, changes: changes)
     }
 }
