@@ -4,6 +4,11 @@ package struct SharingState: Codable, Equatable, Sendable {
     package let remote: String
     /// The kinds of which the other machines have all entries.
     package var kinds: Set<SharedKind>
+    /// For kinds that were shared once, by name: the last action that was sent while they were.
+    package var sharedUntil: [String: Int64]?
+    /// The identities that this ledger had before another one went on with its journal, in
+    /// hexadecimal digits.
+    package var formerMachines: Set<String>?
     /// The last action of this machine that is on the remote, and the commit that holds it.
     package var sent: Int64 = 0
     package var sentCommit: String?

@@ -67,6 +67,33 @@ extension Ledger {
             for kind in EntryKind.allCases { try kind.storage.entriesChanged?(database) }
             guard var state = try database.sharingState() else { return }
             (state.sent, state.sentCommit) = (0, nil)
+            state.formerMachines = (state.formerMachines ?? []).union(["\(former)"])
+            try database.setSharing(state)
+        }
+    }
+
+    /// Goes on from a commit of this machine on the remote.
+    ///
+    /// Kinds of which some changes before were not shared count as not shared.
+    ///
+    /// - Parameter actions: The actions of this machine on the remote.
+    package func goOn(from commit: String, with actions: [Action]) throws {
+        try write { database in
+            guard var state = try database.sharingState() else { return }
+            let last = actions.last?.key.sequence ?? 0
+            let shared = Dictionary(
+                actions.map { ($0.key.sequence, Set($0.changes.map(\.key))) },
+                uniquingKeysWith: { first, _ in first })
+            for action in try database.outgoing(after: 0, state.kinds) {
+                guard action.key.sequence <= last else { break }
+                for change in action.changes
+                where shared[action.key.sequence]?.contains(change.key) != true {
+                    guard case .chosen(let kind)? = change.kind?.traits.sharing else { continue }
+                    state.kinds.remove(kind)
+                    state.sharedUntil?[kind.rawValue] = nil
+                }
+            }
+            (state.sent, state.sentCommit) = (last, commit)
             try database.setSharing(state)
         }
     }

@@ -130,19 +130,26 @@ struct JournalExchange<Remote: SharedRemote> {
         }
         reader.finish()
         let known = try ledger.ownActions()
-        let unknown = reader.actions.filter { known[$0.key.sequence] != $0.id }
-        let common = unknown.first.map { $0.key.sequence - 1 } ?? .max
-        let isContinued = known.keys.contains { $0 > common }
-        if reader.damagedLine != nil || isContinued {
-            let last = reader.actions.last { known[$0.key.sequence] == $0.id }?.key.sequence ?? 0
-            try ledger.becomeNewMachine(after: min(last, common))
+        let common = reader.actions.prefix { action in
+            known[action.key.sequence].map { $0 == action.id } ?? true
+        }
+        let unknown = common.filter { known[$0.key.sequence] == nil }
+        let last = common.last { known[$0.key.sequence] != nil }?.key.sequence ?? 0
+        let isWhole =
+            common.count == reader.actions.count && reader.damagedLine == nil
+            && reader.unknownLines == 0
+        // The other one may have recorded actions that it does not share: no key after the last
+        // common action is certain to be the same there.
+        let isContinued =
+            unknown.contains { $0.key.sequence > last } && known.keys.contains { $0 > last }
+        guard isWhole, !isContinued else {
+            try ledger.becomeNewMachine(after: last)
             return
         }
         let journal = ReceivedJournal(
             own, unknown, OtherMachine(name: reader.header?.name ?? "", commit: theirs, seen: 0))
         try ledger.takeIn([journal], at: agent.context.moment())
-        let last = reader.actions.last?.key.sequence ?? 0
-        try ledger.updateSharing { ($0.sent, $0.sentCommit) = (last, theirs) }
+        try ledger.goOn(from: theirs, with: reader.actions)
     }
 
     // MARK: Receiving
