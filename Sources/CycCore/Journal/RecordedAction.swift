@@ -10,7 +10,7 @@ package final class RecordedAction {
         self.action = action
     }
 
-    fileprivate func write(of field: String, _ state: EntryState) -> FieldWrite? {
+    func write(of field: String, _ state: EntryState) -> FieldWrite? {
         changes[state.key]?.writes.first { $0.field == field }
     }
 }

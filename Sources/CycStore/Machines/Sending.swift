@@ -62,16 +62,47 @@ extension SharedJournal.Header {
 }
 
 extension Database {
-    /// Records all entries of kinds that were not shared before, and remembers the choice.
+    /// Records the choice of kinds, and those values of entries of kinds that were not shared before
+    /// which the other machines lack.
     fileprivate func changeShared(
-        from state: SharingState, to kinds: Set<SharedKind>, at moment: Moment
+        from former: SharingState, to kinds: Set<SharedKind>, at moment: Moment
     ) throws {
-        let new = kinds.subtracting(state.kinds)
+        var state = former
+        var until = former.sharedUntil ?? [:]
+        for kind in former.kinds.subtracting(kinds) { until[kind.rawValue] = former.sent }
+        for kind in kinds.subtracting(former.kinds) {
+            try recordUnknown(kind, after: until[kind.rawValue] ?? 0, former, at: moment)
+            until[kind.rawValue] = nil
+        }
+        state.kinds = kinds
+        state.sharedUntil = until.isEmpty ? nil : until
+        try setSharing(state)
+    }
+
+    /// Records the values that actions after one set while the kind was not shared.
+    private func recordUnknown(
+        _ kind: SharedKind, after sequence: Int64, _ state: SharingState, at moment: Moment
+    ) throws {
+        let own = try thisMachine()
+        let kinds = EntryKind.allCases.filter { $0.traits.sharing == .chosen(kind) }
+        let recorded = RecordedActions(self)
         var changes: [EntryChange] = []
-        for kind in EntryKind.allCases where kind.isShared(new) && kind.traits.sharing != .always {
-            for entry in try entries(kind) {
-                guard let state = try self.state(of: entry.key, row: entry) else { continue }
-                changes.append(state.rewriting(entry))
+        for kind in kinds {
+            let rows = Dictionary(
+                try entries(kind).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            try forEach(
+                "SELECT id, number, state FROM entry WHERE kind = ? ORDER BY id", [kind.rawValue]
+            ) {
+                let key = EntryState.Key(id: try $0.id(0), kindName: kind.rawValue)
+                guard let entry = EntryState(key, encoded: try $0.bytes(2), row: rows[key.id])
+                else { throw CorruptionError("entry \(key.id)") }
+                let change = try entry.rewriting(
+                    number: try $0.optionalNumber(1),
+                    where: { key in
+                        key.machine == own && key.sequence > sequence
+                            || state.formerMachines?.contains("\(key.machine)") == true
+                    }, find: recorded.find)
+                if let change { changes.append(change) }
             }
         }
         for start in stride(from: 0, to: changes.count, by: SharedJournal.mostChanges) {
@@ -79,8 +110,10 @@ extension Database {
                 "machines share", at: moment, origin: .mark,
                 Array(changes[start..<min(start + SharedJournal.mostChanges, changes.count)]))
         }
-        var state = state
-        state.kinds = kinds
-        try setSharing(state)
+        for change in changes where change.isErasure { _ = try erase(change.entry) }
+        // Their numbers were assigned later now than those of other machines.
+        var updates = EntryUpdates(self)
+        try updates.store(renumbering: Set(changes.map(\.kindName)))
+        try updates.recordMoves(at: moment)
     }
 }
