@@ -196,7 +196,7 @@ let package = Package(
             dependencies: [
                 "CycCore", "CycSystem", "CycStore", "CycHTTP", "CycNotify", "CycRun", "cyc",
                 "cyc-agent",
-                "TestSupport",
+                "TestSupport", grdb,
             ],
             swiftSettings: settings),
         .testTarget(
