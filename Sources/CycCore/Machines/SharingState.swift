@@ -38,6 +38,11 @@ package struct SharingState: Codable, Equatable, Sendable {
         self.remote = remote
         self.kinds = kinds
     }
+
+    /// Begins with a remote that has nothing of this machine.
+    package mutating func restart() {
+        (sent, sentCommit, sharedUntil) = (0, nil, nil)
+    }
 }
 
 /// What another machine shared, as far as it is known here.

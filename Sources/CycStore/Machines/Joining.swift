@@ -66,7 +66,7 @@ extension Ledger {
             try database.rebuildTables(of: JournalReplay(actions, of: new))
             for kind in EntryKind.allCases { try kind.storage.entriesChanged?(database) }
             guard var state = try database.sharingState() else { return }
-            (state.sent, state.sentCommit) = (0, nil)
+            state.restart()
             state.formerMachines = (state.formerMachines ?? []).union(["\(former)"])
             try database.setSharing(state)
         }

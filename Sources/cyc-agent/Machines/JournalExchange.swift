@@ -47,7 +47,7 @@ struct JournalExchange<Remote: SharedRemote> {
             try resolve(own, theirs)
         } else if references[own] == nil, state.sentCommit != nil {
             // The remote is a new one, or this machine was forgotten.
-            try ledger.updateSharing { ($0.sent, $0.sentCommit) = (0, nil) }
+            try ledger.updateSharing { $0.restart() }
         }
         references[try ledger.thisMachine()] = nil
         result.received = try receive(references)
