@@ -25,6 +25,8 @@ extension Database {
         undoes: Action.ID? = nil, _ images: [EntryImage]
     ) throws -> Action? {
         var changed: [(image: EntryImage, state: EntryState, change: EntryChange)] = []
+        /// Kinds of which an entry leaves its number, which another one may claim.
+        var renumbered: Set<String> = []
         for image in images where image.before != image.after {
             guard let entry = image.subject else { continue }
             if let after = image.after, after.record == nil {
@@ -33,6 +35,7 @@ extension Database {
             let state =
                 try state(of: entry.key, row: image.before) ?? EntryState(entry.key)
             let number = image.before == nil ? try number(of: entry.id, entry.kind) : nil
+            if let number, number != image.after?.number { renumbered.insert(entry.key.kindName) }
             if let change = state.change(image, shownNumber: number) {
                 changed.append((image, state, change))
             }
@@ -54,6 +57,11 @@ extension Database {
             }
         }
         for (kind, number) in given { try recordUsedNumber(number, of: kind) }
+        if !renumbered.isEmpty {
+            var updates = EntryUpdates(self)
+            try updates.store(renumbering: renumbered)
+            try updates.recordMoves(at: moment)
+        }
         for kind in Set(action.changes.compactMap(\.kind)) {
             try kind.storage.entriesChanged?(self)
         }

@@ -69,7 +69,8 @@ struct TakingInTests {
         #expect(try names(one)[4] == "d")
     }
 
-    @Test("an entry that two machines numbered differently has the later number", arguments: [0, 1])
+    @Test(
+        "an entry that two machines numbered differently has the later number", arguments: [0, 1])
     func sameEntry(order: Int) throws {
         let all = [try ledger("1", 1), try ledger("2", 2), try ledger("3", 3)]
         func add(_ ledger: Ledger, _ login: String, _ seconds: Int64) throws {
@@ -98,6 +99,28 @@ struct TakingInTests {
         #expect(try names(one) == [1: "b", 2: "a"])
         try take(two, [one])
         #expect(try names(two) == names(one))
+    }
+
+    @Test("where an entry returns under a new number, another one gets the former")
+    func leavingNumber() throws {
+        let (one, two) = (try ledger("1", 1), try ledger("2", 2))
+        func add(_ ledger: Ledger, _ login: String, _ seconds: Int64) throws {
+            _ = try ledger.add(Mate.self, "mate add", at: moment(seconds)) {
+                Mate(number: $0, host: .dotCom, login: login)
+            }
+        }
+        try add(one, "a", 1)
+        try add(one, "b", 2)
+        try add(two, "c", 3)
+        try take(one, [two])
+        try one.remove(Mate.self, [2], "mate remove", at: moment(4))
+        try add(one, "b", 5)
+        try take(two, [one])
+        for ledger in [one, two] {
+            try ledger.read { _ = try $0.verifyJournal() }
+            let mates = try ledger.records(Mate.self).map { "\($0.number) \($0.login)" }
+            #expect(mates == ["1 a", "2 c", "4 b"])
+        }
     }
 
     // MARK: Erasing
