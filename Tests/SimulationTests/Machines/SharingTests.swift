@@ -29,6 +29,116 @@ struct SharingTests {
             """)
     }
 
+    // MARK: Fixed cases
+
+    private let server = FakeServer()
+    private let start: Instant = 1_795_255_331
+
+    private func machine(_ identity: UInt64) throws -> SharingMachine {
+        let machine = try SharingMachine(MachineID(high: 0, low: identity), [.dday])
+        machine.set(now: start)
+        return machine
+    }
+
+    private func add(_ name: String, _ machine: SharingMachine) throws {
+        _ = try machine.ledger().add(DDay.self, "dday add", at: machine.moment) {
+            DDay(id: $0, name: name, date: Day(number: 20_800), includeToday: false)
+        }
+    }
+
+    /// Records something that is not shared.
+    private func watch(_ path: String, _ machine: SharingMachine) throws {
+        _ = try machine.ledger().add([path], at: machine.moment)
+    }
+
+    private func exchange(_ machines: [SharingMachine]) throws {
+        for _ in 0..<3 {
+            for machine in machines {
+                if try !machine.isJoined { try machine.join() }
+                try machine.exchange(server)
+                try machine.ledger().read { _ = try $0.verifyJournal() }
+            }
+        }
+    }
+
+    private func names(_ machine: SharingMachine) throws -> Set<String> {
+        Set(try machine.ledger().records(DDay.self).map(\.name))
+    }
+
+    @Test("copies of one folder share what each recorded, also under keys that the other hides")
+    func copies() throws {
+        let (one, two, other) = (try machine(1), try machine(2), try machine(3))
+        try add("common", one)
+        try exchange([one, other])
+        try two.restore(try one.copy())
+        try watch("/a", one)
+        try add("one", one)
+        try add("two", two)
+        try add("more", two)
+        try exchange([one, two, other])
+        for machine in [one, two, other] {
+            #expect(try names(machine) == ["common", "one", "two", "more"])
+        }
+        #expect(Set(try [one, two].map { try $0.ledger().thisMachine() }).count == 2)
+    }
+
+    @Test("a machine restored from a backup gets back what it had shared")
+    func backup() throws {
+        let (one, other) = (try machine(1), try machine(2))
+        try add("a", one)
+        try exchange([one, other])
+        let copy = try one.copy()
+        try watch("/a", one)
+        try add("b", one)
+        try exchange([one, other])
+        let identity = try one.ledger().thisMachine()
+        try one.restore(copy)
+        try exchange([one, other])
+        try add("c", one)
+        try exchange([one, other])
+        #expect(try names(one) == ["a", "b", "c"])
+        #expect(try names(other) == ["a", "b", "c"])
+        #expect(try one.ledger().thisMachine() == identity)
+    }
+
+    @Test("a clock that was ahead by days damages no journal")
+    func clockAhead() throws {
+        let (one, other) = (try machine(1), try machine(2))
+        let day: Int64 = 86_400
+        for (name, seconds) in [("a", 3 * day), ("", 0), ("b", 5 * day / 2), ("c", day)] {
+            one.set(now: start + .seconds(seconds))
+            if name.isEmpty { try watch("/a", one) } else { try add(name, one) }
+        }
+        try exchange([one, other])
+        #expect(try names(other) == ["a", "b", "c"])
+        #expect(
+            try other.ledger().sharingState()?.machines.values.allSatisfy {
+                $0.damagedLine == nil
+            } == true)
+    }
+
+    @Test(
+        "an exchange that is killed at any step goes on later",
+        arguments: Interruption.Step.allCases)
+    func killed(step: Interruption.Step) throws {
+        let (one, other) = (try machine(1), try machine(2))
+        try add("a", one)
+        try exchange([one, other])
+        for (number, isAfter) in [(0, false), (0, true), (1, false), (1, true)].enumerated() {
+            try add("o\(number)", one)
+            try add("t\(number)", other)
+            try one.exchange(
+                server, Interruption(step: step, isAfter: isAfter.1, skipped: isAfter.0))
+        }
+        let identity = try one.ledger().thisMachine()
+        try exchange([one, other])
+        #expect(try names(one).count == 9)
+        #expect(try names(one) == names(other))
+        #expect(try one.ledger().thisMachine() == identity)
+    }
+
+    // MARK: Checks
+
     private static func problems(_ life: SharingLife) throws -> [String] {
         let journals = try life.machines.map { try $0.actions() }
         let model = UnionModel(journals)
