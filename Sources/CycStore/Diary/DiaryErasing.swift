@@ -86,7 +86,8 @@ extension LedgerFiles {
 }
 
 extension Database {
-    /// Records that an entry was removed for good, by a clock later than all that was written of it.
+    /// Records that an entry was removed for good, by a clock later than all that was written of
+    /// it.
     fileprivate func recordErasure(of id: EntryID, number: Int64, at moment: Moment) throws {
         let erasing = FieldWrite(field: EntryField.erased, value: .flag(true), replaces: [])
         let change = EntryChange(

@@ -65,8 +65,8 @@ struct EntryUpdates {
         }
     }
 
-    /// Returns the assigned numbers of new entries if these are above all that were ever used and so
-    /// move no other entry; else `nil`.
+    /// Returns the assigned numbers of new entries if these are above all that were ever used, so
+    /// that they move no other entry; else `nil`.
     private func newNumbers(
         of keys: [EntryState.Key], _ kindName: String
     ) throws -> [EntryState.Key: Int64]? {
