@@ -46,6 +46,10 @@ extension Field {
         if isOptional, Int.random(in: 0..<3, using: &random) == 0 { return .none }
         let number = Int64.random(in: 0..<40, using: &random)
         return switch form {
+        case .text where name == "key":
+            .text(NoticeKey.alarm(1_795_255_331 - .seconds(number * 977)).encoded)
+        // The model of what undo allows knows the intervals of one machine only.
+        case .text where name == "machine": .none
         case .text:
             .text(
                 ["x \(number)", "/src/\(number)", "한글 🌱", "some-\(number)"]
