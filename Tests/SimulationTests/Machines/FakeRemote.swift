@@ -87,14 +87,12 @@ struct Interruption: Error {
         case make, add, messages, references, fetch, push, pack
     }
 
-    enum Kind: CaseIterable {
+    enum Kind {
         /// The process ends.
         case killed
         case lost
         /// The server refuses what is pushed.
         case refused
-        /// Another process of the same machine pushes first.
-        case overtaken
     }
 
     var kind = Kind.killed
@@ -132,7 +130,7 @@ struct FakeRemote: SharedRemote {
         else { return try body() }
         if interruption.isAfter { _ = try body() }
         switch interruption.kind {
-        case .killed, .overtaken: throw interruption
+        case .killed: throw interruption
         case .lost: throw CycError.sharing(.notReached(remote: "r", detail: "lost"))
         case .refused: throw CycError.sharing(.pushRefused(remote: "r", detail: "refused"))
         }
