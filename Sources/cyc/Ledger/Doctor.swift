@@ -163,7 +163,8 @@ struct DoctorCommand: Command {
     private func machines(_ context: CommandContext) throws -> [DoctorRow] {
         let kinds = Set(try context.settings.machines.share)
         guard let view = try context.reader()?.machinesView(kinds), let remote = view.remote else {
-            return []
+            // A repair of the ledger can lose that it is shared, but no entry.
+            return context.world.hasSharedRepository ? [.problem(.sharing(.notShared))] : []
         }
         if let failure = view.failure { return [.problem(.sharing(failure))] }
         return [.inOrder(.machines(view.machines.count, remote: remote))]
