@@ -12,6 +12,10 @@ let settings: [SwiftSetting] = [
 /// What is shipped also names every unsafe expression.
 let shipped = settings + [.strictMemorySafety()]
 
+/// For what waits for the disk, the network or other programs, and for commands and screens: each runs
+/// once, and a smaller program is loaded sooner. Not for what computes over a history.
+let small = shipped + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 /// `script/build` sets this on Linux to a file with the names of what prompts and everyday commands touch:
 /// `cyc` becomes one fully static file, in which that lies side by side.
 ///
@@ -93,30 +97,30 @@ let package = Package(
         .target(name: "CycPOSIX", dependencies: ["CycLibC"], swiftSettings: shipped),
         .target(
             name: "CycSystem", dependencies: ["CycCore", "CycPOSIX", "TOMLKit"],
-            swiftSettings: shipped),
+            swiftSettings: small),
         .target(
             name: "CycStore", dependencies: ["CycCore", "CycPOSIX", grdb, sqlite],
-            swiftSettings: shipped),
+            swiftSettings: small),
         .target(
             name: "CycDisplay", dependencies: ["CycCore"],
             resources: [.embedInCode("Prompt/Shells"), .embedInCode("Prompt/Bars")],
-            swiftSettings: shipped),
+            swiftSettings: small),
         .target(
-            name: "CycSchedule", dependencies: ["CycCore", "CycSystem"], swiftSettings: shipped),
-        .target(name: "CycHTTP", dependencies: ["CycCore", "CCurl"], swiftSettings: shipped),
+            name: "CycSchedule", dependencies: ["CycCore", "CycSystem"], swiftSettings: small),
+        .target(name: "CycHTTP", dependencies: ["CycCore", "CCurl"], swiftSettings: small),
         .target(
-            name: "CycGitHub", dependencies: ["CycCore", "CycHTTP"], swiftSettings: shipped),
+            name: "CycGitHub", dependencies: ["CycCore", "CycHTTP"], swiftSettings: small),
         .target(name: "CycReading", dependencies: ["CycPOSIX"], swiftSettings: shipped),
         .target(
             name: "CycRepositories", dependencies: ["CycCore", "CycPOSIX", "CycReading"],
             swiftSettings: shipped),
         .target(
             name: "CycNotify", dependencies: ["CycCore", "CycHTTP", "CycSystem", "CycDisplay"],
-            swiftSettings: shipped),
+            swiftSettings: small),
 
         .target(
             name: "CycRun", dependencies: ["CycCore", "CycSystem", "CycStore", "CycDisplay"],
-            swiftSettings: shipped),
+            swiftSettings: small),
 
         .executableTarget(
             name: "cyc",
@@ -124,14 +128,14 @@ let package = Package(
                 "CLicenses", "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycRun",
                 "CycSchedule", argumentParser,
             ] + withoutLocales,
-            swiftSettings: shipped + startsEarly, linkerSettings: staticLink),
+            swiftSettings: small + startsEarly, linkerSettings: staticLink),
         .executableTarget(
             name: "cyc-agent",
             dependencies: [
                 "CycCore", "CycSystem", "CycStore", "CycDisplay", "CycHTTP", "CycGitHub",
                 "CycReading", "CycRepositories", "CycNotify", "CycRun",
             ] + withoutLocales,
-            swiftSettings: shipped, linkerSettings: bindNow),
+            swiftSettings: small, linkerSettings: bindNow),
         .executableTarget(
             name: "cyc-reader", dependencies: ["CConfine", "CGit2", "CycPOSIX", "CycReading"],
             swiftSettings: shipped, linkerSettings: bindNow),

@@ -637,6 +637,49 @@ def mates(folder, programs):
         [title, milliseconds(taken), f"{taken - empty:+.2f} ms"] for title, taken in rows])
 
 
+def sharing(folder, programs):
+    """What sharing a journal costs beside git."""
+    cyc, count = str(programs / "cyc"), 50_000
+    remote = folder / "journal.git"
+    subprocess.run(["git", "init", "--quiet", "--bare", str(remote)], check=True)
+    machines = [Person(folder / f"machine-{number}", programs) for number in (1, 2)]
+    for person in machines:
+        (person.sources / "nothing").mkdir()
+    first, second = machines
+    for part in range(50):
+        file = first.home / "todos.json"
+        file.write_text(json.dumps({"schema": 1, "todos": [
+            {"title": f"Write down what number {number} is about", "list": "someday",
+             "created": "2026-01-01T12:00:00Z"}
+            for number in range(part * count // 50, (part + 1) * count // 50)]}))
+        first.run("todo", "import", str(file))
+    first.run("machines", "join", f"file://{remote}")
+    subprocess.run(["git", "-C", str(remote), "gc", "--quiet"], check=True)
+    size = sum(path.stat().st_size for path in remote.rglob("*") if path.is_file()) / 1e6
+    began = time.monotonic()
+    second.run("machines", "join", "--yes", f"file://{remote}")
+    joined = 1000 * (time.monotonic() - began)
+    clone = first.home / "clone"
+    upstream = folder / "upstream.git"
+    for words in (["init", "--quiet", "--bare", str(upstream)], ["clone", "--quiet", str(upstream), str(clone)],
+                  ["-C", str(clone), "commit", "--quiet", "--allow-empty", "-m", "first"],
+                  ["-C", str(clone), "push", "--quiet", "origin", "HEAD"]):
+        subprocess.run(["git", *words], env=first.environment, check=True, stderr=subprocess.DEVNULL)
+    change = f"sh -c 'cd {clone}; date +%N >> file; git add file'"
+    pushed, = first.measure(
+        f"sh -c 'git -C {clone} commit --quiet -m change && git -C {clone} push --quiet'", runs=15,
+        prepare=change)
+    shared, = first.measure(f"{cyc} machines share", runs=15, prepare=f"{cyc} todo add one")
+    fetched, nothing = first.measure(f"git -C {clone} fetch --quiet", f"{cyc} machines share", runs=20)
+    return "### Several machines\n\n" + table(["command", "time", "beside git"], [
+        ["`git commit && git push`, one file", milliseconds(pushed), "1.00"],
+        ["`cyc machines share`, one change", milliseconds(shared), f"{shared / pushed:.2f}"],
+        ["`git fetch`, nothing new", milliseconds(fetched), "1.00"],
+        ["`cyc machines share`, nothing new", milliseconds(nothing), f"{nothing / fetched:.2f}"],
+        [f"`cyc machines join`, {count:,} changes, {size:.1f} MB there", milliseconds(joined), ""],
+    ])
+
+
 def update(page, text):
     before, found, rest = page.read_text().partition(BEGIN)
     _, closed, after = rest.partition(END)
@@ -659,9 +702,10 @@ def main():
         fourth = days(folder, programs, few)
         fifth = hours(folder, programs)
         sixth = mates(folder, programs)
+        seventh = sharing(folder, programs)
     text = "\n\n".join([
         f"Medians of one run of `script/bench` on {TODAY}: {machine()}.", first, shown, second, third,
-        fourth, fifth, sixth])
+        fourth, fifth, sixth, seventh])
     print(text)
     if "--update" in sys.argv[2:]:
         update(root / "docs" / "benchmarks.md", text)

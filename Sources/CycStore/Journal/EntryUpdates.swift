@@ -7,6 +7,8 @@ struct EntryUpdates {
     private struct Touched {
         var state: EntryState
         let before: Entry?
+        /// The stored number.
+        let number: Int64?
     }
 
     private let database: Database
@@ -35,13 +37,24 @@ struct EntryUpdates {
 
     /// Replaces an entry that has no row.
     mutating func replace(_ state: EntryState) {
-        touched[state.key] = Touched(state: state, before: nil)
+        touched[state.key] = Touched(state: state, before: nil, number: nil)
     }
 
     private func load(_ change: EntryChange) throws -> Touched {
+        let key = change.key
+        let stored = try database.first(
+            "SELECT number, state FROM entry WHERE id = ? AND kind = ?",
+            [Data(key.id.bytes), key.kindName]
+        ) { (number: try $0.optionalNumber(0), state: try $0.bytes(1)) }
+        // Most entries are new.
+        guard let stored else {
+            return Touched(state: EntryState(key), before: nil, number: nil)
+        }
         let row = try change.kind.flatMap { try database.entry($0, id: change.entry) }
-        let state = try database.state(of: change.key, row: row) ?? EntryState(change.key)
-        return Touched(state: state, before: row)
+        guard let state = EntryState(key, encoded: stored.state, row: row) else {
+            throw CorruptionError("entry \(key.id)")
+        }
+        return Touched(state: state, before: row, number: stored.number)
     }
 
     /// Updates the tables.
@@ -75,7 +88,7 @@ struct EntryUpdates {
         var assigned: [EntryState.Key: Int64] = [:]
         for key in keys {
             guard let number = touched[key]?.state.assignedNumber, number >= next,
-                try storedNumber(of: key) == nil
+                touched[key]?.number == nil
             else { return nil }
             assigned[key] = number
         }
@@ -100,7 +113,7 @@ struct EntryUpdates {
             guard let state = EntryState(key, encoded: try $0.bytes(2), row: rows[key.id]) else {
                 throw CorruptionError("entry \(key.id)")
             }
-            states[key] = Touched(state: state, before: rows[key.id])
+            states[key] = Touched(state: state, before: rows[key.id], number: shown[key])
         }
         for (key, entry) in touched where key.kindName == kindName { states[key] = entry }
         for (key, number) in EntryNumberAssignment(states.values.map(\.state)).numbers {
@@ -112,17 +125,10 @@ struct EntryUpdates {
         }
     }
 
-    private func storedNumber(of key: EntryState.Key) throws -> Int64? {
-        try database.first(
-            "SELECT number FROM entry WHERE id = ? AND kind = ?",
-            [Data(key.id.bytes), key.kindName]
-        ) { try $0.optionalNumber(0) } ?? nil
-    }
-
     private mutating func store(_ numbers: [EntryState.Key: Int64]) throws {
         var after: [(key: EntryState.Key, entry: Entry?, number: Int64?)] = []
         for (key, entry) in touched {
-            let number = try numbers[key] ?? storedNumber(of: key)
+            let number = numbers[key] ?? entry.number
             let shown =
                 entry.state.isRemoved ? nil : number.flatMap { entry.state.entry(number: $0) }
             // Before another entry gets its number.

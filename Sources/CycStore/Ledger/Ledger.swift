@@ -139,7 +139,11 @@ package final class Ledger: LedgerReader {
     }
 
     /// Runs `body` in one transaction.
-    func write<Output>(_ body: (Database) throws -> Output) throws -> Output {
+    ///
+    /// - Parameter isShown: Whether the change can show, so that the prompt is renewed.
+    func write<Output>(
+        isShown: Bool = true, _ body: (Database) throws -> Output
+    ) throws -> Output {
         try withLock {
             try reporting(files.database, writing: true) {
                 var changes = 0
@@ -153,7 +157,7 @@ package final class Ledger: LedgerReader {
                     if changes != 0 { kinds = try database.kindsChanged(since: before.seq) }
                     return result
                 }
-                if changes != 0 { hasWritten = true }
+                if changes != 0, isShown { hasWritten = true }
                 changedKinds.formUnion(kinds)
                 return result
             }

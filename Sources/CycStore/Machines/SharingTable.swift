@@ -26,7 +26,8 @@ extension LedgerReader {
 extension Ledger {
     /// Changes the state of sharing; nothing where the ledger is not shared.
     package func updateSharing(_ change: (inout SharingState) -> Void) throws {
-        try write { database in
+        // What is lost with the power is found out again.
+        try write(isShown: false) { database in
             guard var state = try database.sharingState() else { return }
             change(&state)
             try database.setSharing(state)

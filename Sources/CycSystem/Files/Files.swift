@@ -129,6 +129,9 @@ package enum Files {
         FileSystem.matches(pattern.nativeBytes).map { String(native: $0) }
     }
 
+    /// The number of entries of a folder; 0 if it cannot be read.
+    package static func count(in folder: String) -> Int { names(in: folder).count }
+
     /// Returns the names of the folder's entries; empty if it is unreadable.
     static func names(in folder: String) -> [String] {
         let entries = try? Folder.entries(of: folder.nativeBytes)

@@ -159,6 +159,13 @@ struct JournalExchange<Remote: SharedRemote> {
     /// - Returns: The number of new actions.
     private func receive(_ references: [MachineID: String]) throws -> Int {
         let known = try ledger.sharingState()?.machines ?? [:]
+        let present = Set(references.keys.map { "\($0)" })
+        if !present.isSuperset(of: known.keys) {
+            // They were forgotten.
+            try ledger.updateSharing { state in
+                state.machines = state.machines.filter { present.contains($0.key) }
+            }
+        }
         let new = references.filter { known["\($0.key)"]?.commit != $0.value }
             .sorted { $0.key < $1.key }
         guard !new.isEmpty else { return 0 }
@@ -172,11 +179,14 @@ struct JournalExchange<Remote: SharedRemote> {
         let now = try agent.world.now()
         let known = try ledger.sharingState()?.machines ?? [:]
         return try references.map { machine, commit in
+            let former = known["\(machine)"]
             do {
-                return try read(machine, commit, known["\(machine)"], now)
-            } catch let reason as UnreadReason {
-                throw CycError.sharing(
-                    .unreadable(remote: state.remote, detail: "\(machine): \(reason)"))
+                return try read(machine, commit, former, now)
+            } catch let reason as UnreadReason where reason != .pending {
+                // What one machine wrote does not keep the others from being read.
+                var other = former ?? OtherMachine(name: "\(machine)", commit: commit, seen: 0)
+                (other.commit, other.damagedLine) = (commit, 1)
+                return ReceivedJournal(machine, [], other)
             }
         }
     }
