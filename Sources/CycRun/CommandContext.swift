@@ -306,7 +306,9 @@ package final class CommandContext {
 
     /// Starts a process that shares the change with other machines.
     private func shareSoon(_ kinds: Set<EntryKind>) {
-        guard sharesChanges, !kinds.isEmpty, world.hasSharedRepository else { return }
+        guard sharesChanges, !kinds.isEmpty, world.hasSharedRepository,
+            !world.isHeld(.sharingWaitLock)
+        else { return }
         // If it does not start, the next change or the reminder job shares this one, too.
         do { try world.start(.machines(.shareSoon)) } catch {}
     }

@@ -91,9 +91,12 @@ extension CommandContext {
 
 extension World {
     /// Whether a process waits for focus notices; it sees each change.
-    var hasFocusWaiter: Bool {
+    var hasFocusWaiter: Bool { isHeld(.focusLock) }
+
+    /// Whether another process holds a lock at the moment.
+    func isHeld(_ lock: ManagedFile) -> Bool {
         do throws(CycError) {
-            _ = try FileLock(path(of: .focusLock), waiting: .zero)
+            _ = try FileLock(path(of: lock), waiting: .zero)
             return false
         } catch .ledgerBusy {
             return true

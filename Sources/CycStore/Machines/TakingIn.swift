@@ -16,6 +16,8 @@ package struct ReceivedJournal: Sendable {
 }
 
 extension Ledger {
+    private static let manyChanges = 1_000
+
     /// Takes in the actions of other machines, in one transaction; or those of this machine that it
     /// lost.
     ///
@@ -29,6 +31,12 @@ extension Ledger {
             let erased = try read { try $0.erasedEntries(of: journals) }
             // First: once the actions are recorded, nobody looks for them again.
             for id in erased { _ = try eraseFromCopies(id) }
+            let changes = journals.lazy.flatMap(\.actions).reduce(0) { $0 + $1.changes.count }
+            if changes > Self.manyChanges {
+                // Identities lie anywhere in the tables: with the usual cache of 2 MB each of them would
+                // be written many times. Units: KiB.
+                try queue.inDatabase { try $0.execute(sql: "PRAGMA cache_size = -65536") }
+            }
             let count = try write { try $0.takeIn(journals, at: moment) }
             if !erased.isEmpty { try overwriteErased() }
             return count

@@ -98,7 +98,7 @@ extension World {
                     // The agent has closed its output, so it is about to end.
                     while try mayWait() {
                         if let status = try child.ended() { return status }
-                        Clock.sleep(for: .milliseconds(1))
+                        Clock.sleep(for: .microseconds(100))
                     }
                     return nil
                 }

@@ -131,7 +131,7 @@ extension World {
                             status: status)
                     }
                     status = try piped.child.ended()
-                    if status == nil, ready.0 || ready.1 { Clock.sleep(for: .milliseconds(1)) }
+                    if status == nil, ready.0 || ready.1 { Clock.sleep(for: .microseconds(100)) }
                 }
             }
         } catch {

@@ -16,9 +16,10 @@ struct JournalExchange<Remote: SharedRemote> {
     private let ledger: Ledger
     private let remote: Remote
     private let state: SharingState
+    private let limit: Duration
     private let deadline: Duration
 
-    /// - Parameter limit: The longest time for all of it.
+    /// - Parameter limit: The longest time to send and fetch, and once more to say what was taken in.
     init(
         _ agent: AgentContext, _ state: SharingState, _ remote: Remote, within limit: Duration
     ) throws {
@@ -26,6 +27,7 @@ struct JournalExchange<Remote: SharedRemote> {
         self.state = state
         self.remote = remote
         ledger = try agent.ledger()
+        self.limit = limit
         deadline = agent.world.timeAwake() + limit
     }
 
@@ -53,13 +55,12 @@ struct JournalExchange<Remote: SharedRemote> {
         result.received = try receive(references)
         outgoing = try ledger.outgoing(kinds, at: agent.context.moment(), acknowledges: true)
         if let outgoing {
-            let sending = try prepare(outgoing)
-            guard try remote.push(sending.commit, of: sending.machine, until: deadline) else {
-                throw CycError.sharing(
-                    .pushRefused(remote: state.remote, detail: "changed meanwhile"))
+            do {
+                try sendOnce(outgoing)
+                result.sent += outgoing.actions.count
+            } catch is CycError where outgoing.actions.isEmpty {
+                // What the others do not know of this machine then is only how far it is.
             }
-            try ledger.recordSent(outgoing, as: sending.commit)
-            result.sent += outgoing.actions.count
         }
         if result.received + result.sent > 0 { try? remote.pack(until: deadline) }
         return result
@@ -84,7 +85,17 @@ struct JournalExchange<Remote: SharedRemote> {
             machine: journal.machine,
             commit: try remote.addCommits(
                 SharedJournal.messages(journal.header, journal.actions), after: journal.parent,
-                until: deadline))
+                // No wall date, which could colour a day.
+                date: journal.last, until: agent.world.timeAwake() + limit))
+    }
+
+    private func sendOnce(_ journal: OutgoingJournal) throws {
+        let sending = try prepare(journal)
+        let deadline = agent.world.timeAwake() + limit
+        guard try remote.push(sending.commit, of: sending.machine, until: deadline) else {
+            throw CycError.sharing(.pushRefused(remote: state.remote, detail: "changed meanwhile"))
+        }
+        try ledger.recordSent(journal, as: sending.commit)
     }
 
     private enum Answer: Sendable {
@@ -166,10 +177,14 @@ struct JournalExchange<Remote: SharedRemote> {
                 state.machines = state.machines.filter { present.contains($0.key) }
             }
         }
-        let new = references.filter { known["\($0.key)"]?.commit != $0.value }
+        // A later version reads what a former one passed over.
+        let isReadable = state.version == SharedJournal.version
+        let new = references.filter { !isReadable || known["\($0.key)"]?.commit != $0.value }
             .sorted { $0.key < $1.key }
         guard !new.isEmpty else { return 0 }
-        return try ledger.takeIn(read(new), at: agent.context.moment())
+        let count = try ledger.takeIn(read(new), at: agent.context.moment())
+        if !isReadable { try ledger.updateSharing { $0.version = SharedJournal.version } }
+        return count
     }
 
     private func read(
@@ -197,7 +212,8 @@ struct JournalExchange<Remote: SharedRemote> {
         let last = former == nil ? nil : try ledger.lastAction(of: machine)
         var reader = SharedJournal.Reader(machine, after: last ?? 0)
         let messages = try remote.messages(
-            from: commit, after: former?.wholeCommit, agent)
+            from: commit,
+            after: state.version == SharedJournal.version ? former?.wholeCommit : nil, agent)
         for message in messages { reader.read(message) }
         reader.finish()
         var other = former ?? OtherMachine(name: "", commit: commit, seen: 0)
@@ -206,7 +222,8 @@ struct JournalExchange<Remote: SharedRemote> {
         other.seen = now.secondsSinceEpoch
         if reader.damagedLine == nil { other.wholeCommit = commit }
         other.damagedLine = reader.damagedLine
-        other.isLater = other.isLater || reader.unknownLines > 0
+        other.isLater =
+            reader.unknownLines > 0 || other.isLater && state.version == SharedJournal.version
         if let header = reader.header {
             other.known = Dictionary(
                 uniqueKeysWithValues: header.known.map { ("\($0.key)", $0.value) })

@@ -9,9 +9,11 @@ protocol SharedRemote: Sendable {
 
     /// Stores commits, one after the other, with these messages.
     ///
+    /// - Parameter date: Seconds since 1970-01-01T00:00:00Z; not before those of earlier commits, or git
+    ///   would walk through all of them at each push.
     /// - Returns: The name of the last one.
     func addCommits(
-        _ messages: [[UInt8]], after parent: String?, until deadline: Duration
+        _ messages: [[UInt8]], after parent: String?, date: Int64, until deadline: Duration
     ) throws -> String
 
     /// Returns the messages of commits after a known one, the first one first.

@@ -74,7 +74,7 @@ struct SharedRepository: SharedRemote {
         try run(
             ["init", "--bare", "--quiet", "--template=", "--object-format=sha1", path],
             until: deadline, isInside: false)
-        try run(["hash-object", "-t", "tree", "-w", "--stdin"], until: deadline)
+        _ = try store(LooseObject("tree", []))
     }
 
     /// Deletes it with all that is in it; nothing is lost that the ledger or the remote does not have.
@@ -82,24 +82,27 @@ struct SharedRepository: SharedRemote {
 
     // MARK: Objects
 
-    /// They have no author, no address and the date 0, so that they colour no day.
+    /// They have no author and no address.
     func addCommits(
-        _ messages: [[UInt8]], after parent: String?, until deadline: Duration
+        _ messages: [[UInt8]], after parent: String?, date: Int64, until deadline: Duration
     ) throws -> String {
         var last = parent
         for message in messages {
             var header = "tree \(Self.emptyTree)\n"
             if let last { header += "parent \(last)\n" }
-            header += "author cyc <> 0 +0000\ncommitter cyc <> 0 +0000\n\n"
-            let output = try run(
-                ["hash-object", "-t", "commit", "-w", "--stdin"],
-                input: Array(header.utf8) + message, until: deadline)
-            let name = String(decoding: output.dropLast(), as: UTF8.self)
-            guard Self.isName(name[...]) else { throw failure("hash-object") }
-            last = name
+            header += "author cyc <> \(date) +0000\ncommitter cyc <> \(date) +0000\n\n"
+            last = try store(LooseObject("commit", Array(header.utf8) + message))
         }
         guard let last else { throw failure("no commit") }
         return last
+    }
+
+    private func store(_ object: LooseObject) throws(CycError) -> String {
+        let folder = "\(path)/objects/\(object.name.prefix(2))"
+        try Files.makeFolder(folder)
+        try Files.replace(
+            "\(folder)/\(object.name.dropFirst(2))", with: object.bytes, isDurable: false)
+        return object.name
     }
 
     func messages(
@@ -222,7 +225,7 @@ struct SharedRepository: SharedRemote {
 
     @discardableResult
     private func run(
-        _ words: [String], input: [UInt8] = [], until deadline: Duration, isInside: Bool = true,
+        _ words: [String], until deadline: Duration, isInside: Bool = true,
         limitsFiles: Bool = false
     ) throws -> [UInt8] {
         let left = deadline - world.timeAwake()
@@ -235,7 +238,7 @@ struct SharedRepository: SharedRemote {
         }
         guard left > .zero,
             let result = try world.run(
-                program, words, variables: variables, input: input, within: left)
+                program, words, variables: variables, within: left)
         else {
             throw CycError.sharing(
                 .tooSlow(remote: remote, seconds: Int(Self.limit.wholeSeconds)))

@@ -66,7 +66,7 @@ struct MachinesCommand: CommandGroup {
                 """)
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            try context.requireSharing()
+            guard context.world.hasSharedRepository else { throw CycError.sharing(.notShared) }
             try context.share(.share)
             return .fine
         }
