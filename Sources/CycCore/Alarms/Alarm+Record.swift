@@ -27,16 +27,16 @@ extension Alarm: EntryRecord {
     package var isConsistent: Bool { AlarmRepeats.intervals.contains(repeats.minutes) }
 
     /// Rings on weekdays rather than once, and on every day rather than never.
-    package static func settled(_ values: [FieldValue]) -> [FieldValue] {
-        var settled = values
+    package static func madeConsistent(_ values: [FieldValue]) -> [FieldValue] {
+        var consistent = values
         if values[1].words?.isEmpty ?? true {
             if values[2] == .none {
-                settled[1] = .words(Weekday.sorted(Set(Weekday.allCases)).map(\.code))
+                consistent[1] = .words(Weekday.sorted(Set(Weekday.allCases)).map(\.code))
             }
         } else {
-            settled[2] = .none
+            consistent[2] = .none
         }
-        return settled
+        return consistent
     }
 
     package func validated() throws -> Alarm {

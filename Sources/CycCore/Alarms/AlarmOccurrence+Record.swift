@@ -41,21 +41,21 @@ extension AlarmOccurrence: EntryRecord {
             && (answered != nil) == (result == .woken)
     }
 
-    /// What one machine rang prevails over what another one missed or skipped.
-    package static func settled(_ values: [FieldValue]) -> [FieldValue] {
-        var settled = values
+    /// A ring on one machine prevails over a missed or skipped one on another.
+    package static func madeConsistent(_ values: [FieldValue]) -> [FieldValue] {
+        var consistent = values
         let (rang, answered, result) = (values[6], values[9], values[10].text)
         if answered != .none {
-            settled[10] = .text(Result.woken.rawValue)
+            consistent[10] = .text(Result.woken.rawValue)
         } else if rang != .none, result == Result.late.rawValue {
-            settled[10] = .none
+            consistent[10] = .none
         } else if rang != .none, result == Result.skipped.rawValue {
-            settled[10] = .text(Result.missed.rawValue)
+            consistent[10] = .text(Result.missed.rawValue)
         }
         if let repeats = values[3].integer, let rings = values[8].integer {
-            settled[8] = .integer(min(rings, repeats + 1))
+            consistent[8] = .integer(min(rings, repeats + 1))
         }
-        return settled
+        return consistent
     }
 
     /// Prefers an answered occurrence to a missed one.

@@ -67,16 +67,16 @@ extension StoredChallenge: EntryRecord {
 
     /// Ends on the day of the start rather than before it, and counts days rather than weeks of
     /// unknown size.
-    package static func settled(_ values: [FieldValue]) -> [FieldValue] {
-        var settled = values
+    package static func madeConsistent(_ values: [FieldValue]) -> [FieldValue] {
+        var consistent = values
         if let start = values[3].day, let until = values[4].day {
             let last = start.advanced(by: Challenge.longestSpan - 1)
-            settled[4] = .day(min(max(start, until), last))
+            consistent[4] = .day(min(max(start, until), last))
         }
         let isWeekly = values[1].text == Challenge.Rule.weekly.rawValue
-        if !isWeekly { settled[10] = .none }
-        if isWeekly, values[10] == .none { settled[10] = .integer(1) }
-        return settled
+        if !isWeekly { consistent[10] = .none }
+        if isWeekly, values[10] == .none { consistent[10] = .integer(1) }
+        return consistent
     }
 
     package func validated() throws -> StoredChallenge {

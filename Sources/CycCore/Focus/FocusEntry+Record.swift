@@ -37,17 +37,17 @@ extension FocusEntry: EntryRecord {
             && end >= interval.from && (!interval.isPaused || interval.to != nil)
     }
 
-    /// An interval whose end came before its start lasts a second, so that it is seen and mended.
-    package static func settled(_ values: [FieldValue]) -> [FieldValue] {
-        var settled = values
+    /// An interval whose end came before its start lasts a second, so that it is seen and edited.
+    package static func madeConsistent(_ values: [FieldValue]) -> [FieldValue] {
+        var consistent = values
         if let from = values[0].integer, let to = values[1].integer, to < from {
-            settled[1] = .integer(from + 1)
+            consistent[1] = .integer(from + 1)
         }
-        if values[1] == .none { settled[2] = .flag(false) }
+        if values[1] == .none { consistent[2] = .flag(false) }
         if (values[10] == .none) != (values[11] == .none) {
-            (settled[10], settled[11]) = (.none, .none)
+            (consistent[10], consistent[11]) = (.none, .none)
         }
-        return settled
+        return consistent
     }
 
     package func validated() throws -> FocusEntry {

@@ -19,7 +19,7 @@ extension EntryKind: CaseIterable {
     /// All kinds in the order of exports and imports: a kind comes after those it refers to.
     package static let allCases: [EntryKind] = [
         .todo, .challenge, .dday, .freeze, .mention, .watch, .focus, .diary, .profile, .mate,
-        .alarm, .wake, .told,
+        .alarm, .wake, .sentNotice,
     ]
 }
 
@@ -69,7 +69,7 @@ package protocol EntryRecord: Hashable, Sendable {
     /// each other set different fields.
     ///
     /// A pure function, so that every machine shows the same.
-    static func settled(_ values: [FieldValue]) -> [FieldValue]
+    static func madeConsistent(_ values: [FieldValue]) -> [FieldValue]
 
     /// Merges an imported entry into the existing one of the same identity.
     ///

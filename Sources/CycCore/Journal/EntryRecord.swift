@@ -11,7 +11,7 @@ extension EntryRecord {
 
     package func validated() throws -> Self { self }
 
-    package static func settled(_ values: [FieldValue]) -> [FieldValue] { values }
+    package static func madeConsistent(_ values: [FieldValue]) -> [FieldValue] { values }
 
     package static func merged(
         _ here: [FieldValue], _ file: [FieldValue], former: [PreviousValue]

@@ -6,8 +6,8 @@ package struct JournalReplay: Sendable {
     package private(set) var nextNumbers: [EntryKind: Int64] = [:]
     /// Entries for which an earlier action of ``machine`` is missing, since its last repair.
     package private(set) var incompleteEntries: Set<EntryID> = []
-    /// Whether two actions of one machine are out of order, since the last repair, or the clocks of
-    /// two of ``machine``; what another machine did between two shared ones is unknown.
+    /// Whether two actions of ``machine`` are out of order, since its last repair. Others may share an
+    /// earlier action later.
     package private(set) var isDisordered = false
     private var applied: Set<ActionKey> = []
     private var last: [MachineID: Action] = [:]
@@ -28,7 +28,7 @@ package struct JournalReplay: Sendable {
         guard !applied.contains(action.key) else { return }
         let isOwn = machine.map { $0 == action.key.machine } ?? true
         if let last = last[action.key.machine],
-            action.key < last.key || isOwn && !action.mayFollow(last.clock)
+            isOwn, action.key < last.key || !action.mayFollow(last.clock)
         {
             isDisordered = true
         }

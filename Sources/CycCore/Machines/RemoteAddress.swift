@@ -12,7 +12,8 @@ package func isShareableAddress(_ address: String) -> Bool {
         let rest = address.dropFirst(scheme.utf8.count)
         let user = rest.prefix { $0 != "/" }.split(separator: "@", omittingEmptySubsequences: false)
         // A password would be stored and shown.
-        let isSecret = user.count > 1 && (scheme == "https://" || user[0].contains(":"))
+        let isSecret =
+            user.count > 1 && user[0].contains(":") || rest.contains { $0 == "?" || $0 == "#" }
         return !rest.isEmpty && !rest.hasPrefix("-") && !isSecret
     }
     if address.contains("://") || address.contains("::") { return false }

@@ -63,16 +63,21 @@ extension Action {
     /// Kinds and fields of a later version are not checked, because they are not shown.
     package var isInRange: Bool {
         let shown = changes.filter { !$0.isHidden }
-        return Self.clocks.contains(clock) && command.utf8.count <= Self.longestCommand
+        return Self.clocks.contains(clock) && Self.sequences.contains(key.sequence)
+            && command.utf8.count <= Self.longestCommand
             && !command.unicodeScalars.contains(where: isForbidden)
             && Set(shown.map(\.key)).count == shown.count
             && shown.allSatisfy { change in
                 change.writes.allSatisfy {
-                    !$0.replaces.contains(key) && Self.isInRange($0, change.kind)
+                    !$0.replaces.contains(key)
+                        && $0.replaces.allSatisfy { Self.sequences.contains($0.sequence) }
+                        && Self.isInRange($0, change.kind)
                 }
             }
     }
 
+    /// After the largest of them there is room for more than a machine can record.
+    private static let sequences: ClosedRange<Int64> = 1...1 << 53
     /// Units: milliseconds.
     private static let clocks =
         Instant.storableSeconds.lowerBound * 1_000...Instant.storableSeconds.upperBound * 1_000

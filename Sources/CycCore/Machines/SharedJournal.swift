@@ -14,7 +14,7 @@ package enum SharedJournal {
     /// The prefix of all references, one for each machine.
     package static let references = "refs/cyc/v1/"
 
-    /// What a machine says of itself.
+    /// The first line of a message.
     package struct Header: Equatable, Sendable {
         package var name: String
         /// The last action that it knows of each other machine.
@@ -73,7 +73,7 @@ package enum SharedJournal {
 
     // MARK: Reading
 
-    /// What a machine shared since a commit, read in the order of its commits.
+    /// Reads the journal of a machine, in the order of its commits.
     package struct Reader {
         private let machine: MachineID
         /// The last action, or that before the first one to be read.

@@ -2,14 +2,3 @@
 package enum SharedKind: String, CaseIterable, Codable, Sendable {
     case todo, challenge, dday, freeze, focus, alarm, mate, profile, diary
 }
-
-extension EntryKind {
-    /// Whether entries of the kind are shared by the user's choice.
-    package func isShared(_ chosen: Set<SharedKind>) -> Bool {
-        switch traits.sharing {
-        case .never: false
-        case .always: true
-        case .chosen(let kind): chosen.contains(kind)
-        }
-    }
-}

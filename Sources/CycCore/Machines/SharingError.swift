@@ -24,8 +24,18 @@ package enum SharingError: Error, Hashable, Codable, Sendable {
     /// The repository holds something that cannot be read.
     case unreadable(remote: String, detail: String)
     case failed(remote: String, detail: String)
+    /// Another process changed what this machine has there.
+    case changedMeanwhile(remote: String)
     /// The setting `machines.share` is empty.
     case nothingShared
+
+    /// Whether the repository on this machine may be the cause.
+    package var mayBeLocal: Bool {
+        switch self {
+        case .failed, .unreadable, .changedMeanwhile: true
+        default: false
+        }
+    }
 
     package var status: ExitStatus {
         switch self {
@@ -33,7 +43,7 @@ package enum SharingError: Error, Hashable, Codable, Sendable {
         case .notShared, .alreadyShared, .noMachine, .isThisMachine, .noCopy, .unreadable,
             .noRepository, .nothingShared:
             .badData
-        case .notReached, .tooSlow, .failed: .unavailable
+        case .notReached, .tooSlow, .failed, .changedMeanwhile: .unavailable
         case .notAllowed, .unknownHostKey, .pushRefused: .refused
         }
     }

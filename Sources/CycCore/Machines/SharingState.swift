@@ -45,7 +45,7 @@ package struct SharingState: Codable, Equatable, Sendable {
     }
 }
 
-/// What another machine shared, as far as it is known here.
+/// State of another machine, as far as it is known here.
 package struct OtherMachine: Codable, Equatable, Sendable {
     package var name: String
     /// Its reference when that was last read.
@@ -62,13 +62,15 @@ package struct OtherMachine: Codable, Equatable, Sendable {
     package var isLater = false
     /// By how much its clock was ahead of this machine's. Units: seconds.
     package var clockLead: Int64?
+    /// Whether it is left out of the list until it shares again.
+    package var isForgotten: Bool?
 
     package init(name: String, commit: String, seen: Int64) {
         (self.name, self.commit, self.seen) = (name, commit, seen)
     }
 }
 
-/// What `cyc machines` shows.
+/// Content of the screen of `cyc machines`.
 package struct MachinesView: Equatable, Sendable {
     package struct Machine: Equatable, Sendable {
         package let id: MachineID
@@ -100,7 +102,7 @@ package struct MachinesView: Equatable, Sendable {
     /// `nil` if nothing is shared.
     package let remote: String?
     /// This machine first.
-    package let machines: [Machine]
+    package var machines: [Machine]
     /// The number of actions that wait to be shared.
     package let pending: Int
     /// Since when the oldest of them waits.

@@ -18,7 +18,7 @@ extension Freeze: EntryRecord {
 
     package var isConsistent: Bool { first <= last }
 
-    package static func settled(_ values: [FieldValue]) -> [FieldValue] {
+    package static func madeConsistent(_ values: [FieldValue]) -> [FieldValue] {
         [values[1], values[0]] + values.dropFirst(2)
     }
 }

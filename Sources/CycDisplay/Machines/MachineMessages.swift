@@ -21,7 +21,7 @@ extension Messages {
     }
     package func damaged(line: Int) -> Text {
         say(
-            "line \(line) of its journal can't be read; what follows is not known here",
+            "line \(line) of its journal can't be read, nor what follows it",
             "기록 \(line)행을 읽을 수 없어 그 뒤는 모릅니다")
     }
     package var writtenByLater: Text {
@@ -174,6 +174,11 @@ extension Messages {
                 "git failed on \(visible: remote)\(because(detail))",
                 "git이 실패했습니다: \(visible: remote)\(because(detail))",
                 hint: "see why: \(Fix.lsRemote(remote))", "이유 보기: \(Fix.lsRemote(remote))")
+        case .changedMeanwhile(let remote):
+            explanation(
+                "\(visible: remote) changed meanwhile", "그사이 바뀌었습니다: \(visible: remote)",
+                hint: "nothing is lost; try again: \(Fix.share)",
+                "잃는 것은 없습니다. 다시 하기: \(Fix.share)")
         case .nothingShared:
             explanation(
                 "machines.share is empty, so there is nothing to share",

@@ -51,7 +51,7 @@ extension Messages {
     }
 }
 
-/// What joining would merge: the numbers of entries there and here.
+/// The numbers of entries there and here that joining would merge.
 package func joiningScreen(
     _ machines: [String], there: [EntryKind: Int], here: [EntryKind: Int], messages: Messages,
     look: TerminalAppearance

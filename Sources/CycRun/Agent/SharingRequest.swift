@@ -1,4 +1,4 @@
-/// What `cyc` or a job wants of the shared journal.
+/// A request about the shared journal.
 package enum SharingRequest: Codable, Sendable {
     /// Sends what waits and takes in what others sent: ``SharingResponse/shared(received:sent:)``.
     case share

@@ -3,7 +3,7 @@ import GRDB
 
 extension LedgerReader {
     /// Returns the mentions in commits since `instant` that can mean more than one to-do, and closed
-    /// none of them; those of which fewer than two are still open are settled.
+    /// none of them; those with fewer than two open to-dos are left out.
     package func unclearMentions(since instant: Instant) throws -> [UnclearMention] {
         try read { database in
             let mentions = try database.unclearMentions().filter { $0.authored >= instant }
@@ -87,7 +87,7 @@ extension Database {
     /// Returns the mentions with the numbers by which the to-dos are shown now.
     ///
     /// A number means the to-do that bore it when the commit was made. Where several machines gave it,
-    /// it may be any of theirs: such a mention closes nothing, and is kept to be told.
+    /// it may be any of theirs: such a mention closes nothing, and is kept for a hint.
     fileprivate func resolved(_ mentions: [TodoMention]) throws -> [TodoMention] {
         guard !mentions.isEmpty, try hasOtherMachines() else { return mentions }
         let borne = try borneNumbers()

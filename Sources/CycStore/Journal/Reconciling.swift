@@ -92,6 +92,12 @@ extension Database {
             replay.apply(try appendRepair(changes, at: moment))
         }
         try rebuildTables(of: replay)
+        if var state = try? sharingState() {
+            // The others may know actions that are lost here, under numbers that are free again: the
+            // next exchange compares.
+            (state.sent, state.sentCommit) = (0, nil)
+            try setSharing(state)
+        }
         for kind in EntryKind.allCases {
             try kind.storage.entriesChanged?(self)
             try deleteNextNumber(of: kind)
@@ -266,7 +272,7 @@ struct RecoveredData {
         var last: [MachineID: (key: Int64, value: Action)] = [:]
         for after in order {
             let machine = after.value.key.machine
-            // What another machine did between two shared actions is unknown.
+            // Other machines need not share every action.
             if machine == ownMachine ?? machine, let before = last[machine],
                 !after.value.mayFollow(before.value.clock)
             {

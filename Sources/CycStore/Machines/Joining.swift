@@ -27,7 +27,7 @@ extension Ledger {
             guard try LedgerFiles.status(of: files.copyBeforeSharing) != nil else {
                 throw CycError.sharing(.noCopy)
             }
-            let kept = files.shared(moment)
+            let kept = try files.shared(moment)
             try Self.keepCopy(of: queue, files, as: kept)
             // A copy has no WAL.
             let copy = try DatabaseQueue.writing(files.copyBeforeSharing)
@@ -144,9 +144,14 @@ extension LedgerFiles {
     /// The copy that is kept when sharing begins.
     var copyBeforeSharing: String { "\(database).before-sharing" }
 
-    /// The ledger that a copy from before sharing replaces.
-    fileprivate func shared(_ moment: Moment) -> String {
+    /// A free name for the ledger that a copy from before sharing replaces.
+    fileprivate func shared(_ moment: Moment) throws(CycError) -> String {
         let stamp = "\(moment)".prefix(19).filter { $0 != ":" && $0 != "T" && $0 != "-" }
-        return "\(database).shared-\(stamp)"
+        var (name, count) = ("\(database).shared-\(stamp)", 1)
+        while try Self.status(of: name) != nil {
+            count += 1
+            name = "\(database).shared-\(stamp)-\(count)"
+        }
+        return name
     }
 }

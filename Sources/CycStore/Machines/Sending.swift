@@ -2,7 +2,7 @@ package import CycCore
 import Foundation
 import GRDB
 
-/// What waits to be shared by this machine.
+/// The part of this machine's journal that waits to be shared.
 package struct OutgoingJournal: Sendable {
     package let machine: MachineID
     package let header: SharedJournal.Header

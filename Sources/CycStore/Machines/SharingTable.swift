@@ -26,7 +26,7 @@ extension LedgerReader {
 extension Ledger {
     /// Changes the state of sharing; nothing where the ledger is not shared.
     package func updateSharing(_ change: (inout SharingState) -> Void) throws {
-        // What is lost with the power is found out again.
+        // A state that is lost with the power is found out again.
         try write(isShown: false) { database in
             guard var state = try database.sharingState() else { return }
             change(&state)
@@ -119,16 +119,17 @@ extension Database {
         var machines: [MachinesView.Machine] = []
         for (id, name, count, sequence) in counts {
             let other = state?.machines["\(id)"]
-            guard id == own || other != nil else { continue }
+            guard id == own || other != nil && other?.isForgotten != true else { continue }
             let newest = try sequence.flatMap {
                 try recordedAction(ActionKey(machine: id, sequence: $0))
             }
             machines.append(
                 MachinesView.Machine(
-                    id: id, name: name, isThis: id == own, changes: Int(count),
+                    id: id, name: name.isEmpty ? String("\(id)".prefix(8)) : name,
+                    isThis: id == own, changes: Int(count),
                     lastChange: newest?.at,
                     seen: (id == own ? state?.succeeded : other?.seen)
-                        .map { Instant(secondsSinceEpoch: $0) },
+                        .flatMap { $0 > 0 ? Instant(secondsSinceEpoch: $0) : nil },
                     behind: id == own ? 0 : try behind(other, of: id, last, own),
                     damagedLine: other?.damagedLine, isLater: other?.isLater ?? false,
                     clockLead: other?.clockLead.map { .seconds($0) }))

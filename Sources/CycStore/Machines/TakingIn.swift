@@ -2,12 +2,12 @@ package import CycCore
 import Foundation
 import GRDB
 
-/// What was read of another machine's journal.
+/// The part of another machine's journal that was read.
 package struct ReceivedJournal: Sendable {
     package let machine: MachineID
     /// In their order.
     package let actions: [Action]
-    /// What is known of the machine after it.
+    /// The state of the machine after it.
     package let state: OtherMachine
 
     package init(_ machine: MachineID, _ actions: [Action], _ state: OtherMachine) {
@@ -83,7 +83,7 @@ extension Database {
         try updates.store()
         try updates.recordMoves(at: moment)
         for id in erased { _ = try erase(id) }
-        // What others got of this machine's journal need not be all of it.
+        // The others need not have all of this machine's journal.
         if restored > 0 { try appendRepair([], "machines share", at: moment) }
         try setSharing(state)
         return count

@@ -8,8 +8,8 @@ extension LedgerReader {
     }
 
     /// Whether this machine or another one that shares the journal delivered a notice.
-    package func isTold(_ key: NoticeKey) throws -> Bool {
-        try read { try $0.entry(.told, id: ToldNotice.id(of: key)) != nil }
+    package func isSent(_ key: NoticeKey) throws -> Bool {
+        try read { try $0.entry(.sentNotice, id: SentNotice.id(of: key)) != nil }
     }
 
     /// Returns the notices scheduled on servers after `instant`; soonest first.
@@ -68,7 +68,7 @@ extension Ledger {
     /// repeat after the outbox deleted its records, or on another machine.
     package func recordNotified(_ key: NoticeKey, at moment: Moment) throws {
         switch key {
-        case .evening: try recordTold(key, at: moment)
+        case .evening: try recordSent(key, at: moment)
         // These become outdated before a repetition is possible.
         case .focus, .alarm, .test: break
         case .completion(let challenge): try sent(challenge, at: moment)
@@ -77,21 +77,22 @@ extension Ledger {
     }
 
     /// Marks in a shared journal that a notice was delivered, and removes the marks that have expired.
-    private func recordTold(_ key: NoticeKey, at moment: Moment) throws {
+    private func recordSent(_ key: NoticeKey, at moment: Moment) throws {
         try write { database in
             guard try database.sharingState() != nil else { return }
-            let former = try database.entries(.told)
-            guard !former.contains(where: { $0.id == ToldNotice.id(of: key) }) else { return }
+            let former = try database.entries(.sentNotice)
+            guard !former.contains(where: { $0.id == SentNotice.id(of: key) }) else { return }
             let expired = former.filter { entry in
-                ToldNotice.checked(number: entry.number, values: entry.values)
+                SentNotice.checked(number: entry.number, values: entry.values)
                     .map { $0.hasExpired(at: moment.instant) } ?? true
             }
-            let told = ToldNotice(
-                number: try database.nextNumber(of: .told), key: key.encoded, at: moment.instant)
+            let notice = SentNotice(
+                number: try database.nextNumber(of: .sentNotice), key: key.encoded,
+                at: moment.instant)
             try database.perform(
                 "remind", at: moment, origin: .mark,
                 expired.map { EntryImage(before: $0, after: nil) }
-                    + [EntryImage(before: nil, after: Entry(new: told))])
+                    + [EntryImage(before: nil, after: Entry(new: notice))])
         }
     }
 

@@ -97,10 +97,16 @@ extension World {
         "\(try folder(of: file.place))/\(file.rawValue)"
     }
 
+    /// Returns the path of the repository through which machines share the journal.
+    ///
+    /// - Throws: ``CycError/noHome``.
+    package func sharedRepository() throws(CycError) -> String {
+        "\(try folder(of: .data))/\(ManagedFile.sharedRepository)"
+    }
+
     /// Whether the ledger is shared with other machines, as far as the data folder tells.
     package var hasSharedRepository: Bool {
-        guard let folder = try? folder(of: .data) else { return false }
-        return Files.isFolder("\(folder)/\(ManagedFile.sharedRepository)")
+        (try? sharedRepository()).map(Files.isFolder) ?? false
     }
 
     /// Replaces a leading `~` by the home folder.

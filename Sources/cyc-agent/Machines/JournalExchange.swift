@@ -42,15 +42,16 @@ struct JournalExchange<Remote: SharedRemote> {
         // Without its own commits here, a chain cannot go on from them.
         let sending = hadObjects || state.sentCommit == nil ? try outgoing.map(prepare) : nil
         var (isSent, references) = try sendAndAsk(sending)
+        let isNew = state.sentCommit != nil && references[own] == nil
         if isSent, let outgoing, let sending {
             try ledger.recordSent(outgoing, as: sending.commit)
             result.sent += outgoing.actions.count
         } else if let theirs = references[own], theirs != state.sentCommit || !hadObjects {
             try resolve(own, theirs)
-        } else if references[own] == nil, state.sentCommit != nil {
-            // The remote is a new one, or this machine was forgotten.
+        } else if isNew {
             try ledger.updateSharing { $0.restart() }
         }
+        if isNew { references.merge(try sendOthers(without: references)) { $1 } }
         references[try ledger.thisMachine()] = nil
         result.received = try receive(references)
         outgoing = try ledger.outgoing(kinds, at: agent.context.moment(), acknowledges: true)
@@ -59,7 +60,7 @@ struct JournalExchange<Remote: SharedRemote> {
                 try sendOnce(outgoing)
                 result.sent += outgoing.actions.count
             } catch is CycError where outgoing.actions.isEmpty {
-                // What the others do not know of this machine then is only how far it is.
+                // The others only do not learn how far this machine is.
             }
         }
         if result.received + result.sent > 0 { try? remote.pack(until: deadline) }
@@ -89,11 +90,30 @@ struct JournalExchange<Remote: SharedRemote> {
                 date: journal.last, until: agent.world.timeAwake() + limit))
     }
 
+    /// Sends the journals that a new remote lacks: their machines may not come back.
+    ///
+    /// - Returns: The sent ones.
+    private func sendOthers(
+        without references: [MachineID: String]
+    ) throws -> [MachineID: String] {
+        var sent: [MachineID: String] = [:]
+        for (name, other) in try ledger.sharingState()?.machines ?? [:] {
+            guard let machine = MachineID(hex: name), references[machine] == nil,
+                let commit = other.wholeCommit
+            else { continue }
+            // A machine that was faster brings its own.
+            if (try? remote.push(commit, of: machine, until: deadline)) == true {
+                sent[machine] = commit
+            }
+        }
+        return sent
+    }
+
     private func sendOnce(_ journal: OutgoingJournal) throws {
         let sending = try prepare(journal)
         let deadline = agent.world.timeAwake() + limit
         guard try remote.push(sending.commit, of: sending.machine, until: deadline) else {
-            throw CycError.sharing(.pushRefused(remote: state.remote, detail: "changed meanwhile"))
+            throw CycError.sharing(.changedMeanwhile(remote: state.remote))
         }
         try ledger.recordSent(journal, as: sending.commit)
     }
@@ -127,7 +147,6 @@ struct JournalExchange<Remote: SharedRemote> {
             case .references(let found): references = try found.get()
             }
         }
-        if isSent { references[sending.machine] = nil }
         return (isSent, references)
     }
 
@@ -190,19 +209,40 @@ struct JournalExchange<Remote: SharedRemote> {
     private func read(
         _ references: [(key: MachineID, value: String)]
     ) throws -> [ReceivedJournal] {
-        try remote.fetch(references.map(\.key), until: deadline)
         let now = try agent.world.now()
         let known = try ledger.sharingState()?.machines ?? [:]
+        let unfetched = try fetch(references.map(\.key))
         return try references.map { machine, commit in
             let former = known["\(machine)"]
             do {
+                if unfetched.contains(machine) { throw UnreadReason.damaged(commit) }
                 return try read(machine, commit, former, now)
             } catch let reason as UnreadReason where reason != .pending {
-                // What one machine wrote does not keep the others from being read.
+                // One machine does not keep the others from being read.
                 var other = former ?? OtherMachine(name: "\(machine)", commit: commit, seen: 0)
                 (other.commit, other.damagedLine) = (commit, 1)
                 return ReceivedJournal(machine, [], other)
             }
+        }
+    }
+
+    /// Fetches the commits of machines, one by one if they cannot be had together.
+    ///
+    /// - Returns: The machines whose commits git refuses.
+    private func fetch(_ machines: [MachineID]) throws -> Set<MachineID> {
+        do {
+            try remote.fetch(machines, until: deadline)
+            return []
+        } catch CycError.sharing(let error) where error.mayBeLocal && machines.count > 1 {
+            return Set(
+                try machines.filter { machine in
+                    do { try remote.fetch([machine], until: deadline) } catch CycError.sharing(
+                        let error) where error.mayBeLocal
+                    {
+                        return true
+                    }
+                    return false
+                })
         }
     }
 
@@ -220,6 +260,7 @@ struct JournalExchange<Remote: SharedRemote> {
         other.name = reader.header?.name ?? other.name
         other.commit = commit
         other.seen = now.secondsSinceEpoch
+        other.isForgotten = nil
         if reader.damagedLine == nil { other.wholeCommit = commit }
         other.damagedLine = reader.damagedLine
         other.isLater =

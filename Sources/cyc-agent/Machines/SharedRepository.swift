@@ -27,10 +27,11 @@ struct SharedRepository: SharedRemote {
         self.git = git
         self.remote = remote
         self.world = world
-        path = "\(try world.dataFolder())/\(ManagedFile.sharedRepository)"
+        path = try world.sharedRepository()
         var variables = world.environmentForGit(at: path)
         for name in TokenSource.variables { variables[name] = nil }
-        for name in ["GIT_ASKPASS", "SSH_ASKPASS", "GIT_TRACE", "GIT_TRACE_PACKET"] {
+        for name in variables.keys
+        where ["GIT_ASKPASS", "SSH_ASKPASS"].contains(name) || name.hasPrefix("GIT_TRACE") {
             variables[name] = nil
         }
         variables.merge(
@@ -72,7 +73,10 @@ struct SharedRepository: SharedRemote {
         guard !exists else { return }
         try Files.makeFolder(path)
         try run(
-            ["init", "--bare", "--quiet", "--template=", "--object-format=sha1", path],
+            [
+                "init", "--bare", "--quiet", "--shared=0600", "--template=", "--object-format=sha1",
+                path,
+            ],
             until: deadline, isInside: false)
         _ = try store(LooseObject("tree", []))
     }
@@ -219,7 +223,8 @@ struct SharedRepository: SharedRemote {
     private static let configuration = [
         "core.hooksPath=/dev/null", "protocol.version=2", "gc.auto=0", "maintenance.auto=false",
         "fetch.fsckObjects=true", "push.gpgSign=false", "push.followTags=false",
-        "core.fsmonitor=false", "submodule.recurse=false", "push.recurseSubmodules=no",
+        "core.fsmonitor=false", "core.sharedRepository=0600", "submodule.recurse=false",
+        "push.recurseSubmodules=no",
         "advice.pushUpdateRejected=false",
     ].flatMap { ["-c", $0] }
 
@@ -259,7 +264,7 @@ struct SharedRepository: SharedRemote {
         .sharing(.failed(remote: remote, detail: detail))
     }
 
-    /// What git and ssh say, by what it means; the first that is found decides.
+    /// Words of git and ssh with their meaning; the first that is found decides.
     private static let meanings:
         [(words: [String], error: @Sendable (String, String) -> SharingError)] = [
             (
@@ -298,7 +303,9 @@ struct SharedRepository: SharedRemote {
 
     /// Returns the error that git's words mean.
     private func sharingError(_ failure: GitFailure) -> CycError {
-        let lines = failure.complaint.split(separator: "\n").map(String.init)
+        let lines = failure.complaint.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map {
+            String($0)
+        }
         func line(with words: [String]) -> String? {
             lines.first { line in words.contains(where: line.contains) }
         }

@@ -5,7 +5,9 @@ import CycSystem
 
 /// Carries out a request about the shared journal, and reports the result.
 func shareJournal(_ agent: AgentContext, _ request: SharingRequest) throws {
-    // What is taken in or recorded here is sent at once.
+    // Ctrl-C ends git, too.
+    Interrupt.catchOnce()
+    // All that is recorded here is sent at once.
     agent.context.sharesChanges = false
     switch request {
     case .share:
@@ -33,7 +35,7 @@ private let longestSilence = Duration.minutes(10)
 
 /// Shares the journal before the job decides, unless that was done a moment ago.
 ///
-/// - Parameter isUrgent: Whether something is about to be told.
+/// - Parameter isUrgent: Whether a notice is about to be sent.
 /// - Returns: Whether the journal is shared at all; errors are kept for `cyc machines`.
 func shareIfDue(_ agent: AgentContext, isUrgent: Bool) throws -> Bool {
     guard let state = try agent.ledger().sharingState() else { return false }
@@ -83,8 +85,7 @@ private func exchange(
     guard let state = try ledger.sharingState() else { throw CycError.sharing(.notShared) }
     let now = try agent.world.now().secondsSinceEpoch
     do {
-        let remote = try SharedRepository(remote: state.remote, in: agent.world)
-        let result = try JournalExchange(agent, state, remote, within: limit).run()
+        let result = try exchangeRepairing(agent, state, within: limit)
         try ledger.updateSharing { state in
             (state.tried, state.succeeded, state.failure) = (now, now, nil)
         }
@@ -95,6 +96,21 @@ private func exchange(
             if case .sharing(let failure) = error { state.failure = failure }
         }
         throw error
+    }
+}
+
+/// Exchanges once more with a new repository where the one here seems to be damaged, as after a power
+/// cut.
+private func exchangeRepairing(
+    _ agent: AgentContext, _ state: SharingState, within limit: Duration
+) throws -> JournalExchangeResult {
+    let remote = try SharedRepository(remote: state.remote, in: agent.world)
+    do {
+        return try JournalExchange(agent, state, remote, within: limit).run()
+    } catch CycError.sharing(let error) where error.mayBeLocal && remote.exists {
+        try remote.delete()
+        let state = try agent.ledger().sharingState() ?? state
+        return try JournalExchange(agent, state, remote, within: limit).run()
     }
 }
 
@@ -150,7 +166,14 @@ private func join(_ agent: AgentContext, _ address: String) throws -> JournalExc
         try ledger.startSharing(
             SharingState(remote: address, kinds: kinds), at: agent.context.moment())
     }
-    return try exchange(agent, within: SharedRepository.limit)
+    do { return try exchange(agent, within: SharedRepository.limit) } catch {
+        guard let state = try ledger.sharingState(), state.sentCommit == nil, state.machines.isEmpty
+        else { throw error }
+        // Nothing was sent or taken in.
+        try ledger.stopSharing()
+        try SharedRepository(remote: address, in: agent.world).delete()
+        throw error
+    }
 }
 
 /// Runs `body` with a repository for a ledger that is not shared yet.
@@ -175,6 +198,10 @@ private func withNewRepository<Output>(
 private func leave(_ agent: AgentContext, _ restores: Bool) throws -> String? {
     let ledger = try agent.ledger()
     guard let state = try ledger.sharingState() else { throw CycError.sharing(.notShared) }
+    if !restores {
+        // The last changes; what cannot be sent stays here.
+        do { _ = try exchange(agent, within: agent.settings.sync.timeout) } catch is CycError {}
+    }
     let kept = restores ? try ledger.restoreCopyBeforeSharing(at: agent.context.moment()) : nil
     if !restores { try ledger.stopSharing() }
     try SharedRepository(remote: state.remote, in: agent.world).delete()
@@ -183,11 +210,8 @@ private func leave(_ agent: AgentContext, _ restores: Bool) throws -> String? {
 
 private func forget(_ agent: AgentContext, _ machine: String) throws {
     let ledger = try agent.ledger()
-    guard let state = try ledger.sharingState() else { throw CycError.sharing(.notShared) }
-    guard let id = MachineID(hex: machine) else { return }
-    let deadline = agent.world.timeAwake() + SharedRepository.limit
-    try SharedRepository(remote: state.remote, in: agent.world).delete(id, until: deadline)
-    try ledger.updateSharing { $0.machines[machine] = nil }
+    guard try ledger.sharingState() != nil else { throw CycError.sharing(.notShared) }
+    try ledger.updateSharing { $0.machines[machine]?.isForgotten = true }
 }
 
 private func withdraw(_ agent: AgentContext) throws {

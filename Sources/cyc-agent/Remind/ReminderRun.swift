@@ -64,7 +64,7 @@ struct ReminderRun {
         agent.world.recordActivity(of: .machine, settings)
         // An alarm must not wait for a lock or for GitHub.
         let rings = try alarms.ring(isStarted: isRingStarted)
-        // Another machine may have told or done it.
+        // Another machine may have sent the notice, or its user the commit.
         let isShared = try shareIfDue(agent, isUrgent: hasPendingWork())
         guard try rings || alarms.hasPendingWork() || hasPendingWork() else { return }
         let lock: FileLock
@@ -184,7 +184,7 @@ struct ReminderRun {
     /// Returns the reminder of the evening if one is due.
     private func reminder(_ state: State) throws -> Notice? {
         guard case .remind(let slot, _, let urgency) = decision(state),
-            try !ledger.isTold(.evening(slot))
+            try !ledger.isSent(.evening(slot))
         else { return nil }
         var stake = state.stake
         if settings.remind.includesMates {

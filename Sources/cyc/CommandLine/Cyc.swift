@@ -11,7 +11,6 @@ struct Cyc: CommandGroup {
         examples: """
               cyc
               cyc setup
-              cyc why
             """,
         groups: groups.map { .init(name: $0.name, subcommands: $0.commands.map { $0 }) },
         defaultSubcommand: StatusCommand.self)

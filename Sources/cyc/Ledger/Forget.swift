@@ -18,9 +18,9 @@ struct ForgetCommand: Command {
             It deletes the ledger with its copies, the settings, the tokens, the prompt
             file, the reminder job, reminders waiting on the ntfy server, and the lines
             that cyc setup wrote for your shell, even if the ledger is damaged or the
-            settings are wrong. What other machines got stays there; with --remote this
-            machine's part of the shared repository is deleted too. It looks in the current HOME and XDG folders. Files that
-            are not from cyc and the programs stay.
+            settings are wrong. It looks in the current HOME and XDG folders. Files that
+            are not from cyc and the programs stay, and so does the data that other
+            machines have; --remote deletes the part of this one in the repository.
             """)
 
     @Flag(help: "Required, to confirm that everything is deleted.")
@@ -177,8 +177,9 @@ private struct DataEraser {
             _ = try lock(file)
         }
         let refresh = try lock(.refreshLock)
+        // Before anything is deleted: afterwards nobody knows which part is this machine's.
         if includingRemote {
-            attempt { try context.ask(.machines(.withdraw), for: SharingResponse.self) }
+            try context.ask(.machines(.withdraw), for: SharingResponse.self)
         }
         let job = Result { try removeJob(view) }
         attempt { try cancelScheduled(view) }

@@ -8,8 +8,7 @@ import CycSystem
 /// `cyc machines`: the machines that share the journal.
 struct MachinesCommand: CommandGroup {
     static let configuration = CommandConfiguration(
-        "cyc machines",
-        "Share your data with your other machines through a private git repository.",
+        "cyc machines", "Share your data between your machines.",
         examples: """
               cyc machines
               cyc machines join git@github.com:me/journal.git
@@ -17,10 +16,10 @@ struct MachinesCommand: CommandGroup {
               cyc machines leave
               cyc machines --json
 
-            Create an empty private repository, and join it on each machine. Changes are
-            sent in the background, at most once a minute, and by the reminder job. cyc
-            pushes to refs/cyc only: no branch, no author, no day turns green by it. It
-            uses your own ssh keys and credential helpers and never asks for a password.
+            Create an empty private git repository, and join it on each machine. Changes
+            are sent in the background, at most once a minute, and by the reminder job.
+            cyc pushes to refs/cyc only: no branch, no author, no day turns green by it.
+            It uses your own ssh keys and credential helpers and never asks.
 
             What is shared is in machines.share; the diary only if you add it. Whoever
             can read the repository can read what is shared, and whoever can write to it
@@ -38,20 +37,21 @@ struct MachinesCommand: CommandGroup {
             "cyc machines list", "List the machines that share, and how far each is.",
             examples: """
                   cyc machines list
+                  cyc machines list --limit 3
                   cyc machines list --json
                 """)
 
-        @Flag(help: "Print JSON.")
-        var json = false
+        @OptionGroup var options: ListOptions
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let kinds = Set(try context.settings.machines.share)
-            let view =
+            var view =
                 try context.reader()?.machinesView(kinds)
                 ?? MachinesView(
                     remote: nil, machines: [], pending: 0, pendingSince: nil, failure: nil)
+            view.machines = options.newest(view.machines)
             let now = try context.world.now()
-            try context.write(isJSON: json, JSONMembers(view, context)) {
+            try context.write(isJSON: options.json, JSONMembers(view, context)) {
                 machinesScreen(view, now: now, messages: $0, look: $1)
             }
             return .fine
@@ -66,7 +66,9 @@ struct MachinesCommand: CommandGroup {
                 """)
 
         func run(in context: CommandContext) throws -> ExitStatus {
-            guard context.world.hasSharedRepository else { throw CycError.sharing(.notShared) }
+            guard try context.reader()?.sharingState() != nil else {
+                throw CycError.sharing(.notShared)
+            }
             try context.share(.share)
             return .fine
         }
@@ -152,12 +154,12 @@ struct MachinesCommand: CommandGroup {
 
     struct Forget: PlainCommand {
         static let configuration = CommandConfiguration(
-            "cyc machines forget", "Delete what a lost machine has in the repository.",
+            "cyc machines forget", "Leave a lost machine out of the list.",
             examples: """
                   cyc machines forget laptop
 
-                Its changes stay on all machines that have them. A machine that is still in
-                use comes back with its next change.
+                Its changes stay, here and in the repository, so that machines that join later
+                get them. A machine that is still in use comes back with its next change.
                 """)
 
         @Argument(
@@ -166,7 +168,14 @@ struct MachinesCommand: CommandGroup {
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let machines = try context.requireSharing().machines
-            let found = machines.filter { $0.name == name || "\($0.id)".hasPrefix(name) }
+            let named = machines.filter { $0.name == name }
+            // The name may be that of several; the first digits of the identity are not.
+            let found =
+                named.isEmpty && name.utf8.count >= 4
+                ? machines.filter { "\($0.id)".hasPrefix(name) } : named
+            guard found.count(where: { !$0.isThis }) < 2 else {
+                throw CycError.sharing(.noMachine(name, known: found.map { "\($0.id)" }))
+            }
             guard let machine = found.first(where: { !$0.isThis }) else {
                 if let own = found.first { throw CycError.sharing(.isThisMachine(own.name)) }
                 throw CycError.sharing(

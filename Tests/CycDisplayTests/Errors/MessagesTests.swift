@@ -131,7 +131,7 @@ import Testing
         .notReached(remote: evil, detail: evil), .tooSlow(remote: evil, seconds: 30),
         .notAllowed(remote: evil), .unknownHostKey(remote: evil), .noRepository(remote: evil),
         .pushRefused(remote: evil, detail: evil), .unreadable(remote: evil, detail: evil),
-        .failed(remote: evil, detail: evil), .nothingShared,
+        .failed(remote: evil, detail: evil), .nothingShared, .changedMeanwhile(remote: evil),
     ]
 
     static let expectations: [Settings.Expectation] = [

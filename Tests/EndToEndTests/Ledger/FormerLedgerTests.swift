@@ -79,6 +79,7 @@ struct FormerLedgerTests {
         Line("diary export -", "entries"), Line("diary import diary.json", "1 day"),
         Line("diary remove yesterday --yes", "no entry", status: 65),
         Line("history", "Parse the page"), Line("undo", "Parse the page"),
+        Line("machines", "not shared"), Line("machines name laptop", "laptop"),
         Line("redo", "todo move"),
         Line("remind", ""), Line("remind list", "sent"), Line("remind log", "87 days at stake"),
         Line("remind snooze 1h", "21:30"), Line("remind on", "on"),

@@ -170,15 +170,17 @@ struct MachinesTests {
         #expect(try JSONText(home.run("machines --json", on: 1))["machines"].list.count == 3)
     }
 
-    @Test("a forgotten machine is gone from the remote, its changes stay")
+    @Test("a forgotten machine leaves the list, its changes stay")
     func forgetting() throws {
         let home = try Household()
         try home.run("todo add Theirs", on: 1)
         try home.join()
         try home.run("machines forget m0", on: 0, status: 65)
         try home.run("machines forget nobody", on: 0, status: 65)
+        try home.run("machines forget", on: 0, status: 64)
         try home.run("machines forget m1", on: 0)
-        #expect(try home.remote.lines("for-each-ref").count == 1)
+        // Machines that join later get its changes.
+        #expect(try home.remote.lines("for-each-ref").count == 2)
         #expect(try home.run("todo list", on: 0).contains("Theirs"))
         #expect(try !home.run("machines", on: 0).contains("m1"))
         // It comes back with its next change.
@@ -221,6 +223,42 @@ struct MachinesTests {
             let outcome = try person.cyc("machines", "join", address)
             #expect(outcome.status == 64)
             #expect(!FileManager.default.fileExists(atPath: "\(person.data)/machines.git"))
+        }
+    }
+
+    @Test("a new remote gets what its machines know, also of those that do not come back")
+    func newRemote() throws {
+        let home = try Household(3)
+        try home.run("todo add From a lost laptop", on: 0)
+        for machine in 0..<2 { try home.run("machines join --yes \(home.address)", on: machine) }
+        try FileManager.default.removeItem(atPath: home.remote.path)
+        _ = try GitRepository.make(at: home.remote.path, home: home.machines[0].home, bare: true)
+        try home.run("todo add Here", on: 1)
+        try home.run("machines share", on: 1)
+        try home.run("machines join --yes \(home.address)", on: 2)
+        let list = try home.run("todo list", on: 2)
+        #expect(list.contains("From a lost laptop") && list.contains("Here"))
+        try home.run("machines share", on: 0)
+        try home.shareAll()
+        #expect(try home.export(0) == home.export(2))
+        for machine in 0..<3 { try home.run("machines", on: machine) }
+    }
+
+    @Test("a damaged repository on this machine is made anew")
+    func damagedHere() throws {
+        let home = try Household()
+        try home.join()
+        let own = "\(home.machines[0].data)/machines.git"
+        for damage in ["objects", "refs", ""] {
+            try FileManager.default.removeItem(atPath: "\(own)/\(damage)")
+            if !damage.isEmpty {
+                try FileManager.default.createDirectory(
+                    atPath: "\(own)/\(damage)", withIntermediateDirectories: true)
+            }
+            try home.run("todo add After \(damage)", on: 0)
+            try home.run("machines share", on: 0)
+            try home.run("machines share", on: 1)
+            #expect(try home.run("todo list", on: 1).contains("After \(damage)"))
         }
     }
 

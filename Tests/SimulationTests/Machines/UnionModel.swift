@@ -157,7 +157,7 @@ struct UnionModel {
             let fields = kind.record.fields
             var values = fields.map { value(entry, $0) }
             if kind.record.checked(number: number, values: values) == nil {
-                values = kind.record.settled(values)
+                values = kind.record.madeConsistent(values)
             }
             guard kind.record.checked(number: number, values: values) != nil else { return nil }
             for (place, field) in fields.enumerated() where field.isUnknown(to: kinds) {

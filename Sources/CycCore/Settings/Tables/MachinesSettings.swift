@@ -1,6 +1,6 @@
 extension Settings {
     package struct Machines: Equatable, Sendable {
-        /// What machines that share the journal share.
+        /// Kinds of entries that travel to other machines.
         package var share = SharedKind.allCases.filter { $0 != .diary }
     }
 }

@@ -1,5 +1,5 @@
 /// A notice of an evening that one machine delivered, so that the others do not repeat it.
-package struct ToldNotice: Hashable, Sendable {
+package struct SentNotice: Hashable, Sendable {
     package let number: Int64
     /// A ``NoticeKey/encoded``.
     package internal(set) var key: String
@@ -16,24 +16,24 @@ package struct ToldNotice: Hashable, Sendable {
 
     /// Identifies it on every machine.
     package static func id(of key: NoticeKey) -> EntryID {
-        EntryID(hashing: [.text(key.encoded)], of: .told)
+        EntryID(hashing: [.text(key.encoded)], of: .sentNotice)
     }
 }
 
 extension EntryKind {
-    package static let told = EntryKind(ToldNotice.self)
+    package static let sentNotice = EntryKind(SentNotice.self)
 }
 
-extension ToldNotice: EntryRecord {
+extension SentNotice: EntryRecord {
     package static let traits = EntryTraits(
-        "told", plural: "told", noun: EntryTraits.Noun("notice", "알림"),
+        "sent_notice", plural: "sent_notices", noun: EntryTraits.Noun("notice", "알림"),
         listCommand: ["remind", "log"], isInternal: true, sharing: .always)
     package static let table = Table([
         Column("key", \.key, role: .identity), Column("at", \.at, merge: .smallest),
     ])
 
-    package static func blank(number: Int64) -> ToldNotice {
-        ToldNotice(number: number, key: "", at: .epoch)
+    package static func blank(number: Int64) -> SentNotice {
+        SentNotice(number: number, key: "", at: .epoch)
     }
 
     package var isConsistent: Bool { NoticeKey(encoded: key) != nil }
