@@ -40,7 +40,7 @@ package enum AgentRequest: Codable, Sendable {
     case identifyTokenOwner
     /// Fetches the due days of mates, or of all: ``MatesResponse``, and progress.
     case mates(isEverybody: Bool)
-    /// Something about the shared journal: ``SharingResponse``.
+    /// A request about the shared journal: ``SharingResponse``.
     case machines(SharingRequest)
     /// Restarts the WAL of the ledger; see ``Ledger/restartLog()``.
     case restartLog
