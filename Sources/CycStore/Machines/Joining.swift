@@ -117,15 +117,6 @@ extension Ledger {
 extension LedgerReader {
     package func thisMachine() throws -> MachineID { try read { try $0.thisMachine() } }
 
-    /// The number of a machine's last action; `nil` if none is known.
-    package func lastAction(of machine: MachineID) throws -> Int64? {
-        try read { database in
-            try database.first(
-                "SELECT max(sequence) FROM action_key WHERE machine = ?", [Data(machine.bytes)]
-            ) { try $0.optionalNumber(0) } ?? nil
-        }
-    }
-
     /// The number of entries of each kind.
     package func entryCounts() throws -> [EntryKind: Int] {
         try read { database in

@@ -249,8 +249,8 @@ struct JournalExchange<Remote: SharedRemote> {
     private func read(
         _ machine: MachineID, _ commit: String, _ former: OtherMachine?, _ now: Instant
     ) throws -> ReceivedJournal {
-        let last = former == nil ? nil : try ledger.lastAction(of: machine)
-        var reader = SharedJournal.Reader(machine, after: last ?? 0)
+        // From any number on: a journal that was sent again can hold actions that were not shared before.
+        var reader = SharedJournal.Reader(machine)
         let messages = try remote.messages(
             from: commit,
             after: state.version == SharedJournal.version ? former?.wholeCommit : nil, agent)
