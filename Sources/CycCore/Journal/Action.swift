@@ -62,13 +62,13 @@ package struct Action: Hashable, Sendable {
     /// Returns the next clock value after `last`.
     package static func clock(after last: Int64?, wall: Instant) -> Int64 {
         let now = wall.secondsSinceEpoch &* 1_000
-        guard let last, last >= now, last <= now &+ maximumLead else { return now }
+        guard let last, last >= now, last <= latestClock(atWall: wall) else { return now }
         return last + 1
     }
 
     /// Whether the action may come directly after one of the same machine with the clock value
     /// `last`.
     package func mayFollow(_ last: Int64) -> Bool {
-        clock > last || last > at.instant.secondsSinceEpoch &* 1_000 &+ Self.maximumLead
+        clock > last || last > Self.latestClock(atWall: at.instant)
     }
 }

@@ -8,13 +8,16 @@ extension Action {
         _ kinds: Set<SharedKind>, place: (String) -> String?
     ) -> Action? {
         let shared = changes.compactMap { change in
-            // A kind of a later version is shared: it came from another machine, or will be known.
-            change.kind.map { $0.isShared(kinds) } ?? !change.isHidden
-                ? change.replacingLocalValues(by: place) : nil
+            change.isShared(kinds) ? change.replacingLocalValues(by: place) : nil
         }
         guard !shared.isEmpty else { return nil }
         let hidden = shared.count < changes.count ? [EntryChange.hidden] : []
         return with(changes: shared + hidden)
+    }
+
+    /// Whether other machines get a part of an action of this machine.
+    package func isShared(_ kinds: Set<SharedKind>) -> Bool {
+        changes.contains { $0.isShared(kinds) }
     }
 
     /// Returns an action of another machine as this one records it: without kinds that no machine
@@ -37,6 +40,11 @@ extension Action {
 }
 
 extension EntryChange {
+    fileprivate func isShared(_ kinds: Set<SharedKind>) -> Bool {
+        // A kind of a later version is shared: it came from another machine, or will be known.
+        kind.map { $0.isShared(kinds) } ?? !isHidden
+    }
+
     /// Returns the change without the values of local fields for which `replacement` has none.
     fileprivate func replacingLocalValues(by replacement: (String) -> String?) -> EntryChange {
         guard let local = kind?.record.fields.filter(\.isLocal), !local.isEmpty else { return self }

@@ -125,20 +125,13 @@ extension Database {
 
     /// The to-dos that bear or bore each number on any machine.
     private func borneNumbers() throws -> [Int64: [BorneNumber]] {
-        let rows = Dictionary(
-            try entries(.todo).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var borne: [Int64: [BorneNumber]] = [:]
-        try forEach("SELECT id, number, state FROM entry WHERE kind = 'todo'") { row in
-            let id: EntryID = try row.id(0)
-            let key = EntryState.Key(id: id, kindName: EntryKind.todo.rawValue)
-            guard let state = EntryState(key, encoded: try row.bytes(2), row: rows[id]) else {
-                throw CorruptionError("entry \(id)")
+        for todo in try stored(ofKind: EntryKind.todo.rawValue) {
+            let created = todo.state.value(of: "created").moment?.instant ?? .min
+            for number in Set(todo.state.numbers + [todo.number].compactMap(\.self)) {
+                borne[number, default: []].append(
+                    BorneNumber(shown: todo.row?.number, created: created))
             }
-            let shown = rows[id]?.number
-            let todo = BorneNumber(
-                shown: shown, created: state.value(of: "created").moment?.instant ?? .min)
-            let numbers = Set(state.numbers + [try row.optionalNumber(1)].compactMap(\.self))
-            for number in numbers { borne[number, default: []].append(todo) }
         }
         return borne
     }

@@ -6,7 +6,54 @@ import GRDB
 // kinds, which commands read, are beside it. Both are updated in the transaction that appends to
 // the journal.
 
+/// An entry as the journal and the table of its kind hold it.
+struct StoredEntry {
+    var state: EntryState
+    /// `nil` if it is removed or this version cannot show it.
+    let row: Entry?
+    /// `nil` if it never had one here.
+    let number: Int64?
+
+    /// An entry that is not stored yet.
+    init(_ state: EntryState) { (self.state, row, number) = (state, nil, nil) }
+
+    fileprivate init(_ key: EntryState.Key, encoded: [UInt8], row: Entry?, number: Int64?) throws {
+        guard let state = EntryState(key, encoded: encoded, row: row) else {
+            throw CorruptionError("entry \(key.id)")
+        }
+        (self.state, self.row, self.number) = (state, row, number)
+    }
+}
+
 extension Database {
+    /// Returns an entry, also a removed one; `nil` if it never existed.
+    func stored(_ key: EntryState.Key) throws -> StoredEntry? {
+        let found = try first(
+            "SELECT number, state FROM entry WHERE id = ? AND kind = ?",
+            [Data(key.id.bytes), key.kindName]
+        ) { (number: try $0.optionalNumber(0), encoded: try $0.bytes(1)) }
+        // Most entries that another machine sends are new.
+        guard let found else { return nil }
+        let row = try EntryKind(rawValue: key.kindName).flatMap { try entry($0, id: key.id) }
+        return try StoredEntry(key, encoded: found.encoded, row: row, number: found.number)
+    }
+
+    /// Returns all entries of a kind, removed ones included, by identity.
+    func stored(ofKind kindName: String) throws -> [StoredEntry] {
+        let rows =
+            try EntryKind(rawValue: kindName).map { kind in
+                Dictionary(
+                    try entries(kind).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            } ?? [:]
+        return try all(
+            "SELECT id, number, state FROM entry WHERE kind = ? ORDER BY id", [kindName]
+        ) {
+            let key = EntryState.Key(id: try $0.id(0), kindName: kindName)
+            return try StoredEntry(
+                key, encoded: try $0.bytes(2), row: rows[key.id], number: try $0.optionalNumber(1))
+        }
+    }
+
     /// Returns the journal's state of an entry; `nil` if it never existed.
     ///
     /// - Parameter row: The entry as the table of its kind holds it.

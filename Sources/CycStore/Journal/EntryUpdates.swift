@@ -4,15 +4,8 @@ import GRDB
 
 /// Entries whose states change, and with them the numbers of others, until all are stored.
 struct EntryUpdates {
-    private struct Touched {
-        var state: EntryState
-        let before: Entry?
-        /// The stored number.
-        let number: Int64?
-    }
-
     private let database: Database
-    private var touched: [EntryState.Key: Touched] = [:]
+    private var touched: [EntryState.Key: StoredEntry] = [:]
     /// The entries that got their number, or another one.
     private var numbered: Set<EntryState.Key> = []
     /// The highest number of each kind that was used on any machine.
@@ -24,7 +17,9 @@ struct EntryUpdates {
 
     /// Applies a change of a recorded action.
     mutating func apply(_ change: EntryChange, of action: Action) throws {
-        var entry = try touched[change.key] ?? load(change)
+        var entry =
+            try touched[change.key] ?? database.stored(change.key)
+            ?? StoredEntry(EntryState(change.key))
         try entry.state.apply(change, of: action) { [database] in try database.isRecorded($0) }
         touched[change.key] = entry
         let numbers = change.writes.filter { $0.field == EntryField.number }
@@ -37,24 +32,7 @@ struct EntryUpdates {
 
     /// Replaces an entry that has no row.
     mutating func replace(_ state: EntryState) {
-        touched[state.key] = Touched(state: state, before: nil, number: nil)
-    }
-
-    private func load(_ change: EntryChange) throws -> Touched {
-        let key = change.key
-        let stored = try database.first(
-            "SELECT number, state FROM entry WHERE id = ? AND kind = ?",
-            [Data(key.id.bytes), key.kindName]
-        ) { (number: try $0.optionalNumber(0), state: try $0.bytes(1)) }
-        // Most entries are new.
-        guard let stored else {
-            return Touched(state: EntryState(key), before: nil, number: nil)
-        }
-        let row = try change.kind.flatMap { try database.entry($0, id: change.entry) }
-        guard let state = EntryState(key, encoded: stored.state, row: row) else {
-            throw CorruptionError("entry \(key.id)")
-        }
-        return Touched(state: state, before: row, number: stored.number)
+        touched[state.key] = StoredEntry(state)
     }
 
     /// Updates the tables.
@@ -99,27 +77,14 @@ struct EntryUpdates {
     private mutating func renumber(
         _ kindName: String, _ numbers: inout [EntryState.Key: Int64]
     ) throws {
-        var shown: [EntryState.Key: Int64] = [:]
-        var states: [EntryState.Key: Touched] = [:]
-        let rows =
-            try EntryKind(rawValue: kindName).map { kind in
-                Dictionary(
-                    try database.entries(kind).map { ($0.id, $0) },
-                    uniquingKeysWith: { first, _ in first })
-            } ?? [:]
-        try database.forEach("SELECT id, number, state FROM entry WHERE kind = ?", [kindName]) {
-            let key = EntryState.Key(id: try $0.id(0), kindName: kindName)
-            shown[key] = try $0.optionalNumber(1)
-            guard let state = EntryState(key, encoded: try $0.bytes(2), row: rows[key.id]) else {
-                throw CorruptionError("entry \(key.id)")
-            }
-            states[key] = Touched(state: state, before: rows[key.id], number: shown[key])
-        }
-        for (key, entry) in touched where key.kindName == kindName { states[key] = entry }
-        for (key, number) in EntryNumberAssignment(states.values.map(\.state)).numbers {
-            if let former = shown[key], former != number {
+        let stored = Dictionary(
+            try database.stored(ofKind: kindName).map { ($0.state.key, $0) },
+            uniquingKeysWith: { first, _ in first })
+        let entries = stored.merging(touched.filter { $0.key.kindName == kindName }) { $1 }
+        for (key, number) in EntryNumberAssignment(entries.values.map(\.state)).numbers {
+            if let former = stored[key]?.number, former != number {
                 moved[key] = former
-                touched[key] = states[key]
+                touched[key] = entries[key]
             }
             if touched[key] != nil { numbers[key] = number }
         }
@@ -132,7 +97,7 @@ struct EntryUpdates {
             let shown =
                 entry.state.isRemoved ? nil : number.flatMap { entry.state.entry(number: $0) }
             // Before another entry gets its number.
-            if let before = entry.before, shown?.number != before.number {
+            if let before = entry.row, shown?.number != before.number {
                 try database.delete(before)
             }
             if let kind = EntryKind(rawValue: key.kindName), let number {
@@ -142,7 +107,7 @@ struct EntryUpdates {
         }
         for (key, shown, number) in after {
             guard let entry = touched[key] else { continue }
-            if let shown { try database.put(shown, replacing: entry.before) }
+            if let shown { try database.put(shown, replacing: entry.row) }
             try database.insert(entry.state, beside: shown, number: number)
         }
         for (kind, number) in used { try database.recordUsedNumber(number, of: kind) }

@@ -166,16 +166,4 @@ extension Database {
         change.adds && action.origin != .repair
             ? change.added : try recorded.image(of: change, in: action)?.subject
     }
-
-    fileprivate func machineNames() throws -> [MachineID: String] {
-        var names: [MachineID: String] = [:]
-        try forEach("SELECT identity, name FROM machine") { row in
-            names[try row.id(0)] = try row.text(1)
-        }
-        return names
-    }
-
-    func machineName() throws -> String {
-        try first("SELECT name FROM machine WHERE id = 1") { try $0.text(0) } ?? ""
-    }
 }

@@ -92,25 +92,17 @@ extension Database {
         _ command: String, at moment: Moment, origin: Action.Origin, _ changes: [EntryChange],
         after clock: Int64? = nil
     ) throws -> Action {
-        let rows = try changes.map { change in
-            try change.kind.flatMap { try entry($0, id: change.entry) }
+        let entries = try changes.map {
+            try stored($0.key) ?? StoredEntry(EntryState($0.key))
         }
-        let states = try zip(changes, rows).map { change, row in
-            try state(of: change.key, row: row) ?? EntryState(change.key)
-        }
-        let erased = (states.compactMap { $0.erasedAt?.clock } + [clock].compactMap(\.self)).max()
+        let clocks = entries.compactMap { $0.state.erasedAt?.clock } + [clock].compactMap(\.self)
         let action = Action(
-            command, at: moment, after: try journalEnd(at: moment), erased, origin: origin, changes)
+            command, at: moment, after: try journalEnd(at: moment), clocks.max(), origin: origin,
+            changes)
         try append(action)
-        for (change, (row, before)) in zip(changes, zip(rows, states)) {
-            var state = before
-            try state.apply(change, of: action) { try isRecorded($0) }
-            let number =
-                try first(
-                    "SELECT number FROM entry WHERE id = ? AND kind = ?",
-                    [Data(change.entry.bytes), change.kindName]
-                ) { try $0.optionalNumber(0) } ?? nil
-            try insert(state, beside: row, number: number)
+        for (change, var entry) in zip(changes, entries) {
+            try entry.state.apply(change, of: action) { try isRecorded($0) }
+            try insert(entry.state, beside: entry.row, number: entry.number)
         }
         return action
     }

@@ -101,15 +101,9 @@ extension Ledger {
     /// The identities of this machine's actions, by sequence number.
     package func ownActions() throws -> [Int64: Action.ID] {
         try read { database in
-            let own = try database.thisMachine()
-            let actions = try database.all(
-                """
-                SELECT action.seq, content FROM action_key
-                JOIN action ON action.seq = action_key.seq WHERE machine = ?
-                """, [Data(own.bytes)]
-            ) { try $0.action(1, seq: 0) }
-            return Dictionary(
-                actions.map { ($0.key.sequence, $0.id) }, uniquingKeysWith: { first, _ in first })
+            Dictionary(
+                try database.ownActions().map { ($0.key.sequence, $0.id) },
+                uniquingKeysWith: { first, _ in first })
         }
     }
 }

@@ -88,21 +88,13 @@ extension Database {
         let recorded = RecordedActions(self)
         var changes: [EntryChange] = []
         for kind in kinds {
-            let rows = Dictionary(
-                try entries(kind).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-            try forEach(
-                "SELECT id, number, state FROM entry WHERE kind = ? ORDER BY id", [kind.rawValue]
-            ) {
-                let key = EntryState.Key(id: try $0.id(0), kindName: kind.rawValue)
-                guard let entry = EntryState(key, encoded: try $0.bytes(2), row: rows[key.id])
-                else { throw CorruptionError("entry \(key.id)") }
-                let change = try entry.rewriting(
-                    number: try $0.optionalNumber(1),
+            changes += try stored(ofKind: kind.rawValue).compactMap { entry in
+                try entry.state.rewriting(
+                    number: entry.number,
                     where: { key in
                         key.machine == own && key.sequence > sequence
                             || state.formerMachines?.contains("\(key.machine)") == true
                     }, find: recorded.find)
-                if let change { changes.append(change) }
             }
         }
         for start in stride(from: 0, to: changes.count, by: SharedJournal.mostChanges) {

@@ -10,12 +10,7 @@ extension LedgerReader {
                 try entries.contains(where: { $0.interval.machine != nil })
                     || database.sharingMachine() != nil
             else { return .none }
-            let names = try database.all("SELECT identity, name FROM machine") { row in
-                (try row.id(0) as MachineID, try row.text(1))
-            }
-            return MachineNames(
-                own: try database.thisMachine(),
-                Dictionary(names, uniquingKeysWith: { first, _ in first }))
+            return try MachineNames(own: database.thisMachine(), database.machineNames())
         }
     }
 }

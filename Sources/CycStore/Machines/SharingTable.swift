@@ -13,12 +13,14 @@ extension LedgerReader {
         try read { try $0.machinesView(kinds) }
     }
 
-    /// Whether anything waits to be shared since before `instant`.
-    package func hasUnshared(since instant: Instant, _ kinds: Set<SharedKind>) throws -> Bool {
+    /// Returns the number of actions that wait to be shared, and since when the oldest does; 0 if the
+    /// ledger is not shared.
+    ///
+    /// - Parameter kinds: What the user shares now.
+    package func waiting(_ kinds: Set<SharedKind>) throws -> (count: Int, since: Instant?) {
         try read { database in
-            guard let state = try database.sharingState() else { return false }
-            return try database.outgoing(after: state.sent, kinds).first
-                .map { $0.at.instant < instant } ?? false
+            try database.sharingState().map { try database.waiting(after: $0.sent, kinds) }
+                ?? (0, nil)
         }
     }
 }
@@ -72,6 +74,19 @@ extension Database {
             """, [Data(machine.bytes), name])
     }
 
+    /// The names of all machines; empty for those that have none.
+    func machineNames() throws -> [MachineID: String] {
+        var names: [MachineID: String] = [:]
+        try forEach("SELECT identity, name FROM machine") { row in
+            names[try row.id(0)] = try row.text(1)
+        }
+        return names
+    }
+
+    func machineName() throws -> String {
+        try first("SELECT name FROM machine WHERE id = 1") { try $0.text(0) } ?? ""
+    }
+
     /// The last action of each machine, by machine.
     func lastSequences() throws -> [MachineID: Int64] {
         var last: [MachineID: Int64] = [:]
@@ -83,15 +98,26 @@ extension Database {
 
     /// The parts of this machine's actions after one that other machines get, in their order.
     func outgoing(after sequence: Int64, _ kinds: Set<SharedKind>) throws -> [Action] {
-        let own = try thisMachine()
         let places = try placesByPath()
-        return try all(
+        return try ownActions(after: sequence).compactMap { $0.shared(kinds) { places[$0] } }
+    }
+
+    /// The number of actions that ``outgoing(after:_:)`` gives, and when the first was recorded.
+    fileprivate func waiting(
+        after sequence: Int64, _ kinds: Set<SharedKind>
+    ) throws -> (count: Int, since: Instant?) {
+        let actions = try ownActions(after: sequence).filter { $0.isShared(kinds) }
+        return (actions.count, actions.first?.at.instant)
+    }
+
+    /// The actions of this machine after one, in their order.
+    func ownActions(after sequence: Int64 = 0) throws -> [Action] {
+        try all(
             """
             SELECT action.seq, content FROM action_key JOIN action ON action.seq = action_key.seq
             WHERE machine = ? AND sequence > ? ORDER BY sequence
-            """, [Data(own.bytes), sequence]
+            """, [Data(thisMachine().bytes), sequence]
         ) { try $0.action(1, seq: 0) }
-        .compactMap { $0.shared(kinds) { places[$0] } }
     }
 
     /// The names by which other machines know the repositories here, by path.
@@ -115,39 +141,41 @@ extension Database {
         ) {
             (try $0.id(0) as MachineID, try $0.text(1), try $0.number(2), try $0.optionalNumber(3))
         }
-        let last = try lastSequences()
+        let recorded = RecordedActions(self)
         var machines: [MachinesView.Machine] = []
         for (id, name, count, sequence) in counts {
             let other = state?.machines["\(id)"]
             guard id == own || other != nil && other?.isForgotten != true else { continue }
             let newest = try sequence.flatMap {
-                try recordedAction(ActionKey(machine: id, sequence: $0))
+                try recorded.find(ActionKey(machine: id, sequence: $0))
             }
             machines.append(
                 MachinesView.Machine(
                     id: id, name: name.isEmpty ? String("\(id)".prefix(8)) : name,
                     isThis: id == own, changes: Int(count),
-                    lastChange: newest?.at,
+                    lastChange: newest?.action.at,
                     seen: (id == own ? state?.succeeded : other?.seen)
                         .flatMap { $0 > 0 ? Instant(secondsSinceEpoch: $0) : nil },
-                    behind: id == own ? 0 : try behind(other, of: id, last, own),
+                    behind: try other.map {
+                        try behind(
+                            $0, counts.map(\.0).filter { $0 != id }, own, sent: state?.sent ?? 0)
+                    } ?? 0,
                     damagedLine: other?.damagedLine, isLater: other?.isLater ?? false,
                     clockLead: other?.clockLead.map { .seconds($0) }))
         }
-        let pending = try state.map { try outgoing(after: $0.sent, kinds) } ?? []
+        let (pending, since) = try state.map { try waiting(after: $0.sent, kinds) } ?? (0, nil)
         return MachinesView(
-            remote: state?.remote, machines: machines, pending: pending.count,
-            pendingSince: pending.first?.at.instant, failure: state?.failure)
+            remote: state?.remote, machines: machines, pending: pending, pendingSince: since,
+            failure: state?.failure)
     }
 
-    /// The number of shared actions that a machine did not know when it last shared.
+    /// The number of shared actions of `machines` that another one did not know when it last shared.
+    ///
+    /// - Parameter sent: The last shared action of this machine, `own`.
     private func behind(
-        _ other: OtherMachine?, of id: MachineID, _ last: [MachineID: Int64], _ own: MachineID
+        _ other: OtherMachine, _ machines: [MachineID], _ own: MachineID, sent: Int64
     ) throws -> Int {
-        guard let other else { return 0 }
-        let sent = try sharingState()?.sent ?? 0
-        return try last.keys.reduce(0) { sum, machine in
-            guard machine != id else { return sum }
+        try machines.reduce(0) { sum, machine in
             let known = other.known["\(machine)"] ?? 0
             let upTo = machine == own ? sent : .max
             return try sum
@@ -159,14 +187,5 @@ extension Database {
                         """, [Data(machine.bytes), known, upTo]
                     ) { try $0.number(0) } ?? 0)
         }
-    }
-
-    func recordedAction(_ key: ActionKey) throws -> Action? {
-        try first(
-            """
-            SELECT action.seq, content FROM action_key
-            JOIN action ON action.seq = action_key.seq WHERE machine = ? AND sequence = ?
-            """, [Data(key.machine.bytes), key.sequence]
-        ) { try $0.action(1, seq: 0) }
     }
 }

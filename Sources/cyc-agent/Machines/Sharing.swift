@@ -49,7 +49,7 @@ func shareIfDue(_ agent: AgentContext, isUrgent: Bool) throws -> Bool {
 func shareIfChanged(_ agent: AgentContext) throws {
     let ledger = try agent.ledger()
     let kinds = Set(try agent.settings.machines.share)
-    guard try ledger.machinesView(kinds).pending > 0 else { return }
+    guard try ledger.waiting(kinds).count > 0 else { return }
     try shareQuietly(agent)
 }
 

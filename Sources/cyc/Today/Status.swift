@@ -125,10 +125,9 @@ extension CommandContext {
         let now = try world.now()
         let unclear = try reader.unclearMentions(since: now - .hours(3 * 24))
             .map { Hint.unclearMention($0) }
-        let view = try reader.machinesView(Set(try settings.machines.share))
-        guard view.remote != nil, let since = view.pendingSince else { return unclear }
-        let age = now - since
-        return unclear + (age < .hours(24) ? [] : [.unshared(view.pending, for: age)])
+        let waiting = try reader.waiting(Set(try settings.machines.share))
+        guard let since = waiting.since, now - since >= .hours(24) else { return unclear }
+        return unclear + [.unshared(waiting.count, for: now - since)]
     }
 
     func json(of answer: Answer) -> OverviewJSON {
