@@ -68,22 +68,12 @@ final class Machine {
     var today: Day { Day(number: Int((now + offset).secondsSinceEpoch / 86_400)) }
 
     var world: World {
-        let (clock, path) = (clock, folder.path)
-        var environment = ["HOME": path, "TZ": zoneVariable, "LANG": "C.UTF-8"]
-        environment["GH_TOKEN"] = token
-        var world = World(environment: environment)
-        world.clock = { clock.now.withLock { $0.secondsSinceEpoch * 1_000_000_000 } }
-        world.timeAwake = { clock.timeAwake.withLock { $0 } }
-        world.currentFolder = { path }
+        var world = World.simulated(
+            home: folder.path, zone: zoneVariable, clock, token: token)
+        let clock = clock
         world.write = { stream, bytes in
             if stream == .output { clock.written.withLock { $0 += bytes } }
         }
-        world.isTerminal = { _ in false }
-        world.terminalColumns = { nil }
-        world.executable = { "\(path)/cyc" }
-        world.systemZone.file = "/nonexistent"
-        world.systemZone.nameFile = "/nonexistent"
-        world.systemZone.data = "/nonexistent"
         return world
     }
 
@@ -253,5 +243,25 @@ final class Machine {
                 ]
             }
         }
+    }
+}
+
+extension World {
+    /// The world of a simulated machine, which writes nothing.
+    static func simulated(
+        home: String, zone: String, _ clock: Machine.Clock, token: String? = nil
+    ) -> World {
+        var variables = ["TZ": zone, "LANG": "C.UTF-8"]
+        variables["GH_TOKEN"] = token
+        var world = World.home(home, variables)
+        world.clock = { clock.now.withLock { $0.secondsSinceEpoch * 1_000_000_000 } }
+        world.timeAwake = { clock.timeAwake.withLock { $0 } }
+        world.currentFolder = { home }
+        world.write = { _, _ in }
+        world.isTerminal = { _ in false }
+        world.terminalColumns = { nil }
+        world.executable = { "\(home)/cyc" }
+        world.systemZone.data = "/nonexistent"
+        return world
     }
 }

@@ -34,7 +34,7 @@ package struct EntryChange: Hashable, Sendable {
         self.writes = writes
     }
 
-    /// Returns the stand-in for all changes of an action that are not shared with other machines.
+    /// The stand-in for all changes of an action that are not shared with other machines.
     package static let hidden = EntryChange(
         entry: EntryID(high: 0, low: 0), kindName: ".hidden", number: 1, writes: [])
 

@@ -10,8 +10,6 @@ package enum SharingRequest: Codable, Sendable {
     case join(remote: String)
     /// Ends sharing; with `restores` also undoes what came from others.
     case leave(restores: Bool)
-    /// Deletes what a machine has on the remote.
-    case forget(machine: String)
     /// Deletes what this machine has on the remote.
     case withdraw
 }
@@ -23,5 +21,5 @@ package enum SharingResponse: Codable, Sendable {
     case found(machines: [String], entries: [String: Int])
     /// The file of the former ledger; `nil` if the ledger stays.
     case left(kept: String?)
-    case forgotten
+    case withdrawn
 }

@@ -71,7 +71,7 @@ struct JournalExchange<Remote: SharedRemote> {
     func look() throws -> [ReceivedJournal] {
         try remote.make(until: deadline)
         let references = try remote.references(until: deadline)
-        return try read(references.sorted { $0.key < $1.key })
+        return try read(references.sorted { $0.key < $1.key }, known: [:])
     }
 
     // MARK: Sending
@@ -87,7 +87,7 @@ struct JournalExchange<Remote: SharedRemote> {
             commit: try remote.addCommits(
                 SharedJournal.messages(journal.header, journal.actions), after: journal.parent,
                 // No wall date, which could colour a day.
-                date: journal.last, until: agent.world.timeAwake() + limit))
+                date: journal.last))
     }
 
     /// Sends the journals that a new remote lacks: their machines may not come back.
@@ -201,16 +201,15 @@ struct JournalExchange<Remote: SharedRemote> {
         let new = references.filter { !isReadable || known["\($0.key)"]?.commit != $0.value }
             .sorted { $0.key < $1.key }
         guard !new.isEmpty else { return 0 }
-        let count = try ledger.takeIn(read(new), at: agent.context.moment())
+        let count = try ledger.takeIn(read(new, known: known), at: agent.context.moment())
         if !isReadable { try ledger.updateSharing { $0.version = SharedJournal.version } }
         return count
     }
 
     private func read(
-        _ references: [(key: MachineID, value: String)]
+        _ references: [(key: MachineID, value: String)], known: [String: OtherMachine]
     ) throws -> [ReceivedJournal] {
         let now = try agent.world.now()
-        let known = try ledger.sharingState()?.machines ?? [:]
         let unfetched = try fetch(references.map(\.key))
         return try references.map { machine, commit in
             let former = known["\(machine)"]

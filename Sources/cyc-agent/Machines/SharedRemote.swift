@@ -13,7 +13,7 @@ protocol SharedRemote: Sendable {
     ///   would walk through all of them at each push.
     /// - Returns: The name of the last one.
     func addCommits(
-        _ messages: [[UInt8]], after parent: String?, date: Int64, until deadline: Duration
+        _ messages: [[UInt8]], after parent: String?, date: Int64
     ) throws -> String
 
     /// Returns the messages of commits after a known one, the first one first.

@@ -88,7 +88,7 @@ struct SharedRepository: SharedRemote {
 
     /// They have no author and no address.
     func addCommits(
-        _ messages: [[UInt8]], after parent: String?, date: Int64, until deadline: Duration
+        _ messages: [[UInt8]], after parent: String?, date: Int64
     ) throws -> String {
         var last = parent
         for message in messages {
@@ -155,16 +155,9 @@ struct SharedRepository: SharedRemote {
 
     func push(_ commit: String, of machine: MachineID, until deadline: Duration) throws -> Bool {
         do {
-            try run(
-                [
-                    "push", "--quiet", "--porcelain", "--no-verify", "--no-signed",
-                    "--", remote, "\(commit):\(Self.reference(machine))",
-                ],
-                until: deadline)
-        } catch let error as GitFailure where error.isDiverged {
+            try push("\(commit):\(Self.reference(machine))", until: deadline)
+        } catch CycError.sharing(.changedMeanwhile) {
             return false
-        } catch let error as GitFailure {
-            throw sharingError(error)
         }
         // A local reference keeps the commits when the repository is packed; git need not be asked.
         let file = "\(path)/\(Self.reference(machine))"
@@ -175,17 +168,15 @@ struct SharedRepository: SharedRemote {
 
     /// Deletes what a machine has on the remote, and here.
     func delete(_ machine: MachineID, until deadline: Duration) throws {
-        do {
-            try run(
-                [
-                    "push", "--quiet", "--porcelain", "--no-verify", "--", remote,
-                    ":\(Self.reference(machine))",
-                ],
-                until: deadline)
-        } catch let error as GitFailure {
-            throw sharingError(error)
-        }
+        try push(":\(Self.reference(machine))", until: deadline)
         try run(["update-ref", "-d", Self.reference(machine)], until: deadline)
+    }
+
+    /// - Parameter change: The commit and the reference that gets it; without a commit it is deleted.
+    private func push(_ change: String, until deadline: Duration) throws {
+        try run(
+            ["push", "--quiet", "--porcelain", "--no-verify", "--no-signed", "--", remote, change],
+            until: deadline)
     }
 
     func pack(until deadline: Duration) throws {
@@ -206,18 +197,6 @@ struct SharedRepository: SharedRemote {
     }
 
     // MARK: git
-
-    /// An error of git with what it wrote.
-    struct GitFailure: Error {
-        let complaint: String
-
-        /// Whether the remote has commits that a push would lose.
-        var isDiverged: Bool {
-            ["[rejected]", "non-fast-forward", "fetch first", "stale info"]
-                .contains(where: complaint.contains)
-                && !complaint.contains("[remote rejected]")
-        }
-    }
 
     /// Configuration against which no file of the user prevails.
     private static let configuration = [
@@ -249,10 +228,8 @@ struct SharedRepository: SharedRemote {
                 .tooSlow(remote: remote, seconds: Int(Self.limit.wholeSeconds)))
         }
         guard result.status == 0 else {
-            let failure = GitFailure(
-                complaint: result.complaint + String(decoding: result.output, as: UTF8.self))
-            guard words.contains("push") else { throw sharingError(failure) }
-            throw failure
+            throw sharingError(
+                result.complaint + String(decoding: result.output, as: UTF8.self))
         }
         return result.output
     }
@@ -267,6 +244,11 @@ struct SharedRepository: SharedRemote {
     /// Words of git and ssh with their meaning; the first that is found decides.
     private static let meanings:
         [(words: [String], error: @Sendable (String, String) -> SharingError)] = [
+            (["[remote rejected]"], { .pushRefused(remote: $0, detail: $1) }),
+            (
+                ["[rejected]", "non-fast-forward", "fetch first", "stale info"],
+                { remote, _ in .changedMeanwhile(remote: remote) }
+            ),
             (
                 ["Host key verification failed", "REMOTE HOST IDENTIFICATION"],
                 { remote, _ in .unknownHostKey(remote: remote) }
@@ -291,10 +273,7 @@ struct SharedRepository: SharedRemote {
                     "does not exist", "No such file",
                 ], { remote, _ in .noRepository(remote: remote) }
             ),
-            (
-                ["[remote rejected]", "pre-receive", "denied", "[rejected]"],
-                { .pushRefused(remote: $0, detail: $1) }
-            ),
+            (["pre-receive", "denied"], { .pushRefused(remote: $0, detail: $1) }),
             (
                 ["bad object", "fsck", "index-pack", "unpack", "File size limit"],
                 { .unreadable(remote: $0, detail: $1) }
@@ -302,8 +281,8 @@ struct SharedRepository: SharedRemote {
         ]
 
     /// Returns the error that git's words mean.
-    private func sharingError(_ failure: GitFailure) -> CycError {
-        let lines = failure.complaint.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map {
+    private func sharingError(_ complaint: String) -> CycError {
+        let lines = complaint.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map {
             String($0)
         }
         func line(with words: [String]) -> String? {

@@ -21,12 +21,9 @@ func shareJournal(_ agent: AgentContext, _ request: SharingRequest) throws {
     case .leave(let restores):
         let kept = try holdingLock(agent) { try leave(agent, restores) }
         try agent.found(SharingResponse.left(kept: kept))
-    case .forget(let machine):
-        try holdingLock(agent) { try forget(agent, machine) }
-        try agent.found(SharingResponse.forgotten)
     case .withdraw:
         try holdingLock(agent) { try withdraw(agent) }
-        try agent.found(SharingResponse.forgotten)
+        try agent.found(SharingResponse.withdrawn)
     }
 }
 
@@ -198,20 +195,16 @@ private func withNewRepository<Output>(
 private func leave(_ agent: AgentContext, _ restores: Bool) throws -> String? {
     let ledger = try agent.ledger()
     guard let state = try ledger.sharingState() else { throw CycError.sharing(.notShared) }
-    if !restores {
+    var kept: String?
+    if restores {
+        kept = try ledger.restoreCopyBeforeSharing(at: agent.context.moment())
+    } else {
         // The last changes; what cannot be sent stays here.
         do { _ = try exchange(agent, within: agent.settings.sync.timeout) } catch is CycError {}
+        try ledger.stopSharing()
     }
-    let kept = restores ? try ledger.restoreCopyBeforeSharing(at: agent.context.moment()) : nil
-    if !restores { try ledger.stopSharing() }
     try SharedRepository(remote: state.remote, in: agent.world).delete()
     return kept
-}
-
-private func forget(_ agent: AgentContext, _ machine: String) throws {
-    let ledger = try agent.ledger()
-    guard try ledger.sharingState() != nil else { throw CycError.sharing(.notShared) }
-    try ledger.updateSharing { $0.machines[machine]?.isForgotten = true }
 }
 
 private func withdraw(_ agent: AgentContext) throws {

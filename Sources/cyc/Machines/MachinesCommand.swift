@@ -181,11 +181,10 @@ struct MachinesCommand: CommandGroup {
                 throw CycError.sharing(
                     .noMachine(name, known: machines.filter { !$0.isThis }.map(\.name)))
             }
-            try context.ask(
-                .machines(.forget(machine: "\(machine.id)")), for: SharingResponse.self
-            ) { _ in
-                try context.write(context.messages.forgotten(machine: machine.name))
+            try context.ledger().updateSharing { state in
+                state.machines["\(machine.id)"]?.isForgotten = true
             }
+            try context.write(context.messages.forgotten(machine: machine.name))
             return .fine
         }
     }

@@ -145,7 +145,7 @@ struct FakeRemote: SharedRemote {
     }
 
     func addCommits(
-        _ messages: [[UInt8]], after parent: String?, date: Int64, until deadline: Duration
+        _ messages: [[UInt8]], after parent: String?, date: Int64
     ) throws -> String {
         try perform(.add) {
             try objects.content.withLock { content in

@@ -75,22 +75,6 @@ final class SharingMachine {
 
     // MARK: The program
 
-    private var world: World {
-        let (clock, path) = (clock, folder.path)
-        var world = World(environment: ["HOME": path, "TZ": "UTC0", "LANG": "C.UTF-8"])
-        world.clock = { clock.now.withLock { $0.secondsSinceEpoch * 1_000_000_000 } }
-        world.timeAwake = { .zero }
-        world.currentFolder = { path }
-        world.write = { _, _ in }
-        world.isTerminal = { _ in false }
-        world.terminalColumns = { nil }
-        world.executable = { "\(path)/cyc" }
-        world.systemZone.file = "/nonexistent"
-        world.systemZone.nameFile = "/nonexistent"
-        world.systemZone.data = "/nonexistent"
-        return world
-    }
-
     func set(now: Instant) {
         clock.now.withLock { $0 = now + .seconds(skew) }
     }
@@ -100,7 +84,7 @@ final class SharingMachine {
     private func context() -> AgentContext {
         if let agent { return agent }
         let context = AgentContext(
-            world,
+            World.simulated(home: folder.path, zone: "UTC0", clock),
             in: Dependencies(
                 connect: { _ in { _, _, _ in [] } },
                 readRepositories: { _, _, _ in RepositoryReading.Outcome() },
