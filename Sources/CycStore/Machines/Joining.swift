@@ -45,9 +45,18 @@ extension Ledger {
 
     /// Makes this ledger that of a new machine, because another one goes on with its journal.
     ///
-    /// - Parameter sequence: The last action that both have; later ones become the new machine's.
-    package func becomeNewMachine(after sequence: Int64) throws {
+    /// - Parameters:
+    ///   - sequence: The last action that both have; later ones become the new machine's.
+    ///   - shared: The actions of the former machine on the remote.
+    package func becomeNewMachine(after sequence: Int64, shared: [Action]) throws {
         try write { database in
+            if var state = try database.sharingState() {
+                try database.removeKinds(lackingIn: shared, upTo: sequence, from: &state)
+                state.restart()
+                let former = "\(try database.thisMachine())"
+                state.formerMachines = (state.formerMachines ?? []).union([former])
+                try database.setSharing(state)
+            }
             let (former, new) = (try database.thisMachine(), MachineID.random())
             let name = try database.machineName()
             let actions = try database.all("SELECT seq, content FROM action ORDER BY seq") {
@@ -65,34 +74,17 @@ extension Ledger {
             for action in actions { try database.append(action) }
             try database.rebuildTables(of: JournalReplay(actions, of: new))
             for kind in EntryKind.allCases { try kind.storage.entriesChanged?(database) }
-            guard var state = try database.sharingState() else { return }
-            state.restart()
-            state.formerMachines = (state.formerMachines ?? []).union(["\(former)"])
-            try database.setSharing(state)
         }
     }
 
     /// Goes on from a commit of this machine on the remote.
-    ///
-    /// Kinds of which some changes before were not shared count as not shared.
     ///
     /// - Parameter actions: The actions of this machine on the remote.
     package func goOn(from commit: String, with actions: [Action]) throws {
         try write { database in
             guard var state = try database.sharingState() else { return }
             let last = actions.last?.key.sequence ?? 0
-            let shared = Dictionary(
-                actions.map { ($0.key.sequence, Set($0.changes.map(\.key))) },
-                uniquingKeysWith: { first, _ in first })
-            for action in try database.outgoing(after: 0, state.kinds) {
-                guard action.key.sequence <= last else { break }
-                for change in action.changes
-                where shared[action.key.sequence]?.contains(change.key) != true {
-                    guard case .chosen(let kind)? = change.kind?.traits.sharing else { continue }
-                    state.kinds.remove(kind)
-                    state.sharedUntil?[kind.rawValue] = nil
-                }
-            }
+            try database.removeKinds(lackingIn: actions, upTo: last, from: &state)
             (state.sent, state.sentCommit) = (last, commit)
             try database.setSharing(state)
         }
@@ -104,6 +96,30 @@ extension Ledger {
             Dictionary(
                 try database.ownActions().map { ($0.key.sequence, $0.id) },
                 uniquingKeysWith: { first, _ in first })
+        }
+    }
+}
+
+extension Database {
+    /// Makes the kinds of which other machines lack a change count as not shared.
+    ///
+    /// - Parameters:
+    ///   - shared: The actions of this machine on the remote.
+    ///   - last: The last action of this machine that the others can have.
+    fileprivate func removeKinds(
+        lackingIn shared: [Action], upTo last: Int64, from state: inout SharingState
+    ) throws {
+        let present = Dictionary(
+            shared.map { ($0.key.sequence, Set($0.changes.map(\.key))) },
+            uniquingKeysWith: { first, _ in first })
+        for action in try outgoing(after: 0, state.kinds) {
+            guard action.key.sequence <= last else { break }
+            for change in action.changes
+            where present[action.key.sequence]?.contains(change.key) != true {
+                guard case .chosen(let kind)? = change.kind?.traits.sharing else { continue }
+                state.kinds.remove(kind)
+                state.sharedUntil?[kind.rawValue] = nil
+            }
         }
     }
 }

@@ -173,7 +173,7 @@ struct JournalExchange<Remote: SharedRemote> {
         let isContinued =
             unknown.contains { $0.key.sequence > last } && known.keys.contains { $0 > last }
         guard isWhole, !isContinued else {
-            try ledger.becomeNewMachine(after: last)
+            try ledger.becomeNewMachine(after: last, shared: reader.actions)
             return
         }
         let journal = ReceivedJournal(

@@ -101,6 +101,28 @@ struct SharingTests {
         #expect(try one.ledger().thisMachine() == identity)
     }
 
+    @Test("a copy from before joining shares what the machine did not share when it joined")
+    func copyBeforeJoining() throws {
+        let (one, other) = (try machine(1), try machine(2))
+        func addTodo(_ text: String) throws {
+            _ = try one.ledger().addTodos(
+                [TodoContent(title: text, created: one.moment)], at: one.moment)
+        }
+        try add("a", one)
+        try addTodo("common")
+        let copy = try one.copy()
+        try addTodo("replaced")
+        try one.choose([.todo])
+        try exchange([one, other])
+        #expect(try names(other) == [])
+        try one.restore(copy)
+        try addTodo("after the copy")
+        try one.choose([.todo, .dday])
+        try exchange([one, other])
+        #expect(try names(other) == ["a"])
+        #expect(try one.ledger().thisMachine() != MachineID(high: 0, low: 1))
+    }
+
     @Test("a clock that was ahead by days damages no journal")
     func clockAhead() throws {
         let (one, other) = (try machine(1), try machine(2))
