@@ -1,4 +1,9 @@
 extension EntryState {
+    /// Whether a current value was written by one of the actions.
+    package func hasValues(of isMeant: (ActionKey) -> Bool) -> Bool {
+        fields.contains { $0.heads.contains { isMeant($0.key) } }
+    }
+
     /// Returns writes of the values that fields have already, for machines that do not know them.
     ///
     /// - Parameters:

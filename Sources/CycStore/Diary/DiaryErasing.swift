@@ -88,13 +88,18 @@ extension LedgerFiles {
 extension Database {
     /// Records that an entry was removed for good, by a clock later than all that was written of
     /// it.
-    fileprivate func recordErasure(of id: EntryID, number: Int64, at moment: Moment) throws {
+    ///
+    /// - Parameter clock: One of another machine's write.
+    func recordErasure(
+        of id: EntryID, number: Int64, after clock: Int64? = nil, at moment: Moment
+    ) throws {
         let erasing = FieldWrite(field: EntryField.erased, value: .flag(true), replaces: [])
         let change = EntryChange(
             entry: id, kindName: EntryKind.diary.rawValue, number: number, writes: [erasing])
         try record(
             "diary remove", at: moment, origin: .mark, [change],
-            after: try actions(on: change.key).map(\.action.clock).max())
+            after: (try actions(on: change.key).map(\.action.clock) + [clock].compactMap(\.self))
+                .max())
     }
 
     private func actions(on key: EntryState.Key) throws -> [(seq: Int64, action: Action)] {

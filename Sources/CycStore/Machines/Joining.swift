@@ -100,8 +100,22 @@ extension Ledger {
     }
 }
 
+extension Ledger {
+    /// Records the removals for good of days that the other machines have all the same: this ledger
+    /// is a copy from before sharing, and nobody else was to know the day.
+    ///
+    /// - Parameter shared: The actions of this machine on the remote.
+    package func recordErasures(lackingIn shared: [Action], at moment: Moment) throws {
+        let erased = try write { database in
+            try database.recordErasures(lackingIn: shared, at: moment)
+        }
+        for id in erased { _ = try eraseFromCopies(id) }
+        if !erased.isEmpty { try overwriteErased() }
+    }
+}
+
 extension Database {
-    /// Makes the kinds of which other machines lack a change count as not shared.
+    /// Makes the kinds of which other machines lack a value count as not shared.
     ///
     /// - Parameters:
     ///   - shared: The actions of this machine on the remote.
@@ -109,18 +123,54 @@ extension Database {
     fileprivate func removeKinds(
         lackingIn shared: [Action], upTo last: Int64, from state: inout SharingState
     ) throws {
+        let own = try thisMachine()
         let present = Dictionary(
             shared.map { ($0.key.sequence, Set($0.changes.map(\.key))) },
             uniquingKeysWith: { first, _ in first })
-        for action in try outgoing(after: 0, state.kinds) {
-            guard action.key.sequence <= last else { break }
-            for change in action.changes
-            where present[action.key.sequence]?.contains(change.key) != true {
-                guard case .chosen(let kind)? = change.kind?.traits.sharing else { continue }
-                state.kinds.remove(kind)
-                state.sharedUntil?[kind.rawValue] = nil
+        for kind in EntryKind.allCases {
+            guard case .chosen(let chosen) = kind.traits.sharing, state.kinds.contains(chosen),
+                try stored(ofKind: kind.rawValue).contains(where: { entry in
+                    entry.state.hasValues { action in
+                        action.machine == own && action.sequence <= last
+                            && present[action.sequence]?.contains(entry.state.key) != true
+                    }
+                })
+            else { continue }
+            state.kinds.remove(chosen)
+            state.sharedUntil?[chosen.rawValue] = nil
+        }
+    }
+
+    fileprivate func recordErasures(
+        lackingIn shared: [Action], at moment: Moment
+    ) throws -> [EntryID] {
+        let recorded = RecordedActions(self)
+        var erased: [EntryState.Key: (number: Int64, clock: Int64)] = [:]
+        for action in shared {
+            guard let known = try recorded.find(action.key)?.action else { continue }
+            let kept = Set(known.changes.map(\.key))
+            for change in action.changes where change.kind == .diary && !kept.contains(change.key) {
+                erased[change.key] = (
+                    change.number, max(action.clock, erased[change.key]?.clock ?? action.clock)
+                )
             }
         }
+        for (key, text) in erased.sorted(by: { $0.key.id < $1.key.id }) {
+            let written = try stored(key)
+            guard written?.state.erasedAt == nil else {
+                erased[key] = nil
+                continue
+            }
+            let rewriting = try written?.state.rewriting(
+                number: written?.number, where: { _ in true }, find: recorded.find)
+            try recordErasure(of: key.id, number: text.number, after: text.clock, at: moment)
+            // The day was written again since.
+            if let rewriting {
+                try record("machines share", at: moment, origin: .mark, [rewriting])
+            }
+            _ = try erase(key.id)
+        }
+        return erased.keys.map(\.id)
     }
 }
 

@@ -174,12 +174,14 @@ struct JournalExchange<Remote: SharedRemote> {
             unknown.contains { $0.key.sequence > last } && known.keys.contains { $0 > last }
         guard isWhole, !isContinued else {
             try ledger.becomeNewMachine(after: last, shared: reader.actions)
+            try ledger.recordErasures(lackingIn: reader.actions, at: agent.context.moment())
             return
         }
         let journal = ReceivedJournal(
             own, unknown, OtherMachine(name: reader.header?.name ?? "", commit: theirs, seen: 0))
         try ledger.takeIn([journal], at: agent.context.moment())
         try ledger.goOn(from: theirs, with: reader.actions)
+        try ledger.recordErasures(lackingIn: reader.actions, at: agent.context.moment())
     }
 
     // MARK: Receiving

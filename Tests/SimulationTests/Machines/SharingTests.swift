@@ -7,9 +7,13 @@ import Testing
 
 /// Machines that share one journal through a remote.
 struct SharingTests {
+    /// Two copies of one folder that sent the same values again and again.
+    private static let formerFailures: [UInt64] = [303_382]
+
     @Test(
         "Machines that share a journal end with the same entries, and nothing is lost",
-        arguments: TestDepth.seeds(TestDepth.cases("CYC_TEST_SHARING", quick: 24, deep: 5_000)))
+        arguments: formerFailures
+            + TestDepth.seeds(TestDepth.cases("CYC_TEST_SHARING", quick: 24, deep: 5_000)))
     func random(seed: UInt64) throws {
         let life = try SharingLife(seed: seed)
         var problems: [String]
@@ -121,6 +125,32 @@ struct SharingTests {
         try exchange([one, other])
         #expect(try names(other) == ["a"])
         #expect(try one.ledger().thisMachine() != MachineID(high: 0, low: 1))
+    }
+
+    @Test("a day that a copy from before joining removed for good is removed on all machines")
+    func erasedBeforeJoining() throws {
+        let (one, other) = (try machine(1), try machine(2))
+        let day = LogicalDay(on: Day(number: 20_780))
+        func write(_ text: String) throws {
+            _ = try one.ledger().writeDiary(
+                text, on: day, over: .any, "diary write", at: one.moment)
+        }
+        func texts(_ machine: SharingMachine) throws -> [String] {
+            try machine.ledger().records(DiaryEntry.self).map(\.text)
+        }
+        for machine in [one, other] { try machine.choose([.dday, .diary]) }
+        try write("secret")
+        let copy = try one.copy()
+        try exchange([one, other])
+        #expect(try texts(other) == ["secret"])
+        try one.restore(copy)
+        _ = try one.ledger().eraseDiary(day, at: one.moment)
+        try write("harmless")
+        try exchange([one, other])
+        for machine in [one, other] {
+            #expect(try texts(machine) == ["harmless"])
+            #expect(Self.keepsErased(try machine.actions()) == false)
+        }
     }
 
     @Test("a clock that was ahead by days damages no journal")
