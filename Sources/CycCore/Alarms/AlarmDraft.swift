@@ -39,7 +39,10 @@ package struct AlarmDraft: Hashable, Sendable {
             }
             parsedValues.minute = minute
         }
-        if let days { parsedValues.recurrence = .weekly(try Self.weekdays(days)) }
+        if let days {
+            guard let weekdays = Weekday.days(days) else { throw .days(days) }
+            parsedValues.recurrence = .weekly(weekdays)
+        }
         if let once {
             let day = try wrapping(
                 AlarmError.day,
@@ -63,28 +66,6 @@ package struct AlarmDraft: Hashable, Sendable {
                 : try wrapping(AlarmError.label, try checkedText(label, limit: TextLimit.name))
         }
         return parsedValues
-    }
-
-    /// `mon-fri`, `sat,sun`, `월-금`, `daily`.
-    private static func weekdays(_ text: String) throws(AlarmError) -> Set<Weekday> {
-        let folded = text.lowercased()
-        if ["daily", "every day", "매일"].contains(folded) { return Set(Weekday.allCases) }
-        var days: Set<Weekday> = []
-        for part in folded.split(separator: ",", omittingEmptySubsequences: false) {
-            let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { name in
-                let name = String(name.filter { $0 != " " })
-                return Weekday(english: name) ?? Weekday(korean: name)
-            }
-            guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1]
-            else { throw .days(text) }
-            var day = first
-            days.insert(day)
-            while day != last {
-                day = Weekday(rawValue: (day.rawValue + 1) % 7) ?? last
-                days.insert(day)
-            }
-        }
-        return days
     }
 }
 

@@ -324,6 +324,28 @@ extension Day {
 }
 
 extension Weekday {
+    /// Parses `mon-fri`, `sat,sun`, `월-금`, `daily`; case is ignored.
+    package static func days(_ text: some StringProtocol) -> Set<Weekday>? {
+        let folded = text.lowercased()
+        if ["daily", "every day", "매일"].contains(folded) { return Set(allCases) }
+        var days: Set<Weekday> = []
+        for part in folded.split(separator: ",", omittingEmptySubsequences: false) {
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { name in
+                let name = String(name.filter { $0 != " " })
+                return Weekday(english: name) ?? Weekday(korean: name)
+            }
+            guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1]
+            else { return nil }
+            var day = first
+            days.insert(day)
+            while day != last {
+                day = Weekday(rawValue: (day.rawValue + 1) % 7) ?? last
+                days.insert(day)
+            }
+        }
+        return days
+    }
+
     /// Parses an English name or a prefix of at least three letters.
     init?(english text: String) {
         guard text.utf8.count >= 3,

@@ -20,6 +20,12 @@ package struct Entry: Hashable, Sendable {
     /// The typed record; `nil` for invalid values.
     package var record: (any EntryRecord)? { kind.record.checked(number: number, values: values) }
 
+    /// Whether other machines may add the same entry by themselves.
+    var isSameOnAllMachines: Bool {
+        kind.traits.isIdentifiedByContent || kind.record.hasDerivedIdentity
+            || (record as? Todo)?.content.every != nil
+    }
+
     /// The entry's name as shown to the user.
     package var headline: String { record?.headline ?? "" }
 }

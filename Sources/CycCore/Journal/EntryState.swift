@@ -133,7 +133,9 @@ package struct EntryState: Hashable, Sendable {
             writes.append(FieldWrite(field: field, value: value, replaces: unreplaced(field)))
         }
         if let after = image.after {
-            write(EntryField.removed, .none)
+            // Another machine may add the same entry, and remove it without knowing of this addition.
+            let isAddedFirst = fields.isEmpty && after.isSameOnAllMachines
+            write(EntryField.removed, .none, over: isAddedFirst ? .flag(true) : nil)
             // An entry that returns under its number keeps its claim to it: a later one would let
             // another entry with the same assigned number come first.
             let number = image.before?.number ?? shownNumber ?? assignedNumber

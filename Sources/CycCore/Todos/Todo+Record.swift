@@ -16,6 +16,9 @@ extension Todo: EntryRecord {
         Column("created", \.content.created, role: .contentIdentity),
         Column("done", \.content.done),
         Column("commit", \.content.commit),
+        Column("wait", \.content.wait),
+        Column("every", \.content.every),
+        Column("first_due", \.content.firstDue),
     ])
 
     package static func blank(number: Int64) -> Todo {

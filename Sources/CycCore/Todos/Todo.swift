@@ -26,7 +26,38 @@ package struct Todo: Hashable, Sendable {
         return content.list
     }
 
+    /// Returns what comes after a closed to-do; `nil` if it does not repeat.
+    ///
+    /// - Parameter created: Later than the commit that may have closed it.
+    package func following(created: Moment) -> TodoContent? {
+        guard let done = content.done, let every = content.every else { return nil }
+        let closed = Day(of: done)
+        guard let due = every.next(after: content.due, anchor: content.firstDue, closed: closed)
+        else { return nil }
+        var next = content
+        next.wait = content.wait.flatMap { wait in
+            content.due.map { due.day.advanced(by: wait.number - $0.number) }
+        }
+        (next.due, next.firstDue) = (due.day, due.anchor)
+        if next.list == .today, due.day > closed { next.list = .soon }
+        (next.created, next.done, next.commit) = (created, nil, nil)
+        return next
+    }
+
+    /// Whether it is on no list yet.
+    package func isWaiting(on today: Day) -> Bool {
+        !isDone && content.wait.map { $0 > today } ?? false
+    }
+
     package func isOverdue(on today: Day) -> Bool {
         !isDone && content.due.map { $0 < today } ?? false
+    }
+}
+
+extension EntryID {
+    /// Creates the identity of what comes after a closed to-do: the same on every machine that closes
+    /// it, and whenever.
+    package init(following todo: EntryID, due: Day?) {
+        self.init(hashing: [.text("\(todo)"), due.fieldValue], of: .todo)
     }
 }

@@ -20,8 +20,23 @@ package struct TodoChange: Hashable, Sendable {
 
     package var isEmpty: Bool { images.isEmpty }
 
-    /// The changed to-dos in their state after the change, or before it if removed.
-    package var subjects: [Todo] { images.compactMap(\.subject) }
+    /// The changed to-dos in their state after the change, or before it if removed; without those
+    /// that ``following`` has.
+    package var subjects: [Todo] {
+        images.filter { kind == .add || $0.before != nil }.compactMap(\.subject)
+    }
+
+    /// What came after repeating to-dos that were closed.
+    package var following: [Todo] {
+        kind == .done ? images.filter { $0.before == nil }.compactMap(\.after) : []
+    }
+
+    /// Returns the change with to-dos that come after the closed ones.
+    package func adding(_ following: [Todo]) -> TodoChange {
+        TodoChange(
+            kind: kind, at: at,
+            images: images + following.map { Image(before: nil, after: $0) })
+    }
 
     /// Returns the addition of to-dos with numbers from `first` on, which must be unused.
     package static func adding(

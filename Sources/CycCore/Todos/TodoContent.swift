@@ -23,6 +23,12 @@ package struct TodoContent: Hashable, Sendable {
     /// In the order of entry, without duplicates and without the `+`.
     package var tags: [String]
     package var due: Day?
+    /// The day until which it is on no list; see ``Todo/isWaiting(on:)``.
+    package var wait: Day?
+    /// When it comes back after it was closed.
+    package var every: Repetition?
+    /// See ``Repetition/Due/anchor``.
+    package var firstDue: Day?
     package var note: String?
     /// Absolute path of the linked repository.
     package var repository: String?
@@ -33,13 +39,16 @@ package struct TodoContent: Hashable, Sendable {
 
     package init(
         title: String, list: TodoList = .today, tags: [String] = [], due: Day? = nil,
-        note: String? = nil, repository: String? = nil, created: Moment, done: Moment? = nil,
+        wait: Day? = nil, every: Repetition? = nil, note: String? = nil, repository: String? = nil,
+        created: Moment, done: Moment? = nil,
         commit: CommitID? = nil
     ) {
         self.title = title
         self.list = list
         self.tags = tags
         self.due = due
+        self.wait = wait
+        self.every = every
         self.note = note
         self.repository = repository
         self.created = created

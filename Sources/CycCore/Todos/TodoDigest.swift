@@ -63,6 +63,17 @@ package struct TodoDigest: Equatable, Sendable {
         return counts
     }
 
+    /// Moves to-dos from the day on which they would be shown to a later one.
+    package mutating func move(_ count: Int, from day: Day, to later: Day, today: Day) {
+        let last = today.advanced(by: Self.daysAhead)
+        if day <= today {
+            self.today -= count
+        } else if day <= last {
+            coming[day, default: 0] -= count
+        }
+        if later <= last { coming[later, default: 0] += count }
+    }
+
     /// Returns the number of to-dos on the list of `day`: today or one of the next ``daysAhead``
     /// days.
     func shown(on day: Day) -> Int {

@@ -4,6 +4,9 @@ package struct TodoEdit: Equatable, Sendable {
         case keep, clear
         case set(Value)
 
+        /// The new value; `nil` if it is kept or cleared.
+        package var value: Value? { if case .set(let new) = self { new } else { nil } }
+
         fileprivate func applied(to value: inout Value?) {
             switch self {
             case .keep: break
@@ -18,6 +21,8 @@ package struct TodoEdit: Equatable, Sendable {
     package var addedTags: [String] = []
     package var removedTags: [String] = []
     package var due = Field<Day>.keep
+    package var wait = Field<Day>.keep
+    package var every = Field<Repetition>.keep
     /// Whether ``due`` lies after today; takes a to-do off today's list unless ``list`` is set.
     private var isPostponed = false
     package var note = Field<String>.keep
@@ -25,15 +30,11 @@ package struct TodoEdit: Equatable, Sendable {
 
     package init() {}
 
-    /// Creates an edit that adds tags, and replaces the title and the due date if given.
+    /// Creates an edit that adds tags, and replaces what else is given.
     package init(_ text: TodoText) {
         title = text.title.isEmpty ? nil : text.title
         addedTags = text.tags
-        switch text.due {
-        case .unspecified: break
-        case .none: due = .clear
-        case .on(let day): due = .set(day)
-        }
+        (due, wait, every) = (text.due, text.wait, text.every)
         isPostponed = text.isDueLater
     }
 
@@ -45,6 +46,10 @@ package struct TodoEdit: Equatable, Sendable {
         for tag in removedTags { content.remove(tag: tag) }
         for tag in addedTags { try content.add(tag: tag) }
         due.applied(to: &content.due)
+        wait.applied(to: &content.wait)
+        every.applied(to: &content.every)
+        // The dates count from the new one.
+        if due != .keep || every != .keep { content.firstDue = nil }
         note.applied(to: &content.note)
         repository.applied(to: &content.repository)
         return try content.checked()

@@ -4,6 +4,8 @@ package enum TodoError: Error, Hashable, Sendable {
     case note(TextError)
     case badTag(String)
     case due(DateError)
+    /// Not a rule such as `2w`.
+    case every(String)
     case list(String)
     /// A path that is not absolute, too long, or has control characters.
     case repository(String)
@@ -16,7 +18,7 @@ package enum TodoError: Error, Hashable, Sendable {
 
     package var status: ExitStatus {
         switch self {
-        case .due, .list, .badTag: .usage
+        case .due, .every, .list, .badTag: .usage
         case .title, .note, .repository, .alreadyDone, .notDone, .line: .badData
         }
     }

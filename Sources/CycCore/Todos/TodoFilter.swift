@@ -1,6 +1,10 @@
 package struct TodoFilter: Equatable, Sendable {
     package enum State: Sendable {
-        case open, done, all
+        /// Open ones that do not wait.
+        case open
+        case waiting, done
+        /// All but those that wait.
+        case all
     }
 
     package enum Due: Equatable, Sendable {
@@ -55,11 +59,14 @@ package struct TodoFilter: Equatable, Sendable {
     }
 
     package func matches(_ todo: Todo, on today: Day) -> Bool {
-        switch state {
-        case .open where todo.isDone: return false
-        case .done where !todo.isDone: return false
-        default: break
-        }
+        let isShown =
+            switch state {
+            case .open: !todo.isDone && !todo.isWaiting(on: today)
+            case .waiting: todo.isWaiting(on: today)
+            case .done: todo.isDone
+            case .all: !todo.isWaiting(on: today)
+            }
+        guard isShown else { return false }
         switch due {
         case .on(let day) where todo.content.due != day: return false
         case .overdue where !todo.isOverdue(on: today): return false

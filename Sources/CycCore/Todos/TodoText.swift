@@ -1,29 +1,32 @@
 /// The text after `todo add`, such as `Parse the page +github due:fri`.
 ///
-/// `+tag` and `due:DAY` are special, and the day may span several words, as in `due:next mon` and
-/// `due:3일 후`. All other words form the title. A backslash before a special word makes it part of
-/// the title and is removed.
+/// `+tag`, `due:DAY`, `wait:DAY` and `every:RULE` are special, and a day may span several words, as
+/// in `due:next mon` and `due:3일 후`; the last of each counts, and one left empty clears. All other
+/// words form the title. A backslash before a special word makes it part of the title and is removed.
 package struct TodoText: Equatable, Sendable {
-    package enum Due: Equatable, Sendable {
-        case unspecified
-        /// `due:` without a day.
-        case none
-        case on(Day)
+    /// A word with a value, such as `due:fri`.
+    package enum Key: String, CaseIterable, Sendable {
+        case due, wait, every
+
+        fileprivate var prefix: String { "\(rawValue):" }
     }
 
     /// The words separated by single spaces; may be empty.
     package private(set) var title = ""
     package private(set) var tags: [String] = []
-    /// The last due date given.
-    package private(set) var due = Due.unspecified
+    package private(set) var due = TodoEdit.Field<Day>.keep
+    package private(set) var wait = TodoEdit.Field<Day>.keep
+    package private(set) var every = TodoEdit.Field<Repetition>.keep
     private let today: Day
+    private let weekBegins: Weekday
 
-    /// - Throws: ``TodoError/title(_:)`` for a text that is too long or has control characters, or
-    ///   ``TodoError/due(_:)``.
+    /// - Throws: ``TodoError/title(_:)`` for a text that is too long or has control characters,
+    ///   ``TodoError/due(_:)``, or ``TodoError/every(_:)``.
     package init(
         _ text: String, today: Day, weekBegins: Weekday = .monday
     ) throws(TodoError) {
         self.today = today
+        self.weekBegins = weekBegins
         do {
             _ = try checkedText(text, limit: TextLimit.title)
         } catch .empty {
@@ -36,11 +39,8 @@ package struct TodoText: Equatable, Sendable {
         var words = text.unicodeScalars.split(separator: " ").filter { !$0.allSatisfy(isBlank) }
             .map { Substring($0) }[...]
         while let word = words.popFirst() {
-            if word.hasPrefix(Self.duePrefix) {
-                due = try Self.due(word.dropFirst(Self.duePrefix.count), &words) {
-                    text throws(TodoError) in
-                    try dueDay(text, today: today, weekBegins: weekBegins)
-                }
+            if let key = Self.key(of: word) {
+                try set(key, value(of: key, word.dropFirst(key.prefix.count), &words))
             } else if word.first == "+", isTag(word.dropFirst()) {
                 try add(tag: String(word.dropFirst()))
             } else {
@@ -56,13 +56,22 @@ package struct TodoText: Equatable, Sendable {
         if !tags.contains(where: { $0.lowercased() == tag.lowercased() }) { tags.append(tag) }
     }
 
-    /// Replaces the due date; an empty text removes it.
+    /// Sets a value; an empty text clears it.
     ///
-    /// - Throws: ``TodoError/due(_:)``.
-    package mutating func setDue(
-        _ text: String, today: Day, weekBegins: Weekday
-    ) throws(TodoError) {
-        due = text.isEmpty ? .none : .on(try dueDay(text, today: today, weekBegins: weekBegins))
+    /// - Throws: ``TodoError/due(_:)``, ``TodoError/every(_:)``.
+    package mutating func set(_ key: Key, _ text: String) throws(TodoError) {
+        switch key {
+        case .due: due = text.isEmpty ? .clear : .set(try day(text))
+        case .wait: wait = text.isEmpty ? .clear : .set(try day(text))
+        case .every:
+            let rule = Repetition(typed: text)
+            guard rule != nil || text.isEmpty else { throw .every(text) }
+            every = rule.map { .set($0) } ?? .clear
+        }
+    }
+
+    private func day(_ text: String) throws(TodoError) -> Day {
+        try dueDay(text, today: today, weekBegins: weekBegins)
     }
 
     /// Returns words that stand for themselves in a text, whatever they mean otherwise.
@@ -70,33 +79,36 @@ package struct TodoText: Equatable, Sendable {
         escapedWords(text, isSpecial)
     }
 
-    private static let duePrefix = "due:"
     /// Number of words in `due:in 3 days`, `due:다음 주 월요일`.
     private static let longestDay = 3
 
-    private static func isSpecial(_ word: Substring) -> Bool {
-        word.hasPrefix(duePrefix) || (word.first == "+" && isTag(word.dropFirst()))
+    private static func key(of word: Substring) -> Key? {
+        Key.allCases.first { word.hasPrefix($0.prefix) }
     }
 
-    /// Parses the longest sequence of words that is a day.
-    private static func due(
-        _ word: Substring, _ words: inout ArraySlice<Substring>,
-        _ day: (String) throws(TodoError) -> Day
-    ) throws(TodoError) -> Due {
-        if word.isEmpty { return .none }
-        for count in stride(from: min(longestDay - 1, words.count), to: 0, by: -1) {
+    private static func isSpecial(_ word: Substring) -> Bool {
+        key(of: word) != nil || (word.first == "+" && isTag(word.dropFirst()))
+    }
+
+    /// Returns the value that begins with `word`: for a day the longest sequence of words that is
+    /// one.
+    private func value(
+        of key: Key, _ word: Substring, _ words: inout ArraySlice<Substring>
+    ) -> String {
+        guard key != .every, !word.isEmpty else { return String(word) }
+        for count in stride(from: min(Self.longestDay - 1, words.count), to: 0, by: -1) {
             let text = ([word] + words.prefix(count)).joined(separator: " ")
-            if let day = try? day(text) {
+            if (try? day(text)) != nil {
                 words = words.dropFirst(count)
-                return .on(day)
+                return text
             }
         }
-        return .on(try day(String(word)))
+        return String(word)
     }
 
     /// Whether it is due after today, so that it does not belong on today's list by itself.
     var isDueLater: Bool {
-        if case .on(let day) = due { day > today } else { false }
+        due.value.map { $0 > today } ?? false
     }
 
     /// Returns the content of the new to-do.
@@ -105,11 +117,10 @@ package struct TodoText: Equatable, Sendable {
     package func content(
         list: TodoList? = nil, note: String? = nil, repository: String? = nil, created: Moment
     ) throws(TodoError) -> TodoContent {
-        var day: Day?
-        if case .on(let due) = due { day = due }
-        return try TodoContent(
-            title: title, list: list ?? (isDueLater ? .soon : .today), tags: tags, due: day,
-            note: note, repository: repository, created: created
+        try TodoContent(
+            title: title, list: list ?? (isDueLater ? .soon : .today), tags: tags,
+            due: due.value, wait: wait.value, every: every.value, note: note,
+            repository: repository, created: created
         ).checked()
     }
 }

@@ -3,8 +3,9 @@
 ///     2026-11-20 Parse the page +github due:2026-11-27 id:3 created:20261120T190211+0900
 ///     x 2026-11-21 2026-11-20 Read the calendar +github id:2 list:soon note:see%20page%204 …
 ///
-/// Tags are written as projects. Other fields are keys: `due`, `id`, `list` (omitted for today's),
-/// `note` and `repo` (percent-encoded, since values contain neither spaces nor colons), `commit`,
+/// Tags are written as projects. Other fields are keys: `due`, `t` for the day until which it waits,
+/// `rec` (`+1m` and the like; `+1b` for weekdays), `first` for the date that the due dates keep, `id`,
+/// `list` (omitted for today's), `note` and `repo` (percent-encoded, since values contain neither spaces nor colons), `commit`,
 /// and `created` and `done` (ISO 8601 basic format) for the exact times.
 ///
 /// The reader accepts any todo.txt: priorities, contexts, other keys and keys with invalid values
@@ -68,6 +69,9 @@ package enum TodoTxt {
         words += TodoTxt.words(title).map { String(escaped($0, isSpecial)) }
         words += content.tags.map { "+\($0)" }
         if let due = content.due { words.append("due:\(due)") }
+        if let wait = content.wait { words.append("t:\(wait)") }
+        if let every = content.every { words.append("rec:\(every.todoTxt)") }
+        if let first = content.firstDue { words.append("first:\(first)") }
         words.append("id:\(todo.id)")
         if content.list != .today { words.append("list:\(content.list.rawValue)") }
         if let note = content.note { words.append("note:\(percentEncoded(note))") }
@@ -87,7 +91,7 @@ package enum TodoTxt {
     }
 
     fileprivate enum Key: String {
-        case due, id, list, note, repo, created, done, commit
+        case due, t, rec, first, id, list, note, repo, created, done, commit
     }
 
     fileprivate static func isSpecial(_ word: Substring) -> Bool {
@@ -254,6 +258,15 @@ private struct LineReader {
         case .due:
             content.due = Day(iso: value)
             return content.due != nil
+        case .t:
+            content.wait = Day(iso: value)
+            return content.wait != nil
+        case .rec:
+            content.every = Repetition(todoTxt: value)
+            return content.every != nil
+        case .first:
+            content.firstDue = Day(iso: value)
+            return content.firstDue != nil
         case .id:
             number = decimal(value.utf8).map(Int64.init).flatMap {
                 Todo.numbers.contains($0) ? $0 : nil
@@ -278,5 +291,23 @@ private struct LineReader {
             content.commit = CommitID(hex: value)
             return content.commit != nil
         }
+    }
+}
+
+extension Repetition {
+    /// The rule as other programs for todo.txt read it, with the plus sign of dates that count from
+    /// the due date; weekdays such as `mon,thu` as cyc writes them.
+    fileprivate var todoTxt: String {
+        switch self {
+        case .every(let count, let unit): "+\(count)\(unit.rawValue)"
+        case .on(Self.weekdays): "+1b"
+        case .on: description
+        }
+    }
+
+    /// Parses `+1m`, `1m`, `1b` or `mon,thu`.
+    fileprivate init?(todoTxt text: Substring) {
+        let rule = text.first == "+" ? text.dropFirst() : text
+        self.init(typed: rule == "1b" ? "weekday" : String(rule))
     }
 }

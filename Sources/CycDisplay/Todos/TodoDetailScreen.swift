@@ -34,6 +34,12 @@ extension Messages {
             let distance = due(day, today: today, isDone: todo.isDone)
             rows.append((say("Due", "기한"), "\(date(day)) (\(distance))"))
         }
+        if let wait = content.wait {
+            rows.append((say("Hidden until", "표시 시작"), date(wait)))
+        }
+        if let every = content.every {
+            rows.append((say("Repeats", "반복"), repetition(every)))
+        }
         if let note = content.note { rows.append((say("Note", "메모"), "\(visible: note)")) }
         if let repository = content.repository {
             let path = abbreviatingHome(repository, home: home)

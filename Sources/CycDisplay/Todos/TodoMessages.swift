@@ -14,6 +14,11 @@ extension Messages {
                 hint: "start it with a letter and use no spaces, like +github",
                 "태그는 글자로 시작하고 공백이 없어야 합니다: +github")
         case .due(let error): explain(error)
+        case .every(let rule):
+            explanation(
+                "can't read '\(shown(rule))' as a repetition", "반복으로 읽을 수 없습니다: \(shown(rule))",
+                hint: "use day, weekday, mon,thu, 2w, month or year",
+                "매일, 평일, 월,목, 2주, 매월, 매년처럼 쓰세요")
         case .list(let name):
             explanation(
                 "there is no list '\(shown(name))'", "없는 목록입니다: \(shown(name))",
@@ -116,6 +121,40 @@ extension Messages {
         let words = due(day, today: today, isDone: false)
         let date: Text = say("due \(date(day))", "기한 \(date(day))")
         return words == "\(day)" ? date : "\(date), \(words)"
+    }
+
+    /// Day from which it is on a list.
+    func waits(until day: Day, today: Day) -> Text {
+        let distance = day.number - today.number
+        return (1...60).contains(distance)
+            ? say("waits \(days(distance))", "\(days(distance)) 뒤에 표시")
+            : say("waits until \(day)", "\(day)부터 표시")
+    }
+
+    func repetition(_ rule: Repetition) -> Text {
+        switch rule {
+        case .every(1, .day): say("every day", "매일")
+        case .every(1, .week): say("every week", "매주")
+        case .every(1, .month): say("every month", "매월")
+        case .every(1, .year): say("every year", "매년")
+        case .every(let count, .day): say("every \(count) days", "\(count)일마다")
+        case .every(let count, .week): say("every \(count) weeks", "\(count)주마다")
+        case .every(let count, .month): say("every \(count) months", "\(count)개월마다")
+        case .every(let count, .year): say("every \(count) years", "\(count)년마다")
+        case .on(Repetition.weekdays): say("every weekday", "평일마다")
+        case .on(let days):
+            say(
+                "every \(Weekday.sorted(days).map { weekday($0) }.joined(separator: ", "))",
+                "매주 \(Weekday.sorted(days).map { weekday($0) }.joined(separator: ", "))")
+        }
+    }
+
+    /// What comes after a repeating to-do that was closed: "Next: #7 Water the plants, due …".
+    package func describe(following todo: Todo, today: Day) -> Text {
+        let due = todo.content.due.map { parsedDue($0, today: today) } ?? ""
+        return say(
+            "Next: #\(todo.id) \(todo.content.title) (\(due))",
+            "다음: #\(todo.id) \(todo.content.title) (\(due))")
     }
 
     package func exported(todos count: Int, to file: String) -> Text {

@@ -91,6 +91,10 @@ private func todoFacts(
             "  \(messages.due(due, today: view.date, isDone: todo.isDone))",
             isOverdue ? .danger : isToday ? .warning : .accent)
     }
+    if todo.isWaiting(on: view.date), let wait = content.wait {
+        facts.append("  \(messages.waits(until: wait, today: view.date))", .dim)
+    }
+    if let every = content.every { facts.append("  \(messages.repetition(every))", .dim) }
     if let done = content.done { facts.append("  \(Day(of: done))", .dim) }
     if let commit = content.commit {
         facts.append("  \(String(commit.description.prefix(7)))", .dim)
@@ -113,6 +117,10 @@ package func todoDetails(
         if todo.content.list != .today { parts.append(messages.name(of: todo.content.list)) }
         parts.append(messages.parsedDue(due, today: today))
     }
+    if todo.isWaiting(on: today), let wait = todo.content.wait {
+        parts.append(messages.waits(until: wait, today: today))
+    }
+    if let every = todo.content.every { parts.append(messages.repetition(every)) }
     if let repository = todo.content.repository {
         parts.append("\(abbreviatingHome(repository, home: home))")
     }

@@ -71,18 +71,18 @@ extension CommandContext {
     ) throws -> (change: TodoChange, stop: FocusRun.ChangeResult?) {
         let (ledger, moment) = (try ledger(), try moment())
         let reading = try focusSnapshot()
-        let (change, outcome) = try ledger.withLock {
+        let result = try ledger.withLock {
             let todos = try ledger.records(Todo.self, in: selection)
             let chosen = try selection.pick(from: todos, for: intent)
             let change = try wrapping(CycError.todo, try intent.change(of: chosen, at: moment))
-            let outcome = try ledger.commit(
+            let result = try ledger.commit(
                 change, focusEnvironment: intent == .finish ? focusStopEnvironment() : nil)
-            if let outcome { reading.storeActivity(outcome) }
-            return (change, outcome)
+            if let stop = result.stop { reading.storeActivity(stop) }
+            return result
         }
         return (
-            change,
-            try outcome.map {
+            result.change,
+            try result.stop.map {
                 FocusRun.ChangeResult(outcome: $0, log: try reading.recentLog(ledger))
             }
         )

@@ -44,17 +44,17 @@ extension Database {
             }
         }
         let closings = TodoClosings(mentions, todos: todos, known: known, now: moment)
-        for change in closings.changes {
+        let changes = try closings.changes.map { change in
             do {
-                try commit(change, origin: .cyc, focusEnvironment: environment)
+                return try commit(change, origin: .cyc, focusEnvironment: environment).change
             } catch CycError.focus {
                 // Contradictory intervals must not keep the to-do open.
-                try commit(change, origin: .cyc)
+                return try commit(change, origin: .cyc).change
             }
         }
         // Not part of the same action, so that undoing it does not close the to-do again.
         try recordMentions(closings.seen, identities, at: moment)
-        return closings.changes
+        return changes
     }
 
     private func mentions(of todo: EntryID) throws -> [StoredMention] {

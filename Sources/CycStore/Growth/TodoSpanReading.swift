@@ -7,7 +7,7 @@ extension LedgerReader {
     package func todoSpans(since: Instant = .min) throws -> [TodoSpan] {
         try read { database in
             try database.all(
-                "SELECT created, done, due FROM todo WHERE ifnull(done >= ?, due IS NOT NULL)",
+                "SELECT created, done, max(due, ifnull(wait, due)) FROM todo WHERE ifnull(done >= ?, due IS NOT NULL)",
                 [since]
             ) { row in
                 TodoSpan(

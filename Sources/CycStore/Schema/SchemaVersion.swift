@@ -20,7 +20,7 @@ struct SchemaVersion: Equatable {
     }
 
     static var current: SchemaVersion {
-        SchemaVersion(structure: 19, kinds: EntryKind.allCases.count)
+        SchemaVersion(structure: 20, kinds: EntryKind.allCases.count)
     }
 
     /// The oldest structure that opening upgrades. Its journal has actions of another form.

@@ -8,6 +8,8 @@ extension EntryKind {
         CREATE INDEX IF NOT EXISTS todo_open ON todo (list, ifnull(due, 9223372036854775807))
             WHERE done IS NULL;
         CREATE INDEX IF NOT EXISTS todo_due ON todo (due) WHERE done IS NULL AND due IS NOT NULL;
+        CREATE INDEX IF NOT EXISTS todo_wait ON todo (wait, list, due)
+            WHERE done IS NULL AND wait IS NOT NULL;
         CREATE INDEX IF NOT EXISTS todo_done ON todo (done DESC) WHERE done IS NOT NULL;
         """
 }
@@ -104,6 +106,7 @@ extension Database {
             let day = Day(number: Int(try row.number(2)))
             if day <= today { digest.today += count } else { digest.coming[day] = count }
         }
+        try postponeWaiting(in: &digest, on: today)
         // A day on both sides exceeds any UTC offset; the caller filters by time zone.
         let day: Int64 = 86_400
         let begin = Int64(today.number) * day
@@ -117,6 +120,23 @@ extension Database {
             ).todos
         }
         return digest
+    }
+
+    /// Moves the to-dos that wait to the day from which they are on a list.
+    private func postponeWaiting(in digest: inout TodoDigest, on today: Day) throws {
+        try forEach(
+            """
+            SELECT list, due, wait, count(*) FROM todo INDEXED BY todo_wait
+            WHERE done IS NULL AND wait IS NOT NULL AND wait > ? GROUP BY wait, list, due
+            """, [today.number]
+        ) { row in
+            let count = Int(try row.number(3))
+            let isOfToday = try row.text(0) == TodoList.today.rawValue
+            let (due, wait) = (try row.optionalDay(1), try row.day(2))
+            digest.open -= count
+            guard let day = isOfToday ? today : due.map({ max($0, today) }) else { return }
+            digest.move(count, from: day, to: max(wait, day), today: today)
+        }
     }
 
     /// Returns the to-dos, D-Days and challenges; tables known to be empty are not queried.

@@ -94,7 +94,9 @@ extension CommandContext {
             page.todosDone = try reader.todos(closedIn: zone.firstInstant(of: date)..<next)
             page.todosDue =
                 date == today
-                ? try reader.openTodosWithDue().filter { ($0.content.due ?? date) <= date }
+                ? try reader.openTodosWithDue().filter {
+                    ($0.content.due ?? date) <= date && !$0.isWaiting(on: date)
+                }
                 : try reader.todos(dueOn: date)
             todos = try reader.focusTodos(of: page.intervals)
         }

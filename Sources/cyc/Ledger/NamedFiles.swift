@@ -18,6 +18,8 @@ enum ExportFormat {
     case todos
     /// `cyc todo export --txt`.
     case todoTxt
+    /// `cyc todo export --taskwarrior`.
+    case taskwarrior
     /// `cyc focus export`.
     case focus
     /// `cyc diary export`.
@@ -51,6 +53,7 @@ enum ExportFormat {
                     words.contains { $0.starts(with: key.utf8) }
                 }
             }
+        case .taskwarrior: return Taskwarrior.isExport(bytes)
         case .focus: return Timewarrior.isExport(bytes)
         case .diary: return topLevelKeys(bytes) == ["schema", "entries"]
         case .diaryMarkdown: return DiaryMarkdown.isDocument(bytes)

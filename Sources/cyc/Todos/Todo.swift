@@ -21,9 +21,11 @@ struct TodoCommand: CommandGroup {
               cyc todo undo
               git commit -m "Parse the page (todo #3)"
 
-            +tag and due:DAY have a meaning anywhere in a title. DAY is today, fri, next
-            mon, +3d, 2026-12-01 and the like, also in Korean. To-dos of today that you
-            don't finish stay on today's list.
+            +tag, due:DAY, wait:DAY and every:RULE have a meaning anywhere in a title. DAY is
+            today, fri, next mon, +3d, 2026-12-01 and the like, also in Korean. A to-do that
+            waits is on no list until that day. RULE is day, weekday, mon,thu, 2w, month or
+            year: closing such a to-do adds the next one. To-dos of today that you don't
+            finish stay on today's list.
             """,
         subcommands: subcommands, defaultSubcommand: List.self)
 
@@ -38,13 +40,16 @@ struct TodoCommand: CommandGroup {
             examples: """
                   cyc todo add "Parse the page +github due:fri"
                   cyc todo add Read the calendar due:next mon --here
+                  cyc todo add Pay the rent every:month due:2026-12-31
+                  cyc todo add "Renew the passport wait:2027-03-01"
                   cyc todo add Learn SQL --list someday --note "see page 4" --tag sql
                 """)
 
         static let needsWords = true
 
         @Argument(
-            help: "Its title, with +tag and due:DAY anywhere.", completion: .todoWords,
+            help: "Its title, with +tag, due:DAY, wait:DAY and every:RULE anywhere.",
+            completion: .todoWords,
             transform: asTypedText)
         var words: [String]
 
@@ -65,8 +70,7 @@ struct TodoCommand: CommandGroup {
             let content = try wrapping(
                 CycError.todo,
                 try options.completing(
-                    TodoText(todoText(words), today: today, weekBegins: weekBegins),
-                    today: today, weekBegins: weekBegins
+                    TodoText(todoText(words), today: today, weekBegins: weekBegins)
                 ).content(
                     list: list, note: options.note, repository: repository, created: moment))
             let change = try context.ledger().addTodos([content], at: moment)
@@ -84,6 +88,7 @@ struct TodoCommand: CommandGroup {
                   cyc todo list parser +github due:today
                   cyc todo list overdue
                   cyc todo list soon --limit 10
+                  cyc todo list --waiting
                   cyc todo list --done --json
 
                 A list's name and overdue come before words: cyc todo list -- soon
@@ -112,6 +117,9 @@ struct TodoCommand: CommandGroup {
         @Flag(help: "Only closed to-dos.")
         var done = false
 
+        @Flag(help: "Only to-dos that wait for a day.")
+        var waiting = false
+
         @Flag(help: "Only to-dos of the current repository.")
         var here = false
 
@@ -124,13 +132,16 @@ struct TodoCommand: CommandGroup {
         var json = false
 
         func validate() throws {
-            if all, done { throw ValidationError("--all and --done exclude each other") }
+            if [all, done, waiting].count(where: { $0 }) > 1 {
+                throw ValidationError("--all, --done and --waiting exclude each other")
+            }
             if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
         }
 
         func run(in context: CommandContext) throws -> ExitStatus {
             let (today, weekBegins) = (try context.today(), try context.settings.weekBegins)
-            let state: TodoFilter.State = done ? .done : all ? .all : .open
+            let state: TodoFilter.State =
+                done ? .done : waiting ? .waiting : all ? .all : .open
             var filter = try wrapping(
                 CycError.todo,
                 try TodoFilter(
@@ -205,17 +216,18 @@ struct TodoCommand: CommandGroup {
                   cyc todo edit 3 Parse both pages
                   cyc todo edit 3-5 +github due:fri
                   cyc todo edit 3 --due "" --note ""
+                  cyc todo edit 3 every:2w wait:
                   cyc todo edit 3 --remove-tag github --note "see page 4"
 
                 A title is for one to-do; tags, due dates and the rest are for several, too.
-                An empty --due or --note removes it.
+                An empty --due, --wait, --every or --note removes it.
                 """)
 
         @Argument(help: numbersHelp, completion: .openTodos, transform: asTyped)
         var numbers: String
 
         @Argument(
-            help: "A new title, +tag, due:DAY.",
+            help: "A new title, +tag, due:DAY, wait:DAY, every:RULE.",
             completion: .todoWords, transform: asTypedText)
         var words: [String] = []
 
@@ -253,8 +265,7 @@ struct TodoCommand: CommandGroup {
                 try wrapping(
                     CycError.todo,
                     try options.completing(
-                        TodoText(todoText(words), today: today, weekBegins: weekBegins),
-                        today: today, weekBegins: weekBegins)))
+                        TodoText(todoText(words), today: today, weekBegins: weekBegins))))
             edit.removedTags = removeTag.map(tagName)
             edit.list = try list.map(todoList)
             if let note = options.note { edit.note = note.isEmpty ? .clear : .set(note) }
@@ -318,10 +329,11 @@ struct TodoCommand: CommandGroup {
 
     struct Export: Command {
         static let configuration = CommandConfiguration(
-            "cyc todo export", "Export all to-dos as JSON or todo.txt.",
+            "cyc todo export", "Export all to-dos as JSON, todo.txt or for Taskwarrior.",
             examples: """
                   cyc todo export todos.json
                   cyc todo export todo.txt
+                  cyc todo export --taskwarrior | task import
                   cyc todo export --txt | less
                 """)
 
@@ -331,20 +343,37 @@ struct TodoCommand: CommandGroup {
         @Flag(help: "Write todo.txt.")
         var txt = false
 
+        @Flag(help: "Write JSON for task import.")
+        var taskwarrior = false
+
         @OptionGroup var replacement: ReplacementOptions
 
+        func validate() throws {
+            if txt, taskwarrior {
+                throw ValidationError("--txt and --taskwarrior exclude each other")
+            }
+        }
+
         func run(in context: CommandContext) throws -> ExitStatus {
-            let isTxt = txt || file.hasSuffix(".txt")
-            let format = isTxt ? ExportFormat.todoTxt : .todos
+            let format: ExportFormat =
+                taskwarrior ? .taskwarrior : txt || file.hasSuffix(".txt") ? .todoTxt : .todos
             guard try context.mayReplace(file, replacement, ifFormatIs: format) else {
                 return .fine
             }
-            let todos = try context.reader()?.allTodos() ?? []
-            let text =
-                isTxt
-                ? TodoTxt.text(todos)
-                : JSON.document(
+            let reader = try context.reader()
+            let todos = try reader?.allTodos() ?? []
+            let text: String
+            switch format {
+            case .taskwarrior:
+                let ids = try reader?.identities(of: .todo) ?? [:]
+                text = Taskwarrior.text(
+                    todos.compactMap { todo in ids[todo.id].map { (todo, $0) } },
+                    zone: try context.zone)
+            case .todoTxt: text = TodoTxt.text(todos)
+            default:
+                text = JSON.document(
                     ["todos": .array(todos.map { JSON($0, list: $0.content.list) })], pretty: true)
+            }
             if try context.export(text, to: file) {
                 try context.write(context.messages.exported(todos: todos.count, to: file))
             }
@@ -358,10 +387,13 @@ struct TodoCommand: CommandGroup {
             examples: """
                   cyc todo import todos.json
                   cyc todo import ~/todo.txt
+                  task export | cyc todo import -
                 """)
 
         @Argument(
-            help: "A file of cyc todo export, or a todo.txt; - for standard input.",
+            help: ArgumentHelp(
+                "A file of cyc todo export, a todo.txt, or one of task export; - for standard input."
+            ),
             completion: .file(), transform: asTyped)
         var file: String
 
@@ -394,6 +426,13 @@ struct TodoCommand: CommandGroup {
                 backup.identify()
                 return backup
             }
+            let zone = try context.zone
+            if let tasks = Taskwarrior.document(bytes) {
+                try context.importing(file) { () throws(ImportError) in
+                    try backup.read(tasks, zone: zone)
+                }
+                return backup
+            }
             let document = try context.document(bytes, file: file)
             try context.importing(file) { () throws(ImportError) in
                 guard document.value(of: "todos") != nil else {
@@ -421,21 +460,30 @@ struct TodoOptions: ParsableArguments {
         transform: asTyped)
     var due: String?
 
+    @Option(
+        help: ArgumentHelp("The day until which it is on no list, or none.", valueName: "day"),
+        transform: asTyped)
+    var wait: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "When it comes back after it was closed: day, weekday, mon,thu, 2w, month; or none.",
+            valueName: "rule"),
+        transform: asTyped)
+    var every: String?
+
     @Option(help: ArgumentHelp("A note.", valueName: "text"), transform: asTyped)
     var note: String?
 
     @Flag(help: "Link it to the current repository.")
     var here = false
 
-    /// Returns the text with the tags and the due date of the options.
-    func completing(
-        _ text: TodoText, today: Day, weekBegins: Weekday
-    ) throws(TodoError) -> TodoText {
+    /// Returns the text with the tags, the days and the rule of the options.
+    func completing(_ text: TodoText) throws(TodoError) -> TodoText {
         var text = text
         for tag in tag { try text.add(tag: tagName(tag)) }
-        if let due {
-            try text.setDue(
-                ["none", "없음"].contains(due) ? "" : due, today: today, weekBegins: weekBegins)
+        for (key, value) in [(TodoText.Key.due, due), (.wait, wait), (.every, every)] {
+            if let value { try text.set(key, ["none", "없음"].contains(value) ? "" : value) }
         }
         return text
     }
@@ -477,6 +525,10 @@ extension CommandContext {
         let (result, stop) = try change(NumberSelection(words, of: .todo), intent)
         let echo = try today.map { try self.echo(result, today: $0) } ?? ""
         try write(result.isEmpty ? messages.nothingChanged : messages.describe(result) + echo)
+        if !result.following.isEmpty {
+            let today = try today ?? self.today()
+            try write(result.following.map { messages.describe(following: $0, today: today) })
+        }
         if let stop { try FocusRun(self).printResult(.stop, stop) }
         return .fine
     }

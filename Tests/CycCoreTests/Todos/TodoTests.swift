@@ -73,9 +73,9 @@ struct TodoTextTests {
         #expect(text.title == example.title)
         #expect(text.tags == example.tags)
         switch text.due {
-        case .on(let day): #expect(day.description == example.due)
-        case .none: #expect(example.text.hasSuffix("due:"))
-        case .unspecified: #expect(example.due == nil)
+        case .set(let day): #expect(day.description == example.due)
+        case .clear: #expect(example.text.hasSuffix("due:"))
+        case .keep: #expect(example.due == nil)
         }
     }
 

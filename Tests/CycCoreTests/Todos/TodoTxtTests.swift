@@ -95,7 +95,8 @@ struct TodoTxtTests {
             Case(line: "x Call Mom", title: "Call Mom", isDone: true),
             Case(
                 line: "Call due:tomorrow rec:1w t:2026-01-01 pri:A",
-                title: "Call due:tomorrow rec:1w t:2026-01-01 pri:A"),
+                title: "Call due:tomorrow pri:A"),
+            Case(line: "Call rec:2x t:tomorrow first:x", title: "Call rec:2x t:tomorrow first:x"),
             Case(line: "Call due:2026-02-30", title: "Call due:2026-02-30"),
             Case(
                 line: "Call due:2026-02-01 due:2026-02-02", title: "Call due:2026-02-02",

@@ -115,7 +115,7 @@ enum HintProof {
         switch problem {
         case .alreadyDone: .rows([.todoDone])
         case .notDone: .rows([.noSuchTodo])
-        case .title, .note, .badTag, .due, .list, .repository, .line: .words
+        case .title, .note, .badTag, .due, .every, .list, .repository, .line: .words
         }
     }
 
