@@ -9,6 +9,12 @@ struct Channel: Sendable {
     let deliver: @Sendable (Notice, ChannelContext) -> DeliveryError?
 }
 
+extension Channel {
+    /// A program of an event, which the agent runs from the outbox.
+    fileprivate static let hook = Channel(
+        patience: .seconds(10), check: { _ in nil }, deliver: { _, _ in nil })
+}
+
 extension Settings.Channel {
     /// The implementation of this channel.
     var channel: Channel {
@@ -17,6 +23,7 @@ extension Settings.Channel {
         case .ntfy: .ntfy
         case .command: .command
         case .apprise: .apprise
+        case .hook: .hook
         }
     }
 }

@@ -146,6 +146,9 @@ package struct Child {
         if status == 0 { pthread_detach(thread) }
     }
 
+    /// Asks its session to end.
+    package func askToEnd() { _ = kill(-number, SIGTERM) }
+
     /// Kills its session and reaps the child.
     package func end() {
         // The child leads the only process group of its session.

@@ -29,6 +29,11 @@ package enum ThisProcess {
         unsafe getenv(name).map { unsafe [UInt8](cString: $0) }
     }
 
+    /// Makes a folder the working directory.
+    package static func enter(_ folder: [UInt8]) throws(SystemError) {
+        try SystemError.check { unsafe folder.withCString { unsafe chdir($0) } }
+    }
+
     package static func workingDirectory() throws(SystemError) -> [UInt8] {
         guard let raw = unsafe getcwd(nil, 0) else { throw .last }
         defer { unsafe free(raw) }

@@ -48,6 +48,12 @@ final class AgentContext {
         return reader
     }
 
+    /// Starts the process that runs the user's programs, if there are any.
+    func startHooks() {
+        guard !world.isInHook, let settings = try? settings, !settings.hooks.isEmpty else { return }
+        dependencies.startHooks(world)
+    }
+
     // MARK: Output
 
     func send<Response>(_ event: AgentEvent<Response>) throws { try world.write(asIs: event.line) }
@@ -80,4 +86,8 @@ struct Dependencies {
         (RepositoryReading, AgentContext, Progress?) throws -> RepositoryReading.Outcome
     /// Delivers a notice to the user, on any thread.
     var deliver: @Sendable (Notifier, Notice, Settings.Channel) -> DeliveryError?
+    /// Runs the program of an event with its standard input.
+    var runHook: @Sendable (World, HookEvent, [String], [UInt8]) -> HookOutcome = HookOutcome.init
+    /// Starts the process that runs them.
+    var startHooks: @Sendable (World) -> Void = { do { try $0.start(.runHooks) } catch {} }
 }

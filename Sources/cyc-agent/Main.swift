@@ -94,6 +94,12 @@ private func perform(_ request: AgentRequest, _ agent: AgentContext) throws {
     case .findRings(let schedulesRings): try findRings(agent, schedulesRings: schedulesRings)
     case .testChannels(let asAlarm): try testChannels(agent, asAlarm: asAlarm)
     case .checkChannels: try checkChannels(agent)
+    case .runHooks:
+        agent.world.enterHome()
+        try HookQueue(agent).run()
+    case .testHook(let event):
+        agent.world.enterHome()
+        try testHook(agent, event)
     case .cancelReminders: try ReminderRun(agent).cancelScheduled()
     }
 }

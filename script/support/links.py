@@ -32,6 +32,8 @@ def unpastable(line):
     """Why a line of a shell example does not work in every shell; zsh runs comments as commands."""
     if line.startswith("$ "):
         return "a prompt"
+    if line.startswith("#!"):
+        return None
     return "a comment" if re.search(r"(^|\s)#", QUOTED.sub("''", line)) else None
 
 

@@ -113,6 +113,7 @@ package enum CycError: Error, Hashable, Sendable {
     case notDelivered([ChannelError])
     /// A channel that could not deliver a reminder.
     case channel(ChannelError)
+    case hook(HookError)
     case schedule(ScheduleError)
     case forget(ForgetError)
     case interrupted
@@ -131,6 +132,7 @@ package enum CycError: Error, Hashable, Sendable {
             .unavailable
         case .reported(_, _, let status): status
         case .editing(_, let error): error.status
+        case .hook(let error): error.status
         case .challenge(let error): error.status
         case .ddayName(let error): error.status
         case .freeze(let error): error.status

@@ -8,11 +8,14 @@ package struct FocusNotice: Hashable, Sendable {
         case lengthOver = "length"
         case breakOver = "break"
         case goalReached = "goal"
+        case started = "focus-start"
+        case stopped = "focus-stop"
 
         /// The numbers that identify notices of the kind: those of sessions, or of days.
         var numbers: ClosedRange<Int64> {
             switch self {
             case .pomodoroOver, .lengthOver, .breakOver: .min ... .max
+            case .started, .stopped: EntryNumber.all
             case .goalReached: Day.writableNumbers
             }
         }
@@ -25,6 +28,8 @@ package struct FocusNotice: Hashable, Sendable {
         case lengthOver(Duration)
         case breakOver
         case goalReached(LogicalDay, goal: Duration)
+        /// A timer began, or stopped; only for programs.
+        case started, stopped
     }
 
     package let event: Event
@@ -41,6 +46,8 @@ package struct FocusNotice: Hashable, Sendable {
         case .lengthOver: (.lengthOver, focusSession)
         case .breakOver: (.breakOver, focusSession)
         case .goalReached(let day, _): (.goalReached, Int64(day.date.number))
+        case .started: (.started, entry?.number ?? 1)
+        case .stopped: (.stopped, entry?.number ?? 1)
         }
     }
 
@@ -86,7 +93,23 @@ extension FocusLog {
                 FocusNotice(
                     event: .goalReached(day, goal: goal), at: at, patience: goal, entry: nil))
         }
+        if !settings.hooks[.focus].isEmpty { notices += beginningsAndEnds }
         return notices.filter { now - $0.at <= $0.patience }.sorted { $0.at < $1.at }
+    }
+
+    /// How late the beginning or end of a timer is still news.
+    private static let newsTime = Duration.minutes(10)
+
+    /// Notices of this machine's timer, and of those that have stopped.
+    private var beginningsAndEnds: [FocusNotice] {
+        entries.filter(isOwn).compactMap { entry in
+            if let end = entry.interval.to {
+                return FocusNotice(event: .stopped, at: end, patience: Self.newsTime, entry: entry)
+            }
+            guard entry.number == running?.entry.number else { return nil }
+            return FocusNotice(
+                event: .started, at: entry.interval.from, patience: Self.newsTime, entry: entry)
+        }
     }
 
     /// Whether this machine counted the second before `instant`; else another one sends the notice.

@@ -37,6 +37,8 @@ package enum ManagedFile: String, CaseIterable, Sendable {
     case focusLock = "focus.lock"
     /// Held while an alarm rings.
     case alarmLock = "alarm.lock"
+    /// Held while a program of the user runs on an event.
+    case hookLock = "hooks.lock"
     /// The repository that is being read.
     case reading
 
@@ -50,6 +52,10 @@ package enum ManagedFile: String, CaseIterable, Sendable {
     case desktop
     /// The generated sound of an alarm; see ``AlarmTone``.
     case alarmTone = "alarm.wav"
+    /// The log of the user's programs; see ``HookRun``.
+    case hookLog = "hooks.log"
+    /// When programs of the user changed timers.
+    case hookChanges = "hooks.changes"
     /// A crontab that is about to be installed.
     case crontab
     case scheduleLock = "schedule.lock"
@@ -79,9 +85,11 @@ package enum ManagedFile: String, CaseIterable, Sendable {
             .configuration
         case .token, .keyring, .tokenLock, .renewalLock, .key, .ledger, .ledgerLock, .refreshLock,
             .reminderLock, .matesLock, .sharingLock, .sharingWaitLock, .focusLock, .alarmLock,
-            .reading:
+            .hookLock, .reading:
             .data
-        case .prompt, .life, .lifeLock, .reminderRun, .desktop, .alarmTone, .crontab, .scheduleLock:
+        case .prompt, .life, .lifeLock, .reminderRun, .desktop, .alarmTone, .hookLog, .hookChanges,
+            .crontab,
+            .scheduleLock:
             .state
         case .draft: .runtime
         }
@@ -91,7 +99,7 @@ package enum ManagedFile: String, CaseIterable, Sendable {
         switch self {
         case .settingsLock, .settingsDraftLock, .tokenLock, .renewalLock, .ledgerLock,
             .refreshLock, .reminderLock, .matesLock, .sharingLock, .sharingWaitLock, .focusLock,
-            .alarmLock, .lifeLock, .scheduleLock:
+            .alarmLock, .hookLock, .lifeLock, .scheduleLock:
             true
         default: false
         }

@@ -2,6 +2,8 @@
 package enum DeliveryError: Error, Hashable, Codable, Sendable {
     /// A program that the channel needs is not in `PATH`.
     case programMissing(String)
+    /// Others can write to this program or to a folder above it.
+    case programUnsafe(String)
     /// No desktop session is reachable: there is no message bus.
     case noDesktop
     /// The setting that the channel needs is empty.
@@ -37,6 +39,7 @@ extension DeliveryError {
     package var encoded: String {
         switch self {
         case .programMissing(let name): "missing\t\(Self.field(name))"
+        case .programUnsafe(let path): "unsafe\t\(Self.field(path))"
         case .noDesktop: "no-desktop"
         case .notConfigured(let setting): "not-configured\t\(Self.field(setting))"
         case .timedOut(let seconds): "timed-out\t\(seconds)"
@@ -60,6 +63,7 @@ extension DeliveryError {
             .map(String.init)
         switch (fields[0], fields.count) {
         case ("missing", 2...): self = .programMissing(fields[1...].joined(separator: " "))
+        case ("unsafe", 2): self = .programUnsafe(fields[1])
         case ("no-desktop", 1): self = .noDesktop
         case ("not-configured", 2): self = .notConfigured(setting: fields[1])
         case ("timed-out", 2):

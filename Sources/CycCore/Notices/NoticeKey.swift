@@ -10,6 +10,8 @@ package enum NoticeKey: Hashable, Sendable {
     case growth(GrowthToday.Kind, Int64)
     /// Alarms that begin to ring at this instant; all of them are one notice.
     case alarm(Instant)
+    /// An event of the day; the day on which it happened.
+    case day(DayEvent.Kind, Day)
     /// A test of the channels by the user.
     case test
 }
@@ -25,6 +27,7 @@ extension NoticeKey {
         case .focus(let kind, _): kind.rawValue
         case .growth(let kind, _): kind.rawValue
         case .alarm: "alarm"
+        case .day(let kind, _): kind.rawValue
         case .test: "test"
         }
     }
@@ -36,6 +39,7 @@ extension NoticeKey {
         case .completion(let challenge): "\(kind)/\(challenge)"
         case .focus(_, let number), .growth(_, let number): "\(kind)/\(number)"
         case .alarm(let instant): "\(kind)/\(instant)"
+        case .day(_, let day): "\(kind)/\(day.number)"
         case .test: kind
         }
     }
@@ -64,6 +68,8 @@ extension NoticeKey {
                     number(in: kind.numbers).map { .focus(kind, $0) }
                 } else if let kind = GrowthToday.Kind(rawValue: String(word)) {
                     number(in: kind.numbers).map { .growth(kind, $0) }
+                } else if let kind = DayEvent.Kind(rawValue: String(word)) {
+                    number(in: Day.writableNumbers).map { .day(kind, Day(number: Int($0))) }
                 } else {
                     nil
                 }
@@ -80,4 +86,13 @@ extension FocusNotice {
 
 extension GrowthToday.Event {
     package var key: NoticeKey { .growth(identity.kind, identity.number) }
+}
+
+extension DayEvent {
+    package var key: NoticeKey {
+        switch self {
+        case .green(let day): .day(.green, day)
+        case .broken(let run): .day(.broken, run.end)
+        }
+    }
 }

@@ -11,7 +11,7 @@ package struct NoticeRecord: Equatable, Sendable {
     package var isAgain: Bool
     /// When a server is to show it; `nil` if it is shown at once.
     package var scheduledFor: Instant?
-    /// Identifies the server to which it was sent, and the topic there.
+    /// Identifies the server to which it was sent, and the topic there; ``started`` for a program.
     package var place: String?
     package var failure: DeliveryError?
     package var title: String
@@ -28,6 +28,12 @@ package struct NoticeRecord: Equatable, Sendable {
         body = notice.body
     }
 
+    /// ``place`` of a notice whose program was started.
+    package static let started = "started"
+
+    /// Whether the program of a notice was started.
+    package var isStarted: Bool { place == Self.started }
+
     /// Whether a server accepted it for later.
     package var isScheduled: Bool { scheduledFor != nil && delivered != nil }
 
@@ -36,7 +42,8 @@ package struct NoticeRecord: Equatable, Sendable {
 
     /// Whether its key and channel need no further delivery.
     package var isFinished: Bool {
-        delivered != nil || (isUnfinished && isAgain) || failure == .interrupted
+        // A program runs from the outbox, and is not tried again.
+        delivered != nil || (isUnfinished && isAgain) || failure == .interrupted || channel == .hook
     }
 
     /// Whether it was shown to the user by `now`.

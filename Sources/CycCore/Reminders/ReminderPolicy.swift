@@ -3,20 +3,21 @@
 package struct ReminderPolicy: Sendable {
     private let settings: Settings.Remind
     private let zone: Zone
-    /// Without duplicates, in the order of `remind.channels`.
+    /// Without duplicates, in the order of `remind.channels`; the program comes last.
     package let channels: [Settings.Channel]
 
     /// The end of today, in which a reminder is urgent.
     private static let lastHour = Duration.hours(1)
 
-    package init(_ settings: Settings.Remind, zone: Zone) {
+    /// - Parameter runsHook: Whether a program runs when a reminder is due.
+    package init(_ settings: Settings.Remind, zone: Zone, runsHook: Bool = false) {
         self.settings = settings
         self.zone = zone
         var channels: [Settings.Channel] = []
         for channel in settings.channels where !channels.contains(channel) {
             channels.append(channel)
         }
-        self.channels = channels
+        self.channels = channels + (runsHook ? [.hook] : [])
     }
 
     // MARK: Slots

@@ -45,7 +45,7 @@ package struct Setting: Sendable {
     /// ``Settings``.
     package static let all = [
         github, day, repositories, streak, sync, remind, focus, diary, growth, alarm, machines,
-        prompt, ui,
+        hooks, prompt, ui,
     ].flatMap(\.self)
 
     /// All tables with keys, such as `remind` and `remind.ntfy`, in the order of ``all``.

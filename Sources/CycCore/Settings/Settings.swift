@@ -18,6 +18,7 @@ package struct Settings: Equatable, Sendable {
     package var growth = Growth()
     package var alarm = AlarmSound()
     package var machines = Machines()
+    package var hooks = Hooks()
     /// A `--format` template; empty for the built-in prompt.
     package var promptFormat = ""
     package var promptASCII = Choice.auto

@@ -83,6 +83,14 @@ package struct StreakStatus: Sendable {
 }
 
 extension StreakStatus.Rules {
+    /// Returns the day whose end ended the run; `nil` if every later day is neutral.
+    func firstMissed(after run: Run) -> Day? {
+        switch run.unit {
+        case .days: neutral.firstOrdinaryDay(from: run.end.advanced(by: 1))
+        case .weeks: run.end.advanced(by: Settings.daysOfAWeek)
+        }
+    }
+
     fileprivate func ends(
         _ streak: Streak, _ grass: Grass, on today: Day, isSafe: Bool
     ) -> (deadline: Instant?, streak: Instant?) {

@@ -133,11 +133,16 @@ package enum Taskwarrior {
             default: break
             }
             guard let parent, isOpen(task) else {
-                return .object(todo(task, uuid: uuid, created: task["entry"], zone))
+                return .object(todo(task, uuid: uuid, zone))
             }
             guard instances[parent]?.uuid == uuid else { return nil }
-            let created = templates[parent]?["entry"] ?? task["entry"]
-            return .object(todo(task, uuid: parent, created: created, zone))
+            var instance = task
+            if let template = templates[parent] {
+                instance["entry"] = template["entry"] ?? task["entry"]
+                instance["cyc_first_due"] =
+                    task["cyc_first_due"] ?? firstDue(of: template, for: task, zone)
+            }
+            return .object(todo(instance, uuid: parent, zone))
         }
     }
 
@@ -145,8 +150,19 @@ package enum Taskwarrior {
         ["pending", "waiting"].contains(task["status"]?.string)
     }
 
+    /// Returns the due date of a recurring task if the month of its instance lacks that day.
+    private static func firstDue(
+        of template: [String: JSON], for instance: [String: JSON], _ zone: Zone
+    ) -> JSON? {
+        let dates = [template, instance].compactMap { task in
+            task["due"].flatMap { moment($0, zone) }.map { Day(of: $0) }
+        }
+        guard dates.count == 2, dates[0].parts.day > dates[1].parts.day else { return nil }
+        return JSON(dates[0])
+    }
+
     private static func todo(
-        _ task: [String: JSON], uuid: String?, created: JSON?, _ zone: Zone
+        _ task: [String: JSON], uuid: String?, _ zone: Zone
     ) -> JSONMembers {
         var rest = task.filter { !ownAttributes.contains($0.key) }
         func take(_ key: String) -> JSON? { rest.removeValue(forKey: key) }
@@ -164,7 +180,7 @@ package enum Taskwarrior {
         _ = (take("uuid"), take("parent"))
         var todo: JSONMembers = [
             "title": take("description") ?? .null, "due": due, "wait": wait,
-            "created": time(created ?? entry),
+            "created": time(entry),
             "done": isDone ? time(end ?? task["modified"] ?? entry) : .null,
             "list": take("cyc_list") ?? .string((due == .null ? TodoList.today : .soon).rawValue),
             "first_due": take("cyc_first_due") ?? .null,

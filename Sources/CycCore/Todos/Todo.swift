@@ -37,7 +37,7 @@ package struct Todo: Hashable, Sendable {
         var next = content
         next.wait = content.wait.flatMap { wait in
             content.due.map { due.day.advanced(by: wait.number - $0.number) }
-        }
+        }.flatMap { Day.writable.contains($0) ? $0 : nil }
         (next.due, next.firstDue) = (due.day, due.anchor)
         if next.list == .today, due.day > closed { next.list = .soon }
         (next.created, next.done, next.commit) = (created, nil, nil)

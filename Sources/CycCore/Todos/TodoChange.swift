@@ -26,7 +26,7 @@ package struct TodoChange: Hashable, Sendable {
         images.filter { kind == .add || $0.before != nil }.compactMap(\.subject)
     }
 
-    /// What came after repeating to-dos that were closed.
+    /// The to-dos that come after repeating ones that were closed.
     package var following: [Todo] {
         kind == .done ? images.filter { $0.before == nil }.compactMap(\.after) : []
     }

@@ -1,32 +1,16 @@
 /// The changes made by `todo edit`; other fields are kept.
 package struct TodoEdit: Equatable, Sendable {
-    package enum Field<Value: Equatable & Sendable>: Equatable, Sendable {
-        case keep, clear
-        case set(Value)
-
-        /// The new value; `nil` if it is kept or cleared.
-        package var value: Value? { if case .set(let new) = self { new } else { nil } }
-
-        fileprivate func applied(to value: inout Value?) {
-            switch self {
-            case .keep: break
-            case .clear: value = nil
-            case .set(let new): value = new
-            }
-        }
-    }
-
     package var title: String?
     package var list: TodoList?
     package var addedTags: [String] = []
     package var removedTags: [String] = []
-    package var due = Field<Day>.keep
-    package var wait = Field<Day>.keep
-    package var every = Field<Repetition>.keep
+    package var due = FieldEdit<Day>.keep
+    package var wait = FieldEdit<Day>.keep
+    package var every = FieldEdit<Repetition>.keep
     /// Whether ``due`` lies after today; takes a to-do off today's list unless ``list`` is set.
     private var isPostponed = false
-    package var note = Field<String>.keep
-    package var repository = Field<String>.keep
+    package var note = FieldEdit<String>.keep
+    package var repository = FieldEdit<String>.keep
 
     package init() {}
 

@@ -14,9 +14,9 @@ package struct TodoText: Equatable, Sendable {
     /// The words separated by single spaces; may be empty.
     package private(set) var title = ""
     package private(set) var tags: [String] = []
-    package private(set) var due = TodoEdit.Field<Day>.keep
-    package private(set) var wait = TodoEdit.Field<Day>.keep
-    package private(set) var every = TodoEdit.Field<Repetition>.keep
+    package private(set) var due = FieldEdit<Day>.keep
+    package private(set) var wait = FieldEdit<Day>.keep
+    package private(set) var every = FieldEdit<Repetition>.keep
     private let today: Day
     private let weekBegins: Weekday
 

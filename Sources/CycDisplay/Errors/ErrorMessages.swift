@@ -303,6 +303,7 @@ extension Messages {
         case .reminder(let failure): return explain(failure)
         case .notDelivered(let errors): return explainNotDelivered(errors)
         case .channel(let failure): return explain(failure)
+        case .hook(let error): return explain(error)
         case .schedule(let failure): return explain(failure)
         case .forget(let failure): return explain(failure)
         case .interrupted:

@@ -26,6 +26,14 @@ extension Messages {
             return NoticeText(
                 title: say("The break is over", "휴식이 끝났습니다"),
                 lines: [say("The next pomodoro: \(next)", "다음 뽀모도로: \(next)")])
+        case .started:
+            return NoticeText(
+                title: title.map { say("Focus: \($0)", "집중 시작: \($0)") }
+                    ?? say("Focus has begun", "집중 시작"), lines: [])
+        case .stopped:
+            return NoticeText(
+                title: title.map { say("Focus stopped: \($0)", "집중 끝: \($0)") }
+                    ?? say("Focus has stopped", "집중 끝"), lines: [])
         case .goalReached(_, let goal):
             return NoticeText(
                 title: say("Today's focus goal is reached", "오늘 목표를 달성했습니다"),

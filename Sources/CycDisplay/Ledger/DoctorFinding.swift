@@ -36,6 +36,8 @@ package enum DoctorFinding: Hashable, Sendable {
     case alarms(on: [AlarmTargets.Device], next: Instant)
     /// The number of machines that share the journal through a remote.
     case machines(Int, remote: String)
+    /// Events whose programs can run.
+    case hooks([HookEvent])
     /// `--repair` found nothing to repair.
     case nothingToRepair
 }

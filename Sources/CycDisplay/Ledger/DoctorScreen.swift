@@ -19,7 +19,7 @@ package enum DoctorPart: String, Sendable {
     case timeZone = "time_zone"
     case programs, ledger, diary, repositories
     case gitHub = "github"
-    case prompt, reminders, channels, alarms, machines, permissions
+    case prompt, reminders, channels, alarms, hooks, machines, permissions
 }
 
 /// Result of one check of `cyc doctor`.

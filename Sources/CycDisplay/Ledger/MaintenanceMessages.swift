@@ -75,6 +75,10 @@ extension Messages {
             say(
                 "alarms ring on: \(list(devices.map { name(of: $0) })); next \(time(next))",
                 "알람이 울리는 기기: \(list(devices.map { name(of: $0) })). 다음: \(time(next))")
+        case .hooks(let events):
+            say(
+                "programs run on: \(list(events.map { "\($0.rawValue)" }))",
+                "프로그램을 실행하는 이벤트: \(list(events.map { "\($0.rawValue)" }))")
         case .nothingToRepair: say("nothing to repair", "복구할 것 없음")
         }
     }
@@ -118,6 +122,7 @@ extension Messages {
         case .reminders: say("reminders", "알림")
         case .channels: say("channels", "알림 채널")
         case .alarms: say("alarms", "알람")
+        case .hooks: say("hooks", "훅")
         case .machines: say("machines", "기기")
         case .permissions: say("permissions", "권한")
         }

@@ -9,6 +9,10 @@ extension Messages {
         let after: Instruction = say("then try again: \(command)", "그런 다음 다시 테스트하기: \(command)")
         return switch error {
         case .programMissing(let name): explainMissing(name, after)
+        case .programUnsafe(let path):
+            explanation(
+                "others can write to \(path)", "다른 사용자가 쓸 수 있습니다: \(path)",
+                hint: "take the right away, \(after)", "쓰기 권한을 없애세요. \(after)")
         case .noDesktop:
             explanation(
                 "no desktop session can be reached", "데스크톱 세션에 연결할 수 없습니다",

@@ -48,7 +48,7 @@ extension Fix {
         case .serverTooOld: set("remind.ntfy.ahead", "false")
         case .interrupted: reminderLog
         case .noDesktop: replaceDesktop(on: machine)
-        case .programMissing, .timedOut, .unreachable, .refused, .rateLimited,
+        case .programMissing, .programUnsafe, .timedOut, .unreachable, .refused, .rateLimited,
             .programFailed:
             testReminders
         }

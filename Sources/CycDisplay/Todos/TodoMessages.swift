@@ -149,7 +149,7 @@ extension Messages {
         }
     }
 
-    /// What comes after a repeating to-do that was closed: "Next: #7 Water the plants, due …".
+    /// The to-do that comes after a closed one: "Next: #7 Water the plants, due …".
     package func describe(following todo: Todo, today: Day) -> Text {
         let due = todo.content.due.map { parsedDue($0, today: today) } ?? ""
         return say(

@@ -1,4 +1,4 @@
-import CycCore
+package import CycCore
 import CycSystem
 
 extension Channel {
@@ -24,7 +24,8 @@ extension ChannelContext {
             let deadline = world.timeAwake() + patience
             return trying(until: deadline) { _ in
                 let outcome = run(
-                    path, named: name, arguments, input: Array((json(notice) + "\n").utf8),
+                    path, named: name, arguments,
+                    input: Array((asciiJSON(notice.members) + "\n").utf8),
                     until: deadline)
                 guard case .failure(let error) = outcome else { return nil }
                 return error
@@ -47,20 +48,25 @@ extension ChannelContext {
     }
 }
 
-/// Encodes the notice as one JSON object in ASCII, independent of the locale; keys are never
-/// removed.
-func json(_ notice: Notice) -> String {
-    let members: JSONMembers = [
-        "schema": .int(1), "kind": .string(notice.key.kind),
-        "day": JSON(notice.slot.day), "slot": .string(notice.slot.clock),
-        "urgency": .string(notice.urgency.rawValue), "again": .bool(notice.isAgain),
-        "state": JSON(notice.today?.state.rawValue), "streak": JSON(notice.today?.streak),
-        "unit": JSON(notice.today?.unit.rawValue),
-        "seconds_left": JSON(notice.today.map { Int($0.timeLeft.wholeSeconds) }),
-        "title": .string(notice.title),
-        "body": .string(notice.body), "click": JSON(notice.click),
-    ]
-    return JSON.object(members).text.utf16.reduce(into: "") { text, unit in
+extension Notice {
+    /// The members of its JSON; keys are never removed.
+    package var members: JSONMembers {
+        [
+            "schema": .int(1), "kind": .string(key.kind),
+            "day": JSON(slot.day), "slot": .string(slot.clock),
+            "urgency": .string(urgency.rawValue), "again": .bool(isAgain),
+            "state": JSON(today?.state.rawValue), "streak": JSON(today?.streak),
+            "unit": JSON(today?.unit.rawValue),
+            "seconds_left": JSON(today.map { Int($0.timeLeft.wholeSeconds) }),
+            "title": .string(title),
+            "body": .string(body), "click": JSON(click),
+        ]
+    }
+}
+
+/// Encodes one JSON object in ASCII, independent of the locale.
+package func asciiJSON(_ members: JSONMembers) -> String {
+    JSON.object(members).text.utf16.reduce(into: "") { text, unit in
         let digits = String(unit, radix: 16)
         text +=
             unit < 0x80

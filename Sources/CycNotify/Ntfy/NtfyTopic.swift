@@ -97,7 +97,7 @@ struct NtfyTopic {
         switch key {
         case .evening(let slot): "cyc-\(slot.day)-\(slot.clock.filter { $0 != ":" })"
         case .completion(let challenge): "cyc-challenge-\(challenge)"
-        case .focus, .growth, .alarm:
+        case .focus, .growth, .alarm, .day:
             "cyc-\(String(key.encoded.map { $0 == "/" ? "-" : $0 }))"
         case .test: "cyc-test"
         }

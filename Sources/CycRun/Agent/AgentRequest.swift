@@ -56,7 +56,7 @@ package enum AgentRequest: Codable, Sendable {
     ///   although nothing could be recorded. `answered`: The time of a right answer that could not
     ///   be recorded.
     case recordRing(undelivered: Instant?, delivered: [Instant], answered: Instant?)
-    /// Runs a sound player that ends with the parent process, however that ends; no response.
+    /// Runs a program that ends with the parent process, however that ends; no response.
     case play(program: String, arguments: [String], parent: Int32)
     /// Checks the targets of alarms: ``AlarmResponse``; with `schedulesRings` schedules rings on
     /// the server first.
@@ -65,6 +65,10 @@ package enum AgentRequest: Codable, Sendable {
     case testChannels(asAlarm: Bool)
     /// Checks whether each channel could deliver: a ``ChannelResponse`` for each.
     case checkChannels
+    /// Runs the user's programs for events that wait.
+    case runHooks
+    /// Runs the program of an event now: ``HookResponse``.
+    case testHook(HookEvent)
     /// Cancels all notices scheduled on servers.
     case cancelReminders
 

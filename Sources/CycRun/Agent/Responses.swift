@@ -84,6 +84,17 @@ package struct ChannelResponse: Codable {
     }
 }
 
+package struct HookResponse: Codable {
+    /// `nil` if it ended with status 0.
+    package let failure: DeliveryError?
+    package let output: String
+    package let duration: Duration
+
+    package init(_ run: HookRun) {
+        (failure, output, duration) = (run.failure, run.output, run.duration)
+    }
+}
+
 /// The targets of alarms besides the computer's job.
 package struct AlarmResponse: Codable {
     package let phone: PhoneAlarmStatus

@@ -52,6 +52,7 @@ package struct FocusRun {
             var outcome = try ledger.commit(
                 change, intent.action.command, at: zone.moment(at: now))
             outcome.before = editor.running
+            self.context.world.noteChangesByHook(outcome.entries)
             reading.storeActivity(outcome)
             return outcome
         }
@@ -77,7 +78,10 @@ extension CommandContext {
             let change = try wrapping(CycError.todo, try intent.change(of: chosen, at: moment))
             let result = try ledger.commit(
                 change, focusEnvironment: intent == .finish ? focusStopEnvironment() : nil)
-            if let stop = result.stop { reading.storeActivity(stop) }
+            if let stop = result.stop {
+                world.noteChangesByHook(stop.entries)
+                reading.storeActivity(stop)
+            }
             return result
         }
         return (

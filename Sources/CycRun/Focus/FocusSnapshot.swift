@@ -69,10 +69,10 @@ package struct FocusSnapshot {
             doubtAfter: settings.focus.doubtAfter)
     }
 
-    /// Whether a notice is due, or will be, on any channel.
+    /// Whether a notice is due, or will be, on any channel or for a program.
     func hasNotices(_ log: FocusLog) -> Bool {
-        !ReminderPolicy(settings.remind, zone: zone).channels.isEmpty
-            && !log.notices(settings: settings, zone: zone, now: now).isEmpty
+        log.notices(settings: settings, zone: zone, now: now)
+            .contains { settings.delivers($0.key) }
     }
 
     // MARK: Changing

@@ -19,14 +19,33 @@ extension LedgerReader {
         }
     }
 
-    /// Returns the last `limit` notices, or all without a limit; oldest first.
+    /// Returns the last `limit` notices, or all without a limit, except those for programs; oldest
+    /// first.
     package func lastNotices(limit: Int?) throws -> [NoticeRecord] {
         try read { database in
             Array(
                 try database.notices(
-                    "ORDER BY day DESC, minute DESC, channel DESC, key DESC LIMIT ?", [limit ?? -1]
+                    """
+                    WHERE channel <> ? ORDER BY day DESC, minute DESC, channel DESC, key DESC LIMIT ?
+                    """, [Settings.Channel.hook.rawValue, limit ?? -1]
                 ).reversed())
         }
+    }
+
+    /// Returns the notices that wait for a program of the user, in the order of the events.
+    package func waitingHooks() throws -> [NoticeRecord] {
+        try read {
+            try $0.notices(
+                """
+                WHERE channel = ? AND delivered IS NULL AND trouble IS NULL
+                ORDER BY claimed, day, minute, key
+                """, [Settings.Channel.hook.rawValue])
+        }
+    }
+
+    /// Returns the focus interval with a number.
+    package func focusEntry(number: Int64) throws -> FocusEntry? {
+        try read { try $0.entry(.focus, number: number)?.record as? FocusEntry }
     }
 
     /// Returns the identity of a challenge for a notice key; `nil` if there is none.
@@ -70,7 +89,7 @@ extension Ledger {
         switch key {
         case .evening: try recordSent(key, at: moment)
         // These become outdated before a repetition is possible.
-        case .focus, .alarm, .test: break
+        case .focus, .alarm, .day, .test: break
         case .completion(let challenge): try sent(challenge, at: moment)
         case .growth(let kind, let number): try recordNotified(kind, number, at: moment)
         }

@@ -22,6 +22,13 @@ extension World {
         return path
     }
 
+    /// Returns the path of `cyc`: beside this program, else in `../../bin` of its folder.
+    package func cyc() -> String? {
+        guard let program = try? executable() else { return nil }
+        let folder = Files.split(program).folder
+        return ["\(folder)/cyc", "\(folder)/../../bin/cyc"].first(where: Files.isProgram)
+    }
+
     private func companion(_ name: String, variable named: String) -> String? {
         var candidates = [variable(named)].compactMap(\.self)
         if candidates.isEmpty, let program = try? executable() {

@@ -71,14 +71,15 @@ extension World {
         try reading(path, Child(Child.Program(path, arguments, variables))).leave()
     }
 
-    private struct PipedChild: ~Copyable {
+    /// A child process with pipes to its streams.
+    struct PipedChild: ~Copyable {
         let child: Child
         var input: Pipe
         var output: Pipe
         var errors: Pipe
     }
 
-    private func start(_ program: Child.Program) throws(SystemError) -> PipedChild {
+    func start(_ program: Child.Program) throws(SystemError) -> PipedChild {
         // A program that another thread starts meanwhile would inherit these pipes.
         try starting.withLock { _ throws(SystemError) in
             var input = try Pipe()

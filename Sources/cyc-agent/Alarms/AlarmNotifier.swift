@@ -51,17 +51,12 @@ struct AlarmNotifier {
         let snapshot = try snapshot()
         if snapshot.alarms.isEmpty, waiting.isEmpty { return false }
         let wanted = wantedAhead(snapshot)
-        return try dueNotices(snapshot).contains(where: lacksDelivery)
+        return try dueNotices(snapshot).contains { try outbox.lacksDelivery($0.key) }
             || waiting.contains { $0.failure != nil }
             || Set(waiting.map(\.key)) != Set(wanted.map(\.notice.key))
             || waiting.contains { record in
                 wanted.contains { $0.notice.key == record.key && $0.notice.title != record.title }
             }
-    }
-
-    private func lacksDelivery(_ notice: Notice) throws -> Bool {
-        let records = try outbox.ledger.notices(of: notice.key)
-        return outbox.channels.contains { Delivery(of: notice.key, on: $0, records) != nil }
     }
 
     /// Delivers the notices of what rings now, and updates the scheduled rings.

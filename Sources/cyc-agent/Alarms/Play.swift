@@ -1,7 +1,7 @@
 import CycSystem
 
-/// Becomes a sound player that is killed with the process that requested it, so that no sound
-/// outlives that process.
+/// Becomes a program that is killed with the process that requested it: no sound outlives that
+/// process, and no program of an event runs without its time limit.
 ///
 /// - Returns: The exit status if that fails.
 func play(

@@ -18,11 +18,15 @@ struct GrowthNotifier {
     ///
     /// - Throws: A ``CycError`` of the ledger or the configuration.
     func due(knowing snapshot: Snapshot) throws -> [Notice] {
-        guard try agent.settings.growth.enabled, !outbox.channels.isEmpty else { return [] }
+        let hasChannels = [.level, .perfectDay].contains { (kind: GrowthToday.Kind) in
+            !outbox.channels(for: .growth(kind, 0)).isEmpty
+        }
+        guard try agent.settings.growth.enabled, hasChannels else { return [] }
         let growth = try agent.context.focusSnapshot().growth(outbox.ledger, knowing: snapshot)
         let slot = ReminderSlot(at: try agent.context.moment())
         let messages = agent.context.messages(ofNotifications: true)
-        return growth.pendingEvents.map { event in
+        let events = growth.pendingEvents.filter { !outbox.channels(for: $0.key).isEmpty }
+        return events.map { event in
             Notice(event.key, at: slot, messages.notice(of: event, growth.records.perfect))
         }
     }

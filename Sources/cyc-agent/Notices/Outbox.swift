@@ -16,6 +16,7 @@ struct Outbox {
     let notifier: Notifier
     /// Without duplicates, in the order of `remind.channels`.
     let channels: [Settings.Channel]
+    private let hooks: Settings.Hooks
 
     init(_ agent: AgentContext, patience: Notifier.Patience = Notifier.Patience()) throws {
         let settings = try agent.settings.remind
@@ -23,6 +24,19 @@ struct Outbox {
         ledger = try agent.ledger()
         notifier = Notifier(settings, agent.world, patience: patience)
         channels = ReminderPolicy(settings, zone: try agent.zone).channels
+        hooks = agent.world.isInHook ? Settings.Hooks() : try agent.settings.hooks
+    }
+
+    /// The channels for a notice: those of reminders, and the program of its event.
+    func channels(for key: NoticeKey) -> [Settings.Channel] {
+        let isHooked = key.hookEvent.map { !hooks[$0].isEmpty } ?? false
+        return (key.isForChannels ? channels : []) + (isHooked ? [.hook] : [])
+    }
+
+    /// Whether a notice lacks a delivery.
+    func lacksDelivery(_ key: NoticeKey) throws -> Bool {
+        let records = try ledger.notices(of: key)
+        return channels(for: key).contains { Delivery(of: key, on: $0, records) != nil }
     }
 
     /// Result of delivering a notice on one channel.
@@ -39,7 +53,8 @@ struct Outbox {
         try FileLock(agent.world.path(of: .reminderLock), waiting: patience)
     }
 
-    /// Delivers a notice on each channel that has not got it yet.
+    /// Delivers a notice on each channel that has not got it yet, and lets the program of its event
+    /// run, which nobody waits for.
     ///
     /// A channel that fails is retried by the next run with the same notice on the same day.
     ///
@@ -55,7 +70,18 @@ struct Outbox {
         let records = try trusted(ledger.notices(of: notice.key))
         let isOver = records.contains { $0.slot.day != notice.slot.day }
         let now = try agent.context.moment()
-        let all = isOver ? [] : channels.compactMap { claim(notice, on: $0, records, at: now) }
+        // Another machine may have sent it; a program runs on each.
+        let isSentElsewhere = try records.isEmpty && ledger.isSent(notice.key)
+        let claimed = (isOver ? [] : channels(for: notice.key)).compactMap {
+            claim(notice, on: $0, records, at: now)
+        }
+        try enqueue(claimed.first { $0.record.channel == .hook }, isRequired: unrecorded == nil)
+        guard notice.key.isForChannels, !channels.isEmpty, !isSentElsewhere else {
+            // No channel gets it.
+            if case .growth = notice.key { try ledger.recordNotified(notice.key, at: now) }
+            return []
+        }
+        let all = claimed.filter { $0.record.channel != .hook }
         let limit = try all.isEmpty ? nil : rateLimit()
         let claims = all.filter { limit == nil || $0.record.channel != .ntfy }
         if let limit, var record = all.first(where: { $0.record.channel == .ntfy })?.record,
@@ -115,6 +141,13 @@ struct Outbox {
             notice.title = messages.again("\(notice.title)").description
         }
         return Claim(notice: notice, record: NoticeRecord(of: notice, on: channel, at: now))
+    }
+
+    /// Stores the claim of a program, and starts the process that runs it.
+    private func enqueue(_ claim: Claim?, isRequired: Bool) throws {
+        guard let claim else { return }
+        do { try ledger.store([claim.record]) } catch  where !isRequired { return }
+        agent.startHooks()
     }
 
     /// Stores the claims, sends on all channels concurrently, and records each result at once.

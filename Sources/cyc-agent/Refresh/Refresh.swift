@@ -52,8 +52,10 @@ private func interactiveRequest(_ agent: AgentContext) throws -> FullRefresh.Req
 /// notice.
 private let shortPatience = Duration.milliseconds(500)
 
-/// Cancels scheduled reminders that are no longer due, within a short timeout.
+/// Cancels scheduled reminders that are no longer due, within a short timeout, and starts the
+/// programs of the user.
 func cancelUnwantedReminders(_ agent: AgentContext) {
     // If it fails, the next run of `remind` cancels them.
     do { try ReminderRun(agent, patience: .short).cancelUnwanted() } catch {}
+    agent.startHooks()
 }

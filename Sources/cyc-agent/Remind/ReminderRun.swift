@@ -37,8 +37,11 @@ struct ReminderRun {
         settings = try agent.settings
         zone = try agent.zone
         ledger = try agent.ledger()
-        policy = ReminderPolicy(settings.remind, zone: zone)
         outbox = try Outbox(agent, patience: patience)
+        policy = ReminderPolicy(
+            settings.remind, zone: zone,
+            runsHook: outbox.channels(for: .evening(ReminderSlot(at: try agent.context.moment())))
+                .contains(.hook))
         server = .evening(outbox, settings.remind)
         alarms = AlarmNotifier(agent, outbox)
         focus = FocusNotifier(agent, outbox)
@@ -62,6 +65,8 @@ struct ReminderRun {
         // Only `cyc doctor` reads it.
         do { try agent.world.touchReminderRun() } catch {}
         agent.world.recordActivity(of: .machine, settings)
+        // A process that ran them may have been killed.
+        if try !settings.hooks.isEmpty && !ledger.waitingHooks().isEmpty { agent.startHooks() }
         // An alarm must not wait for a lock or for GitHub.
         let rings = try alarms.ring(isStarted: isRingStarted)
         // Another machine may have sent the notice, or its user the commit.
@@ -111,7 +116,8 @@ struct ReminderRun {
             || policy.mayRemind(
                 at: now, snoozedUntil: reminderState.snoozedUntil, records: reminderState.records)
             || (mayAnnounce(at: now, reminderState) && mayHaveCompletion())
-            || focus.hasPendingWork(at: now) || !growthNotices(at: now, reminderState).isEmpty
+            || focus.hasPendingWork(at: now) || mayHaveDayEvent(at: now)
+            || !growthNotices(at: now, reminderState).isEmpty
     }
 
     private struct Refreshed {
@@ -171,6 +177,44 @@ struct ReminderRun {
             + focus.due(at: state.overview.now.instant)
             + growthNotices(
                 at: state.overview.now.instant, state.reminderState)
+            + dayEvents(state)
+    }
+
+    // MARK: Events for programs
+
+    /// Returns the events of the day that no program got yet.
+    private func dayEvents(_ state: State) throws -> [Notice] {
+        let slot = ReminderSlot(at: state.overview.now)
+        return try state.overview.dayEvents.filter { try outbox.lacksDelivery($0.key) }.map {
+            Notice($0.key, at: slot, messages.notice(of: $0))
+        }
+    }
+
+    /// Whether a program waits for an event of the day.
+    private func mayHaveDayEvent(at now: Instant) throws -> Bool {
+        let today = zone.day(at: now)
+        return try outbox.lacksDelivery(.day(.green, today))
+            || !outbox.channels(for: .day(.broken, today)).isEmpty
+    }
+
+    /// Puts the events that stored data shows into the outbox, for the programs of the user.
+    ///
+    /// - Parameter patience: The longest wait for another run.
+    /// - Throws: ``CycError/ledgerBusy`` if that one takes longer; it does the same.
+    func queueDayEvents(waiting patience: Duration) throws {
+        let now = try agent.world.now()
+        guard try mayHaveDayEvent(at: now) || hasGrowthHooks else { return }
+        let lock = try outbox.lock(waiting: patience)
+        let state = try loadState()
+        let notices = try dayEvents(state) + growthNotices(at: now, state.reminderState)
+        for notice in notices { _ = try outbox.deliver(notice) }
+        _ = consume lock
+    }
+
+    private var hasGrowthHooks: Bool {
+        [.level, .perfectDay].contains { (kind: GrowthToday.Kind) in
+            outbox.channels(for: .growth(kind, 0)).contains(.hook)
+        }
     }
 
     /// Returns the notices of growth, which are due at any time except during quiet hours and
@@ -183,8 +227,9 @@ struct ReminderRun {
 
     /// Returns the reminder of the evening if one is due.
     private func reminder(_ state: State) throws -> Notice? {
-        guard case .remind(let slot, _, let urgency) = decision(state),
-            try !ledger.isSent(.evening(slot))
+        guard case .remind(let slot, let deliveries, let urgency) = decision(state),
+            try deliveries.contains(where: { $0.channel == .hook })
+                || !ledger.isSent(.evening(slot))
         else { return nil }
         var stake = state.stake
         if settings.remind.includesMates {
@@ -215,7 +260,7 @@ struct ReminderRun {
     /// Whether a completed challenge may be announced now: in the evening, even after its last
     /// reminder.
     private func mayAnnounce(at now: Instant, _ reminderState: ReminderState) -> Bool {
-        settings.remind.enabled && !policy.channels.isEmpty && policy.evening(at: now) != nil
+        settings.remind.enabled && !outbox.channels.isEmpty && policy.evening(at: now) != nil
             && reminderState.snoozedUntil.map { $0 <= now } ?? true
             && policy.quietEnd(at: now) == nil
     }

@@ -9,7 +9,6 @@ struct Cyc: CommandGroup {
     static let configuration = CommandConfiguration(
         "cyc", "Show whether today counts on GitHub, and how long your streak is.",
         examples: """
-              cyc
               cyc setup
             """,
         groups: groups.map { .init(name: $0.name, subcommands: $0.commands.map { $0 }) },
@@ -58,6 +57,7 @@ struct Cyc: CommandGroup {
             "Data",
             [
                 HistoryCommand.self, UndoCommand.self, RedoCommand.self, MachinesCommand.self,
+                HookCommand.self,
                 ExportCommand.self, ImportCommand.self, ForgetCommand.self, LicensesCommand.self,
                 VersionCommand.self,
             ]

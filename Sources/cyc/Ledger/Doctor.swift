@@ -66,6 +66,7 @@ struct DoctorCommand: Command {
             try check(.reminders) { try context.reminderJob() }
             try check(.channels) { try context.reminderChannels() }
             try check(.alarms) { try context.alarmRows() }
+            try check(.hooks) { try context.hookChecks() }
         }
         if status != .badData { try check(.machines) { try machines(context) } }
         try check(.permissions) {

@@ -21,11 +21,11 @@ struct TodoCommand: CommandGroup {
               cyc todo undo
               git commit -m "Parse the page (todo #3)"
 
-            +tag, due:DAY, wait:DAY and every:RULE have a meaning anywhere in a title. DAY is
-            today, fri, next mon, +3d, 2026-12-01 and the like, also in Korean. A to-do that
-            waits is on no list until that day. RULE is day, weekday, mon,thu, 2w, month or
-            year: closing such a to-do adds the next one. To-dos of today that you don't
-            finish stay on today's list.
+            +tag, due:DAY, wait:DAY and every:RULE have a meaning anywhere in a title. DAY
+            is today, fri, next mon, +3d, 2026-12-01 and the like, also in Korean. A to-do
+            that waits is on no list until that day. RULE is day, weekday, mon,thu, 2w,
+            month or year: closing such a to-do adds the next one. To-dos of today that
+            you don't finish stay on today's list.
             """,
         subcommands: subcommands, defaultSubcommand: List.self)
 

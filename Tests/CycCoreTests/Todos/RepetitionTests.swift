@@ -95,6 +95,8 @@ struct RepetitionTests {
         // Another machine may have set the due date without knowing of the grid.
         todo.firstDue = Day(iso: "2026-01-31")
         #expect(try closed(todo, on: "2026-03-27").due == Day(iso: "2026-04-27"))
+        todo.wait = Day(iso: "9999-12-31")
+        #expect(try closed(todo, on: "2026-03-27").wait == nil)
         // After the last day that can be stored nothing comes.
         todo = try self.todo("year", due: "9999-12-31")
         todo.done = moment("9999-12-31")

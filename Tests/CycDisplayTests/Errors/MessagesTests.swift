@@ -80,6 +80,13 @@ import Testing
         problems += HubMessagesTests.troubles.map { .gitHub($0) }
         problems += HubMessagesTests.loginTroubles.map { .login($0) }
         problems += scheduleProblems.map { .schedule($0) }
+        problems += [
+            .hook(.nested), .hook(.noEvent(evil)), .hook(.failed(.green, .programMissing(evil))),
+            .hook(.failed(.risk, .programUnsafe("/tmp"))),
+            .hook(.failed(.wake, .timedOut(seconds: 10))),
+            .hook(.failed(.goal, .notConfigured(setting: "hooks.goal"))),
+            .hook(.failing(.green, count: 3, .programFailed("p", status: 1, detail: evil))),
+        ]
         problems += forgetProblems.map { .forget($0) }
         problems += exposures.map { .exposed($0) }
         problems += [
@@ -211,11 +218,12 @@ import Testing
         case .editing: 64
         case .cannotAsk: 65
         case .sharing: 66
+        case .hook: 67
         }
     }
 
     @Test func everyProblemIsTried() {
-        #expect(Set(Self.problems.map(index)) == Set(0...66))
+        #expect(Set(Self.problems.map(index)) == Set(0...67))
     }
 
     @Test("every error says in one line what failed and how to fix it", arguments: problems)

@@ -188,7 +188,7 @@ struct SettingTests {
             Setting.tables == [
                 "github", "day", "repositories", "streak", "sync", "remind", "remind.ntfy",
                 "remind.command", "remind.apprise", "focus", "diary", "growth", "alarm",
-                "machines", "prompt", "ui",
+                "machines", "hooks", "prompt", "ui",
             ])
         for setting in Setting.all {
             #expect(!setting.summary.isEmpty)

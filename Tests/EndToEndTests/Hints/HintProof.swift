@@ -83,6 +83,8 @@ enum HintProof {
         case .notDelivered(let troubles):
             troubles.first.map { of($0.failure) } ?? .rows([.noChannels])
         case .channel(let failure): of(failure.failure)
+        // Covered by the tests of hooks.
+        case .hook: .grammar
         // Covered by the tests of `remind install` and of the messages.
         case .schedule: .grammar
         // Covered by the `forget` tests.
@@ -171,7 +173,8 @@ enum HintProof {
         switch failure {
         case .noDesktop: .rows([.noDesktop])
         case .notConfigured: .rows([.noTopic, .noProgram, .noUrls])
-        case .programMissing, .timedOut, .unreachable, .refused, .rateLimited, .serverTooOld,
+        case .programMissing, .programUnsafe, .timedOut, .unreachable, .refused, .rateLimited,
+            .serverTooOld,
             .programFailed, .interrupted:
             .grammar
         }

@@ -97,6 +97,25 @@ struct RepeatingTodoTests {
         #expect(try bob.cyc("todo", "export", "--txt", at: now).output == text)
     }
 
+    @Test("an instance of a recurring task keeps the day of the month")
+    func instance() throws {
+        let ada = try Person()
+        let common = #""description": "Pay", "entry": "20260101T000000Z", "recur": "monthly""#
+        let text = """
+            [{\(common), "uuid": "11111111-1111-4111-8111-111111111111", "status": "recurring",
+            "due": "20260131T000000Z", "priority": "H"},
+            {\(common), "uuid": "22222222-2222-4222-8222-222222222222", "status": "pending",
+            "parent": "11111111-1111-4111-8111-111111111111", "due": "20260228T000000Z"}]
+            """
+        try ada.folder.write(text, to: "tasks.json")
+        let run = try ada.cyc("todo", "import", ada.folder.file("tasks.json"), at: now)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try ada.cyc("todo", "done", "1", at: now).status == 0)
+        let list = try ada.json("todo", "list", at: now)
+        #expect(list["todos"].list.count == 1)
+        #expect(list["todos"][0]["due"] == "2026-11-30")
+    }
+
     @Test(
         "the real Taskwarrior keeps to-dos, and gives them back", .tags(.external), .needs("task"))
     func taskwarrior() throws {

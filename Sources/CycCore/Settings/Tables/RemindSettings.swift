@@ -29,6 +29,11 @@ extension Settings {
     /// `config/config.toml`, and its file and name in `CycNotify`.
     package enum Channel: String, CaseIterable, Codable, Sendable {
         case desktop, ntfy, command, apprise
+        /// The program of an event, which `remind.channels` does not name; see ``HookEvent``.
+        case hook
+
+        /// The choices of `remind.channels`.
+        package static let allCases: [Channel] = [.desktop, .ntfy, .command, .apprise]
 
         /// The program that the channel runs; `nil` for none, or one configured by the user.
         package var program: ChannelProgram? {
@@ -36,7 +41,7 @@ extension Settings {
             case .desktop:
                 ChannelProgram("notify-send", of: "libnotify", package: "libnotify-bin")
             case .apprise: ChannelProgram("apprise", package: "apprise", isInPipx: true)
-            case .ntfy, .command: nil
+            case .ntfy, .command, .hook: nil
             }
         }
 
