@@ -97,7 +97,7 @@ extension Messages {
                 "ended after \(counted(seconds, "second"))", "\(seconds)초가 지나 종료함")
         case .programFailed(_, let status, let detail):
             say("status \(status)\(because(detail))", "종료 상태 \(status)\(because(detail))")
-        case .notConfigured(let setting): say("\(setting) is empty", "설정이 비어 있음: \(setting)")
+        case .notConfigured: say("no program is set", "지정한 프로그램이 없음")
         default: say("interrupted", "중단됨")
         }
     }

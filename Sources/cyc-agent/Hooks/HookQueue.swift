@@ -124,6 +124,9 @@ func runHook(
 /// Runs the program of an event for the user who tests it.
 func testHook(_ agent: AgentContext, _ event: HookEvent) throws {
     guard !agent.world.isInHook else { throw CycError.hook(.nested) }
+    guard try !agent.settings.hooks[event].isEmpty else {
+        throw CycError.hook(.failed(event, .notConfigured(setting: event.setting)))
+    }
     Interrupt.catchOnce()
     let messages = agent.context.messages(ofNotifications: true)
     let slot = ReminderSlot(at: try agent.context.moment())

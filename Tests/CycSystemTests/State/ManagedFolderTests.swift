@@ -64,8 +64,8 @@ struct ManagedFolderTests {
         }
         #expect(found[0].own.first == "token")
         #expect(
-            found[0].own.suffix(10) == [
-                ".renewal.lock", ".token.lock", "alarm.lock", "focus.lock", "lock",
+            found[0].own.suffix(11) == [
+                ".renewal.lock", ".token.lock", "alarm.lock", "focus.lock", "hooks.lock", "lock",
                 "machines.lock", "machines.wait.lock", "mates.lock", "refresh.lock", "remind.lock",
             ])
         #expect(try files() == ["mine"])

@@ -100,6 +100,7 @@ struct FormerLedgerTests {
     /// Commands that do not use the ledger.
     private static let others: Set = [
         "setup", "login", "logout", "whoami", "init", "licenses", "version", "forget",
+        "hook",
     ]
 
     /// Returns a user with a ledger of the previous version.

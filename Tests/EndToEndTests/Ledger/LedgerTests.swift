@@ -216,7 +216,10 @@ struct LedgerTests {
         }
         try original.dropLast(4_096).write(to: URL(filePath: ada.ledger))
         let repair = try ada.cyc("doctor", "--repair", at: Self.now, ["COLUMNS": "400"])
-        #expect(repair.status == 65 || repair.output.contains("42 entries"), "\(repair.output)")
+        // The last page may be a free one.
+        #expect(
+            repair.status == 65 || repair.output.contains("42 entries")
+                || repair.output.contains("nothing to repair"), "\(repair.output)")
         #expect(try ada.cyc("export", "-").output == export)
     }
 
